@@ -1,0 +1,73 @@
+// Each part of the project may be read, and replaced, without the others: src, studio and lake
+// import nothing of each other, and only server reaches into the lake, by its public entry.
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize, relative, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const PARTS = ['src', 'studio', 'lake', 'server', 'tests', 'public']
+const ALLOWED: Record<string, string[]> = {
+  src: ['public'],
+  studio: [],
+  lake: [],
+  server: ['lake'],
+  tests: ['src', 'studio', 'lake', 'server', 'public']
+}
+const PACKAGES: Record<string, string> = {
+  '@site/studio': 'studio',
+  '@site/lake': 'lake',
+  '@site/server': 'server'
+}
+const LAKE_ENTRY = 'lake/index.ts'
+const IMPORT = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+|\bnew URL\(\s*)(['"])([^'"\n]+)\1/g
+
+/**
+ * Imports that cross a boundary of the project.
+ * @param root folder that holds the parts
+ * @returns one sentence for each wrong import, empty when all is well
+ */
+export function boundaryErrors(root: string): string[] {
+  return globSync('{src,studio,lake,server}/**/*.{ts,tsx,astro,mjs,js,cjs}', {
+    cwd: root,
+    exclude: path => /(^|\/)(node_modules|dist|\.sanity)(\/|$)/.test(path)
+  }).flatMap(file => importErrors(root, normalize(file).replaceAll('\\', '/')))
+}
+
+function importErrors(root: string, file: string): string[] {
+  const from = part(file)
+  const source = readFileSync(join(root, file), 'utf8')
+  return [...source.matchAll(IMPORT)].flatMap(match => {
+    const target = resolveImport(root, file, match[2] ?? '')
+    const to = target && part(target)
+    if (!target || !to || to === from) return []
+    if (!ALLOWED[from]?.includes(to))
+      return [`${file} imports ${target}: ${from} may not use ${to}.`]
+    if (to === 'lake' && target !== LAKE_ENTRY) {
+      return [`${file} imports ${target}: the lake is used through ${LAKE_ENTRY} only.`]
+    }
+    return []
+  })
+}
+
+function resolveImport(root: string, file: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) {
+    return relative(root, resolve(root, dirname(file), specifier)).replaceAll('\\', '/')
+  }
+  const name = Object.keys(PACKAGES).find(
+    key => specifier === key || specifier.startsWith(`${key}/`)
+  )
+  if (!name) return undefined
+  const rest = specifier.slice(name.length + 1)
+  return `${PACKAGES[name]}/${rest || 'index.ts'}`
+}
+
+function part(file: string): string {
+  const first = file.split('/')[0] ?? ''
+  return PARTS.includes(first) ? first : ''
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const errors = boundaryErrors(process.cwd())
+  for (const error of errors) console.error(error)
+  console.log(`Import boundaries: ${errors.length} wrong imports.`)
+  process.exitCode = errors.length > 0 ? 1 : 0
+}

@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['{src,studio,lake,server}/**/*.test.{ts,tsx}']
+        }
+      },
+      {
+        extends: true,
+        test: { name: 'server', environment: 'node', include: ['tests/server/**/*.test.ts'] }
+      },
+      {
+        extends: true,
+        test: { name: 'site', environment: 'node', include: ['tests/site/**/*.test.ts'] }
+      }
+    ]
+  }
+})
