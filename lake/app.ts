@@ -1,0 +1,27 @@
+import { Hono } from 'hono'
+import type { Context, Env } from './context.ts'
+import { httpError, LakeError } from './errors.ts'
+
+/** Makes the routes of one part of the lake. */
+export type RouteMaker = (context: Context) => Hono<Env>
+
+/** All HTTP routes: who asks is found first, then each part's own routes run. */
+export function createApp(context: Context, parts: RouteMaker[]): Hono<Env> {
+  const app = new Hono<Env>()
+  app.use(async (c, next) => {
+    c.set('identity', await context.authority.identify(c.req.raw))
+    await next()
+  })
+  for (const part of parts) app.route('/', part(context))
+  app.notFound(c => reply(httpError(404, `Nothing is served at ${c.req.path}.`)))
+  app.onError(error => reply(error))
+  return app
+}
+
+function reply(error: unknown): Response {
+  if (error instanceof LakeError) {
+    return Response.json(error.body, { status: error.status, headers: error.headers })
+  }
+  console.error(error)
+  return reply(httpError(500, 'The content lake failed on this request. Its log says why.'))
+}

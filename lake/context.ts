@@ -1,0 +1,47 @@
+import type { Database } from './database/open.ts'
+import type { Role, Settings } from './options.ts'
+
+/** What a person or token does to documents, or to the lake itself (`manage`). */
+export type Action = 'read' | 'create' | 'update' | 'delete' | 'history' | 'upload' | 'manage'
+
+/** What an action is about. Without an id: the whole data set; without a data set: the lake. */
+export type Target = { dataset?: string; id?: string; type?: string }
+
+/** Who asks. `visitor` is anybody without a session or token. */
+export type Identity = {
+  id: string
+  name: string
+  role: Role
+  /** How the caller proved who they are. Only a cookie needs protection against forged requests. */
+  by: 'nothing' | 'cookie' | 'token'
+  grants: Grant[]
+}
+
+/** One permission: these actions on these documents. Ids with a dot are the private ones. */
+export type Grant = {
+  actions: Action[]
+  ids: 'public' | 'private' | 'all'
+  /** Only documents of these types; all where left out. */
+  types?: string[]
+}
+
+/** Decides who asks and what they may do. The only place where permissions are decided. */
+export type Authority = {
+  /** Reads cookie or bearer token; throws a 401 `LakeError` for a token that is not valid. */
+  identify(request: Request): Identity | Promise<Identity>
+  /** Whether `identity` may do `action` to `target`. Pure and quick: called for each document. */
+  can(identity: Identity, action: Action, target: Target): boolean
+}
+
+/** What every part of the lake gets: made once in `createLake`, passed to each route maker. */
+export type Context = {
+  settings: Settings
+  db: Database
+  authority: Authority
+}
+
+/** Hono's variables: the middleware in `app.ts` sets them before any route runs. */
+export type Env = {
+  Bindings: { incoming?: import('node:http').IncomingMessage }
+  Variables: { identity: Identity }
+}

@@ -1,0 +1,52 @@
+import { mkdirSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import type { Duplex } from 'node:stream'
+import { getRequestListener } from '@hono/node-server'
+import { createApp } from './app.ts'
+import { fixedTokens } from './authority.ts'
+import type { Context } from './context.ts'
+import { migrate } from './database/migrate.ts'
+import { openDatabase } from './database/open.ts'
+import { schemas } from './database/schemas.ts'
+import { type LakeOptions, settle } from './options.ts'
+import { parts } from './parts.ts'
+
+export { LakeError } from './errors.ts'
+export type { FixedToken, LakeOptions, Limits, Role } from './options.ts'
+
+/** A running lake. Mount `handler` for the paths that `owns` names, and `upgrade` for sockets. */
+export type Lake = {
+  /** Whether a request path belongs to the lake: `/v…/…`, `/images/…`, `/files/…`, `/lake/…`. */
+  owns(path: string): boolean
+  handler(request: IncomingMessage, response: ServerResponse): void
+  fetch(request: Request): Promise<Response>
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  close(): Promise<void>
+}
+
+const OWN_PATH = /^\/(v(\d[\d-]*|X|x)|images|files|lake)(\/|$)/
+
+/** Opens or makes a lake in `dataDir`. Throws a sentence where the folder cannot be used. */
+export async function createLake(options: LakeOptions): Promise<Lake> {
+  const settings = settle(options)
+  mkdirSync(settings.dataDir, { recursive: true })
+  const db = openDatabase(join(settings.dataDir, 'lake.sqlite'))
+  migrate(db, schemas)
+  const context: Context = { settings, db, authority: fixedTokens(settings.tokens) }
+  const app = createApp(context, parts)
+  const listener = getRequestListener((request, env) => app.fetch(request, env), {
+    overrideGlobalObjects: false
+  })
+  return {
+    owns: path => OWN_PATH.test(path),
+    handler: (request, response) => void listener(request, response),
+    fetch: async request => app.fetch(request),
+    upgrade(_request, socket) {
+      socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n')
+    },
+    async close() {
+      db.close()
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { httpError } from './errors.ts'
+
+/** What one may do in the lake, from most to least. A custom token carries grants instead. */
+export type Role = 'administrator' | 'editor' | 'contributor' | 'viewer' | 'custom' | 'visitor'
+
+/** A token given by the host program itself rather than kept in the database. */
+export type FixedToken = { token: string; role: Role; name?: string }
+
+/** Bounds that protect the process; each has a default. Sizes in bytes, times in milliseconds. */
+export type Limits = {
+  /** Largest body of a JSON request. */
+  bodyBytes: number
+  /** Largest single document. */
+  documentBytes: number
+  /** Largest uploaded asset. */
+  uploadBytes: number
+  /** Longest a query may run. */
+  queryTime: number
+  /** Largest heap of one query worker, in megabytes. */
+  queryMegabytes: number
+  /** Query workers at most. */
+  queryWorkers: number
+  /** How long history and missed events can be replayed, in events. */
+  replayEvents: number
+}
+
+/** Everything that starts a lake. Only `dataDir` and `projectId` are needed. */
+export type LakeOptions = {
+  dataDir: string
+  projectId: string
+  /** The data sets that exist; the first is the default. */
+  dataset?: string | string[]
+  /** Address under which browsers reach this lake, without a trailing slash. */
+  publicUrl?: string
+  /** Other origins whose pages may call the lake with credentials. */
+  corsOrigins?: string[]
+  tokens?: FixedToken[]
+  signInTitle?: string
+  /** Take the visitor's address from `x-forwarded-for`. */
+  trustProxy?: boolean
+  limits?: Partial<Limits>
+}
+
+/** The options with every default filled in. */
+export type Settings = Required<Omit<LakeOptions, 'dataset' | 'limits' | 'publicUrl'>> & {
+  datasets: string[]
+  publicUrl: string | undefined
+  limits: Limits
+}
+
+const MEGABYTE = 1024 * 1024
+
+const DEFAULT_LIMITS: Limits = {
+  bodyBytes: 40 * MEGABYTE,
+  documentBytes: 32 * MEGABYTE,
+  uploadBytes: 256 * MEGABYTE,
+  queryTime: 10_000,
+  queryMegabytes: 512,
+  queryWorkers: 2,
+  replayEvents: 10_000
+}
+
+/** Fills in defaults; throws a sentence where an option makes no sense. */
+export function settle(options: LakeOptions): Settings {
+  const datasets = [options.dataset ?? 'production'].flat()
+  for (const name of datasets) {
+    if (!/^[a-z0-9~][a-z0-9_~-]{0,63}$/.test(name)) {
+      throw httpError(400, `The data set name "${name}" is not valid: use a-z, 0-9, _ and -.`)
+    }
+  }
+  if (!/^[a-z0-9][a-z0-9-]*$/.test(options.projectId)) {
+    throw httpError(400, `The project id "${options.projectId}" is not valid: use a-z, 0-9 and -.`)
+  }
+  return {
+    dataDir: options.dataDir,
+    projectId: options.projectId,
+    datasets,
+    publicUrl: options.publicUrl?.replace(/\/+$/, ''),
+    corsOrigins: options.corsOrigins ?? [],
+    tokens: options.tokens ?? [],
+    signInTitle: options.signInTitle ?? 'Content lake',
+    trustProxy: options.trustProxy ?? false,
+    limits: { ...DEFAULT_LIMITS, ...options.limits }
+  }
+}
