@@ -1,0 +1,97 @@
+import { defineArrayMember, defineField, type FieldDefinition } from 'sanity'
+import { label } from '../../language.ts'
+import { localeBlocks, localeString, localeText } from '../locale.ts'
+import { pathForms, type RoutedType } from '../paths.ts'
+
+const API_VERSION = '2025-02-19'
+
+/** The path of a document's page: of its type's form, and no other document's. */
+export function path(type: RoutedType, example: string) {
+  return defineField({
+    name: 'path',
+    title: label('页面路径', 'Path of the page'),
+    type: 'string',
+    description: label(`不带语言前缀，如 ${example}。`, `Without language, such as ${example}.`),
+    validation: rule =>
+      rule.required().custom(async (value, context) => {
+        if (!value) return true
+        if (!pathForms[type].test(value)) {
+          return label(
+            `路径格式不正确，应形如 ${example}。`,
+            `The path should look like ${example}.`
+          )
+        }
+        const id = context.document?._id.replace(/^(drafts|versions\.[^.]+)\./, '')
+        const taken = await context
+          .getClient({ apiVersion: API_VERSION })
+          .fetch<number>(
+            'count(*[path == $path && !(sanity::versionOf($id)) && !(_id in path("drafts.**")) && !(_id in path("versions.**"))])',
+            { path: value, id },
+            { perspective: 'raw' }
+          )
+        return (
+          taken === 0 ||
+          label('另一个页面已使用此路径，请换一个。', 'Another page has this path: choose another.')
+        )
+      })
+  })
+}
+
+/** Fields that product, software and service pages share: what it is, what it takes off a desk, how it is deployed. */
+export function offering(type: RoutedType, example: string): FieldDefinition[] {
+  return [
+    localeString({ name: 'name', title: label('名称', 'Name') }),
+    path(type, example),
+    localeString({ name: 'tagline', title: label('一句话介绍', 'One sentence') }),
+    localeText({ name: 'summary', title: label('概述', 'Summary') }),
+    defineField({ name: 'scene', title: label('界面插图', 'Interface scene'), type: 'sceneName' }),
+    defineField({ name: 'picture', title: label('图片', 'Picture'), type: 'picture' }),
+    defineField({
+      name: 'benefits',
+      title: label('带来的改变', 'What it takes off a desk'),
+      type: 'array',
+      of: [defineArrayMember({ type: 'highlight' })]
+    }),
+    localeBlocks({ name: 'body', title: label('正文', 'Body') }),
+    defineField({
+      name: 'deployment',
+      title: label('部署方式', 'How it is deployed'),
+      type: 'array',
+      of: [defineArrayMember({ type: 'highlight' })]
+    }),
+    defineField({
+      name: 'connections',
+      title: label('可对接的系统', 'What it connects to'),
+      type: 'array',
+      of: [defineArrayMember({ type: 'localeString' })]
+    }),
+    defineField({
+      name: 'questions',
+      title: label('常见问题', 'Questions'),
+      type: 'array',
+      of: [defineArrayMember({ type: 'question' })]
+    }),
+    defineField({
+      name: 'related',
+      title: label('相关页面', 'Related pages'),
+      type: 'array',
+      of: [
+        defineArrayMember({
+          type: 'reference',
+          to: [{ type: 'product' }, { type: 'software' }, { type: 'service' }, { type: 'camera' }]
+        })
+      ],
+      validation: rule => rule.unique()
+    }),
+    defineField({ name: 'seo', title: label('搜索与分享', 'Search and sharing'), type: 'seo' })
+  ] as FieldDefinition[]
+}
+
+/** The display order among documents of one type, lowest first. */
+export const order = defineField({
+  name: 'order',
+  title: label('排列顺序', 'Display order'),
+  type: 'number',
+  description: label('数字小的在前。', 'Lowest first.'),
+  validation: rule => rule.integer()
+})

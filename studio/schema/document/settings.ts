@@ -1,0 +1,174 @@
+import { defineArrayMember, defineField, defineType } from 'sanity'
+import { label } from '../../language.ts'
+import { localeString, localeText } from '../locale.ts'
+import { isLink } from '../paths.ts'
+
+export const siteSettings = defineType({
+  name: 'siteSettings',
+  title: label('网站设置', 'Site settings'),
+  type: 'document',
+  fields: [
+    localeString({ name: 'brandName', title: label('品牌名', 'Brand name') }),
+    localeString({ name: 'companyName', title: label('公司全称', 'Company name') }),
+    defineField({ name: 'mark', title: label('品牌标志', 'Brand mark'), type: 'picture' }),
+    defineField({
+      name: 'seo',
+      title: label('默认搜索与分享', 'Default search and sharing'),
+      type: 'seo'
+    }),
+    defineField({
+      name: 'registrations',
+      title: label('备案号', 'Registration numbers'),
+      type: 'array',
+      of: [defineArrayMember({ type: 'link' })]
+    }),
+    defineField({
+      name: 'partners',
+      title: label('合作伙伴', 'Partners'),
+      type: 'array',
+      of: [
+        defineArrayMember({
+          type: 'object',
+          name: 'partner',
+          title: label('合作伙伴', 'Partner'),
+          fields: [
+            localeString({ name: 'name', title: label('名称', 'Name') }),
+            defineField({ name: 'logo', title: label('标志', 'Logo'), type: 'picture' }),
+            defineField({
+              name: 'href',
+              title: label('网址', 'Address'),
+              type: 'string',
+              validation: rule =>
+                rule.custom(
+                  value =>
+                    value === undefined ||
+                    isLink(value) ||
+                    label('请填写完整网址。', 'Enter a full address.')
+                )
+            })
+          ],
+          preview: { select: { title: 'name.zh', media: 'logo' } }
+        })
+      ]
+    }),
+    defineField({
+      name: 'contact',
+      title: label('联系方式', 'Contact details'),
+      type: 'object',
+      fields: [
+        localeText({ name: 'address', title: label('地址', 'Address') }, false),
+        defineField({ name: 'phone', title: label('电话', 'Telephone'), type: 'string' }),
+        defineField({
+          name: 'email',
+          title: label('邮箱', 'E-mail'),
+          type: 'string',
+          validation: rule =>
+            rule.email().error(label('请填写有效的邮箱地址。', 'Enter a valid e-mail address.'))
+        }),
+        localeString({ name: 'hours', title: label('服务时间', 'Hours') }, false)
+      ]
+    }),
+    defineField({
+      name: 'noticeEmail',
+      title: label('留言通知邮箱', 'E-mail for message notices'),
+      type: 'string',
+      validation: rule =>
+        rule.email().error(label('请填写有效的邮箱地址。', 'Enter a valid e-mail address.'))
+    }),
+    defineField({
+      name: 'messageRetentionDays',
+      title: label('留言保存天数', 'Days that messages are kept'),
+      type: 'number',
+      initialValue: 365,
+      validation: rule =>
+        rule
+          .integer()
+          .min(1)
+          .max(3650)
+          .error(label('请填写 1 到 3650 之间的天数。', 'Enter 1 to 3650 days.'))
+    })
+  ],
+  preview: { prepare: () => ({ title: label('网站设置', 'Site settings') }) }
+})
+
+export const navigation = defineType({
+  name: 'navigation',
+  title: label('导航', 'Navigation'),
+  type: 'document',
+  fields: [
+    defineField({
+      name: 'items',
+      title: label('菜单项', 'Items'),
+      type: 'array',
+      of: [
+        defineArrayMember({
+          type: 'object',
+          name: 'navigationItem',
+          title: label('菜单项', 'Item'),
+          fields: [
+            localeString({ name: 'title', title: label('标题', 'Title') }),
+            defineField({
+              name: 'path',
+              title: label('路径', 'Path'),
+              type: 'string',
+              description: label(
+                '不带语言前缀，如 /hardware。',
+                'Without language, such as /hardware.'
+              ),
+              validation: rule =>
+                rule
+                  .required()
+                  .regex(/^\/(?![/\\])[^\s\\]*$/)
+                  .error(
+                    label(
+                      '请填写以 / 开头的本站路径。',
+                      'Enter a path of this site, beginning with /.'
+                    )
+                  )
+            })
+          ],
+          preview: { select: { title: 'title.zh', subtitle: 'path' } }
+        })
+      ],
+      validation: rule =>
+        rule.required().min(1).error(label('至少保留一个菜单项。', 'Keep at least one item.'))
+    })
+  ],
+  preview: { prepare: () => ({ title: label('导航', 'Navigation') }) }
+})
+
+export const footer = defineType({
+  name: 'footer',
+  title: label('页脚', 'Footer'),
+  type: 'document',
+  fields: [
+    localeText({ name: 'blurb', title: label('简介', 'Blurb') }),
+    defineField({
+      name: 'columns',
+      title: label('栏目', 'Columns'),
+      type: 'array',
+      of: [
+        defineArrayMember({
+          type: 'object',
+          name: 'footerColumn',
+          title: label('栏目', 'Column'),
+          fields: [
+            localeString({ name: 'title', title: label('标题', 'Title') }),
+            defineField({
+              name: 'links',
+              title: label('链接', 'Links'),
+              type: 'array',
+              of: [defineArrayMember({ type: 'link' })]
+            })
+          ],
+          preview: { select: { title: 'title.zh' } }
+        })
+      ]
+    }),
+    localeString({
+      name: 'subscribePlaceholder',
+      title: label('订阅框提示文字', 'Subscribe placeholder')
+    })
+  ],
+  preview: { prepare: () => ({ title: label('页脚', 'Footer') }) }
+})

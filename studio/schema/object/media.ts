@@ -1,0 +1,39 @@
+import { defineField, defineType } from 'sanity'
+import { label } from '../../language.ts'
+import { localeString } from '../locale.ts'
+
+/** An image with hotspot and crop, alternative text required. */
+export const picture = defineType({
+  name: 'picture',
+  title: label('图片', 'Picture'),
+  type: 'image',
+  options: { hotspot: true },
+  fields: [
+    localeString({
+      name: 'alt',
+      title: label('替代文本', 'Alternative text'),
+      description: label(
+        '说明图片内容，供读屏软件和图片未加载时使用。',
+        'What the picture shows, for screen readers and while it loads.'
+      )
+    }),
+    localeString({ name: 'caption', title: label('图片说明', 'Caption') }, false)
+  ]
+})
+
+/** A file that visitors can download. */
+export const download = defineType({
+  name: 'download',
+  title: label('下载文件', 'Download'),
+  type: 'object',
+  fields: [
+    localeString({ name: 'title', title: label('名称', 'Title') }),
+    defineField({
+      name: 'file',
+      title: label('文件', 'File'),
+      type: 'file',
+      validation: rule => rule.required().error(label('请上传文件。', 'Upload a file.'))
+    })
+  ],
+  preview: { select: { title: 'title.zh', subtitle: 'title.en' } }
+})

@@ -1,0 +1,154 @@
+import { defineArrayMember, defineField, defineType, type FieldDefinition } from 'sanity'
+import { label } from '../../language.ts'
+import { localeBlocks, localeString, localeText } from '../locale.ts'
+
+const heading = (required = true) =>
+  localeString({ name: 'heading', title: label('标题', 'Heading') }, required)
+const lead = localeText({ name: 'lead', title: label('导语', 'Lead') }, false)
+const tone = defineField({
+  name: 'tone',
+  title: label('底色', 'Background'),
+  type: 'string',
+  options: {
+    layout: 'radio',
+    direction: 'horizontal',
+    list: [
+      { value: 'paper', title: label('白', 'Paper') },
+      { value: 'mist', title: label('浅灰', 'Mist') },
+      { value: 'night', title: label('夜色', 'Night') }
+    ]
+  },
+  initialValue: 'paper'
+})
+const anchor = defineField({
+  name: 'anchor',
+  title: label('锚点', 'Anchor'),
+  type: 'string',
+  description: label('网址 # 后的名称，可用中文。', 'The name after # in the address.'),
+  validation: rule =>
+    rule.regex(/^[^\s#/?]+$/).error(label('锚点不能含空格、#、/、?。', 'No spaces, #, / or ?.'))
+})
+const actions = list('actions', label('按钮', 'Actions'), 'link')
+
+function list(name: string, title: string, type: string): FieldDefinition {
+  return defineField({
+    name,
+    title,
+    type: 'array',
+    of: [defineArrayMember({ type })]
+  }) as FieldDefinition
+}
+
+function references(
+  name: string,
+  title: string,
+  types: string[],
+  description?: string
+): FieldDefinition {
+  return defineField({
+    name,
+    title,
+    description,
+    type: 'array',
+    of: [defineArrayMember({ type: 'reference', to: types.map(type => ({ type })) })],
+    validation: rule => rule.unique()
+  }) as FieldDefinition
+}
+
+function section(name: string, title: string, fields: FieldDefinition[]) {
+  return defineType({
+    name,
+    title,
+    type: 'object',
+    fields: [...fields, tone, anchor] as FieldDefinition[],
+    preview: {
+      select: { title: 'heading.zh' },
+      prepare: ({ title: text }) => ({ title: text || title, subtitle: title })
+    }
+  })
+}
+
+export const sections = [
+  section('heroSection', label('首屏', 'Hero'), [
+    localeString({ name: 'eyebrow', title: label('眉题', 'Eyebrow') }, false),
+    heading(),
+    lead,
+    defineField({ name: 'picture', title: label('图片', 'Picture'), type: 'picture' }),
+    defineField({ name: 'scene', title: label('界面插图', 'Interface scene'), type: 'sceneName' }),
+    actions
+  ]),
+  section('figuresSection', label('数字', 'Figures'), [
+    heading(false),
+    references('figures', label('数字', 'Figures'), ['figure'])
+  ]),
+  section('stepsSection', label('步骤', 'Steps'), [
+    heading(),
+    lead,
+    list('steps', label('步骤', 'Steps'), 'moment'),
+    defineField({ name: 'picture', title: label('图片', 'Picture'), type: 'picture' })
+  ]),
+  section('camerasSection', label('摄像机一览', 'Cameras'), [
+    heading(),
+    lead,
+    references(
+      'cameras',
+      label('摄像机', 'Cameras'),
+      ['camera'],
+      label('留空则按排列顺序显示全部。', 'Empty: all, in display order.')
+    )
+  ]),
+  section('compareSection', label('摄像机比较', 'Camera comparison'), [heading(), lead]),
+  section('solutionsSection', label('解决方案', 'Solutions'), [
+    heading(),
+    lead,
+    list('solutions', label('解决方案', 'Solutions'), 'solution')
+  ]),
+  section('highlightsSection', label('要点', 'Highlights'), [
+    heading(),
+    lead,
+    list('highlights', label('要点', 'Highlights'), 'highlight')
+  ]),
+  section('listingSection', label('页面卡片', 'Cards of pages'), [
+    heading(),
+    lead,
+    references('documents', label('页面', 'Pages'), ['product', 'software', 'service', 'camera'])
+  ]),
+  section('sceneSection', label('全幅场景', 'Full-bleed scene'), [
+    heading(),
+    lead,
+    defineField({ name: 'picture', title: label('图片', 'Picture'), type: 'picture' }),
+    list('annotations', label('图上标注', 'Annotations'), 'annotation')
+  ]),
+  section('timelineSection', label('时间线', 'Time line'), [
+    heading(),
+    lead,
+    list('moments', label('节点', 'Moments'), 'moment')
+  ]),
+  section('textSection', label('正文', 'Text'), [
+    heading(false),
+    localeBlocks({ name: 'body', title: label('正文', 'Body') })
+  ]),
+  section('plansSection', label('价格方案', 'Plans'), [
+    heading(),
+    lead,
+    references('plans', label('方案', 'Plans'), ['pricePlan']),
+    list('rows', label('比较行', 'Rows'), 'planRow'),
+    localeBlocks({ name: 'exclusions', title: label('不包含的内容', 'What is not included') })
+  ]),
+  section('questionsSection', label('常见问题', 'Questions'), [
+    heading(),
+    list('questions', label('问答', 'Questions'), 'question')
+  ]),
+  section('partnersSection', label('合作伙伴', 'Partners'), [heading(), lead]),
+  section('contactFormSection', label('联系表单', 'Contact form'), [
+    heading(),
+    lead,
+    localeString({ name: 'theme', title: label('预设主题', 'Preset theme') }, false),
+    list('next', label('提交之后', 'What happens next'), 'moment')
+  ]),
+  section('contactDetailsSection', label('联系方式', 'Contact details'), [heading(), lead]),
+  section('callSection', label('行动号召', 'Call to action'), [heading(), lead, actions])
+]
+
+/** The names of all sections, in the order that the editor is offered. */
+export const sectionNames = sections.map(({ name }) => name)
