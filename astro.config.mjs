@@ -1,0 +1,15 @@
+import react from '@astrojs/react'
+import { defineConfig } from 'astro/config'
+
+// Pages are files without a trailing slash in their address (/zh/hardware); only the two homes,
+// /zh/ and /en/, end in one. The server answers every other form with one redirect.
+export default defineConfig({
+  site: process.env.SITE_URL ?? 'http://localhost:4321',
+  outDir: process.env.SITE_OUT_DIR ?? './dist',
+  cacheDir: process.env.SITE_CACHE_DIR ?? './node_modules/.astro',
+  output: 'static',
+  trailingSlash: 'ignore',
+  build: { format: 'file' },
+  integrations: [react()],
+  devToolbar: { enabled: false }
+})

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { readSettings } from './settings.ts'
+
+test('an empty environment gives the defaults and the embedded lake', () => {
+  const settings = readSettings({})
+  expect(settings).toMatchObject({
+    port: 4321,
+    host: '127.0.0.1',
+    siteUrl: 'http://localhost:4321',
+    content: { embedded: true, apiHost: 'http://127.0.0.1:4321' }
+  })
+})
+
+test.each([
+  [
+    { PORT: 'eighty' },
+    'PORT "eighty" is no port: it should be a whole number from 0 to 65535, such as 4321.'
+  ],
+  [{ PORT: '70000' }, 'PORT "70000" is no port'],
+  [{ SITE_URL: 'site.example' }, 'SITE_URL "site.example" is no http or https address'],
+  [{ SITE_URL: 'javascript:alert(1)' }, 'SITE_URL'],
+  [{ SANITY_PROJECT_ID: 'Not Ours' }, 'SANITY_PROJECT_ID "Not Ours" is no such name'],
+  [{ SANITY_DATASET: 'main' }, 'SANITY_DATASET is set but SANITY_PROJECT_ID is not'],
+  [{ SSO_APP_ID: 'a' }, 'SSO_APP_ID is set but SSO_BASE_URL is not']
+])('a wrong variable %o is named with what would be right', (environment, message) => {
+  expect(() => readSettings(environment)).toThrow(message)
+})
+
+test('a wrong secret is never repeated', () => {
+  expect(() => readSettings({ EDITOR_PASSWORD: 'pssst' })).toThrow(
+    /^EDITOR_PASSWORD is too short: it should be at least 8 characters\.$/
+  )
+})
+
+test('every wrong variable is named at once', () => {
+  expect(() => readSettings({ PORT: 'x', SITE_URL: 'y' })).toThrow(/PORT[^]*\n[^]*SITE_URL/)
+})
+
+test('a project id puts another content lake in place of the embedded one', () => {
+  const { content } = readSettings({
+    SANITY_PROJECT_ID: 'p9',
+    SANITY_DATASET: 'main',
+    SANITY_API_HOST: 'http://127.0.0.1:5000/',
+    SANITY_READ_TOKEN: 'sk1'
+  })
+  expect(content).toEqual({
+    embedded: false,
+    projectId: 'p9',
+    dataset: 'main',
+    apiHost: 'http://127.0.0.1:5000',
+    readToken: 'sk1',
+    writeToken: undefined
+  })
+})
+
+test('a server that listens everywhere reaches itself on the loopback address', () => {
+  expect(readSettings({ HOST: '0.0.0.0', PORT: '80' }).content.apiHost).toBe('http://127.0.0.1:80')
+})

@@ -1,0 +1,88 @@
+import { resolve } from 'node:path'
+import { readVariables, type Variables } from './variables.ts'
+
+/** Where the content stands: the lake of this process, or one that the variables name. */
+export interface ContentSettings {
+  embedded: boolean
+  projectId: string
+  dataset: string
+  /** Origin of the API; for the embedded lake the server's own address. */
+  apiHost: string
+  readToken?: string
+  writeToken?: string
+}
+
+export interface Settings {
+  port: number
+  host: string
+  /** Address that visitors see, without a slash at the end. */
+  siteUrl: string
+  /** Absolute path of the folder that holds all that this server keeps. */
+  dataDir: string
+  content: ContentSettings
+  editorPassword?: string
+  staffPassword?: string
+}
+
+const HOSTED_API = 'https://api.sanity.io'
+const EMBEDDED = { projectId: 'local', dataset: 'production' }
+
+/**
+ * Settings of the server (design §3).
+ * @param environment variables, such as `process.env`
+ * @throws SettingsError that names every wrong variable
+ */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const { values, errors } = readVariables(environment)
+  errors.push(...missingCompanions(values))
+  if (errors.length > 0) throw new SettingsError(errors.join('\n'))
+  const port = values.PORT ?? 4321
+  const host = values.HOST ?? '127.0.0.1'
+  return {
+    port,
+    host,
+    siteUrl: values.SITE_URL ?? `http://localhost:${port}`,
+    dataDir: resolve(values.DATA_DIR ?? './data'),
+    content: contentSettings(values, port, host),
+    editorPassword: values.EDITOR_PASSWORD,
+    staffPassword: values.STAFF_PASSWORD
+  }
+}
+
+/** One or more variables are wrong; the message is for the operator, a sentence a line. */
+export class SettingsError extends Error {}
+
+function contentSettings(values: Variables, port: number, host: string): ContentSettings {
+  if (!values.SANITY_PROJECT_ID) {
+    return { embedded: true, ...EMBEDDED, apiHost: `http://${reachable(host)}:${port}` }
+  }
+  return {
+    embedded: false,
+    projectId: values.SANITY_PROJECT_ID,
+    dataset: values.SANITY_DATASET ?? 'production',
+    apiHost: values.SANITY_API_HOST ?? HOSTED_API,
+    readToken: values.SANITY_READ_TOKEN,
+    writeToken: values.SANITY_WRITE_TOKEN
+  }
+}
+
+function missingCompanions(values: Variables): string[] {
+  const given = Object.keys(values)
+  const needs = (prefix: string, key: keyof Variables) => {
+    const first = given.find(name => name.startsWith(prefix) && name !== key)
+    return first && values[key] === undefined
+      ? [`${first} is set but ${key} is not: set both, or neither.`]
+      : []
+  }
+  return [
+    ...needs('SANITY_', 'SANITY_PROJECT_ID'),
+    ...needs('SSO_', 'SSO_BASE_URL'),
+    ...needs('PORTAL_', 'PORTAL_BASE_URL')
+  ]
+}
+
+// A server that listens everywhere is reached by its own parts on the loopback address.
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}

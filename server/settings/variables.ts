@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+
+const port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, 'is no port'),
+  v.transform(Number),
+  v.maxValue(65535, 'is no port')
+)
+const address = v.pipe(
+  v.string(),
+  v.check(text => isHttpAddress(text), 'is no http or https address'),
+  v.transform(text => text.replace(/\/+$/, ''))
+)
+const name = v.pipe(v.string(), v.regex(/^[-a-z0-9]+$/, 'is no such name'))
+const dataset = v.pipe(v.string(), v.regex(/^[a-z0-9][-_a-z0-9]{0,63}$/, 'is no such name'))
+const secret = v.pipe(v.string(), v.regex(/^\S+$/, 'holds white space'))
+const password = v.pipe(v.string(), v.minLength(8, 'is too short'))
+const text = v.pipe(v.string(), v.regex(/\S/, 'is blank'))
+
+/** Every variable that the server reads: its form, and what a person should write there. */
+export const VARIABLES = {
+  PORT: { schema: port, right: 'a whole number from 0 to 65535, such as 4321' },
+  HOST: { schema: text, right: 'a host name or address to listen on, such as 127.0.0.1' },
+  SITE_URL: { schema: address, right: 'the public address, such as https://site.example' },
+  DATA_DIR: { schema: text, right: 'a folder that may be written, such as ./data' },
+  SANITY_PROJECT_ID: { schema: name, right: 'a project id of a-z, 0-9 and -, such as abc123' },
+  SANITY_DATASET: { schema: dataset, right: 'a data set of a-z, 0-9, - and _, such as production' },
+  SANITY_API_HOST: { schema: address, right: 'an address such as https://api.sanity.io' },
+  SANITY_READ_TOKEN: { schema: secret, right: 'a token without white space' },
+  SANITY_WRITE_TOKEN: { schema: secret, right: 'a token without white space' },
+  SSO_BASE_URL: { schema: address, right: 'an address such as https://sso.example' },
+  SSO_LOGIN_URL: { schema: address, right: 'an address such as https://sso.example/login' },
+  SSO_APP_ID: { schema: text, right: 'the application id that the sign-on service gave' },
+  SSO_SECRET_KEY: { schema: secret, right: 'the key that the sign-on service gave' },
+  SSO_REQUEST_TYPE: { schema: text, right: 'the request type that the sign-on service expects' },
+  PORTAL_BASE_URL: { schema: address, right: 'an address such as https://portal.example' },
+  PORTAL_TENANT_ID: { schema: text, right: 'the tenant id that the portal gave' },
+  EDITOR_PASSWORD: { schema: password, right: 'at least 8 characters' },
+  STAFF_PASSWORD: { schema: password, right: 'at least 8 characters' }
+} as const
+
+export type VariableName = keyof typeof VARIABLES
+export type Variables = {
+  [K in VariableName]?: v.InferOutput<(typeof VARIABLES)[K]['schema']>
+}
+
+/** Variables whose value is never repeated in a message. */
+const SECRET = /TOKEN|KEY|PASSWORD/
+
+/**
+ * Reads the variables that are set; an empty one counts as unset.
+ * @returns the values, and one sentence for each wrong one: its name, what is wrong, what is right
+ */
+export function readVariables(environment: Record<string, string | undefined>): {
+  values: Variables
+  errors: string[]
+} {
+  const values: Record<string, unknown> = {}
+  const errors: string[] = []
+  for (const [name, { schema, right }] of Object.entries(VARIABLES)) {
+    const given = environment[name]
+    if (given === undefined || given === '') continue
+    const result = v.safeParse(schema, given)
+    if (result.success) values[name] = result.output
+    else errors.push(sentence(name, given, result.issues[0].message, right))
+  }
+  return { values: values as Variables, errors }
+}
+
+function sentence(name: string, given: string, wrong: string, right: string): string {
+  const shown = SECRET.test(name) ? '' : ` "${given}"`
+  return `${name}${shown} ${wrong}: it should be ${right}.`
+}
+
+function isHttpAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:\/\/[^/]/i.test(text) && !new URL(text).username
+}
