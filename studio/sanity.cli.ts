@@ -7,7 +7,7 @@ export default defineCliConfig({
   typegen: {
     path: '../src/**/*.{ts,tsx,astro}',
     schema: './schema.json',
-    generates: '../src/cms/types.ts',
+    generates: '../src/cms/types.generated.ts',
     overloadClientMethods: true
   }
 })
