@@ -1,5 +1,6 @@
 import type { Database } from './database/open.ts'
 import type { Role, Settings } from './options.ts'
+import type { People } from './people/people.ts'
 
 /** What a person or token does to documents, or to the lake itself (`manage`). */
 export type Action = 'read' | 'create' | 'update' | 'delete' | 'history' | 'upload' | 'manage'
@@ -17,12 +18,18 @@ export type Identity = {
   grants: Grant[]
 }
 
-/** One permission: these actions on these documents. Ids with a dot are the private ones. */
+/**
+ * One permission: these actions on these documents. Ids with a dot are the private ones; `drafts`
+ * are drafts and versions, `open` is what every signed-in person may see (public ids, drafts,
+ * versions, releases).
+ */
 export type Grant = {
   actions: Action[]
-  ids: 'public' | 'private' | 'all'
+  ids: 'public' | 'drafts' | 'open' | 'private' | 'all'
   /** Only documents of these types; all where left out. */
   types?: string[]
+  /** Only in these data sets; all where left out. */
+  datasets?: string[]
 }
 
 /** Decides who asks and what they may do. The only place where permissions are decided. */
@@ -38,6 +45,7 @@ export type Context = {
   settings: Settings
   db: Database
   authority: Authority
+  people: People
 }
 
 /** Hono's variables: the middleware in `app.ts` sets them before any route runs. */

@@ -4,13 +4,15 @@ import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
-import { fixedTokens } from './authority.ts'
 import type { Context } from './context.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import { schemas } from './database/schemas.ts'
 import { type LakeOptions, settle } from './options.ts'
 import { parts } from './parts.ts'
+import { createPeople } from './people/people.ts'
+import type { Tokens } from './people/tokens.ts'
+import type { Users } from './people/users.ts'
 
 export { LakeError } from './errors.ts'
 export type { FixedToken, LakeOptions, Limits, Role } from './options.ts'
@@ -22,6 +24,10 @@ export type Lake = {
   handler(request: IncomingMessage, response: ServerResponse): void
   fetch(request: Request): Promise<Response>
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Accounts: make, list, remove, change password or role. */
+  people: Users
+  /** Tokens: make, list, revoke. */
+  tokens: Tokens
   close(): Promise<void>
 }
 
@@ -33,7 +39,8 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
   mkdirSync(settings.dataDir, { recursive: true })
   const db = openDatabase(join(settings.dataDir, 'lake.sqlite'))
   migrate(db, schemas)
-  const context: Context = { settings, db, authority: fixedTokens(settings.tokens) }
+  const people = createPeople(settings, db)
+  const context: Context = { settings, db, people, authority: people.authority }
   const app = createApp(context, parts)
   const listener = getRequestListener((request, env) => app.fetch(request, env), {
     overrideGlobalObjects: false
@@ -42,6 +49,8 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
     owns: path => OWN_PATH.test(path),
     handler: (request, response) => void listener(request, response),
     fetch: async request => app.fetch(request),
+    people: people.users,
+    tokens: people.tokens,
     upgrade(_request, socket) {
       socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n')
     },

@@ -1,42 +1,47 @@
-import type { Grant } from './grants.ts'
+import type { Action, Grant, Identity } from '../context.ts'
+import type { Role } from '../options.ts'
 
-/** The roles an account or a token may have. */
-export const roleNames = ['administrator', 'editor', 'contributor', 'viewer'] as const
-export type RoleName = (typeof roleNames)[number]
+const writes: Action[] = ['create', 'update', 'delete', 'upload']
 
-const published = '_id in path("*")'
-const drafts = '_id in path("drafts.*") || _id in path("versions.*.*")'
-const releases = '_id in path("_.releases.*")'
-const open = `${published} || ${drafts} || ${releases}`
+/** The roles that an account may have. */
+export const accountRoles = ['administrator', 'editor', 'contributor', 'viewer'] as const
 
 /**
- * What each role may do, as grants. Ids with a dot are private: drafts and versions are open to
- * every signed-in person, all other dotted ids (an inbox, say) to editors and administrators.
+ * What each role may do. Drafts, versions and releases are open to everybody who is signed in; all
+ * other ids with a dot (an inbox, say) only to editors and administrators. `custom` gets its
+ * grants from its token.
  */
-export const roleGrants: Record<RoleName, Grant[]> = {
-  administrator: [
+export const roleGrants: Record<Role, Grant[]> = {
+  administrator: [{ actions: ['read', ...writes, 'history', 'manage'], ids: 'all' }],
+  editor: [{ actions: ['read', ...writes, 'history'], ids: 'all' }],
+  contributor: [
+    { actions: ['read', 'history'], ids: 'open' },
+    { actions: ['create', 'update', 'delete'], ids: 'drafts' },
     {
-      filter: 'true',
-      permissions: ['read', 'create', 'update', 'history', 'editHistory', 'manage']
+      actions: ['create', 'upload'],
+      ids: 'public',
+      types: ['sanity.imageAsset', 'sanity.fileAsset']
     }
   ],
-  editor: [{ filter: 'true', permissions: ['read', 'create', 'update', 'history', 'editHistory'] }],
-  contributor: [
-    { filter: open, permissions: ['read', 'history'] },
-    { filter: drafts, permissions: ['create', 'update'] },
-    { filter: '_type in ["sanity.imageAsset", "sanity.fileAsset"]', permissions: ['create'] }
-  ],
-  viewer: [{ filter: open, permissions: ['read', 'history'] }]
+  viewer: [{ actions: ['read', 'history'], ids: 'open' }],
+  custom: [],
+  visitor: [{ actions: ['read'], ids: 'public' }]
 }
 
-/** What somebody may do who is not signed in. */
-export const visitorGrants: Grant[] = [{ filter: published, permissions: ['read'] }]
+/** Anybody who shows neither cookie nor token. */
+export const visitor: Identity = {
+  id: '',
+  name: 'visitor',
+  role: 'visitor',
+  by: 'nothing',
+  grants: roleGrants.visitor
+}
+
+export function isAccountRole(value: unknown): value is Role {
+  return accountRoles.some(role => role === value)
+}
 
 /** A role's title as the Studio shows it. */
-export function roleTitle(role: RoleName): string {
-  return role[0]?.toUpperCase() + role.slice(1)
-}
-
-export function isRole(value: unknown): value is RoleName {
-  return roleNames.some(name => name === value)
+export function roleTitle(role: Role): string {
+  return role.slice(0, 1).toUpperCase() + role.slice(1)
 }

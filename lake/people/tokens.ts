@@ -1,28 +1,28 @@
-import type { DatabaseSync } from 'node:sqlite'
-import { compileFilter, type Grant, permissions } from './grants.ts'
-import type { Identity } from './identity.ts'
-import { isRole, type RoleName, roleGrants, roleNames } from './roles.ts'
+import type { Action, Grant, Identity } from '../context.ts'
+import type { Database } from '../database/open.ts'
+import type { Role } from '../options.ts'
+import { accountRoles, isAccountRole, roleGrants } from './roles.ts'
 import { digest, newId, newSecret } from './secret.ts'
 
 /** A token as it is listed: its secret is shown once, when it is made, and never again. */
 export interface TokenRecord {
   id: string
   name: string
-  role: RoleName | null
+  role: Role
   grants: Grant[]
   createdAt: string
 }
 
-/** Either a role, or grants of its own for a token that may do one narrow thing. */
+/** Either a role, or grants of its own (role `custom`) for a token that may do one narrow thing. */
 export interface NewToken {
   name: string
-  role?: RoleName
+  role: Role
   grants?: Grant[]
 }
 
 export interface Tokens {
-  /** Makes a token; its `secret` is what a client sends as `Authorization: Bearer`. */
-  create(token: NewToken): TokenRecord & { secret: string }
+  /** Makes a token; its `token` is what a client sends as `Authorization: Bearer`. */
+  create(token: NewToken): TokenRecord & { token: string }
   list(): TokenRecord[]
   /** Takes a token back by id; false when there is none. */
   revoke(id: string): boolean
@@ -33,74 +33,58 @@ export interface Tokens {
 interface Row {
   id: string
   name: string
-  role: string | null
+  role: Role
   grants: string | null
   created_at: string
 }
 
+const actions: Action[] = ['read', 'create', 'update', 'delete', 'history', 'upload', 'manage']
+
 function record(row: Row): TokenRecord {
-  const role = isRole(row.role) ? row.role : null
-  const grants: Grant[] = row.grants ? JSON.parse(row.grants) : role ? roleGrants[role] : []
-  return { id: row.id, name: row.name, role, grants, createdAt: row.created_at }
+  const grants: Grant[] = row.grants ? JSON.parse(row.grants) : roleGrants[row.role]
+  return { id: row.id, name: row.name, role: row.role, grants, createdAt: row.created_at }
 }
 
 function checked(token: NewToken): void {
-  if (!token.name.trim()) throw new Error('A token needs a name that says what it is for.')
-  if (token.role === undefined && !token.grants?.length) {
-    throw new Error(`A token needs a role (${roleNames.join(', ')}) or grants of its own.`)
-  }
-  if (token.role !== undefined && !isRole(token.role)) {
-    throw new Error(`There is no role "${token.role}": choose one of ${roleNames.join(', ')}.`)
-  }
-  for (const grant of token.grants ?? []) {
-    compileFilter(grant.filter)
-    const wrong = grant.permissions.find(one => !permissions.includes(one))
-    if (wrong) throw new Error(`There is no permission "${wrong}".`)
+  if (!token.name?.trim()) throw new Error('A token needs a name that says what it is for.')
+  if (token.role === 'custom') {
+    if (!token.grants?.length) throw new Error('A token of the role "custom" needs grants.')
+    const all = token.grants.flatMap(grant => grant.actions)
+    const wrong = all.find(action => !actions.includes(action))
+    if (wrong) throw new Error(`There is no action "${wrong}": use ${actions.join(', ')}.`)
+  } else if (!isAccountRole(token.role)) {
+    throw new Error(`There is no role "${token.role}": use ${accountRoles.join(', ')}.`)
   }
 }
 
-/** Tokens kept in the given database; every look-up after the first is from memory. */
-export function createTokens(database: DatabaseSync): Tokens {
-  const insert = database.prepare(
-    'INSERT INTO people_tokens (id, name, digest, role, grants, created_at) VALUES (?, ?, ?, ?, ?, ?)'
-  )
-  const select = database.prepare('SELECT * FROM people_tokens ORDER BY created_at, id')
-  const find = database.prepare('SELECT * FROM people_tokens WHERE digest = ?')
-  const remove = database.prepare('DELETE FROM people_tokens WHERE id = ?')
-  const known = new Map<string, Identity>()
+/** Tokens kept in the given database; looked up there each time, so a revoked one ends at once. */
+export function createTokens(db: Database): Tokens {
   return {
     create(token) {
       checked(token)
       const secret = newSecret('sk')
-      const id = newId('t')
-      const now = new Date().toISOString()
-      const grants = token.grants ? JSON.stringify(token.grants) : null
-      insert.run(id, token.name, digest(secret), token.role ?? null, grants, now)
-      const row = { id, name: token.name, role: token.role ?? null, grants, created_at: now }
-      return { ...record(row), secret }
-    },
-    list: () => select.all().map(row => record(row as unknown as Row)),
-    revoke(id) {
-      known.clear()
-      return Number(remove.run(id).changes) > 0
-    },
-    identify(secret) {
-      const key = digest(secret)
-      const hit = known.get(key)
-      if (hit) return hit
-      const row = find.get(key) as unknown as Row | undefined
-      if (!row) return undefined
-      const token = record(row)
-      const identity: Identity = {
-        id: token.id,
+      const row: Row = {
+        id: newId('t'),
         name: token.name,
-        kind: 'token',
-        roles: token.role ? [token.role] : [],
-        grants: token.grants,
-        via: 'bearer'
+        role: token.role,
+        grants: token.role === 'custom' ? JSON.stringify(token.grants) : null,
+        created_at: new Date().toISOString()
       }
-      known.set(key, identity)
-      return identity
+      db.statement(
+        'INSERT INTO tokens (id, name, digest, role, grants, created_at) VALUES (?, ?, ?, ?, ?, ?)'
+      ).run(row.id, row.name, digest(secret), row.role, row.grants, row.created_at)
+      return { ...record(row), token: secret }
+    },
+    list() {
+      const rows = db.statement('SELECT * FROM tokens ORDER BY created_at, id').all()
+      return rows.map(row => record(row as unknown as Row))
+    },
+    revoke: id => Number(db.statement('DELETE FROM tokens WHERE id = ?').run(id).changes) > 0,
+    identify(secret) {
+      const row = db.statement('SELECT * FROM tokens WHERE digest = ?').get(digest(secret))
+      if (!row) return undefined
+      const { id, name, role, grants } = record(row as unknown as Row)
+      return { id, name, role, by: 'token', grants }
     }
   }
 }
