@@ -25,7 +25,7 @@ export interface Settings {
 }
 
 const HOSTED_API = 'https://api.sanity.io'
-const EMBEDDED = { projectId: 'local', dataset: 'production' }
+const EMBEDDED = { projectId: 'site', dataset: 'production' }
 
 /**
  * Settings of the server (design §3).

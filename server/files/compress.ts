@@ -1,0 +1,40 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { listFiles } from './list.ts'
+import { isCompressible, mediaType } from './media.ts'
+
+const SMALLEST = 512
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** Ending of a compressed twin, by the name of its encoding. */
+export const TWINS = { br: '.br', gzip: '.gz' } as const
+
+/**
+ * Writes compressed twins (`.br`, `.gz`) beside every file of a folder that gets smaller by it.
+ * @param skip files that have their twins already, relative to the folder
+ */
+export async function compressFolder(folder: string, skip = new Set<string>()): Promise<void> {
+  const files = (await listFiles(folder)).filter(
+    file => !skip.has(file) && isCompressible(mediaType(file))
+  )
+  const worker = async () => {
+    for (let file = files.pop(); file; file = files.pop()) await compressFile(join(folder, file))
+  }
+  await Promise.all(Array.from({ length: availableParallelism() * 2 }, worker))
+}
+
+/** Writes the twins of one file; a twin that would not be smaller is left out. */
+export async function compressFile(file: string): Promise<void> {
+  const bytes = await readFile(file)
+  if (bytes.length < SMALLEST) return
+  const [small, plain] = await Promise.all([
+    brotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    zip(bytes, { level: 9 })
+  ])
+  if (small.length < bytes.length) await writeFile(file + TWINS.br, small)
+  if (plain.length < bytes.length) await writeFile(file + TWINS.gzip, plain)
+}

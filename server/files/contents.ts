@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import type { Variant } from './stored.ts'
+
+const LARGEST = 512 * 1024
+
+/** Keeps the bytes of files that are asked for often, up to a number of bytes in all. */
+export class Contents {
+  readonly #budget: number
+  readonly #kept = new Map<Variant, Buffer>()
+  #bytes = 0
+
+  constructor(budget = 96 * 1024 * 1024) {
+    this.#budget = budget
+  }
+
+  /** The bytes if they are at hand. */
+  peek(variant: Variant): Buffer | undefined {
+    return this.#kept.get(variant)
+  }
+
+  /** Whether a file is small enough to be kept at all; a larger one is streamed. */
+  fits(variant: Variant): boolean {
+    return variant.size <= LARGEST
+  }
+
+  async read(variant: Variant): Promise<Buffer> {
+    const bytes = await readFile(variant.file)
+    if (!this.#kept.has(variant)) {
+      this.#kept.set(variant, bytes)
+      this.#bytes += bytes.length
+      this.#shrink()
+    }
+    return bytes
+  }
+
+  /** Forgets all, as after a new build. */
+  clear(): void {
+    this.#kept.clear()
+    this.#bytes = 0
+  }
+
+  #shrink(): void {
+    for (const [variant, bytes] of this.#kept) {
+      if (this.#bytes <= this.#budget) return
+      this.#kept.delete(variant)
+      this.#bytes -= bytes.length
+    }
+  }
+}

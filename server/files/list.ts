@@ -1,0 +1,11 @@
+import { readdir } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+
+/** All files under a folder, relative to it, with `/` between names, in a fixed order. */
+export async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter(entry => entry.isFile())
+    .map(entry => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort()
+}

@@ -1,0 +1,76 @@
+import { createReadStream } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream'
+import { type ByteRange, isUnchanged, requestedRange } from './conditional.ts'
+import type { Contents } from './contents.ts'
+import { chooseEncoding } from './encoding.ts'
+import { isCompressible } from './media.ts'
+import type { Encoding, StoredFile, Variant } from './stored.ts'
+
+type Headers = Record<string, string | number>
+
+/** Answers a GET or HEAD with a file: compressed, conditional and in part where asked for. */
+export function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: StoredFile,
+  contents: Contents
+): void {
+  const encoding: Encoding = request.headers.range
+    ? 'identity'
+    : chooseEncoding(file, request.headers['accept-encoding'])
+  const variant = file.variants[encoding] ?? file.variants.identity
+  const headers = headersOf(file, variant, encoding)
+  if (isUnchanged(request.headers, variant.etag, file.modified)) {
+    response.writeHead(304, headers).end()
+    return
+  }
+  const range = requestedRange(request.headers, variant.size, variant.etag, file.modified)
+  if (range === 'none') {
+    response.writeHead(416, { ...headers, 'content-range': `bytes */${variant.size}` }).end()
+    return
+  }
+  headers['content-type'] = file.type
+  headers['content-length'] = range === 'whole' ? variant.size : range.end - range.start + 1
+  if (range !== 'whole') {
+    headers['content-range'] = `bytes ${range.start}-${range.end}/${variant.size}`
+  }
+  response.writeHead(range === 'whole' ? 200 : 206, headers)
+  if (request.method === 'HEAD') response.end()
+  else sendBody(response, variant, range, contents)
+}
+
+function headersOf(file: StoredFile, variant: Variant, encoding: Encoding): Headers {
+  const headers: Headers = {
+    ...file.headers,
+    etag: variant.etag,
+    'last-modified': new Date(file.modified * 1000).toUTCString(),
+    'accept-ranges': 'bytes'
+  }
+  if (encoding !== 'identity') headers['content-encoding'] = encoding
+  if (isCompressible(file.type)) headers.vary = 'accept-encoding'
+  return headers
+}
+
+function sendBody(
+  response: ServerResponse,
+  variant: Variant,
+  range: ByteRange | 'whole',
+  contents: Contents
+): void {
+  const kept = contents.peek(variant)
+  if (kept) {
+    response.end(range === 'whole' ? kept : kept.subarray(range.start, range.end + 1))
+    return
+  }
+  if (range === 'whole' && contents.fits(variant)) {
+    contents.read(variant).then(
+      bytes => response.end(bytes),
+      error => response.destroy(error)
+    )
+    return
+  }
+  const options = range === 'whole' ? {} : range
+  // A reader who leaves half-way is nothing to report; a broken file breaks the answer off.
+  pipeline(createReadStream(variant.file, options), response, () => undefined)
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { TWINS } from './compress.ts'
+import { listFiles } from './list.ts'
+import { mediaType } from './media.ts'
+
+export type Encoding = keyof typeof TWINS | 'identity'
+
+/** One way in which a file can be sent. */
+export interface Variant {
+  file: string
+  size: number
+  etag: string
+}
+
+/** A file that is ready to be served, with what its answer says about it. */
+export interface StoredFile {
+  /** Path relative to its folder, with `/` between names. */
+  name: string
+  type: string
+  /** Whole seconds since 1970, as HTTP dates have no fraction. */
+  modified: number
+  variants: { identity: Variant } & { [K in Encoding]?: Variant }
+  /** Headers that depend on the file: caching, policy. */
+  headers: Record<string, string>
+}
+
+/** Headers of a file, from its name and, for a page, its text. */
+export type Describe = (name: string, html: string | undefined) => Record<string, string>
+
+/**
+ * Reads what a folder holds. Compressed twins count as variants, not as files.
+ * @param describe headers of each file
+ */
+export async function storedFiles(folder: string, describe: Describe): Promise<StoredFile[]> {
+  const names = await listFiles(folder)
+  const known = new Set(names)
+  const originals = names.filter(name => !isTwin(name, known))
+  return Promise.all(originals.map(name => storedFile(folder, name, known, describe)))
+}
+
+function isTwin(name: string, known: Set<string>): boolean {
+  return Object.values(TWINS).some(
+    end => name.endsWith(end) && known.has(name.slice(0, -end.length))
+  )
+}
+
+async function storedFile(
+  folder: string,
+  name: string,
+  known: Set<string>,
+  describe: Describe
+): Promise<StoredFile> {
+  const file = join(folder, name)
+  const [bytes, status] = await Promise.all([readFile(file), stat(file)])
+  const type = mediaType(name)
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+  const variants: StoredFile['variants'] = {
+    identity: { file, size: bytes.length, etag: `"${hash}"` }
+  }
+  for (const [encoding, end] of Object.entries(TWINS)) {
+    if (!known.has(name + end)) continue
+    const { size } = await stat(file + end)
+    variants[encoding as Encoding] = { file: file + end, size, etag: `"${hash}-${encoding}"` }
+  }
+  return {
+    name,
+    type,
+    modified: Math.floor(status.mtimeMs / 1000),
+    variants,
+    headers: describe(name, type.startsWith('text/html') ? bytes.toString('utf8') : undefined)
+  }
+}

@@ -1,0 +1,158 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request as ask, createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compressFolder } from '../files/compress.ts'
+import { Site } from './site.ts'
+
+const long = 'text '.repeat(400)
+const FILES = {
+  'zh.html': `<h1>首页</h1>${long}<script>one()</script>`,
+  'zh/hardware.html': `<h1>硬件</h1>${long}`,
+  'zh/404.html': '<html lang="zh-Hans"><h1>页面不存在</h1><p data-path></p></html>',
+  'en/404.html': '<html lang="en"><h1>页面不存在</h1><p data-path></p></html>',
+  '_astro/app.1a2b.js': `export const a = 1 // ${long}`,
+  'clip.mp4': '0123456789'
+}
+const folder = mkdtempSync(join(tmpdir(), 'site-'))
+const site = new Site({ siteUrl: 'http://localhost', contentOrigins: [] })
+let server: Server
+
+beforeAll(async () => {
+  for (const [name, text] of Object.entries(FILES)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  await compressFolder(folder)
+  await site.use(folder)
+  server = createServer((request, response) => site.handle(request, response))
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+})
+afterAll(() => {
+  server.close()
+  rmSync(folder, { recursive: true })
+})
+
+interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+/** Sends a path exactly as written, which `fetch` would tidy. */
+function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  const { port } = server.address() as AddressInfo
+  return new Promise((done, failed) => {
+    ask({ port, host: '127.0.0.1', path, headers, method }, response => {
+      const parts: Buffer[] = []
+      response.on('data', part => parts.push(part))
+      response.on('end', () => {
+        done({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(parts)
+        })
+      })
+    })
+      .on('error', failed)
+      .end()
+  })
+}
+
+test('a page comes with its type, policy and tag, to be asked for again each time', async () => {
+  const { status, headers, body } = await get('/zh/hardware')
+  expect(status).toBe(200)
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(headers['cache-control']).toBe('no-cache')
+  expect(headers['content-security-policy']).toContain("default-src 'none'")
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(body.toString()).toBe(FILES['zh/hardware.html'])
+})
+
+test('a hashed file may be kept for a year', async () => {
+  const { headers } = await get('/_astro/app.1a2b.js')
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+test('the compressed twin is sent to those who take it, and to nobody else', async () => {
+  const { headers, body } = await get('/zh/', { 'accept-encoding': 'gzip, br' })
+  expect(headers['content-encoding']).toBe('br')
+  expect(headers.vary).toBe('accept-encoding')
+  expect(brotliDecompressSync(body).toString()).toBe(FILES['zh.html'])
+  expect((await get('/zh/', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe(
+    'gzip'
+  )
+  const refused = await get('/zh/', { 'accept-encoding': 'br;q=0, gzip;q=0' })
+  expect(refused.headers['content-encoding']).toBeUndefined()
+})
+
+test('a copy that is still good is not sent again', async () => {
+  const first = await get('/zh/', { 'accept-encoding': 'br' })
+  const etag = first.headers.etag ?? ''
+  const again = await get('/zh/', { 'accept-encoding': 'br', 'if-none-match': `W/${etag}` })
+  expect(again.status).toBe(304)
+  expect(again.body.length).toBe(0)
+  expect(again.headers['content-security-policy']).toBeDefined()
+  const date = first.headers['last-modified'] ?? ''
+  expect((await get('/zh/', { 'if-modified-since': date })).status).toBe(304)
+  expect(
+    (await get('/zh/', { 'if-none-match': '"other"', 'if-modified-since': date })).status
+  ).toBe(200)
+})
+
+test('a part of a file can be asked for', async () => {
+  const part = await get('/clip.mp4', { range: 'bytes=2-4' })
+  expect([part.status, part.body.toString()]).toEqual([206, '234'])
+  expect(part.headers['content-range']).toBe('bytes 2-4/10')
+  expect((await get('/clip.mp4', { range: 'bytes=-3' })).body.toString()).toBe('789')
+  expect((await get('/clip.mp4', { range: 'bytes=20-' })).status).toBe(416)
+  const changed = await get('/clip.mp4', { range: 'bytes=2-4', 'if-range': '"old"' })
+  expect([changed.status, changed.body.toString()]).toEqual([200, '0123456789'])
+})
+
+test('HEAD gives the headers alone, other methods are refused', async () => {
+  const head = await get('/zh/', {}, 'HEAD')
+  expect([head.status, head.body.length]).toEqual([200, 0])
+  expect(Number(head.headers['content-length'])).toBe(Buffer.byteLength(FILES['zh.html']))
+  const post = await get('/zh/', {}, 'POST')
+  expect([post.status, post.headers.allow]).toEqual([405, 'GET, HEAD'])
+})
+
+test.each(['/fr/hardware', '/asdf/', '/zh/nope', '/nope', '/zh-CN/hardware', '/zh/404'])(
+  '%s answers 404 with the Chinese error page',
+  async path => {
+    const { status, body } = await get(path)
+    expect(status).toBe(404)
+    expect(body.toString()).toContain('<html lang="zh-Hans">')
+    expect(body.toString()).toContain(`<p data-path>${path}</p>`)
+  }
+)
+
+test.each(['/en/nope', '/en/hardwareXX/'])('%s answers 404 in English', async path => {
+  const { status, body } = await get(path)
+  expect(status).toBe(404)
+  expect(body.toString()).toContain('<html lang="en">')
+})
+
+test.each([
+  '//evil.example/',
+  '/zh//evil.example/',
+  '/https://evil.example//',
+  '/\\evil.example',
+  '/%2F%2Fevil.example/',
+  '/%5C%5Cevil.example/'
+])('%s never leads to another host', async path => {
+  const { status, headers } = await get(path)
+  expect(status).toBe(404)
+  expect(headers.location).toBeUndefined()
+})
+
+test('a script that a newer build removed is 404 as text, kept by nobody', async () => {
+  const { status, headers } = await get('/_astro/app.0000.js')
+  expect(status).toBe(404)
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(headers['cache-control']).toBe('no-store')
+})

@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Contents } from '../files/contents.ts'
+import { isAssetAddress } from '../files/media.ts'
+import { sendFile } from '../files/send.ts'
+import { type StoredFile, storedFiles } from '../files/stored.ts'
+import { type HeaderContext, pageHeaders, plainHeaders } from '../headers.ts'
+import { addressOf, LOCALES, type Locale, resolveAddress } from './address.ts'
+import { missingPage } from './missing.ts'
+
+const YEAR = 'public, max-age=31536000, immutable'
+const HOUR = 'public, max-age=3600'
+const ASK = 'no-cache'
+const HASHED = '/_astro/'
+
+/** One build, ready to be served. */
+interface Release {
+  files: Map<string, StoredFile>
+  missing: Map<Locale, { html: string; headers: Record<string, string> }>
+}
+
+/** The static site. It serves one build at a time and changes to the next between two requests. */
+export class Site {
+  readonly #context: HeaderContext
+  readonly #contents = new Contents()
+  #release: Release | undefined
+
+  constructor(context: HeaderContext) {
+    this.#context = context
+  }
+
+  /** Whether there is a build to serve. */
+  get ready(): boolean {
+    return this.#release !== undefined
+  }
+
+  /** Serves the build in a folder from now on; the old one serves until that has been read. */
+  async use(folder: string): Promise<void> {
+    const stored = await storedFiles(folder, (name, html) => ({
+      ...(html === undefined ? plainHeaders(this.#context) : pageHeaders(this.#context, html)),
+      'cache-control': cachingOf(name)
+    }))
+    const files = new Map(stored.map(file => [addressOf(file.name), file]))
+    const missing: Release['missing'] = new Map()
+    for (const locale of LOCALES) {
+      const page = files.get(`/${locale}/404`)
+      if (!page) continue
+      const html = await readFile(page.variants.identity.file, 'utf8')
+      missing.set(locale, { html, headers: page.headers })
+      files.delete(`/${locale}/404`)
+    }
+    this.#release = { files, missing }
+    this.#contents.clear()
+  }
+
+  /** Answers a request for a page or file of the site. */
+  handle(request: IncomingMessage, response: ServerResponse): void {
+    const release = this.#release
+    if (!release) {
+      this.#plain(response, 503, 'The site is being built. Try again shortly.')
+    } else if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('allow', 'GET, HEAD')
+      this.#plain(response, 405, 'This address answers GET and HEAD only.')
+    } else {
+      this.#answer(release, request, response)
+    }
+  }
+
+  #answer(release: Release, request: IncomingMessage, response: ServerResponse): void {
+    const target = resolveAddress(request.url ?? '/', key => release.files.has(key))
+    if (target.kind === 'redirect') {
+      const headers = { ...plainHeaders(this.#context), location: target.location }
+      response.writeHead(target.status, { ...headers, 'cache-control': ASK }).end()
+    } else if (target.kind === 'missing') {
+      this.#missing(release, response, target.path, target.locale)
+    } else {
+      const file = release.files.get(target.key)
+      if (file) sendFile(request, response, file, this.#contents)
+    }
+  }
+
+  #missing(release: Release, response: ServerResponse, path: string, locale: Locale): void {
+    const page = release.missing.get(locale) ?? release.missing.get('zh')
+    if (!page || path.startsWith(HASHED) || isAssetAddress(path)) {
+      this.#plain(response, 404, 'Not found.')
+      return
+    }
+    const body = Buffer.from(missingPage(page.html, path))
+    response
+      .writeHead(404, {
+        ...page.headers,
+        'cache-control': 'no-store',
+        'content-type': 'text/html; charset=utf-8',
+        'content-length': body.length
+      })
+      .end(body)
+  }
+
+  #plain(response: ServerResponse, status: number, sentence: string): void {
+    response
+      .writeHead(status, {
+        ...plainHeaders(this.#context),
+        'cache-control': 'no-store',
+        'content-type': 'text/plain; charset=utf-8',
+        ...(status === 503 ? { 'retry-after': '2' } : {})
+      })
+      .end(`${sentence}\n`)
+  }
+}
+
+function cachingOf(name: string): string {
+  if (`/${name}`.startsWith(HASHED)) return YEAR
+  return /\.(html|json|xml|txt|webmanifest)$/.test(name) ? ASK : HOUR
+}
