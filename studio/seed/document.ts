@@ -1,0 +1,114 @@
+import { blocks, key } from './blocks.ts'
+
+/** A document of the seed, in the form of Sanity's import: references by id, assets by address of their file. */
+export type SeedDocument = { _id: string; _type: string; [field: string]: unknown }
+
+/** An item of an array, under the key that Sanity wants there. */
+export type Keyed<Item> = Item & { _key: string }
+
+/** One line in Chinese and English. */
+export function short(zh: string, en: string) {
+  return { _type: 'localeString' as const, zh, en }
+}
+
+/** A paragraph in Chinese and English. */
+export function text(zh: string, en: string) {
+  return { _type: 'localeText' as const, zh, en }
+}
+
+/** Portable Text in Chinese and English, from the short lines of `blocks`. */
+export function rich(zh: string[], en: string[]) {
+  return { _type: 'localeBlocks' as const, zh: blocks(...zh), en: blocks(...en) }
+}
+
+/** The items with keys that depend on their content alone; of two equal items the second gets another. */
+export function keyed<Item extends object>(...items: Item[]): Keyed<Item>[] {
+  const taken = new Map<string, number>()
+  return items.map(item => {
+    const own = key(item)
+    const times = taken.get(own) ?? 0
+    taken.set(own, times + 1)
+    return { ...item, _key: times === 0 ? own : `${own}-${times}` }
+  })
+}
+
+/** A reference to another document of the seed. */
+export function ref(id: string) {
+  return { _type: 'reference' as const, _ref: id }
+}
+
+/** References under their keys, for an array field. */
+export function refs(...ids: string[]) {
+  return keyed(...ids.map(ref))
+}
+
+/** A picture of the `images` folder with its alternative text, and a caption where one is given. */
+export function picture(file: string, zh: string, en: string, caption?: ReturnType<typeof short>) {
+  return {
+    _type: 'picture' as const,
+    _sanityAsset: `image@file://./images/${file}`,
+    alt: short(zh, en),
+    ...(caption && { caption })
+  }
+}
+
+/** A file of the `files` folder. */
+export function file(name: string) {
+  return { _type: 'file' as const, _sanityAsset: `file@file://./files/${name}` }
+}
+
+/** A download: its title in both languages and its file. */
+export function download(zh: string, en: string, name: string) {
+  return { _type: 'download' as const, title: short(zh, en), file: file(name) }
+}
+
+/** A label with its address: a path of this site, http(s), mailto or tel; without one it is plain text. */
+export function link(zh: string, en: string, href?: string) {
+  return { _type: 'link' as const, label: short(zh, en), ...(href && { href }) }
+}
+
+/** Title and description for search engines, each Chinese first, without the brand. */
+export function seo(title: [zh: string, en: string], description: [zh: string, en: string]) {
+  return { _type: 'seo' as const, title: short(...title), description: text(...description) }
+}
+
+/** A heading with a sentence or two, and a picture where one is given. */
+export function highlight(
+  title: [zh: string, en: string],
+  body: [zh: string, en: string],
+  shown?: ReturnType<typeof picture>
+) {
+  return {
+    _type: 'highlight' as const,
+    title: short(...title),
+    text: text(...body),
+    ...(shown && { picture: shown })
+  }
+}
+
+/** A question with its answer. */
+export function question(asked: [zh: string, en: string], answer: [zh: string, en: string]) {
+  return { _type: 'question' as const, question: short(...asked), answer: text(...answer) }
+}
+
+/** A year or step: its label, its title and, where given, a sentence. */
+export function moment(
+  label: [zh: string, en: string],
+  title: [zh: string, en: string],
+  body?: [zh: string, en: string]
+) {
+  return {
+    _type: 'moment' as const,
+    label: short(...label),
+    title: short(...title),
+    ...(body && { text: text(...body) })
+  }
+}
+
+/** A section of a page: its type, and its fields as the schema names them. */
+export function section<Type extends `${string}Section`, Fields extends object>(
+  type: Type,
+  fields: Fields
+) {
+  return { _type: type, ...fields }
+}
