@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Context, Env } from './context.ts'
 import { httpError, LakeError } from './errors.ts'
+import { crossOrigin, sameOriginWrites } from './people/guard.ts'
 
 /** Makes the routes of one part of the lake. */
 export type RouteMaker = (context: Context) => Hono<Env>
@@ -8,10 +9,12 @@ export type RouteMaker = (context: Context) => Hono<Env>
 /** All HTTP routes: who asks is found first, then each part's own routes run. */
 export function createApp(context: Context, parts: RouteMaker[]): Hono<Env> {
   const app = new Hono<Env>()
+  app.use(crossOrigin(context.people.origins))
   app.use(async (c, next) => {
     c.set('identity', await context.authority.identify(c.req.raw))
     await next()
   })
+  app.use(sameOriginWrites(context.people.origins))
   for (const part of parts) app.route('/', part(context))
   app.notFound(c => reply(httpError(404, `Nothing is served at ${c.req.path}.`)))
   app.onError(error => reply(error))

@@ -1,4 +1,5 @@
 import type { RouteMaker } from './app.ts'
+import { peopleRoutes } from './people/routes.ts'
 
 /** The parts whose routes are served. A new part adds its line here. */
-export const parts: RouteMaker[] = []
+export const parts: RouteMaker[] = [peopleRoutes]

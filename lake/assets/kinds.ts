@@ -53,7 +53,8 @@ export function fileMimeType(extension: string): string {
   return fileTypes[extension] ?? imageMimeType(extension) ?? 'application/octet-stream'
 }
 
-const shownInBrowser = /^(application\/pdf|text\/plain|text\/vtt|video\/|audio\/|font\/|image\/(?!svg))/
+const shownInBrowser =
+  /^(application\/pdf|text\/plain|text\/vtt|video\/|audio\/|font\/|image\/(?!svg))/
 
 /** Whether a browser may show the type in place; all others come as a download. */
 export function showsInBrowser(mimeType: string): boolean {

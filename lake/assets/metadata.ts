@@ -1,9 +1,9 @@
 import { encode } from 'blurhash'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { httpError } from '../errors.ts'
 import { type ImageKind, imageKinds } from './kinds.ts'
 import { type Palette, paletteOf } from './palette.ts'
-import { type Size, isSvg, svgSize } from './svg.ts'
+import { isSvg, type Size, svgSize } from './svg.ts'
 
 /** The most pixels a picture may have; a small file may unfold to gigabytes. */
 export const mostPixels = 120_000_000
@@ -13,7 +13,12 @@ const sampleSide = 100
 /** What an image asset's document says of its picture. */
 export interface ImageMetadata {
   _type: 'sanity.imageMetadata'
-  dimensions: { _type: 'sanity.imageDimensions'; width: number; height: number; aspectRatio: number }
+  dimensions: {
+    _type: 'sanity.imageDimensions'
+    width: number
+    height: number
+    aspectRatio: number
+  }
   hasAlpha: boolean
   isOpaque: boolean
   lqip?: string
@@ -53,8 +58,13 @@ async function describeRaster(file: string): Promise<ImageDescription> {
   const size = { width, height: found.pageHeight ?? height }
   const [lqip, sample, stats] = await Promise.all([
     previewOf(open()),
-    open().autoOrient().resize(sampleSide, sampleSide, { fit: 'inside' }).toColourspace('srgb')
-      .ensureAlpha().raw().toBuffer({ resolveWithObject: true }),
+    open()
+      .autoOrient()
+      .resize(sampleSide, sampleSide, { fit: 'inside' })
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
     found.hasAlpha ? open().stats() : undefined
   ])
   const pixels = new Uint8ClampedArray(sample.data)
@@ -69,7 +79,7 @@ async function describeRaster(file: string): Promise<ImageDescription> {
   }
 }
 
-async function previewOf(image: sharp.Sharp): Promise<string> {
+async function previewOf(image: Sharp): Promise<string> {
   const small = image.autoOrient().resize(lqipWidth)
   const { hasAlpha } = await image.metadata()
   const bytes = await (hasAlpha ? small.png() : small.jpeg({ quality: 70 })).toBuffer()

@@ -14,10 +14,17 @@ export interface PaletteSwatch {
 
 export type Palette = { _type: 'sanity.imagePalette' } & Record<string, PaletteSwatch | string>
 
-const names = ['darkMuted', 'lightVibrant', 'darkVibrant', 'vibrant', 'lightMuted', 'muted'] as const
+const names = [
+  'darkMuted',
+  'lightVibrant',
+  'darkVibrant',
+  'vibrant',
+  'lightMuted',
+  'muted'
+] as const
 
 /** The palette of a small picture given as RGBA bytes; its colours as editors know them. */
-export async function paletteOf(rgba: Uint8Array): Promise<Palette> {
+export async function paletteOf(rgba: Uint8Array | Uint8ClampedArray): Promise<Palette> {
   const pixels = opaque(rgba)
   const palette: Palette = { _type: 'sanity.imagePalette' }
   if (pixels.length === 0) return palette
@@ -49,7 +56,7 @@ function swatch(colour: Swatch, total: number): PaletteSwatch {
 }
 
 /** Pixels that can be seen and are not white paper, as the quantizer wants them. */
-function opaque(rgba: Uint8Array): number[] {
+function opaque(rgba: Uint8Array | Uint8ClampedArray): number[] {
   const kept: number[] = []
   for (let at = 0; at + 3 < rgba.length; at += 4) {
     const [r, g, b, a] = [rgba[at] ?? 0, rgba[at + 1] ?? 0, rgba[at + 2] ?? 0, rgba[at + 3] ?? 0]

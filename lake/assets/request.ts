@@ -81,13 +81,22 @@ function checkSize({ width, height, dpr, pad }: ImageRequest): void {
   }
 }
 
-function number(name: string, text: string | undefined, least: number, most: number, whole = false) {
+function number(
+  name: string,
+  text: string | undefined,
+  least: number,
+  most: number,
+  whole = false
+) {
   if (text === undefined) return undefined
   const value = text.trim() === '' ? Number.NaN : Number(text)
   if (Number.isFinite(value) && value >= least && value <= most) {
     return whole ? Math.max(1, Math.round(value)) : value
   }
-  throw httpError(400, `"${name}" is a number from ${least} to ${most}, not "${text.slice(0, 40)}".`)
+  throw httpError(
+    400,
+    `"${name}" is a number from ${least} to ${most}, not "${text.slice(0, 40)}".`
+  )
 }
 
 function choice<T extends string>(name: string, text: string | undefined, all: readonly T[]) {
@@ -116,7 +125,10 @@ function focalPoint(x: string | undefined, y: string | undefined): ImageRequest[
 function colour(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   if (/^([0-9a-f]{3}|[0-9a-f]{4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(text)) return rgba(text)
-  throw httpError(400, `"bg" is a colour of 3, 4, 6 or 8 hexadecimal digits, not "${text.slice(0, 40)}".`)
+  throw httpError(
+    400,
+    `"bg" is a colour of 3, 4, 6 or 8 hexadecimal digits, not "${text.slice(0, 40)}".`
+  )
 }
 
 /** Of four or eight digits the first are the alpha value, as the hosted lake reads them. */

@@ -8,7 +8,8 @@ export interface Size {
 const headBytes = 64 * 1024
 const fallback: Size = { width: 300, height: 150 }
 
-const beforeRoot = /^\uFEFF?\s*(?:<\?xml[^>]*\?>|<!--[\s\S]*?-->|<!DOCTYPE(?:[^[>]|\[[\s\S]*?\]\s*)*>|\s)*/i
+const beforeRoot =
+  /^\uFEFF?\s*(?:<\?xml[^>]*\?>|<!--[\s\S]*?-->|<!DOCTYPE(?:[^[>]|\[[\s\S]*?\]\s*)*>|\s)*/i
 const root = /^<(?:[\w-]+:)?svg(?=[\s>/])((?:[^>"']|"[^"]*"|'[^']*')*)>?/i
 
 /** Whether the bytes are an SVG, whatever the file is called. */
@@ -25,10 +26,14 @@ export function svgSize(bytes: Buffer): Size {
   const width = pixels(attribute(attributes, 'width'))
   const height = pixels(attribute(attributes, 'height'))
   if (width && height) return { width, height }
-  const box = attribute(attributes, 'viewBox')?.trim().split(/[\s,]+/).map(Number)
+  const box = attribute(attributes, 'viewBox')
+    ?.trim()
+    .split(/[\s,]+/)
+    .map(Number)
   const boxWidth = bounded(box?.[2])
   const boxHeight = bounded(box?.[3])
-  if (!boxWidth || !boxHeight) return { width: width || fallback.width, height: height || fallback.height }
+  if (!boxWidth || !boxHeight)
+    return { width: width || fallback.width, height: height || fallback.height }
   if (width) return { width, height: Math.max(1, Math.round((width * boxHeight) / boxWidth)) }
   if (height) return { width: Math.max(1, Math.round((height * boxWidth) / boxHeight)), height }
   return { width: boxWidth, height: boxHeight }

@@ -10,7 +10,7 @@ const defaultQuality = 75
 /** Avif at the same quality number looks better than the others and costs more: aim lower. */
 const avifQuality = 55
 /** Higher effort gains few per cent of bytes for several times the processor time. */
-const avifEffort = 1
+const avifEffort = 2
 const mostFrames = 100
 /** No picture may take longer, in seconds. */
 const timeLimit = 20
@@ -47,7 +47,6 @@ export async function transform(
   const image = await opened(file, moving)
   const size = await seenSize(image)
   shape(image, size, request)
-  if (moving) image.gif({ loop: 0 })
   colours(image, request, format)
   encoded(image, request, format)
   return await image.timeout({ seconds: timeLimit }).toBuffer()
@@ -91,11 +90,13 @@ type Box = { left: number; top: number; width: number; height: number }
 /** A box of the turned picture, in the picture's own coordinates. */
 function unturned(box: Box, area: Box, turn: number): Box {
   const { left, top, width, height } = box
-  if (turn === 90) return { left: top, top: area.height - left - width, width: height, height: width }
+  if (turn === 90)
+    return { left: top, top: area.height - left - width, width: height, height: width }
   if (turn === 180) {
     return { left: area.width - left - width, top: area.height - top - height, width, height }
   }
-  if (turn === 270) return { left: area.width - top - height, top: left, width: height, height: width }
+  if (turn === 270)
+    return { left: area.width - top - height, top: left, width: height, height: width }
   return box
 }
 

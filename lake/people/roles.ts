@@ -42,6 +42,6 @@ export function isAccountRole(value: unknown): value is Role {
 }
 
 /** A role's title as the Studio shows it. */
-export function roleTitle(role: Role): string {
+export function roleTitle(role: string): string {
   return role.slice(0, 1).toUpperCase() + role.slice(1)
 }

@@ -1,0 +1,50 @@
+import { Hono } from 'hono'
+import type { Context, Env } from '../context.ts'
+import { httpError } from '../errors.ts'
+import { isSecure } from './address.ts'
+import { cookieName, readCookie, sessionCookie } from './cookie.ts'
+import { sessionLife } from './sessions.ts'
+
+/** `/auth/…`: exchanges the one-time code for a session, tells who is signed in, signs out. */
+export function sessionRoutes({ settings, people }: Context): Hono<Env> {
+  const app = new Hono<Env>()
+  const { sessions } = people
+  const name = cookieName(settings.projectId)
+
+  app.get('/:version{v[^/]+}/auth/fetch', c => {
+    const found = sessions.redeemCode(c.req.query('sid') ?? '')
+    if (!found)
+      throw httpError(401, 'This sign-in code was used already or has expired. Sign in again.')
+    const secret = sessions.start(found.userId)
+    const secure = isSecure(c, settings.publicUrl, settings.trustProxy)
+    c.header('set-cookie', sessionCookie(name, secret, sessionLife / 1000, secure))
+    c.header('cache-control', 'no-store')
+    // A Studio that lives by the cookie gets no secret that its scripts could lose.
+    return c.json({ token: found.kind === 'token' ? secret : '' })
+  })
+
+  app.get('/:version{v[^/]+}/auth/id', c => {
+    const { id, by } = c.get('identity')
+    c.header('cache-control', 'no-store')
+    if (by === 'nothing') throw httpError(401, 'Nobody is signed in.')
+    const secret = readCookie(c.req.header('cookie') ?? null, name)
+    const session = by === 'cookie' && secret ? sessions.find(secret) : undefined
+    return c.json({ id, expiry: session ? new Date(session.expiresAt).toISOString() : null })
+  })
+
+  app.post('/:version{v[^/]+}/auth/logout', c => {
+    const bearer = c.req.header('authorization')?.replace(/^Bearer\s+/i, '')
+    const secret = bearer ?? readCookie(c.req.header('cookie') ?? null, name)
+    if (secret) sessions.end(secret)
+    const secure = isSecure(c, settings.publicUrl, settings.trustProxy)
+    c.header('set-cookie', sessionCookie(name, '', 0, secure))
+    return c.body(null, 204)
+  })
+
+  app.get('/:version{v[^/]+}/auth/providers', c => {
+    const origin = settings.publicUrl ?? new URL(c.req.url).origin
+    const provider = { name: 'lake', title: settings.signInTitle, url: `${origin}/lake/sign-in` }
+    return c.json({ providers: [provider], thirdPartyLogin: true, sso: {} })
+  })
+  return app
+}

@@ -1,0 +1,81 @@
+import type { Context as RequestContext } from 'hono'
+import { Hono } from 'hono'
+import type { Context, Env } from '../../context.ts'
+import { clientAddress } from '../address.ts'
+import { createAttempts } from '../attempts.ts'
+import { readText } from '../body.ts'
+import { checkedTarget, hostOf } from '../origins.ts'
+import type { SignInKind } from '../sessions.ts'
+import { signInHeaders, signInPage } from './page.ts'
+import { chooseLanguage, words } from './words.ts'
+
+const bodyLimit = 10_000
+
+/**
+ * The sign-in page. The Studio opens it with `origin`, `projectId` and `type`; a person who signs in
+ * goes back to `origin` with a one-time code in the fragment, where no server logs it.
+ */
+export function signInRoutes({ settings, people }: Context): Hono<Env> {
+  const app = new Hono<Env>()
+  const attempts = createAttempts()
+
+  async function show(
+    c: RequestContext<Env>,
+    email: string,
+    error?: string,
+    status = 200,
+    wait = 0
+  ) {
+    const query = new URL(c.req.url).searchParams
+    const language = chooseLanguage(query.get('lang'), c.req.header('accept-language'))
+    const target = targetOf(c.req.raw)
+    const title = settings.signInTitle
+    const shown = error ?? (target ? undefined : words[language].foreign)
+    const body = await signInPage({ language, title, target, query, email, error: shown })
+    const headers = new Headers(signInHeaders(target))
+    if (wait) headers.set('retry-after', String(wait))
+    return new Response(body, { status: target ? status : 403, headers })
+  }
+
+  function targetOf(request: Request): URL | undefined {
+    const url = new URL(request.url)
+    const wanted = url.searchParams.get('origin') ?? `${settings.publicUrl ?? url.origin}/`
+    return checkedTarget(wanted, hostOf(request), people.origins)
+  }
+
+  app.get('/lake/sign-in', c => show(c, ''))
+
+  app.post('/lake/sign-in', async c => {
+    const query = new URL(c.req.url).searchParams
+    const text = words[chooseLanguage(query.get('lang'), c.req.header('accept-language'))]
+    const target = targetOf(c.req.raw)
+    if (!target) return show(c, '')
+    const form = new URLSearchParams(await readText(c.req.raw, bodyLimit))
+    const email = form.get('email')?.trim() ?? ''
+    const password = form.get('password') ?? ''
+    if (!people.origins.isOwnRequest(c.req.raw)) return show(c, email, text.foreignSite, 403)
+    if (!email || !password) return show(c, email, text.missing, 400)
+    const address = clientAddress(c, settings.trustProxy)
+    const wait = await attempts.wait(email, address)
+    if (wait > 0) return show(c, email, text.wait(Math.ceil(wait / 60)), 429, wait)
+    // Counted before the check, so that many guesses sent at once do not all pass.
+    await attempts.failed(email, address)
+    const user = await people.users.verify(email, password)
+    if (!user) return show(c, email, text.wrong, 401)
+    await attempts.succeeded(email, address)
+    target.hash = `sid=${people.sessions.issueCode(user.id, kindOf(query))}`
+    return new Response(null, {
+      status: 303,
+      headers: {
+        location: target.href,
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer'
+      }
+    })
+  })
+  return app
+}
+
+function kindOf(query: URLSearchParams): SignInKind {
+  return query.get('type') === 'cookie' ? 'cookie' : 'token'
+}

@@ -1,0 +1,199 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLake, type Lake } from '../../index.ts'
+
+const here = 'http://lake.example'
+const studio = 'https://studio.example'
+const folder = mkdtempSync(join(tmpdir(), 'lake-sign-in-'))
+const account = { name: '李编辑', email: 'editor@site.example', password: 'ten letters or more' }
+let lake: Lake
+
+beforeAll(async () => {
+  lake = await createLake({
+    dataDir: folder,
+    projectId: 'p1',
+    dataset: 'main',
+    corsOrigins: [studio],
+    signInTitle: '<内容> 管理'
+  })
+  await lake.people.create({ ...account, role: 'editor' })
+})
+afterAll(async () => {
+  await lake.close()
+  rmSync(folder, { recursive: true })
+})
+
+function page(query: Record<string, string>, headers: Record<string, string> = {}) {
+  return lake.fetch(new Request(`${here}/lake/sign-in?${new URLSearchParams(query)}`, { headers }))
+}
+
+function send(
+  query: Record<string, string>,
+  fields: Record<string, string> = account,
+  headers: Record<string, string> = { origin: here }
+) {
+  const url = `${here}/lake/sign-in?${new URLSearchParams(query)}`
+  return lake.fetch(
+    new Request(url, { method: 'POST', body: new URLSearchParams(fields), headers })
+  )
+}
+
+function api(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  return lake.fetch(new Request(`${here}/v2025-02-19${path}`, { headers, method }))
+}
+
+async function signIn(type = 'cookie') {
+  const answer = await send({ origin: `${studio}/desk`, projectId: 'p1', type })
+  const sid = new URL(answer.headers.get('location') ?? '').hash.slice('#sid='.length)
+  return { answer, sid }
+}
+
+describe('the page', () => {
+  test('is Chinese first, English on request, and both are marked as such', async () => {
+    const chinese = await (await page({ origin: studio })).text()
+    expect(chinese).toContain('<html lang="zh-Hans">')
+    expect(chinese).toContain('邮箱')
+    const english = await (await page({ origin: studio }, { 'accept-language': 'en-GB,zh' })).text()
+    expect(english).toContain('<html lang="en">')
+    expect(await (await page({ origin: studio, lang: 'en' })).text()).toContain('Password')
+  })
+  test('lets nothing run and nothing frame it, and escapes its title', async () => {
+    const answer = await page({ origin: studio })
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('unsafe')
+    const text = await answer.text()
+    expect(text).not.toContain('<script')
+    expect(text).toContain('&lt;内容&gt; 管理')
+  })
+  test('typed text and the query come back as text, never as markup', async () => {
+    const evil = '"><img src=x onerror=alert(1)>'
+    const answer = await send({ origin: studio, lang: evil }, { email: evil, password: 'x' })
+    expect(await answer.text()).not.toContain('<img')
+  })
+  test('offers no form for an address that is not allowed', async () => {
+    const refused = [
+      'https://evil.example/',
+      '//evil.example',
+      'javascript:alert(1)',
+      `${studio}@evil.example/`,
+      `https://user:word@studio.example/`,
+      `${studio}.evil.example/`,
+      'data:text/html,x',
+      'https://studio.example\\@evil.example/'
+    ]
+    for (const origin of refused) {
+      const answer = await page({ origin })
+      const isSame = new URL(origin, here).origin === studio && !origin.includes('user:')
+      if (isSame) continue
+      expect([origin, answer.status]).toEqual([origin, 403])
+      expect(await answer.text()).not.toContain('<form')
+      expect((await send({ origin })).status).toBe(403)
+    }
+  })
+})
+
+describe('signing in', () => {
+  test('leads back to the Studio with a code that works once', async () => {
+    const { answer, sid } = await signIn()
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toMatch(
+      /^https:\/\/studio\.example\/desk#sid=[\w-]{20,}$/
+    )
+    const first = await api(`/auth/fetch?sid=${sid}`)
+    expect(await first.json()).toEqual({ token: '' })
+    const cookie = first.headers.get('set-cookie') ?? ''
+    expect(cookie).toMatch(/HttpOnly/)
+    expect(cookie).toMatch(/SameSite=Lax/)
+    expect((await api(`/auth/fetch?sid=${sid}`)).status).toBe(401)
+    const me = await api('/users/me', { cookie: cookie.split(';')[0] ?? '' })
+    expect(await me.json()).toMatchObject({ name: account.name, role: 'editor', provider: 'lake' })
+    const id = await api('/auth/id', { cookie: cookie.split(';')[0] ?? '' })
+    expect(await id.json()).toMatchObject({ expiry: expect.stringMatching(/^\d{4}-/) })
+  })
+
+  test('a Studio of another origin gets a token, and signing out ends it', async () => {
+    const { sid } = await signIn('dual')
+    const { token } = await (await api(`/auth/fetch?sid=${sid}`)).json()
+    const headers = { authorization: `Bearer ${token}` }
+    expect(await (await api('/users/me', headers)).json()).toMatchObject({ email: account.email })
+    expect((await api('/auth/logout', headers, 'POST')).status).toBe(204)
+    expect((await api('/users/me', headers)).status).toBe(401)
+  })
+
+  test('a wrong password and an unknown address get the same answer', async () => {
+    const wrong = await send({ origin: studio }, { ...account, password: 'not the password' })
+    const unknown = await send({ origin: studio }, { ...account, email: 'nobody@site.example' })
+    expect([wrong.status, unknown.status]).toEqual([401, 401])
+    const text = await wrong.text()
+    expect(text.replace(account.email, '')).toBe(
+      (await unknown.text()).replace('nobody@site.example', '')
+    )
+    expect(text).not.toContain('not the password')
+  })
+
+  test('a form sent by another site is not carried out', async () => {
+    for (const origin of ['https://evil.example', 'null']) {
+      const answer = await send({ origin: studio }, account, { origin })
+      expect(answer.status).toBe(403)
+      expect(answer.headers.get('location')).toBeNull()
+    }
+    expect((await send({ origin: studio }, account, {})).status).toBe(403)
+  })
+
+  test('guesses are slowed down, also when they come at once', async () => {
+    const guess = () => send({ origin: studio }, { email: 'x@site.example', password: 'a guess' })
+    const answers = await Promise.all(Array.from({ length: 12 }, guess))
+    const heard = answers.filter(answer => answer.status === 401).length
+    expect(heard).toBeLessThanOrEqual(6)
+    const last = await guess()
+    expect(last.status).toBe(429)
+    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(60)
+  })
+})
+
+describe('a session cookie', () => {
+  test('writes only from allowed pages', async () => {
+    const { sid } = await signIn()
+    const cookie = (await api(`/auth/fetch?sid=${sid}`)).headers.get('set-cookie')?.split(';')[0]
+    const put = (headers: Record<string, string>) =>
+      lake.fetch(
+        new Request(`${here}/v1/users/me/keyvalue`, {
+          method: 'PUT',
+          headers: { cookie: cookie ?? '', 'content-type': 'application/json', ...headers },
+          body: JSON.stringify([{ key: 'layout', value: { wide: true } }])
+        })
+      )
+    expect((await put({ origin: 'https://evil.example' })).status).toBe(403)
+    expect((await put({})).status).toBe(403)
+    expect((await put({ origin: here })).status).toBe(200)
+    expect((await put({ origin: studio })).status).toBe(200)
+    const kept = await api('/users/me/keyvalue/layout,other', { cookie: cookie ?? '' })
+    expect(await kept.json()).toEqual([{ key: 'layout', value: { wide: true } }, null])
+  })
+
+  test('is no error once it has ended', async () => {
+    const answer = await api('/users/me', { cookie: 'lakeSession-p1=long-gone' })
+    expect([answer.status, await answer.json()]).toEqual([200, {}])
+  })
+})
+
+describe('other origins', () => {
+  test('only listed ones may read with credentials', async () => {
+    const listed = await api('/users/me', { origin: studio })
+    expect(listed.headers.get('access-control-allow-origin')).toBe(studio)
+    expect(listed.headers.get('access-control-allow-credentials')).toBe('true')
+    const foreign = await api('/users/me', { origin: 'https://evil.example' })
+    expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
+    expect((await api('/users/me', { origin: 'https://evil.example' }, 'OPTIONS')).status).toBe(403)
+    expect((await api('/users/me', { origin: studio }, 'OPTIONS')).status).toBe(204)
+  })
+  test('a refused request can be read by a listed page too', async () => {
+    const answer = await api('/users/me', { origin: studio, authorization: 'Bearer wrong' })
+    expect(answer.status).toBe(401)
+    expect(answer.headers.get('access-control-allow-origin')).toBe(studio)
+  })
+})
