@@ -1,0 +1,21 @@
+/** The languages of the site; the first is the default, to which missing text falls back. */
+export const locales = ['zh', 'en'] as const
+export type Locale = (typeof locales)[number]
+
+export const defaultLocale: Locale = 'zh'
+
+/** Names of the languages in themselves, as the language menu offers them (specification §2). */
+export const localeNames: Record<Locale, string> = { zh: '简体中文', en: 'English' }
+
+/** Value of the attributes `lang` and `hreflang`. */
+export const languageTags: Record<Locale, string> = { zh: 'zh-Hans', en: 'en' }
+
+/** Whether a word names a language of the site. */
+export function isLocale(word: string | undefined): word is Locale {
+  return locales.some(locale => locale === word)
+}
+
+/** The other language. */
+export function otherLocale(locale: Locale): Locale {
+  return locale === 'zh' ? 'en' : 'zh'
+}

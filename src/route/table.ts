@@ -1,0 +1,92 @@
+// THE route table: pages, sitemap, manifest, hreflang and tests read it (specification §2, design §4).
+// Paths are without locale and begin with a slash; `/` is the home page.
+
+/** Kinds of content that have pages of their own; each has one template. */
+export type RoutedType = 'page' | 'camera' | 'product' | 'software' | 'service'
+
+interface Collection {
+  /** Every path of the collection has this form. */
+  form: RegExp
+  /** The paths that the specification names. */
+  paths: readonly string[]
+  /** The page above them in the breadcrumb; `/` where there is none. */
+  parent: string
+}
+
+/** Collections: one page a document, for as long as the document is published. */
+export const collections: Record<Exclude<RoutedType, 'page'>, Collection> = {
+  camera: {
+    form: /^\/hardware[A-Z][A-Za-z0-9]*$/,
+    paths: ['/hardwareJC', '/hardwareQJ', '/hardwareZQ', '/hardwareZY'],
+    parent: '/hardware'
+  },
+  product: {
+    form: /^\/product[A-Za-z]+$/,
+    paths: ['/productaPaas', '/productmPaas', '/productworkUp', '/productxoa'],
+    parent: '/product'
+  },
+  software: {
+    form: /^\/software\/[A-Za-z][A-Za-z0-9]*$/,
+    paths: [
+      '/software/approval',
+      '/software/cloudClass',
+      '/software/contactUs',
+      '/software/dispatch',
+      '/software/instantMess',
+      '/software/k8sMana',
+      '/software/mobilePolice',
+      '/software/policeBus',
+      '/software/portalApp',
+      '/software/privateCloud',
+      '/software/superAPP'
+    ],
+    parent: '/product'
+  },
+  service: {
+    form: /^\/service[A-Za-z]*$/,
+    paths: ['/service', '/serviceExtend'],
+    parent: '/'
+  }
+}
+
+/** Pages that stand once, each with the page that search engines are to keep in its place, if any. */
+export const fixedPages: Record<string, { canonical?: string; parent?: string }> = {
+  '/': {},
+  '/contactUs': {},
+  '/hardware': {},
+  '/mb': { canonical: '/' },
+  '/mb/mb_aboutUs': { canonical: '/aboutUs' },
+  '/mb/mb_contactUs': { canonical: '/contactUs' },
+  '/mb/mb_index': { canonical: '/' },
+  '/mb/mb_product': { canonical: '/product' },
+  '/pc': { canonical: '/' },
+  '/pc/aboutUs': { canonical: '/aboutUs' },
+  '/pc/contactUs': { canonical: '/contactUs' },
+  '/pc/product': { canonical: '/product' },
+  '/tabs/home': { canonical: '/' },
+  '/tabs/price': {},
+  '/vlsIndex': {},
+  '/aboutUs': {},
+  '/product': {},
+  '/privacy': {}
+}
+
+/** A page document may stand at any path of this form that no collection owns. */
+const PAGE_FORM = /^\/$|^(\/[A-Za-z][A-Za-z0-9_]*){1,2}$/
+
+/** Every path that the route table names. */
+export const namedPaths: readonly string[] = [
+  ...Object.keys(fixedPages),
+  ...Object.values(collections).flatMap(({ paths }) => paths)
+]
+
+/** Whether a document of this type may have its page at this path. */
+export function fits(type: RoutedType, path: string): boolean {
+  return (type === 'page' ? PAGE_FORM : collections[type].form).test(path)
+}
+
+/** The path of the page above, for the breadcrumb; `/` where there is none. */
+export function parentPath(type: RoutedType, path: string): string {
+  const parent = type === 'page' ? '/' : collections[type].parent
+  return parent === path ? '/' : parent
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { absoluteUrl, canonicalPath, localeOf, localizedUrl, parseUrl, twin } from './url.ts'
+
+test('only the homes end in a slash', () => {
+  expect(localizedUrl('zh', '/')).toBe('/zh/')
+  expect(localizedUrl('en', '/hardware')).toBe('/en/hardware')
+  expect(localizedUrl('en', '/hardware?x=1#规格')).toBe('/en/hardware?x=1#规格')
+})
+
+test.each([
+  ['/zh/', { locale: 'zh', path: '/' }],
+  ['/zh', { locale: 'zh', path: '/' }],
+  ['/en/hardware', { locale: 'en', path: '/hardware' }],
+  ['/en/hardware/', { locale: 'en', path: '/hardware' }],
+  ['/en/hardware.html', { locale: 'en', path: '/hardware' }],
+  ['/zh/index.html', { locale: 'zh', path: '/' }],
+  ['/zh/software/dispatch', { locale: 'zh', path: '/software/dispatch' }],
+  ['/fr/hardware', undefined],
+  ['/zh-CN/hardware', undefined],
+  ['/', undefined]
+])('%s is taken apart', (pathname, parts) => {
+  expect(parseUrl(pathname)).toEqual(parts)
+})
+
+test('an unknown prefix is no language, so the default one applies', () => {
+  expect(localeOf('/fr/hardware')).toBe('zh')
+  expect(localeOf('/en/nope')).toBe('en')
+  expect(localeOf('/zh-CN/x')).toBe('zh')
+})
+
+test('the twin keeps path, query and hash', () => {
+  expect(twin('/zh/hardware?a=1#规格', 'en')).toBe('/en/hardware?a=1#规格')
+  expect(twin('/en/', 'zh')).toBe('/zh/')
+  expect(twin('/nowhere?x=1', 'en')).toBe('/en/?x=1')
+})
+
+test.each([
+  ['/pc', '/'],
+  ['/mb', '/'],
+  ['/mb/mb_index', '/'],
+  ['/tabs/home', '/'],
+  ['/pc/aboutUs', '/aboutUs'],
+  ['/mb/mb_aboutUs', '/aboutUs'],
+  ['/pc/product', '/product'],
+  ['/mb/mb_product', '/product'],
+  ['/pc/contactUs', '/contactUs'],
+  ['/mb/mb_contactUs', '/contactUs'],
+  ['/tabs/price', '/tabs/price'],
+  ['/hardwareQJ', '/hardwareQJ']
+])('the canonical page of %s is %s', (path, main) => {
+  expect(canonicalPath(path)).toBe(main)
+})
+
+test('a variant whose main page is withdrawn stands for itself', () => {
+  expect(canonicalPath('/pc/aboutUs', path => path !== '/aboutUs')).toBe('/pc/aboutUs')
+})
+
+test('absolute addresses do not double the slash', () => {
+  expect(absoluteUrl('https://site.example/', '/zh/')).toBe('https://site.example/zh/')
+  expect(absoluteUrl('https://site.example', '/zh/hardware')).toBe(
+    'https://site.example/zh/hardware'
+  )
+})
