@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { Sentence } from '../sentence.ts'
 import { readVariables, type Variables } from './variables.ts'
 
 /** Where the content stands: the lake of this process, or one that the variables name. */
@@ -49,8 +50,23 @@ export function readSettings(environment: Record<string, string | undefined>): S
   }
 }
 
+/**
+ * The settings with the port that the server got. It differs only where any free one (0) was asked for.
+ */
+export function withPort(settings: Settings, port: number): Settings {
+  if (settings.port === port) return settings
+  const { content, siteUrl } = settings
+  const moved = (address: string) => address.replace(/:0$/, `:${port}`)
+  return {
+    ...settings,
+    port,
+    siteUrl: moved(siteUrl),
+    content: content.embedded ? { ...content, apiHost: moved(content.apiHost) } : content
+  }
+}
+
 /** One or more variables are wrong; the message is for the operator, a sentence a line. */
-export class SettingsError extends Error {}
+export class SettingsError extends Sentence {}
 
 function contentSettings(values: Variables, port: number, host: string): ContentSettings {
   if (!values.SANITY_PROJECT_ID) {

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Lake } from '../../lake/index.ts'
+
+/** Who can sign in to the Studio after the first start. */
+const ACCOUNTS = [
+  { role: 'editor', name: '编辑', email: 'editor@site.example' },
+  { role: 'administrator', name: '管理员', email: 'admin@site.example' }
+] as const
+
+export interface SignIn {
+  email: string
+  password: string
+}
+
+/** The file in the data folder that keeps generated passwords, readable by its owner only. */
+export function signInFile(dataDir: string): string {
+  return join(dataDir, 'sign-in.json')
+}
+
+/**
+ * Makes the accounts that are missing and gives the editor's the password that is set.
+ * @param editorPassword from EDITOR_PASSWORD; without it one is generated
+ * @returns the sign-ins that were generated now, to be shown once
+ */
+export async function ensureAccounts(
+  lake: Pick<Lake, 'people'>,
+  dataDir: string,
+  editorPassword?: string
+): Promise<SignIn[]> {
+  const file = signInFile(dataDir)
+  const kept: Record<string, string> = existsSync(file)
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : {}
+  const generated: SignIn[] = []
+  for (const { role, name, email } of ACCOUNTS) {
+    const given = role === 'editor' ? editorPassword : undefined
+    const existing = lake.people.list().find(user => user.email === email)
+    if (existing) {
+      const stale = given !== undefined && !(await lake.people.verify(email, given))
+      if (stale) await lake.people.setPassword(existing.id, given)
+      continue
+    }
+    const password = given ?? kept[email] ?? randomBytes(12).toString('base64url')
+    if (!given) {
+      // Kept first: an account whose password nobody knows would be of no use.
+      kept[email] = password
+      keep(file, kept)
+      generated.push({ email, password })
+    }
+    await lake.people.create({ role, name, email, password })
+  }
+  return generated
+}
+
+function keep(file: string, passwords: Record<string, string>): void {
+  writeFileSync(`${file}.new`, `${JSON.stringify(passwords, null, 2)}\n`, { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+}

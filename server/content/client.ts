@@ -1,0 +1,42 @@
+import { createClient, type SanityClient } from '@sanity/client'
+import type { ContentSettings } from '../settings/settings.ts'
+
+const API_VERSION = '2025-02-19'
+const HOSTED = /\.sanity\.(io|work)$/
+
+/**
+ * Client for the content that is configured, published documents only.
+ * @param token for what a visitor may not do; without one it reads as a visitor
+ */
+export function contentClient(content: ContentSettings, token?: string): SanityClient {
+  return createClient({
+    projectId: content.projectId,
+    dataset: content.dataset,
+    apiHost: content.apiHost,
+    useProjectHostname: HOSTED.test(new URL(content.apiHost).hostname),
+    apiVersion: API_VERSION,
+    perspective: 'published',
+    useCdn: false,
+    token,
+    ignoreBrowserTokenWarning: true
+  })
+}
+
+/** Variables under which the build of the site reads this content. */
+export function contentVariables(content: ContentSettings): Record<string, string> {
+  return {
+    SANITY_PROJECT_ID: content.projectId,
+    SANITY_DATASET: content.dataset,
+    SANITY_API_HOST: content.apiHost,
+    ...(content.readToken ? { SANITY_READ_TOKEN: content.readToken } : {})
+  }
+}
+
+/** Where a page may load pictures from besides its own origin. */
+export function contentOrigins(content: ContentSettings): string[] {
+  if (content.embedded) return []
+  const { hostname, origin } = new URL(content.apiHost)
+  return HOSTED.test(hostname)
+    ? ['https://cdn.sanity.io', `https://${content.projectId}.${hostname}`]
+    : [origin]
+}

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SanityClient } from '@sanity/client'
+import { sanityImport } from '@sanity/import'
+import { Sentence } from '../sentence.ts'
+
+/** The program that prints the seed as a Sanity import file, a document a line. */
+const PROGRAM = 'studio/seed/print.ts'
+
+/**
+ * Fills an empty lake with the seed, once. A seeding that was cut off is done again; content that
+ * somebody wrote is never touched.
+ * @param client with leave to read and write everything
+ * @returns number of documents written
+ */
+export async function seedWhenEmpty(
+  root: string,
+  dataDir: string,
+  client: SanityClient
+): Promise<number> {
+  const unfinished = join(dataDir, 'seeding')
+  if (!existsSync(unfinished) && !(await isEmpty(client))) return 0
+  writeFileSync(unfinished, '')
+  const documents = await readSeed(root)
+  const { numDocs, warnings } = await sanityImport(documents, {
+    client,
+    operation: 'createOrReplace',
+    tag: 'seed'
+  })
+  if (warnings[0]) throw new Sentence(`The seed content is not whole: ${warnings[0].message}`)
+  rmSync(unfinished)
+  return numDocs
+}
+
+async function isEmpty(client: SanityClient): Promise<boolean> {
+  const query = 'count(*[!(_id in path("_.**"))])'
+  return (await client.fetch<number>(query, {}, { perspective: 'raw' })) === 0
+}
+
+async function readSeed(root: string): Promise<{ _id: string; _type: string }[]> {
+  const text = await printed(join(root, PROGRAM))
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map(line => JSON.parse(line))
+}
+
+function printed(program: string): Promise<string> {
+  return new Promise((done, failed) => {
+    const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const parts: Buffer[] = []
+    child.stdout.on('data', part => parts.push(part))
+    child.on('error', failed)
+    child.on('close', code => {
+      if (code === 0) done(Buffer.concat(parts).toString('utf8'))
+      else
+        failed(new Sentence(`The seed content could not be read: ${program} ended with ${code}.`))
+    })
+  })
+}

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { contentVariables } from '../content/client.ts'
+import { Sentence } from '../sentence.ts'
+import type { Settings } from '../settings/settings.ts'
+
+const LAST_LINES = 12
+
+export interface BuildOptions {
+  root: string
+  settings: Pick<Settings, 'siteUrl' | 'content'>
+  /** Folder to build into; what it holds is replaced. */
+  outDir: string
+  cacheDir: string
+  /** File that takes all that the build says. */
+  logFile: string
+  signal?: AbortSignal
+}
+
+/**
+ * Builds the whole site from the configured content, in a process of its own.
+ * @throws Sentence with the last lines of the build when it fails
+ */
+export async function buildSite(options: BuildOptions): Promise<void> {
+  const { root, settings, outDir, cacheDir, logFile, signal } = options
+  await rm(outDir, { recursive: true, force: true })
+  const astro = join(root, 'node_modules/astro/bin/astro.mjs')
+  const { code, said } = await run([astro, 'build'], root, logFile, signal, {
+    SITE_URL: settings.siteUrl,
+    SITE_OUT_DIR: outDir,
+    SITE_CACHE_DIR: cacheDir,
+    ASTRO_TELEMETRY_DISABLED: '1',
+    ...contentVariables(settings.content)
+  })
+  if (code !== 0) {
+    await rm(outDir, { recursive: true, force: true })
+    throw new Sentence(`The site could not be built; ${logFile} says all:\n${said}`)
+  }
+}
+
+/** Variables that a build must get from the settings alone. */
+const SETTINGS_ONLY = /^(SANITY_|SSO_|PORTAL_|SMTP_|EDITOR_PASSWORD|STAFF_PASSWORD)/
+
+function run(
+  command: string[],
+  cwd: string,
+  logFile: string,
+  signal: AbortSignal | undefined,
+  variables: Record<string, string>
+): Promise<{ code: number | null; said: string }> {
+  const inherited = Object.entries(process.env).filter(([name]) => !SETTINGS_ONLY.test(name))
+  const env = { ...Object.fromEntries(inherited), ...variables }
+  return new Promise((done, failed) => {
+    const child = spawn(process.execPath, command, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const file = createWriteStream(logFile)
+    const lines: string[] = []
+    const hear = (part: Buffer) => {
+      file.write(part)
+      lines.push(...part.toString('utf8').split('\n').filter(Boolean))
+      lines.splice(0, lines.length - LAST_LINES)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    const stop = () => child.kill('SIGKILL')
+    signal?.addEventListener('abort', stop)
+    child.on('error', failed)
+    child.on('close', code => {
+      signal?.removeEventListener('abort', stop)
+      file.end(() => done({ code, said: lines.join('\n') }))
+    })
+  })
+}

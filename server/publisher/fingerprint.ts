@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What the built site depends on besides content. */
+export const SITE_SOURCES = [
+  'src/**/*',
+  'public/**/*',
+  'astro.config.mjs',
+  'tsconfig.json',
+  'package-lock.json'
+]
+
+/** What the built Studio depends on. */
+export const STUDIO_SOURCES = ['studio/**/*.{ts,tsx,css,svg,json}', 'package-lock.json']
+
+/**
+ * A short name of the state of some files: equal files have an equal name.
+ * @param patterns which files, relative to `root`; tests and what builds leave behind never count
+ * @param besides whatever else a build depends on
+ */
+export function fingerprint(root: string, patterns: string[], besides: unknown): string {
+  const hash = createHash('sha256').update(JSON.stringify(besides))
+  const exclude = (path: string) =>
+    /(^|\/)(node_modules|dist|\.sanity|seed)(\/|$)|\.test\.tsx?$|\/schema\.json$/.test(path)
+  for (const file of globSync(patterns, { cwd: root, exclude }).sort()) {
+    if (!statSync(join(root, file)).isFile()) continue
+    hash.update(`\0${file}\0`).update(readFileSync(join(root, file)))
+  }
+  return hash.digest('hex').slice(0, 16)
+}

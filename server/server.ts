@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto'
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { createLake, type Lake } from '../lake/index.ts'
+import { ensureAccounts, type SignIn } from './accounts/accounts.ts'
+import { contentClient, contentOrigins } from './content/client.ts'
+import { seedWhenEmpty } from './content/seed.ts'
+import type { HeaderContext } from './headers.ts'
+import { sendHealth } from './http/health.ts'
+import { closeServer, listen } from './http/listen.ts'
+import { log } from './log.ts'
+import { Publisher } from './publisher/publisher.ts'
+import { reason } from './sentence.ts'
+import { prepareDataDir } from './settings/data-dir.ts'
+import { type Settings, withPort } from './settings/settings.ts'
+import { Site } from './site/site.ts'
+import { builtStudio } from './studio/build.ts'
+import { Studio } from './studio/studio.ts'
+
+const GRACE = 2000
+
+/** The one process: lake, Studio, site and publisher behind one port. */
+export class Server {
+  readonly #root: string
+  #settings: Settings
+  #http: HttpServer | undefined
+  #lake: Lake | undefined
+  #publisher: Publisher | undefined
+  #site: Site | undefined
+  #studio: Studio | undefined
+  #seeded = false
+  readonly #stopping = new AbortController()
+
+  /** @param root folder of the project */
+  constructor(root: string, settings: Settings) {
+    this.#root = root
+    this.#settings = settings
+  }
+
+  /** The settings in use; the port is the real one once the server listens. */
+  get settings(): Settings {
+    return this.#settings
+  }
+
+  /**
+   * Brings every part up, in order; afterwards the health check answers 200.
+   * @returns sign-ins that were made on this start, to be shown once
+   * @throws Sentence when the data folder or the port cannot be used
+   */
+  async start(): Promise<SignIn[]> {
+    prepareDataDir(this.#settings.dataDir)
+    await this.#listen()
+    const token = `sk${randomBytes(24).toString('base64url')}`
+    const signIns = await this.#openLake(token)
+    await this.#seed(token)
+    await Promise.all([this.#startStudio(), this.#startSite()])
+    return signIns
+  }
+
+  /** Finishes running requests, then closes every part. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await this.#publisher?.stop()
+    if (this.#http) await closeServer(this.#http, GRACE)
+    await this.#lake?.close()
+  }
+
+  async #listen(): Promise<void> {
+    const { host, port } = this.#settings
+    const opened = await listen(host, port, (request, response) => this.#handle(request, response))
+    this.#http = opened.server
+    this.#settings = withPort(this.#settings, opened.port)
+    const context: HeaderContext = {
+      siteUrl: this.#settings.siteUrl,
+      contentOrigins: contentOrigins(this.#settings.content)
+    }
+    this.#site = new Site(context)
+    this.#studio = new Studio(context)
+    this.#http.on('upgrade', (request, socket, head) => {
+      if (this.#lake?.owns(pathOf(request))) this.#lake.upgrade(request, socket, head)
+      else socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n')
+    })
+  }
+
+  async #openLake(token: string): Promise<SignIn[]> {
+    const { content, dataDir, siteUrl, editorPassword } = this.#settings
+    if (!content.embedded) return []
+    this.#lake = await createLake({
+      dataDir: join(dataDir, 'lake'),
+      projectId: content.projectId,
+      dataset: content.dataset,
+      publicUrl: siteUrl,
+      // For this process alone, and only until it ends.
+      tokens: [{ token, role: 'administrator', name: 'server' }]
+    })
+    return ensureAccounts(this.#lake, dataDir, editorPassword)
+  }
+
+  async #seed(token: string): Promise<void> {
+    if (this.#lake) {
+      const { content, dataDir } = this.#settings
+      const began = Date.now()
+      const documents = await seedWhenEmpty(this.#root, dataDir, contentClient(content, token))
+      if (documents > 0) log('lake.seeded', { documents, ms: Date.now() - began })
+    }
+    this.#seeded = true
+  }
+
+  async #startStudio(): Promise<void> {
+    try {
+      const folder = await builtStudio(this.#root, this.#settings, this.#stopping.signal)
+      await this.#studio?.use(folder)
+    } catch (error) {
+      if (!this.#stopping.signal.aborted) log('studio.failed', { reason: reason(error) })
+    }
+  }
+
+  async #startSite(): Promise<void> {
+    if (!this.#site || this.#stopping.signal.aborted) return
+    this.#publisher = new Publisher({
+      root: this.#root,
+      settings: this.#settings,
+      client: contentClient(this.#settings.content, this.#settings.content.readToken),
+      site: this.#site
+    })
+    await this.#publisher.start()
+  }
+
+  #handle(request: IncomingMessage, response: ServerResponse): void {
+    const path = pathOf(request)
+    if (path === '/healthz') sendHealth(response, this.missing(), this.#publisher?.status)
+    else if (this.#lake?.owns(path)) this.#lake.handler(request, response)
+    else if (this.#studio?.owns(path)) this.#studio.handle(request, response)
+    else this.#site?.handle(request, response)
+  }
+
+  /** Names of the parts that are not ready yet. */
+  missing(): string[] {
+    const ready = {
+      lake: this.#lake !== undefined || !this.#settings.content.embedded,
+      content: this.#seeded,
+      studio: this.#studio?.ready,
+      site: this.#site?.ready
+    }
+    return Object.entries(ready)
+      .filter(([, isReady]) => !isReady)
+      .map(([name]) => name)
+  }
+}
+
+function pathOf(request: IncomingMessage): string {
+  const url = request.url ?? ''
+  const end = url.search(/[?#]/)
+  return end < 0 ? url : url.slice(0, end)
+}

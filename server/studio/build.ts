@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { existsSync, openSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { compressFolder } from '../files/compress.ts'
+import { log } from '../log.ts'
+import { fingerprint, STUDIO_SOURCES } from '../publisher/fingerprint.ts'
+import { Sentence } from '../sentence.ts'
+import type { Settings } from '../settings/settings.ts'
+
+/**
+ * The built Studio; it is built when its sources changed since the last time.
+ * @returns folder to serve under `/studio`
+ * @throws Sentence when the build fails
+ */
+export async function builtStudio(
+  root: string,
+  settings: Pick<Settings, 'dataDir' | 'content'>,
+  signal?: AbortSignal
+): Promise<string> {
+  const variables = studioVariables(settings)
+  const parent = join(settings.dataDir, 'studio')
+  const folder = join(parent, fingerprint(root, STUDIO_SOURCES, variables))
+  if (existsSync(folder)) return folder
+  const began = Date.now()
+  await rm(parent, { recursive: true, force: true })
+  await mkdir(parent, { recursive: true })
+  const beside = `${folder}.new`
+  await runBuild(join(root, 'studio'), beside, join(parent, 'build.log'), variables, signal)
+  const index = join(beside, 'index.html')
+  await writeFile(index, withoutOutside(await readFile(index, 'utf8')))
+  await compressFolder(beside)
+  await rename(beside, folder)
+  log('studio.built', { files: (await readdir(folder)).length, ms: Date.now() - began })
+  return folder
+}
+
+/** The Studio's page without the scripts, styles and fonts of other hosts: it runs in closed networks. */
+export function withoutOutside(html: string): string {
+  return html
+    .replace(/<script\b[^>]*\ssrc=["']?(?:https?:)?\/\/[^>]*>\s*<\/script>/gi, '')
+    .replace(/<link\b[^>]*\shref=["']?(?:https?:)?\/\/[^>]*>/gi, '')
+}
+
+// Without a project the Studio uses the lake that serves it.
+function studioVariables({ content }: Pick<Settings, 'content'>): Record<string, string> {
+  if (content.embedded) return {}
+  return { SANITY_STUDIO_PROJECT_ID: content.projectId, SANITY_STUDIO_DATASET: content.dataset }
+}
+
+function runBuild(
+  cwd: string,
+  outDir: string,
+  logFile: string,
+  variables: Record<string, string>,
+  signal?: AbortSignal
+): Promise<void> {
+  const output = openSync(logFile, 'w')
+  const sanity = join(cwd, '../node_modules/sanity/bin/sanity')
+  return new Promise((done, failed) => {
+    const child = spawn(process.execPath, [sanity, 'build', outDir, '--yes'], {
+      cwd,
+      env: { ...process.env, ...variables, CI: 'true', NO_UPDATE_NOTIFIER: '1' },
+      stdio: ['ignore', output, output],
+      signal,
+      killSignal: 'SIGKILL'
+    })
+    child.on('error', failed)
+    child.on('close', code => {
+      if (code === 0) done()
+      else failed(new Sentence(`The Studio could not be built: ${logFile} says why.`))
+    })
+  })
+}

@@ -1,0 +1,69 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Contents } from '../files/contents.ts'
+import { sendFile } from '../files/send.ts'
+import { type StoredFile, storedFiles } from '../files/stored.ts'
+import { type HeaderContext, plainHeaders, studioHeaders } from '../headers.ts'
+
+const BASE = '/studio'
+
+/** The built Studio, served under `/studio`: its files, and its one page for every other address. */
+export class Studio {
+  readonly #context: HeaderContext
+  readonly #contents = new Contents(32 * 1024 * 1024)
+  #files: Map<string, StoredFile> | undefined
+
+  constructor(context: HeaderContext) {
+    this.#context = context
+  }
+
+  get ready(): boolean {
+    return this.#files !== undefined
+  }
+
+  /** Whether an address is the Studio's. */
+  owns(path: string): boolean {
+    return path === BASE || path.startsWith(`${BASE}/`)
+  }
+
+  /** Serves the built Studio in a folder from now on. */
+  async use(folder: string): Promise<void> {
+    const stored = await storedFiles(folder, (name, html) =>
+      html === undefined
+        ? {
+            ...plainHeaders(this.#context),
+            'cache-control': /^static\/.*-[\w-]{8}\.\w+$/.test(name)
+              ? 'public, max-age=31536000, immutable'
+              : 'no-cache'
+          }
+        : { ...studioHeaders(this.#context, html), 'cache-control': 'no-cache' }
+    )
+    this.#files = new Map(stored.map(file => [`${BASE}/${file.name}`, file]))
+    this.#contents.clear()
+  }
+
+  /** Answers a request for one of the Studio's addresses. */
+  handle(request: IncomingMessage, response: ServerResponse): void {
+    const path = (request.url ?? '').split(/[?#]/, 1)[0] ?? ''
+    const isFile = /^\/studio\/(static|vendor)\/|\.\w+$/.test(path)
+    const file = this.#files?.get(isFile ? path : `${BASE}/index.html`)
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      this.#plain(response, 405, 'This address answers GET and HEAD only.')
+    } else if (file) {
+      sendFile(request, response, file, this.#contents)
+    } else if (this.#files) {
+      this.#plain(response, 404, 'Not found.')
+    } else {
+      this.#plain(response, 503, 'The Studio is being built. Try again shortly.')
+    }
+  }
+
+  #plain(response: ServerResponse, status: number, sentence: string): void {
+    response
+      .writeHead(status, {
+        ...plainHeaders(this.#context),
+        'cache-control': 'no-store',
+        'content-type': 'text/plain; charset=utf-8'
+      })
+      .end(`${sentence}\n`)
+  }
+}
