@@ -1,4 +1,5 @@
 import { blocks, key } from './blocks.ts'
+import { bindUnits } from './units.ts'
 
 /** A document of the seed, in the form of Sanity's import: references by id, assets by address of their file. */
 export type SeedDocument = { _id: string; _type: string; [field: string]: unknown }
@@ -8,17 +9,21 @@ export type Keyed<Item> = Item & { _key: string }
 
 /** One line in Chinese and English. */
 export function short(zh: string, en: string) {
-  return { _type: 'localeString' as const, zh, en }
+  return { _type: 'localeString' as const, zh: bindUnits(zh), en: bindUnits(en) }
 }
 
 /** A paragraph in Chinese and English. */
 export function text(zh: string, en: string) {
-  return { _type: 'localeText' as const, zh, en }
+  return { _type: 'localeText' as const, zh: bindUnits(zh), en: bindUnits(en) }
 }
 
 /** Portable Text in Chinese and English, from the short lines of `blocks`. */
 export function rich(zh: string[], en: string[]) {
-  return { _type: 'localeBlocks' as const, zh: blocks(...zh), en: blocks(...en) }
+  return {
+    _type: 'localeBlocks' as const,
+    zh: blocks(...zh.map(bindUnits)),
+    en: blocks(...en.map(bindUnits))
+  }
 }
 
 /** The items with keys that depend on their content alone; of two equal items the second gets another. */
