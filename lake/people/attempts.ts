@@ -1,10 +1,12 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
-/** Counts failed sign-ins, so that passwords cannot be tried out. */
+/** Counts sign-in attempts, so that passwords cannot be tried out. */
 export interface Attempts {
-  /** Seconds to wait before the next attempt is heard; 0 when it may be made now. */
-  wait(email: string, address: string): Promise<number>
-  failed(email: string, address: string): Promise<void>
+  /**
+   * Counts an attempt before it is made, so that many sent at once do not all pass. Gives the
+   * seconds to wait; 0 when it may be made now.
+   */
+  begin(email: string, address: string): Promise<number>
   /** Takes the attempt that just succeeded out of the count. */
   succeeded(email: string, address: string): Promise<void>
 }
@@ -24,22 +26,13 @@ export function createAttempts(): Attempts {
     [addresses, address]
   ]
   return {
-    async wait(email, address) {
+    async begin(email, address) {
       let longest = 0
       for (const [counter, key] of counters(email, address)) {
-        const state = await counter.get(key)
-        if (state && state.consumedPoints >= counter.points) {
-          longest = Math.max(longest, Math.ceil(state.msBeforeNext / 1000))
-        }
+        const wait = await counter.consume(key).then(() => 0, secondsToWait)
+        longest = Math.max(longest, wait)
       }
       return longest
-    },
-    async failed(email, address) {
-      for (const [counter, key] of counters(email, address)) {
-        await counter.consume(key).catch((refused: unknown) => {
-          if (!(refused instanceof RateLimiterRes)) throw refused
-        })
-      }
     },
     async succeeded(email, address) {
       const [pair, ...others] = counters(email, address)
@@ -47,4 +40,9 @@ export function createAttempts(): Attempts {
       for (const [counter, key] of others) await counter.reward(key, 1)
     }
   }
+}
+
+function secondsToWait(refused: unknown): number {
+  if (refused instanceof RateLimiterRes) return Math.ceil(refused.msBeforeNext / 1000)
+  throw refused
 }

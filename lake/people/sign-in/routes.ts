@@ -56,10 +56,8 @@ export function signInRoutes({ settings, people }: Context): Hono<Env> {
     if (!people.origins.isOwnRequest(c.req.raw)) return show(c, email, text.foreignSite, 403)
     if (!email || !password) return show(c, email, text.missing, 400)
     const address = clientAddress(c, settings.trustProxy)
-    const wait = await attempts.wait(email, address)
+    const wait = await attempts.begin(email, address)
     if (wait > 0) return show(c, email, text.wait(Math.ceil(wait / 60)), 429, wait)
-    // Counted before the check, so that many guesses sent at once do not all pass.
-    await attempts.failed(email, address)
     const user = await people.users.verify(email, password)
     if (!user) return show(c, email, text.wrong, 401)
     await attempts.succeeded(email, address)
