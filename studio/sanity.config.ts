@@ -1,12 +1,65 @@
-import { defineConfig } from 'sanity'
+import { zhHansLocale } from '@sanity/locale-zh-hans'
+import { visionTool } from '@sanity/vision'
+import { defineConfig, type WorkspaceOptions } from 'sanity'
 import { structureTool } from 'sanity/structure'
+import { documentActions, isMadeByHand } from './actions/actions.ts'
+import { createLakeClient } from './connection/client.ts'
+import { lakeAuth } from './connection/signIn.ts'
+import { englishBadge } from './english/badge.ts'
+import { label } from './language.ts'
+import { Layout } from './notice/Layout.tsx'
+import { dataset, hosted, projectId, workspaceName } from './project.ts'
 import { schemaTypes } from './schema/index.ts'
+import { siteTool } from './site/tool.ts'
+import { structure } from './structure/structure.ts'
+import { documentNode } from './structure/views.ts'
+
+// The schema is also read outside a browser, where there is no origin.
+const onLake: Partial<WorkspaceOptions> =
+  hosted || typeof location === 'undefined'
+    ? {}
+    : {
+        apiHost: location.origin,
+        unstable_clientFactory: createLakeClient,
+        auth: lakeAuth()
+      }
 
 export default defineConfig({
-  name: 'default',
-  title: 'Studio',
-  projectId: process.env.SANITY_STUDIO_PROJECT_ID ?? 'site',
-  dataset: process.env.SANITY_STUDIO_DATASET ?? 'production',
-  plugins: [structureTool()],
-  schema: { types: schemaTypes }
+  name: workspaceName,
+  title: label('内容管理', 'Studio'),
+  projectId,
+  dataset,
+  ...onLake,
+  plugins: [
+    structureTool({
+      title: label('内容', 'Content'),
+      structure,
+      defaultDocumentNode: documentNode
+    }),
+    siteTool(),
+    visionTool({ title: label('查询', 'Query') }),
+    // The last one is the default.
+    zhHansLocale()
+  ],
+  tools: (tools, { currentUser }) =>
+    currentUser?.roles.some(({ name }) => name === 'administrator')
+      ? tools
+      : tools.filter(({ name }) => name !== 'vision'),
+  schema: {
+    types: schemaTypes,
+    templates: templates => templates.filter(({ schemaType }) => isMadeByHand(schemaType))
+  },
+  document: {
+    actions: documentActions,
+    badges: badges => [...badges, englishBadge],
+    newDocumentOptions: options => options.filter(({ templateId }) => isMadeByHand(templateId)),
+    comments: { enabled: false }
+  },
+  studio: { components: { layout: Layout } },
+  releases: { enabled: false },
+  scheduledDrafts: { enabled: false },
+  scheduledPublishing: { enabled: false },
+  tasks: { enabled: false },
+  mediaLibrary: { enabled: false },
+  announcements: { enabled: false }
 })

@@ -42,3 +42,18 @@ export const schemaTypes: SchemaTypeDefinition[] = [
 
 /** Documents of which there is exactly one, under the id of their type. */
 export const singletons = ['siteSettings', 'navigation', 'footer'] as const
+
+/** What visitors send. */
+export const inboxTypes = ['message', 'subscriber'] as const
+
+/** Everything that the public pages are made of. */
+export const contentTypes = [
+  ...singletons,
+  'page',
+  'camera',
+  'product',
+  'software',
+  'service',
+  'pricePlan',
+  'figure'
+] as const

@@ -1,4 +1,5 @@
 import { defineField, type FieldDefinition } from 'sanity'
+import { isFilled } from '../english/missing.ts'
 import { label } from '../language.ts'
 
 type Named = {
@@ -24,6 +25,27 @@ export function localeBlocks(field: Named, required = false): FieldDefinition {
   return localeField('localeBlocks', field, required)
 }
 
+function part(value: unknown, language: 'zh' | 'en'): unknown {
+  return (value as Record<string, unknown> | undefined)?.[language]
+}
+
+function chineseMissing(title: string) {
+  return {
+    message: label(`请填写“${title}”的中文内容。`, `Enter the Chinese text of “${title}”.`),
+    path: ['zh']
+  }
+}
+
+function englishMissing() {
+  return {
+    message: label(
+      '还没有英文：英文页面将显示中文。请补充英文。',
+      'No English yet: the English page shows the Chinese. Add the English.'
+    ),
+    path: ['en']
+  }
+}
+
 function localeField(
   type: 'localeString' | 'localeText' | 'localeBlocks',
   field: Named,
@@ -32,19 +54,13 @@ function localeField(
   return defineField({
     ...field,
     type,
-    validation: rule =>
-      rule.custom(value => {
-        if (!required) return true
-        const zh = (value as { zh?: unknown } | undefined)?.zh
-        if (typeof zh === 'string' ? zh.trim() !== '' : Array.isArray(zh) && zh.length > 0)
-          return true
-        return {
-          message: label(
-            `请填写“${field.title}”的中文内容。`,
-            `Enter the Chinese text of “${field.title}”.`
-          ),
-          path: ['zh']
-        }
-      })
+    validation: rule => [
+      rule.custom(value => !required || isFilled(part(value, 'zh')) || chineseMissing(field.title)),
+      rule
+        .custom(value =>
+          isFilled(part(value, 'zh')) && !isFilled(part(value, 'en')) ? englishMissing() : true
+        )
+        .warning()
+    ]
   }) as FieldDefinition
 }

@@ -1,5 +1,8 @@
+import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
+import { EnvelopeIcon } from '@sanity/icons/Envelope'
+import { UserIcon } from '@sanity/icons/User'
 import { defineField, defineType } from 'sanity'
-import { label } from '../../language.ts'
+import { label, studioLanguage } from '../../language.ts'
 
 function readOnly(name: string, title: string, type: 'string' | 'text' | 'datetime' = 'string') {
   return defineField({ name, title, type, readOnly: true })
@@ -10,16 +13,40 @@ const handled = [
     name: 'handled',
     title: label('已处理', 'Handled'),
     type: 'boolean',
-    initialValue: false
+    readOnly: true
   }),
   readOnly('handledBy', label('处理人', 'Handled by')),
   readOnly('handledAt', label('处理时间', 'Handled at'), 'datetime')
 ]
 
+const newestFirst = [
+  {
+    name: 'unreadFirst',
+    title: label('未处理在前', 'Unread first'),
+    by: [
+      { field: 'handled', direction: 'asc' as const },
+      { field: 'receivedAt', direction: 'desc' as const }
+    ]
+  },
+  {
+    name: 'newestFirst',
+    title: label('最新在前', 'Newest first'),
+    by: [{ field: 'receivedAt', direction: 'desc' as const }]
+  }
+]
+
+function day(moment: string | undefined): string {
+  return moment
+    ? new Date(moment).toLocaleString(studioLanguage(), { dateStyle: 'medium', timeStyle: 'short' })
+    : ''
+}
+
 export const message = defineType({
   name: 'message',
   title: label('留言', 'Message'),
   type: 'document',
+  icon: EnvelopeIcon,
+  liveEdit: true,
   fields: [
     readOnly('theme', label('主题', 'Theme')),
     readOnly('company', label('所属公司', 'Affiliated company')),
@@ -32,13 +59,29 @@ export const message = defineType({
     readOnly('receivedAt', label('收到时间', 'Received'), 'datetime'),
     ...handled
   ],
-  preview: { select: { title: 'theme', subtitle: 'name' } }
+  orderings: newestFirst,
+  preview: {
+    select: {
+      theme: 'theme',
+      company: 'company',
+      name: 'name',
+      at: 'receivedAt',
+      handled: 'handled'
+    },
+    prepare: ({ theme, company, name, at, handled }) => ({
+      title: theme || label('（无主题）', '(no theme)'),
+      subtitle: [day(at), company, name].filter(Boolean).join(' · '),
+      media: handled ? CheckmarkCircleIcon : EnvelopeIcon
+    })
+  }
 })
 
 export const subscriber = defineType({
   name: 'subscriber',
   title: label('订阅者', 'Subscriber'),
   type: 'document',
+  icon: UserIcon,
+  liveEdit: true,
   fields: [
     readOnly('email', label('邮箱', 'E-mail')),
     readOnly('locale', label('语言', 'Language')),
@@ -51,5 +94,13 @@ export const subscriber = defineType({
     }),
     ...handled
   ],
-  preview: { select: { title: 'email', subtitle: 'receivedAt' } }
+  orderings: newestFirst,
+  preview: {
+    select: { email: 'email', at: 'receivedAt', handled: 'handled' },
+    prepare: ({ email, at, handled }) => ({
+      title: email,
+      subtitle: day(at),
+      media: handled ? CheckmarkCircleIcon : UserIcon
+    })
+  }
 })

@@ -15,7 +15,7 @@ export const product = defineType({
   name: 'product',
   title: label('产品', 'Product'),
   type: 'document',
-  fields: [...offering('product', '/productxoa'), order],
+  fields: [...offering('product', '/productxoa'), order('product')],
   orderings,
   preview
 })
@@ -24,7 +24,7 @@ export const software = defineType({
   name: 'software',
   title: label('软件', 'Software'),
   type: 'document',
-  fields: [...offering('software', '/software/approval'), order],
+  fields: [...offering('software', '/software/approval'), order('software')],
   orderings,
   preview
 })
@@ -33,7 +33,7 @@ export const service = defineType({
   name: 'service',
   title: label('服务', 'Service'),
   type: 'document',
-  fields: [...offering('service', '/service'), order],
+  fields: [...offering('service', '/service'), order('service')],
   orderings,
   preview
 })

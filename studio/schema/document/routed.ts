@@ -1,9 +1,13 @@
-import { defineArrayMember, defineField, type FieldDefinition } from 'sanity'
+import {
+  defineArrayMember,
+  defineField,
+  type FieldDefinition,
+  type InitialValueResolverContext
+} from 'sanity'
 import { label } from '../../language.ts'
+import { apiVersion } from '../../project.ts'
 import { localeBlocks, localeString, localeText } from '../locale.ts'
 import { pathForms, type RoutedType } from '../paths.ts'
-
-const API_VERSION = '2025-02-19'
 
 /** The path of a document's page: of its type's form, and no other document's. */
 export function path(type: RoutedType, example: string) {
@@ -23,7 +27,7 @@ export function path(type: RoutedType, example: string) {
         }
         const id = context.document?._id.replace(/^(drafts|versions\.[^.]+)\./, '')
         const taken = await context
-          .getClient({ apiVersion: API_VERSION })
+          .getClient({ apiVersion })
           .fetch<number>(
             'count(*[path == $path && !(sanity::versionOf($id)) && !(_id in path("drafts.**")) && !(_id in path("versions.**"))])',
             { path: value, id },
@@ -88,10 +92,24 @@ export function offering(type: RoutedType, example: string): FieldDefinition[] {
 }
 
 /** The display order among documents of one type, lowest first. */
-export const order = defineField({
-  name: 'order',
-  title: label('排列顺序', 'Display order'),
-  type: 'number',
-  description: label('数字小的在前。', 'Lowest first.'),
-  validation: rule => rule.integer()
-})
+export const order = (type: string) =>
+  defineField({
+    name: 'order',
+    title: label('排列顺序', 'Display order'),
+    type: 'number',
+    description: label(
+      '数字小的在前；在列表中拖动更方便。',
+      'Lowest first; dragging in the list is easier.'
+    ),
+    // A new document comes last.
+    initialValue: async (_: unknown, { getClient }: InitialValueResolverContext) => {
+      const last = await getClient({ apiVersion }).fetch<number | null>(
+        'math::max(*[_type == $type].order)',
+        { type },
+        { perspective: 'raw' }
+      )
+      return (last ?? 0) + 10
+    },
+    validation: rule =>
+      rule.integer().error(label('请填写整数，如 10。', 'Enter a whole number, such as 10.'))
+  })

@@ -1,0 +1,29 @@
+import type { DocumentActionComponent, DocumentActionsContext } from 'sanity'
+import { handleAction } from '../inbox/handle.ts'
+import { inboxTypes, singletons } from '../schema/index.ts'
+
+const SINGLETON_ACTIONS = ['publish', 'discardChanges', 'discardVersion', 'restore']
+const INBOX_ACTIONS = ['delete']
+
+/** Singletons stay: no second one, no removal. What visitors sent is not published, only handled or deleted. */
+export function documentActions(
+  offered: DocumentActionComponent[],
+  { schemaType }: DocumentActionsContext
+): DocumentActionComponent[] {
+  if (includes(singletons, schemaType)) {
+    return offered.filter(({ action }) => includes(SINGLETON_ACTIONS, action))
+  }
+  if (includes(inboxTypes, schemaType)) {
+    return [handleAction, ...offered.filter(({ action }) => includes(INBOX_ACTIONS, action))]
+  }
+  return offered
+}
+
+/** Types that nobody makes by hand: the ones that exist once, and what visitors send. */
+export function isMadeByHand(type: string): boolean {
+  return !includes(singletons, type) && !includes(inboxTypes, type)
+}
+
+function includes(list: readonly string[], item: string | undefined): boolean {
+  return item !== undefined && list.includes(item)
+}

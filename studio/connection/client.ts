@@ -1,0 +1,28 @@
+import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
+import { createCarriage } from './carriage.ts'
+import { holdUntilSignedIn } from './session.ts'
+
+// One for all clients: they share the socket, and the client keeps live events by this function.
+const transport = createTransport()
+const resolveFetch = () => transport
+
+/** A client of the lake on this page's own origin, for every call of the Studio. */
+export function createLakeClient(config: ClientConfig): SanityClient {
+  return createClient({
+    ...config,
+    apiHost: location.origin,
+    useProjectHostname: false,
+    useCdn: false,
+    resolveFetch
+  })
+}
+
+/**
+ * Over plain HTTP browsers allow six connections an origin, fewer than one open document listens on:
+ * there all listeners share one socket. Over HTTPS (HTTP/2) they go out directly.
+ */
+function createTransport(): typeof fetch {
+  if (typeof location === 'undefined') return fetch
+  const direct: typeof fetch = (input, init) => fetch(input, init)
+  return holdUntilSignedIn(location.protocol === 'https:' ? direct : createCarriage(direct))
+}

@@ -1,0 +1,82 @@
+/** Whether the session ended while the Studio was open. `who` is the person that it belonged to. */
+export type SessionState = { ended: boolean; who?: string }
+
+type Listener = () => void
+
+const CHECK_EVERY_MS = 1500
+const listeners = new Set<Listener>()
+let state: SessionState = { ended: false }
+
+/** For `useSyncExternalStore`. */
+export function subscribeToSession(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function sessionState(): SessionState {
+  return state
+}
+
+/**
+ * A fetch that waits where a session has ended: what an editor typed stays in the form and its request
+ * goes out once the same person has signed in again (in another tab). Without that the Studio would take
+ * the 401 for a refusal and discard the text. Someone else signing in starts the Studio anew.
+ */
+export function holdUntilSignedIn(send: typeof fetch): typeof fetch {
+  let waiting: Promise<void> | undefined
+
+  async function signedInAgain(): Promise<void> {
+    setState({ ...state, ended: true })
+    for (;;) {
+      await new Promise(done => setTimeout(done, CHECK_EVERY_MS))
+      const now = await whoIsSignedIn(send)
+      if (!now) continue
+      if (state.who && now !== state.who) globalThis.location.reload()
+      setState({ ended: false, who: now })
+      return
+    }
+  }
+
+  return async (input, init) => {
+    const path = new URL(input instanceof Request ? input.url : input, globalThis.location.href)
+      .pathname
+    if (path.endsWith('/auth/logout')) setState({ ended: false })
+    const response = await send(input, init)
+    if (path.endsWith('/users/me')) await remember(response.clone())
+    if (response.status !== 401 || !state.who || asksWhoOneIs(path)) return response
+    waiting ??= signedInAgain().finally(() => {
+      waiting = undefined
+    })
+    await waiting
+    return send(input, init)
+  }
+}
+
+function asksWhoOneIs(path: string): boolean {
+  return /\/(users\/me|auth\/[a-z]+)$/.test(path)
+}
+
+async function remember(response: Response): Promise<void> {
+  const id = await idIn(response)
+  if (id && id !== state.who) setState({ ended: false, who: id })
+}
+
+async function whoIsSignedIn(send: typeof fetch): Promise<string | undefined> {
+  try {
+    return await idIn(await send('/v1/users/me', { credentials: 'include' }))
+  } catch {
+    return undefined
+  }
+}
+
+async function idIn(response: Response): Promise<string | undefined> {
+  if (!response.ok) return undefined
+  const person: unknown = await response.json().catch(() => undefined)
+  if (typeof person !== 'object' || person === null || !('id' in person)) return undefined
+  return typeof person.id === 'string' && person.id !== '' ? person.id : undefined
+}
+
+function setState(next: SessionState): void {
+  state = next
+  for (const listener of listeners) listener()
+}

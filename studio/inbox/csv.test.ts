@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { toCsv } from './csv.ts'
+
+const columns = [{ heading: '内容', value: (row: { text?: unknown }) => row.text }]
+
+function cells(...texts: unknown[]): string[] {
+  return toCsv(
+    texts.map(text => ({ text })),
+    columns
+  )
+    .slice(1)
+    .split('\r\n')
+    .slice(1, -1)
+}
+
+it('keeps a spreadsheet from running what a visitor wrote', () => {
+  expect(cells('=HYPERLINK("http://evil.example","a")', '+1+1', '-2', '@SUM(A1)', '\t=1')).toEqual([
+    '"\'=HYPERLINK(""http://evil.example"",""a"")"',
+    '"\'+1+1"',
+    '"\'-2"',
+    '"\'@SUM(A1)"',
+    '"\'\t=1"'
+  ])
+})
+
+it('quotes commas, quotes and line breaks, and leaves gaps empty', () => {
+  expect(toCsv([{ text: '甲,"乙"\n丙' }, {}, { text: false }], columns)).toBe(
+    '\uFEFF"内容"\r\n"甲,""乙""\n丙"\r\n""\r\n"false"\r\n'
+  )
+})

@@ -1,0 +1,32 @@
+/** How the public site stands, as the server tells it at one address for everybody in the Studio. */
+export type PublishStatus = {
+  state: 'idle' | 'publishing' | 'failed'
+  /** The content that visitors see, as the lake names it. */
+  revision?: string
+  build?: string
+  /** When the last publishing ended, ISO 8601. */
+  publishedAt?: string
+  durationMs?: number
+  /** Addresses that the last publishing rewrote. */
+  pages?: string[] | number
+  failures?: { page?: string; message: string }[]
+}
+
+export const STATUS_ADDRESS = '/api/publish/status'
+
+/** Reads the status; undefined where no publisher answers (a Studio beside a hosted project). */
+export async function readStatus(ask: typeof fetch = fetch): Promise<PublishStatus | undefined> {
+  try {
+    const response = await ask(STATUS_ADDRESS, { headers: { accept: 'application/json' } })
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return response.ok && isJson ? ((await response.json()) as PublishStatus) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a change of the content (its time, ISO 8601) is on the site now. */
+export function isLive(status: PublishStatus, changedAt: string): boolean {
+  if (status.state !== 'idle' || !status.publishedAt) return false
+  return Date.parse(status.publishedAt) >= Date.parse(changedAt)
+}

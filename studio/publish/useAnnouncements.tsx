@@ -1,0 +1,93 @@
+import type { SanityClient } from '@sanity/client'
+import { Flex, Text } from '@sanity/ui'
+import { useToast } from '@sanity/ui/toast'
+import { useEffect } from 'react'
+import { useClient, useCurrentUser } from 'sanity'
+import { label } from '../language.ts'
+import { apiVersion } from '../project.ts'
+import { contentTypes } from '../schema/index.ts'
+import { untilLive } from './wait.ts'
+import { pageAddress, pathOf } from './where.ts'
+
+const QUERY = '*[_type in $types && !(_id in path("drafts.**")) && !(_id in path("versions.**"))]'
+const TOGETHER_MS = 250
+
+/** Tells the editor when a change of theirs is on the site, and where to see it in both languages. */
+export function useAnnouncements(): void {
+  const client = useClient({ apiVersion })
+  const user = useCurrentUser()
+  const { push } = useToast()
+  const me = user?.id
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const changes = client
+      .listen(QUERY, { types: contentTypes }, { includeResult: false, visibility: 'query' })
+      .subscribe(event => {
+        if (event.type !== 'mutation' || event.identity !== me) return
+        clearTimeout(timer)
+        timer = setTimeout(() => {
+          void announce(client, push, event.documentId, event.timestamp)
+        }, TOGETHER_MS)
+      })
+    return () => changes.unsubscribe()
+  }, [client, me, push])
+}
+
+type Push = ReturnType<typeof useToast>['push']
+
+async function announce(client: SanityClient, push: Push, id: string, at: string): Promise<void> {
+  const outcome = await untilLive(at)
+  if (outcome.kind === 'none') return
+  if (outcome.kind === 'live') {
+    const path = await pathOf(client, id)
+    push({
+      id: 'live',
+      status: 'success',
+      duration: 15_000,
+      closable: true,
+      title: label('已在网站上生效', 'Live on the site'),
+      description: <Links path={path} />
+    })
+    return
+  }
+  push({
+    id: 'live',
+    status: outcome.kind === 'slow' ? 'warning' : 'error',
+    duration: 30_000,
+    closable: true,
+    title:
+      outcome.kind === 'slow'
+        ? label('网站仍在更新', 'The site is still updating')
+        : label('网站未能更新', 'The site could not be updated'),
+    description: label(
+      '内容已保存。详情见上方“网站”。',
+      'The content is saved. See “Site” above for details.'
+    )
+  })
+}
+
+function Links({ path }: { path: string }) {
+  return (
+    <Flex gap={3}>
+      <Page
+        address={pageAddress(path, 'zh')}
+        text={label('查看中文页面', 'See the Chinese page')}
+      />
+      <Page
+        address={pageAddress(path, 'en')}
+        text={label('查看英文页面', 'See the English page')}
+      />
+    </Flex>
+  )
+}
+
+function Page({ address, text }: { address: string; text: string }) {
+  return (
+    <Text size={1}>
+      <a href={address} target="_blank" rel="noreferrer">
+        {text}
+      </a>
+    </Text>
+  )
+}

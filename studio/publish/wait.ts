@@ -1,0 +1,31 @@
+import { isLive, type PublishStatus, readStatus } from './status.ts'
+
+/** How it went: on the site, refused by the publisher, or not seen within the time. */
+export type Outcome =
+  | { kind: 'live'; status: PublishStatus }
+  | { kind: 'failed'; status: PublishStatus }
+  | { kind: 'slow' }
+  | { kind: 'none' }
+
+const EVERY_MS = 300
+const AT_MOST_MS = 60_000
+
+/**
+ * Waits until a change of the content is on the site.
+ * @param changedAt when it was made, ISO 8601
+ */
+export async function untilLive(changedAt: string, read = readStatus): Promise<Outcome> {
+  const end = Date.now() + AT_MOST_MS
+  let heard = false
+  while (Date.now() < end) {
+    const status = await read()
+    if (!status && !heard) return { kind: 'none' }
+    heard = true
+    if (status && isLive(status, changedAt)) {
+      return status.failures?.length ? { kind: 'failed', status } : { kind: 'live', status }
+    }
+    if (status?.state === 'failed') return { kind: 'failed', status }
+    await new Promise(done => setTimeout(done, EVERY_MS))
+  }
+  return { kind: 'slow' }
+}

@@ -1,0 +1,35 @@
+import { Box, Card, Flex, Stack, Text } from '@sanity/ui'
+import { Preview, useSchema } from 'sanity'
+import { IntentLink } from 'sanity/router'
+import type { Finding } from './check.ts'
+import { placeTitle } from './place.ts'
+
+/** One thing to mend: its document, the name of the field, and what stands there; the row opens the field. */
+export function FindingRow({ finding }: { finding: Finding }) {
+  const schemaType = useSchema().get(finding.type)
+  if (!schemaType) return null
+  const params = { id: finding.id, type: finding.type, path: finding.place }
+  return (
+    <Card as={IntentLink} intent="edit" params={params} data-as="a" borderTop padding={2}>
+      <Flex align="center" gap={3}>
+        <Box flex={1}>
+          <Preview
+            layout="default"
+            schemaType={schemaType}
+            value={{ _id: finding.id, _type: finding.type }}
+          />
+        </Box>
+        <Box flex={1}>
+          <Stack gap={2}>
+            <Text size={1}>{placeTitle(schemaType, finding.place)}</Text>
+            {finding.found && (
+              <Text size={1} muted>
+                {finding.found}
+              </Text>
+            )}
+          </Stack>
+        </Box>
+      </Flex>
+    </Card>
+  )
+}

@@ -1,0 +1,95 @@
+import { Badge, Card, Flex, Grid, Stack, Text } from '@sanity/ui'
+import { useEffect, useState } from 'react'
+import { label, studioLanguage } from '../language.ts'
+import { type PublishStatus, readStatus } from '../publish/status.ts'
+
+const EVERY_MS = 2000
+
+/** How the last publishing went: when, how long, which build and revision, how many pages, what failed. */
+export function StatusCard() {
+  const status = usePublishStatus()
+  return (
+    <Card border radius={3} padding={4} data-testid="publish-status">
+      <Stack gap={4}>
+        <Flex align="center" gap={3}>
+          <Text weight="semibold">{label('发布状态', 'Publishing')}</Text>
+          <State status={status} />
+        </Flex>
+        {status && <Facts status={status} />}
+        {status?.failures?.map(({ page, message }) => (
+          <Card key={`${page}${message}`} tone="critical" padding={3} radius={2}>
+            <Text size={1}>{[page, message].filter(Boolean).join(label('：', ': '))}</Text>
+          </Card>
+        ))}
+      </Stack>
+    </Card>
+  )
+}
+
+function State({ status }: { status: PublishStatus | undefined }) {
+  if (!status) {
+    return (
+      <Text size={1} muted>
+        {label('此处没有发布服务。', 'No publisher answers here.')}
+      </Text>
+    )
+  }
+  if (status.state === 'publishing') {
+    return <Badge tone="primary">{label('正在发布', 'Publishing')}</Badge>
+  }
+  return status.state === 'failed' ? (
+    <Badge tone="critical">{label('发布失败', 'Failed')}</Badge>
+  ) : (
+    <Badge tone="positive">{label('已是最新', 'Up to date')}</Badge>
+  )
+}
+
+function Facts({ status }: { status: PublishStatus }) {
+  const pages = Array.isArray(status.pages) ? status.pages.length : status.pages
+  const facts: [string, string | undefined][] = [
+    [label('上次发布', 'Last published'), moment(status.publishedAt)],
+    [
+      label('用时', 'Took'),
+      status.durationMs === undefined ? undefined : `${Math.round(status.durationMs)} ms`
+    ],
+    [label('更新页面', 'Pages written'), pages?.toString()],
+    [label('构建', 'Build'), status.build],
+    [label('内容版本', 'Content revision'), status.revision]
+  ]
+  return (
+    <Grid gridTemplateColumns={[2, 3]} gap={4}>
+      {facts.map(([name, value]) => (
+        <Stack key={name} gap={2}>
+          <Text size={1} muted>
+            {name}
+          </Text>
+          <Text size={1} textOverflow="ellipsis" title={value}>
+            {value ?? '—'}
+          </Text>
+        </Stack>
+      ))}
+    </Grid>
+  )
+}
+
+function moment(iso: string | undefined): string | undefined {
+  return iso && new Date(iso).toLocaleString(studioLanguage())
+}
+
+function usePublishStatus(): PublishStatus | undefined {
+  const [status, setStatus] = useState<PublishStatus>()
+  useEffect(() => {
+    let gone = false
+    const ask = async (): Promise<void> => {
+      const now = await readStatus()
+      if (!gone) setStatus(now)
+    }
+    void ask()
+    const timer = setInterval(() => void ask(), EVERY_MS)
+    return () => {
+      gone = true
+      clearInterval(timer)
+    }
+  }, [])
+  return status
+}

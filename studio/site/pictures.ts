@@ -1,0 +1,14 @@
+import { isFilled, type Place } from '../english/missing.ts'
+import { walk } from './walk.ts'
+
+/** Pictures that have a file but no alternative text in Chinese. */
+export function missingAlternatives(document: unknown): Place[] {
+  const places: Place[] = []
+  walk(document, (object, place) => {
+    const reference = (object.asset as { _ref?: unknown } | undefined)?._ref
+    if (typeof reference !== 'string' || !reference.startsWith('image-')) return
+    const alternative = object.alt as { zh?: unknown } | undefined
+    if (!isFilled(alternative?.zh)) places.push(`${place}.alt`)
+  })
+  return places
+}

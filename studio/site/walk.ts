@@ -1,0 +1,24 @@
+import type { Place } from '../english/missing.ts'
+
+/** Visits every object inside a document with the place it stands at. */
+export function walk(
+  value: unknown,
+  visit: (object: Record<string, unknown>, place: Place) => void,
+  place: Place = ''
+): void {
+  if (Array.isArray(value)) {
+    value.forEach((item, index) => {
+      walk(item, visit, `${place}[${keyed(item, index)}]`)
+    })
+  } else if (typeof value === 'object' && value !== null) {
+    visit(value as Record<string, unknown>, place)
+    for (const [name, inner] of Object.entries(value)) {
+      if (!name.startsWith('_')) walk(inner, visit, place ? `${place}.${name}` : name)
+    }
+  }
+}
+
+function keyed(item: unknown, index: number): string {
+  const key = (item as { _key?: unknown } | null)?._key
+  return typeof key === 'string' ? `_key=="${key}"` : String(index)
+}

@@ -1,0 +1,66 @@
+import { DocumentIcon } from '@sanity/icons/Document'
+import type { ComponentType } from 'react'
+import type { StructureBuilder, StructureResolverContext } from 'sanity/structure'
+import { orderedList } from '../order/pane.ts'
+import { apiVersion } from '../project.ts'
+import { pageId } from './find.ts'
+
+/** The structure builder with what it was called for: what each item of the tree is made with. */
+export type Tree = { S: StructureBuilder; context: StructureResolverContext }
+
+/** The one page with this path, whichever id it has; a list of one to create it in, until it exists. */
+export function pageItem(
+  { S, context }: Tree,
+  id: string,
+  path: string,
+  title: string,
+  icon: ComponentType = DocumentIcon
+) {
+  return S.listItem()
+    .id(id)
+    .title(title)
+    .icon(icon)
+    .child(async () => {
+      const found = await pageId(context.getClient({ apiVersion }), path)
+      return found
+        ? S.document().schemaType('page').documentId(found).title(title)
+        : pageList({ S, context }, id, title, 'path == $path', { path })
+    })
+}
+
+/** Pages that a filter picks, by path. */
+export function pageList(
+  { S }: Tree,
+  id: string,
+  title: string,
+  filter: string,
+  params: Record<string, unknown> = {}
+) {
+  return S.documentList()
+    .id(id)
+    .title(title)
+    .schemaType('page')
+    .apiVersion(apiVersion)
+    .filter(`_type == "page" && (${filter})`)
+    .params(params)
+    .defaultOrdering([{ field: 'path', direction: 'asc' }])
+}
+
+/** All documents of a type, to be dragged into order. */
+export function orderedItem({ S }: Tree, type: string, title: string, icon: ComponentType) {
+  return S.listItem()
+    .id(type)
+    .title(title)
+    .icon(icon)
+    .schemaType(type)
+    .child(orderedList(S, type, title))
+}
+
+/** A document that exists once, under its type's name. */
+export function singletonItem({ S }: Tree, type: string, title: string, icon: ComponentType) {
+  return S.listItem()
+    .id(type)
+    .title(title)
+    .icon(icon)
+    .child(S.document().schemaType(type).documentId(type).title(title))
+}

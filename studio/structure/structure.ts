@@ -1,0 +1,127 @@
+import { BillIcon } from '@sanity/icons/Bill'
+import { CogIcon } from '@sanity/icons/Cog'
+import { ComponentIcon } from '@sanity/icons/Component'
+import { CubeIcon } from '@sanity/icons/Cube'
+import { DesktopIcon } from '@sanity/icons/Desktop'
+import { DocumentsIcon } from '@sanity/icons/Documents'
+import { EnvelopeIcon } from '@sanity/icons/Envelope'
+import { HashIcon } from '@sanity/icons/Hash'
+import { HeartIcon } from '@sanity/icons/Heart'
+import { HomeIcon } from '@sanity/icons/Home'
+import { InfoOutlineIcon } from '@sanity/icons/InfoOutline'
+import { MenuIcon } from '@sanity/icons/Menu'
+import { MobileDeviceIcon } from '@sanity/icons/MobileDevice'
+import { PanelRightIcon } from '@sanity/icons/PanelRight'
+import { TranslateIcon } from '@sanity/icons/Translate'
+import { VideoIcon } from '@sanity/icons/Video'
+import type { StructureResolver } from 'sanity/structure'
+import { incompleteEnglishFilter } from '../english/filter.ts'
+import { label } from '../language.ts'
+import { apiVersion } from '../project.ts'
+import { contentTypes, schemaTypes } from '../schema/index.ts'
+import { inboxItem } from './inbox.ts'
+import { orderedItem, pageItem, pageList, singletonItem, type Tree } from './items.ts'
+
+/** The content as the site's own tree, then what all pages share, then what visitors sent. */
+export const structure: StructureResolver = (S, context) => {
+  const tree: Tree = { S, context }
+  return S.list()
+    .id('content')
+    .title(label('内容', 'Content'))
+    .items([
+      pageItem(tree, 'home', '/', label('首页', 'Home'), HomeIcon),
+      hardware(tree),
+      orderedItem(tree, 'product', label('产品', 'Products'), CubeIcon),
+      orderedItem(tree, 'software', label('软件', 'Software'), ComponentIcon),
+      orderedItem(tree, 'service', label('服务', 'Services'), HeartIcon),
+      prices(tree),
+      pageItem(tree, 'about', '/pc/aboutUs', label('关于我们', 'About us'), InfoOutlineIcon),
+      pageItem(tree, 'contact', '/contactUs', label('联系我们', 'Contact'), EnvelopeIcon),
+      pages(tree, 'desktop', label('电脑版页面', 'Desktop pages'), DesktopIcon, '/pc'),
+      pages(tree, 'mobile', label('手机版页面', 'Mobile pages'), MobileDeviceIcon, '/mb'),
+      otherPages(tree),
+      S.divider(),
+      S.documentTypeListItem('figure').title(label('数字', 'Figures')).icon(HashIcon),
+      singletonItem(tree, 'navigation', label('导航菜单', 'Navigation'), MenuIcon),
+      singletonItem(tree, 'footer', label('页脚', 'Footer'), PanelRightIcon),
+      singletonItem(tree, 'siteSettings', label('网站设置', 'Site settings'), CogIcon),
+      S.divider(),
+      inboxItem(tree),
+      incompleteEnglish(tree)
+    ])
+}
+
+function hardware(tree: Tree) {
+  const title = label('硬件', 'Hardware')
+  return tree.S.listItem()
+    .id('hardware')
+    .title(title)
+    .icon(VideoIcon)
+    .child(
+      tree.S.list()
+        .id('hardware')
+        .title(title)
+        .items([
+          pageItem(tree, 'family', '/hardware', label('硬件总览页', 'Hardware page')),
+          orderedItem(tree, 'camera', label('摄像机', 'Cameras'), VideoIcon)
+        ])
+    )
+}
+
+function prices(tree: Tree) {
+  const title = label('价格', 'Price')
+  return tree.S.listItem()
+    .id('price')
+    .title(title)
+    .icon(BillIcon)
+    .child(
+      tree.S.list()
+        .id('price')
+        .title(title)
+        .items([
+          pageItem(tree, 'pricePage', '/tabs/price', label('价格页', 'Price page')),
+          orderedItem(tree, 'pricePlan', label('价格方案', 'Price plans'), BillIcon)
+        ])
+    )
+}
+
+function pages(tree: Tree, id: string, title: string, icon: typeof HomeIcon, path: string) {
+  return tree.S.listItem()
+    .id(id)
+    .title(title)
+    .icon(icon)
+    .child(
+      pageList(tree, id, title, 'path == $path || string::startsWith(path, $under)', {
+        path,
+        under: `${path}/`
+      })
+    )
+}
+
+function otherPages(tree: Tree) {
+  const title = label('其他页面', 'Other pages')
+  const filter =
+    '!(path in $known) && !string::startsWith(path, "/pc/") && !string::startsWith(path, "/mb/")'
+  const known = ['/', '/hardware', '/tabs/price', '/contactUs', '/pc', '/mb']
+  return tree.S.listItem()
+    .id('pages')
+    .title(title)
+    .icon(DocumentsIcon)
+    .child(pageList(tree, 'pages', title, `!defined(path) || (${filter})`, { known }))
+}
+
+function incompleteEnglish({ S }: Tree) {
+  const title = label('英文未完成', 'English incomplete')
+  return S.listItem()
+    .id('english')
+    .title(title)
+    .icon(TranslateIcon)
+    .child(
+      S.documentList()
+        .id('english')
+        .title(title)
+        .apiVersion(apiVersion)
+        .filter(incompleteEnglishFilter(schemaTypes, contentTypes))
+        .defaultOrdering([{ field: '_updatedAt', direction: 'desc' }])
+    )
+}
