@@ -1,0 +1,6 @@
+import type { SeedDocument } from '../../document.ts'
+import { extend } from './extend.ts'
+import { platform } from './platform.ts'
+
+/** The service pages, in display order. */
+export const services: SeedDocument[] = [platform, extend]
