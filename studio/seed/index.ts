@@ -3,12 +3,22 @@ import { enhanced } from './content/camera/enhanced.ts'
 import { flagship } from './content/camera/flagship.ts'
 import { pro } from './content/camera/pro.ts'
 import { figures } from './content/figure/figures.ts'
+import { about } from './content/page/about.ts'
 import { contact } from './content/page/contact.ts'
 import { hardware } from './content/page/hardware.ts'
 import { home } from './content/page/home.ts'
+import { operations } from './content/page/operations.ts'
+import { price } from './content/page/price.ts'
+import { product } from './content/page/product.ts'
+import { softwareContact } from './content/page/softwareContact.ts'
+import { tabsHome } from './content/page/tabsHome.ts'
+import { plans } from './content/plan/plans.ts'
+import { products } from './content/product/index.ts'
+import { services } from './content/service/index.ts'
 import { footer } from './content/settings/footer.ts'
 import { navigation } from './content/settings/navigation.ts'
 import { siteSettings } from './content/settings/site.ts'
+import { software } from './content/software/index.ts'
 import type { SeedDocument } from './document.ts'
 
 /** Every document of the seed. Import them as one: a reference may point to a later one. */
@@ -23,7 +33,12 @@ export const seedDocuments: SeedDocument[] = [
   basic,
   home,
   hardware,
-  contact
+  contact,
+  operations,
+  softwareContact,
+  ...products,
+  ...software,
+  ...services
 ]
 
 /** The folders, beside this file, of the pictures and files that the documents name. */
