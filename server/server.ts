@@ -48,12 +48,18 @@ export class Server {
    * @throws Sentence when the data folder or the port cannot be used
    */
   async start(): Promise<SignIn[]> {
+    const signIns = await this.startContent()
+    await Promise.all([this.#startStudio(), this.#startSite()])
+    return signIns
+  }
+
+  /** Brings up the content alone: the lake with its accounts and seed, behind the port. */
+  async startContent(): Promise<SignIn[]> {
     prepareDataDir(this.#settings.dataDir)
     await this.#listen()
     const token = `sk${randomBytes(24).toString('base64url')}`
     const signIns = await this.#openLake(token)
     await this.#seed(token)
-    await Promise.all([this.#startStudio(), this.#startSite()])
     return signIns
   }
 

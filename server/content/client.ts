@@ -17,6 +17,7 @@ export function contentClient(content: ContentSettings, token?: string): SanityC
     apiVersion: API_VERSION,
     perspective: 'published',
     useCdn: false,
+    maxRetries: 2,
     token,
     ignoreBrowserTokenWarning: true
   })

@@ -1,14 +1,30 @@
 import { createHash } from 'node:crypto'
 import type { SanityClient } from '@sanity/client'
+import { reason, Sentence } from '../sentence.ts'
 
 /** Documents that visitors see; an id with a dot is a draft, a version or private. */
 const PUBLIC = '*[_id in path("*")]'
 
-/** A short name of the public content as it stands: equal content has an equal name. */
+/**
+ * A short name of the public content as it stands: equal content has an equal name.
+ * @throws Sentence when the content cannot be reached
+ */
 export async function contentRevision(client: SanityClient): Promise<string> {
-  const documents = await client.fetch<{ _id: string; _rev: string }[]>(`${PUBLIC}{_id, _rev}`)
+  const documents = await readRevisions(client)
   const lines = documents.map(({ _id, _rev }) => `${_id} ${_rev}`).sort()
   return createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16)
+}
+
+async function readRevisions(client: SanityClient): Promise<{ _id: string; _rev: string }[]> {
+  try {
+    return await client.fetch(`${PUBLIC}{_id, _rev}`)
+  } catch (error) {
+    const { apiHost, projectId, dataset } = client.config()
+    throw new Sentence(
+      `The content at ${apiHost} (project ${projectId}, data set ${dataset}) cannot be read: ` +
+        `${reason(error).replace(/\.$/, '')}.`
+    )
+  }
 }
 
 /**

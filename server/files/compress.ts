@@ -15,24 +15,34 @@ export const TWINS = { br: '.br', gzip: '.gz' } as const
 
 /**
  * Writes compressed twins (`.br`, `.gz`) beside every file of a folder that gets smaller by it.
- * @param skip files that have their twins already, relative to the folder
+ * @param options files to skip because they have their twins, relative to the folder, and the
+ * quality of brotli, from 1 (quick) to 11 (small)
  */
-export async function compressFolder(folder: string, skip = new Set<string>()): Promise<void> {
+export async function compressFolder(
+  folder: string,
+  { skip = new Set<string>(), quality = constants.BROTLI_MAX_QUALITY } = {}
+): Promise<void> {
   const files = (await listFiles(folder)).filter(
     file => !skip.has(file) && isCompressible(mediaType(file))
   )
   const worker = async () => {
-    for (let file = files.pop(); file; file = files.pop()) await compressFile(join(folder, file))
+    for (let file = files.pop(); file; file = files.pop())
+      await compressFile(join(folder, file), quality)
   }
   await Promise.all(Array.from({ length: availableParallelism() * 2 }, worker))
 }
 
 /** Writes the twins of one file; a twin that would not be smaller is left out. */
-export async function compressFile(file: string): Promise<void> {
+export async function compressFile(file: string, quality: number): Promise<void> {
   const bytes = await readFile(file)
   if (bytes.length < SMALLEST) return
   const [small, plain] = await Promise.all([
-    brotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    brotli(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        [constants.BROTLI_PARAM_QUALITY]: quality
+      }
+    }),
     zip(bytes, { level: 9 })
   ])
   if (small.length < bytes.length) await writeFile(file + TWINS.br, small)

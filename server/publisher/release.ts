@@ -52,8 +52,8 @@ export async function finishRelease(folder: string, before?: string): Promise<vo
       throw new Sentence(`The build lacks ${names[0]}, so it is not published.`)
     }
   }
-  const unchanged = before ? await takeOver(folder, before) : new Set<string>()
-  await compressFolder(folder, unchanged)
+  const skip = before ? await takeOver(folder, before) : new Set<string>()
+  await compressFolder(folder, { skip })
 }
 
 /** Makes a build the current one, for this and the next start, and removes builds long gone. */

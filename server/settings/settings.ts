@@ -50,6 +50,13 @@ export function readSettings(environment: Record<string, string | undefined>): S
   }
 }
 
+/** The same settings for a server that only this machine uses, on whatever port is free. */
+export function onAnyPort(settings: Settings): Settings {
+  const { content } = settings
+  const apiHost = content.embedded ? 'http://127.0.0.1:0' : content.apiHost
+  return { ...settings, port: 0, host: '127.0.0.1', content: { ...content, apiHost } }
+}
+
 /**
  * The settings with the port that the server got. It differs only where any free one (0) was asked for.
  */

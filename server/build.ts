@@ -1,0 +1,47 @@
+// npm run build: the static site into dist/, from whatever content is configured.
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { contentClient } from './content/client.ts'
+import { contentRevision } from './content/revision.ts'
+import { buildSite } from './publisher/build.ts'
+import { finishRelease } from './publisher/release.ts'
+import { Sentence } from './sentence.ts'
+import { Server } from './server.ts'
+import { onAnyPort, readSettings, type Settings } from './settings/settings.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const dist = join(root, 'dist')
+const beside = join(root, '.dist-new')
+const before = join(root, '.dist-old')
+
+try {
+  const settings = readSettings(process.env)
+  // The lake of this project runs while the site is built, on any free port.
+  const server = settings.content.embedded ? new Server(root, onAnyPort(settings)) : undefined
+  try {
+    await server?.startContent()
+    await build(server ? { ...server.settings, siteUrl: settings.siteUrl } : settings)
+  } finally {
+    await server?.stop()
+  }
+  console.log('The site stands in dist/.')
+} catch (error) {
+  if (!(error instanceof Sentence)) throw error
+  console.error(`${error.message}${existsSync(dist) ? ' dist/ is as it was.' : ''}`)
+  process.exit(1)
+}
+
+async function build(settings: Settings): Promise<void> {
+  const { content } = settings
+  await contentRevision(contentClient(content, content.readToken))
+  const cacheDir = join(root, '.cache', 'build')
+  await mkdir(cacheDir, { recursive: true })
+  const logFile = join(cacheDir, 'build.log')
+  await buildSite({ root, settings, outDir: beside, cacheDir, logFile })
+  await finishRelease(beside, existsSync(dist) ? dist : undefined)
+  await rm(before, { recursive: true, force: true })
+  if (existsSync(dist)) await rename(dist, before)
+  await rename(beside, dist)
+  await rm(before, { recursive: true, force: true })
+}
