@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest'
+import { createCarriage } from './carriage.ts'
+
+globalThis.location ??= new URL('http://site.example/studio/') as unknown as Location
+
+/** A socket whose other end is held by the test. */
+class Wire extends EventTarget {
+  readyState: number = WebSocket.CONNECTING
+  sent: unknown[] = []
+
+  send(message: string): void {
+    this.sent.push(JSON.parse(message))
+  }
+
+  opens(): void {
+    this.readyState = WebSocket.OPEN
+    this.dispatchEvent(new Event('open'))
+  }
+
+  says(frame: unknown): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }))
+  }
+
+  breaks(): void {
+    this.readyState = WebSocket.CLOSED
+    this.dispatchEvent(new Event('close'))
+  }
+}
+
+const LISTEN = 'http://site.example/v2025-02-19/data/listen/production?query=*'
+
+function carriage() {
+  const wires: Wire[] = []
+  const direct: string[] = []
+  const send = createCarriage(
+    async input => {
+      direct.push(String(input))
+      return new Response('direct')
+    },
+    () => {
+      const wire = new Wire()
+      wires.push(wire)
+      return wire as unknown as WebSocket
+    }
+  )
+  return { send, wires, direct }
+}
+
+it('sends only event streams over the socket', async () => {
+  const { send, wires, direct } = carriage()
+  await send('http://site.example/v1/data/query/production?query=*')
+  expect(direct).toHaveLength(1)
+  expect(wires).toHaveLength(0)
+})
+
+it('carries many streams over one socket, each its own', async () => {
+  const { send, wires } = carriage()
+  const one = send(LISTEN, { headers: { 'last-event-id': 'e1' } })
+  const other = send(`${LISTEN}&second`)
+  const [wire] = wires
+  wire?.opens()
+  expect(wires).toHaveLength(1)
+  expect(wire?.sent).toHaveLength(2)
+  wire?.says({ id: 2, status: 200, headers: { 'content-type': 'text/event-stream' } })
+  wire?.says({ id: 1, status: 200, headers: {} })
+  wire?.says({ id: 1, data: 'data: 一\n\n' })
+  wire?.says({ id: 2, data: 'data: 2\n\n' })
+  wire?.says({ id: 1, end: true })
+  wire?.says({ id: 2, end: true })
+  expect(await (await one).text()).toBe('data: 一\n\n')
+  expect((await other).headers.get('content-type')).toBe('text/event-stream')
+  expect(await (await other).text()).toBe('data: 2\n\n')
+})
+
+it('fails every stream when the socket breaks, and opens a new one for the next', async () => {
+  const { send, wires } = carriage()
+  const waiting = send(LISTEN)
+  wires[0]?.opens()
+  wires[0]?.breaks()
+  await expect(waiting).rejects.toThrow('broke')
+  const next = send(LISTEN)
+  expect(wires).toHaveLength(2)
+  wires[1]?.opens()
+  wires[1]?.says({ id: 2, status: 200, headers: {} })
+  expect((await next).status).toBe(200)
+})
+
+it('tells the lake when a listener goes', async () => {
+  const { send, wires } = carriage()
+  const gone = new AbortController()
+  const waiting = send(LISTEN, { signal: gone.signal })
+  wires[0]?.opens()
+  gone.abort()
+  await expect(waiting).rejects.toThrow('aborted')
+  expect(wires[0]?.sent.at(-1)).toEqual({ id: 1, close: true })
+})
