@@ -76,7 +76,7 @@ const room = section('sceneSection', {
       30.4,
       ['按小时统计，早晚高峰可比', 'Counted by the hour'],
       [
-        '柱形是当日各时段的事件数，可叠加上周同日。数字每分钟更新，口径与报表系统一致，鼠标停留显示来源。',
+        '柱形是当日各时段的事件数，可叠加上周同日。数字每分钟更新，口径与报表系统一致，指针停留显示来源。',
         'Bars count the day’s events by hour, with the same weekday of last week laid over if wanted. They renew each minute on the definitions of the report system, and pointing at one names its source.'
       ]
     ),
@@ -114,7 +114,7 @@ const work = section('stepsSection', {
     ),
     moment(
       ['会商', 'Conferring'],
-      ['一键切换专题', 'Another theme at a key'],
+      ['一键切换专题', 'One key, another theme'],
       [
         '防汛、安保、大型活动等专题预先编好，切换用时不超过3秒，可回退。',
         'Flood, security or public-event themes are prepared beforehand and appear within three seconds, with a way back.'

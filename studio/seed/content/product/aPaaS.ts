@@ -97,7 +97,7 @@ export const aPaaS = offering('product', {
     [
       ['业务人员不会编程，能用吗？', 'Can staff use it without programming?'],
       [
-        '能。表单、流程和报表都靠配置完成，培训一天可以独立做出登记类应用。跨系统取数需要信息中心先登记接口。',
+        '能。表单、流程和报表都靠配置完成，培训一天后即可独立做出登记类应用。跨系统取数需要信息中心先登记接口。',
         'Yes. Forms, flows and reports are configured; after one day of training people build a register on their own. Data from another system needs an interface that the IT centre has registered.'
       ]
     ],

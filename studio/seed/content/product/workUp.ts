@@ -46,11 +46,11 @@ export const workUp = offering('product', {
       '4. 收尾时核对任务，材料打包移交[xOA办公套件](/productxoa)归档',
       '## 消息和文件怎样保护',
       '终端与服务器之间用TLS加密，消息和附件在库内以SM4加密存放，密钥由单位的密码设备保管。水印、转发限制和消息保存期限按群设置，管理员不能查看聊天内容；依法调取须由两名授权人员共同操作，并写入审计日志。',
-      '## 用多大的会议',
+      '## 会议能开多大',
       '自带会议支持25方画面、300人旁听。更大的会议请对接单位已有的视频会议系统，WorkUp负责日程、材料和纪要。'
     ],
     [
-      '## A task force from first day to last',
+      '## A task force from start to close',
       '1. Open a space from a template, add members, state the deadline and the reporting rhythm',
       '2. Break the plan into tasks and assign them to divisions or people',
       '3. Hold the daily meeting in front of the board and enter new items on the spot',
@@ -79,7 +79,7 @@ export const workUp = offering('product', {
     [
       ['电脑和手机客户端', 'Desktop and phone clients'],
       [
-        '提供Windows和国产桌面操作系统客户端，手机支持Android、iOS和国产移动操作系统。自带设备只开放看和回复，不落地文件。',
+        '提供Windows和国产桌面操作系统客户端，手机支持Android、iOS和国产移动操作系统。自带设备只能查看和回复，文件不落地。',
         'Clients for Windows and domestic desktop systems; on phones, Android, iOS and domestic mobile systems. Personal devices may read and reply but store no files.'
       ]
     ]

@@ -12,13 +12,13 @@ export const xoa = offering('product', {
   ],
   summary: [
     'xOA用于机关和事业单位的综合办公。收文、发文、签报按本单位的制度流转，版式、编号、用印和归档按公文规范办理。科室看到待办，领导看到进度，档案室收到成套的电子文件。',
-    'xOA runs the general office of a government body. Incoming, outgoing and internal documents follow the rules of the house, while layout, numbering, sealing and archiving follow the official-document standards. Sections see what is due, leaders see where it stands, and the records office receives complete electronic files.'
+    'xOA runs the general office of a government body. Incoming, outgoing and internal documents follow the rules of the house, while layout, numbering, sealing and archiving follow the official-document standards. Staff see what is due, leaders see where it stands, and the records office receives complete electronic files.'
   ],
   benefits: [
     [
       ['收文发文不用人跑', 'No papers carried from door to door'],
       [
-        '登记、拟办、批示、传阅、承办都在线完成，纸质来文扫描后走同一流程。会签意见按人按时间留存，历次修改稿可以逐稿对照。',
+        '登记、拟办、批示、传阅、承办都在线完成，纸质来文扫描后按同样流程办理。会签意见按人按时间留存，历次修改稿可以逐稿对照。',
         'Registering, proposing, instructing, circulating and handling all happen on screen; paper mail is scanned into the same flow. Opinions are kept by person and time, and any two drafts can be compared.'
       ]
     ],
@@ -37,7 +37,7 @@ export const xoa = offering('product', {
       ]
     ],
     [
-      ['归档不必等到年底', 'No archiving rush in December'],
+      ['归档不必等到年底', 'No archiving rush at the end of the year'],
       [
         '办结即归档。正文、附件、办理单和意见打包成OFD文件，按档号规则移交，并附真实性、完整性、可用性、安全性检测结果。',
         'A closed file is an archived file. Text, annexes, handling sheet and opinions are packed as OFD, handed over under the archive’s numbering, with test results for authenticity, integrity, usability and security.'

@@ -25,8 +25,8 @@ export const extend = offering('service', {
     [
       ['老系统接口由我们去对', 'Old interfaces are ours to sort out'],
       [
-        '没有文档的接口由我们抓包分析、写出说明并做模拟器，原厂商不配合时也能先行联调。',
-        'Where papers are lost we analyse the traffic, write the description and build a simulator, so that testing can start even if the maker does not help.'
+        '没有文档的接口，经贵单位授权后由我们分析报文、写出说明并做模拟器，原厂商不配合时也能先行联调。',
+        'Where papers are lost we analyse the traffic with your permission, write the description and build a simulator, so that testing can start even if the maker does not help.'
       ]
     ],
     [
@@ -56,7 +56,7 @@ export const extend = offering('service', {
       '## Four common kinds',
       '- **Applications**: configured on aPaaS, with components for what cannot be configured',
       '- **Interfaces**: adapters for databases, messages, files and device protocols, entered in the service catalogue',
-      '- **Recognition**: targets beyond the 80 and more types supplied; usually 3,000 labelled pictures or more, six to eight weeks',
+      '- **Recognition**: targets beyond the 80+ types supplied; usually 3,000 labelled pictures or more, six to eight weeks',
       '- **Visualisation**: themes for the wall, statistical reports, boards for phones',
       '## The course of a project',
       '1. Interviews and prototype: two to three weeks, ending with specification and quotation',

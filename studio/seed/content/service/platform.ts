@@ -17,8 +17,8 @@ export const platform = offering('service', {
     'Five platform services, with one team for installation, operation and upgrades.'
   ],
   summary: [
-    '系统上线只是开始。我们为视频物联、地理信息、应用与办公、数字政府与智慧城市、金融科技与企业信息五类平台提供部署、运维、升级和培训，服务范围、响应时间和责任边界逐条写进合同。',
-    'Going live is where the work starts. For five kinds of platform we install, operate, upgrade and train: video IoT, geographic information, application and office, digital government and smart city, fintech and company information. Scope, response times and responsibilities stand in the contract, item by item.'
+    '我们为视频物联、地理信息、应用与办公、数字政府与智慧城市、金融科技与企业信息五类平台提供部署、运维、升级和培训，服务范围、响应时间和责任边界逐条写进合同。',
+    'We install, operate, upgrade and train for five kinds of platform: video IoT, geographic information, application and office, digital government and smart city, fintech and company information. Scope, response times and responsibilities stand in the contract, item by item.'
   ],
   benefits: [
     [
@@ -43,7 +43,7 @@ export const platform = offering('service', {
       ]
     ],
     [
-      ['人员变动不怕断档', 'Knowledge that outlasts people'],
+      ['人员变动不怕断档', 'Knowledge that stays when people move'],
       [
         '操作手册、拓扑、账号清单和应急预案随变更同步更新，交接时按清单移交，每年组织一次应急演练。',
         'Manuals, topology, account lists and emergency plans change with the system and are handed over by checklist. Once a year the plan is practised.'
@@ -58,7 +58,7 @@ export const platform = offering('service', {
       '- **应用与办公平台**：[aPaaS](/productaPaas)、[mPaaS](/productmPaas)、[WorkUp](/productworkUp)、[xOA](/productxoa)的环境维护、应用发布和终端适配',
       '- **数字政府与智慧城市平台**：视频资源的查询、申请、审批、编排、调度和事件推送，供委办局在线使用，大屏呈现见[可视化运行中心](/vlsIndex)；已有50多个智慧城市案例',
       '- **金融科技与企业信息服务**：面向地方金融管理和产业部门，提供企业登记、股权、挂牌和风险信息的查询与核验接口',
-      '金融科技业务有长期积累：证券系统市场占有率超过30%，资产管理客户300多家，34家区域性股权市场中有22家使用我们的系统。企业信息的数据来源和使用范围以授权协议为准。',
+      '金融科技业务有长期积累：证券系统市场占有率超过30%，资产管理客户300多家，全国34家区域性股权市场有22家在用我们的系统。企业信息的数据来源和使用范围以授权协议为准。',
       '## 支持与升级',
       '- **紧急故障**：全天受理，15分钟响应，同城4小时到场',
       '- **一般故障**：工作时间受理，2小时响应，2个工作日内给出办法',
@@ -73,7 +73,7 @@ export const platform = offering('service', {
       '- **Application and office platforms**: environments, releases and device adaptation for [aPaaS](/productaPaas), [mPaaS](/productmPaas), [WorkUp](/productworkUp) and [xOA](/productxoa)',
       '- **Digital government and smart city**: video resources that bureaus query, request, approve, orchestrate and dispatch online, with event push, shown in the [visual operations centre](/vlsIndex); more than 50 smart-city cases so far',
       '- **Fintech and company information**: interfaces through which local financial and industry authorities look up and verify registration, shareholding, listing and risk of companies',
-      'The fintech side has a long record: over 30 % of the market for securities systems, more than 300 asset-management clients, and 22 of the 34 regional equity exchanges on our systems. Sources and permitted use of company data follow the licence agreements.',
+      'The fintech side has a long record: over 30% of the market for securities systems, more than 300 asset-management clients, and 22 of the 34 regional equity exchanges on our systems. Sources and permitted use of company data follow the licence agreements.',
       '## Support and upgrades',
       '- **Urgent faults**: taken day and night, answered in 15 minutes, on site within 4 hours in the same city',
       '- **Ordinary faults**: taken in working hours, answered in 2 hours, with a remedy within 2 working days',

@@ -93,8 +93,8 @@ export const approval = offering('software', {
     [
       ['材料识别的准确程度如何？', 'How accurate is the reading of papers?'],
       [
-        '印刷体表格和常见证照的字段，低于设定置信度的会标黄请人确认，不会直接采用。上线前用贵单位的历史件做一次比对，按结果定阈值。',
-        'For printed forms and common licences, fields below a set confidence are marked for a person to confirm and never taken over silently. Before going live we compare results on your past cases and set the threshold from them.'
+        '印刷体表格和常见证照中，低于设定置信度的字段会标黄请人确认，不直接采用。上线前用贵单位的历史件做一次比对，按结果定阈值。',
+        'In printed forms and common licences, fields below a set confidence are marked for a person to confirm and never accepted unseen. Before going live we compare results on your past cases and set the threshold from them.'
       ]
     ],
     [

@@ -30,7 +30,7 @@ export const cloudClass = offering('software', {
       ]
     ],
     [
-      ['组卷和阅卷不靠手工', 'No setting and marking by hand'],
+      ['组卷和阅卷不靠手工', 'Less work in setting and marking papers'],
       [
         '题库按知识点、难度和岗位抽题，每人一卷；客观题即时出分，主观题双评后取分，差距过大转第三人。',
         'Questions are drawn by topic, difficulty and post, a different paper for each person. Closed questions are marked at once; open ones by two markers, with a third where they differ too far.'

@@ -18,12 +18,12 @@ export const dispatch = offering('software', {
     [
       ['不用在几个屏幕之间抄地址', 'No copying of addresses between screens'],
       [
-        '来电、上报和识别事件自动落图，合并同一地点10分钟内的重复上报。周边500米的摄像机按距离排好，点一下就看画面。',
+        '来电、上报和识别事件自动落图，合并同一地点10分钟内的重复上报。周边500 m内的摄像机按距离排好，点一下就看画面。',
         'Calls, reports and recognised events land on the map, and repeats from one place within ten minutes are merged. Cameras within 500 m are sorted by distance, one click from their picture.'
       ]
     ],
     [
-      ['派谁去有依据', 'A reason for whom to send'],
+      ['派谁去有依据', 'Whom to send, and why'],
       [
         '按距离、岗位、装备和在办任务列出可派力量，给出预计到场时间。调度员选定后，任务、路线和联系人一并发到手机。',
         'Available units are listed by distance, post, equipment and current task, with an expected time of arrival. Once chosen, task, route and contact go to their phones together.'
@@ -42,7 +42,7 @@ export const dispatch = offering('software', {
       '## 视频物联：设备和画面',
       '按GB/T 28181—2022、ONVIF和RTSP接入摄像机、门禁、雷达和水位、烟感等传感器，统一编码、状态和控制。已有视频平台的，以级联方式接入，不改动原有存储。设备离线、画面遮挡、时钟偏差每10分钟巡检一次。',
       '## GIS：位置和范围',
-      '底图使用贵单位授权的天地图或自有测绘成果，坐标系为CGCS2000。网格、辖区、管线和重点单位以图层管理，通过WMTS和WFS发布；离线区域可以预装切片，断网时仍能看图调度。',
+      '底图使用国家地理信息公共服务或贵单位自有测绘成果，坐标系为CGCS2000。网格、辖区、管线和重点单位以图层管理，通过WMTS和WFS发布；离线区域可以预装切片，断网时仍能看图调度。',
       '## 预案怎样变成动作',
       '- 按事件类别和等级匹配预案，生成任务清单',
       '- 依次通知值班长、到场力量和支援单位，未应答时60秒后换下一通道',
@@ -53,7 +53,7 @@ export const dispatch = offering('software', {
       '## Video IoT: devices and pictures',
       'Cameras, doors, radars and sensors for water level or smoke join over GB/T 28181—2022, ONVIF and RTSP under one scheme of codes, states and controls. An existing video platform is cascaded, its storage untouched. Every ten minutes a patrol looks for devices off line, covered views and clocks that drift.',
       '## GIS: places and areas',
-      'Base maps are those you are licensed for or your own survey, in CGCS2000. Grids, districts, pipelines and key sites are layers published over WMTS and WFS. Tiles can be installed beforehand for areas off line, so the map works when the network does not.',
+      'Base maps come from the national public map service or your own survey, in CGCS2000. Grids, districts, pipelines and key sites are layers published over WMTS and WFS. Tiles can be installed beforehand for areas off line, so the map works when the network does not.',
       '## How a plan becomes action',
       '- The kind and level of an event select a plan and its list of tasks',
       '- Duty chief, units on the way and supporting bodies are told in turn; after 60 seconds without an answer the next channel is tried',
@@ -63,7 +63,7 @@ export const dispatch = offering('software', {
   ],
   deployment: [
     [
-      ['区县一级：12个席位', 'A county with 12 seats'],
+      ['区县一级：12个席位', 'County level: 12 seats'],
       [
         '5台服务器：应用2台、数据库2台、媒体转发1台，每台16核、64 GB内存，接入2000路视频目录，同时调看60路。',
         'Five servers with 16 cores and 64 GB of memory: two for the application, two for the database, one for media. They hold a directory of 2,000 channels, 60 of them open at a time.'
@@ -95,7 +95,7 @@ export const dispatch = offering('software', {
     [
       ['没有自己的地图数据怎么办？', 'What if we have no map data?'],
       [
-        '可以先用公开服务的天地图底图，点位由我们协助采集和核对，每千个点位约需5个工作日。涉密测绘成果须由贵单位按规定提供和保管。',
+        '可以先用国家地理信息公共服务的在线底图，点位由我们协助采集和核对，每千个点位约需5个工作日。涉密测绘成果须由贵单位按规定提供和保管。',
         'Start with the public national base map; we help to collect and verify points, about five working days for each thousand. Classified survey data has to be provided and kept by you under the rules.'
       ]
     ],

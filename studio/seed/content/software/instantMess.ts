@@ -11,7 +11,7 @@ export const instantMess = offering('software', {
     'Work messages stay off the public internet, the keys stay with you, and delivery can be proved.'
   ],
   summary: [
-    '即时通讯是一套可独立部署的安全消息服务，提供单聊、群聊、语音视频、文件和系统通知。既可以作为单位统一的聊天工具，也可以通过SDK嵌进已有业务系统，让待办、告警和人说的话走同一条通道。',
+    '即时通讯是一套可独立部署的安全消息服务，提供单聊、群聊、语音视频、文件和系统通知。既可以作为单位统一的聊天工具，也可以通过SDK嵌进已有业务系统，让待办、告警和日常沟通走同一条通道。',
     'A messaging service that you install yourself: direct and group chats, voice and video, files and system notices. Use it as the house’s own messenger, or embed it in existing systems through an SDK, so that to-dos, alarms and conversations share one channel.'
   ],
   benefits: [
@@ -23,7 +23,7 @@ export const instantMess = offering('software', {
       ]
     ],
     [
-      ['通知有没有看到，不用逐个问', 'No asking around who has read it'],
+      ['通知有没有看到，不用逐个问', 'No asking round to see who has read it'],
       [
         '重要通知要求确认，未读人员可一键再提醒，30分钟仍未确认的转短信。已读、确认时间可导出留底。',
         'Important notices ask for confirmation. Those who have not read can be reminded at a click, and after 30 minutes a text message follows. Times of reading and confirming can be exported.'
@@ -54,7 +54,7 @@ export const instantMess = offering('software', {
       'Transport uses TLCP (GB/T 38636—2020) or TLS 1.3, storage SM4, identity and signatures SM2 with SM3. In chats with end-to-end encryption the server holds only ciphertext and cannot search the history; bodies that must audit choose encryption on the server instead. It is one or the other for each group, never a mixture.',
       '## Performance for reference',
       '- Long-lived connections on one node: 50,000',
-      '- Delivery: 95 % within 200 ms on a network inside one city',
+      '- Delivery: 95% within 200 ms on a network inside one city',
       '- Group size: up to 5,000; above 500 only moderators write by default',
       '- File size: up to 4 GB, with resuming',
       '## Embedding it',

@@ -18,12 +18,12 @@ export const k8sMana = offering('software', {
     [
       ['多套集群不用逐个登录', 'No signing in to cluster after cluster'],
       [
-        '一个控制台管理50个集群，处理器架构可以不同。账号、配额、镜像和策略统一下发，各集群仍可独立运行。',
+        '一个控制台至多管理50个集群，处理器架构可以不同。账号、配额、镜像和策略统一下发，各集群仍可独立运行。',
         'One console looks after up to 50 clusters, of differing processor architectures. Accounts, quotas, images and policies are handed down together; each cluster still stands by itself.'
       ]
     ],
     [
-      ['台账不靠人填', 'An inventory nobody types'],
+      ['台账不靠人填', 'An inventory nobody has to type'],
       [
         '通过SNMP、SSH、云接口和设备协议自动发现，每天比对一次。多出来的、消失的、改了配置的分别列出，由负责人确认入账。',
         'Devices are discovered over SNMP, SSH, cloud interfaces and camera protocols, and compared daily. What is new, gone or altered is listed for its owner to confirm.'
@@ -96,7 +96,7 @@ export const k8sMana = offering('software', {
       ['已有的Kubernetes集群能纳管吗？', 'Can existing clusters be taken over?'],
       [
         '能。安装一个只出不进的代理即可纳管，不改动集群网络和存储。支持的上游版本为近6个次版本，清单随发布更新。',
-        'Yes. An agent that only calls outwards is installed; network and storage stay as they are. The six recent minor versions of upstream are supported, and the list comes with each release.'
+        'Yes. An agent that only calls outwards is installed; network and storage stay as they are. The six latest upstream minor versions are supported, and the list comes with each release.'
       ]
     ],
     [
@@ -110,7 +110,7 @@ export const k8sMana = offering('software', {
       ['原来的台账是表格，怎么导入？', 'Our inventory is a spreadsheet. How does it get in?'],
       [
         '按模板导入后与自动发现结果比对，三类差异分别处理。1000台设备的首轮核对通常用一周。',
-        'It is imported through a template and compared with discovery, and the three kinds of difference are settled in turn. For 1,000 devices the first round usually takes a week.'
+        'It is imported through a template and compared with discovery, and the three kinds of difference are settled in turn. For 1,000 devices the initial round usually takes a week.'
       ]
     ]
   ],

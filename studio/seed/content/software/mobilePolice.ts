@@ -25,7 +25,7 @@ export const mobilePolice = offering('software', {
     [
       ['走访采集不重复问', 'Nobody is asked twice'],
       [
-        '入户前先看已有信息，只补缺的和变的。一次采集同时更新实有人口、房屋和单位三本台账。',
+        '入户前先看已有信息，只补充缺失和有变化的内容。一次采集同时更新实有人口、房屋和单位三本台账。',
         'Before a visit the officer sees what is on file and asks only for gaps and changes. One entry updates the registers of people, dwellings and businesses together.'
       ]
     ],
@@ -54,11 +54,11 @@ export const mobilePolice = offering('software', {
       '## Five functions used every day',
       '- **Calls**: receive the order, navigate, report from the scene, enter the result',
       '- **Checks**: persons, vehicles and objects within one’s rights; only the result and the necessary fields appear',
-      '- **Collection**: document reading, photographs, speech to text; stored first where the signal is weak',
+      '- **Collection**: document reading, photographs, speech to text; stored until sent where the signal is weak',
       '- **Enforcement records**: pictures and sound with time, place and checksum, unalterable once uploaded',
       '- **Duty**: arrival, patrol, reports, and a call for help that sends the position',
       '## Rights and records',
-      'Signing in verifies person, handset and network together. A query needs a reason and a case number and is logged line by line, open to inspectors and legal officers. Unusually many queries from one account are paused first and looked into next.',
+      'Signing in verifies person, handset and network together. A query needs a reason and a case number and is logged line by line, open to inspectors and legal officers. Unusually many queries from one account are paused, then looked into.',
       '## What the force provides itself',
       'Handsets, SIM cards, private links and data permissions are provided by the police under their own rules. The software keeps no reference database: requests pass over the [police service bus](/software/policeBus) to the authoritative system.'
     ]
@@ -124,7 +124,7 @@ export const mobilePolice = offering('software', {
     ],
     description: [
       '装在警务终端上的移动应用，涵盖接处警反馈、核查比对、走访采集、执法记录和勤务，查询登记事由并可审计，弱网先存后传，部署在公安移动信息网内。',
-      'For police handsets: call feedback, checks, visits, enforcement records and duty. Every query states its reason, and weak signal is bridged by storing first.'
+      'For police handsets: call feedback, checks, visits, enforcement records and duty. Queries state their reason; entries wait on the handset without signal.'
     ]
   }
 })

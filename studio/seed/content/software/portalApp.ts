@@ -18,7 +18,7 @@ export const portalApp = offering('software', {
     [
       ['不用记十几套账号', 'No dozen passwords to remember'],
       [
-        '单点登录覆盖网页、客户端和老系统代填。人员调动当天，应用权限随岗位一起变更。',
+        '单点登录覆盖网页和客户端，老系统由门户代填账号。人员调动当天，应用权限随岗位一起变更。',
         'Single sign-on covers web pages, desktop clients and old systems by form filling. On the day somebody moves, rights move with the post.'
       ]
     ],
@@ -32,7 +32,7 @@ export const portalApp = offering('software', {
     [
       ['没人用的系统看得出来', 'Unused systems become visible'],
       [
-        '按应用统计登录、使用时长和办件量，连续90天无人使用的列入清理建议，续建和停用有数可依。',
+        '按应用统计登录、使用时长和办件量，连续90天无人使用的列入清理建议，续建和停用有据可依。',
         'Sign-ins, time and cases are counted by application. Ninety days without use put it on a list for review, so renewal and closure rest on figures.'
       ]
     ]

@@ -18,7 +18,7 @@ export const privateCloud = offering('software', {
     [
       ['申请一台机器不用等采购', 'A machine without a purchase'],
       [
-        '处室在线填用途和期限，批准后10分钟内开通，口令和访问地址直接发给责任人。',
+        '处室在线填用途和期限，批准后10分钟内开通，初始口令和访问地址直接发给责任人。',
         'A division enters purpose and period; ten minutes after approval the machine is there, and its credentials go to the person responsible.'
       ]
     ],
@@ -26,7 +26,7 @@ export const privateCloud = offering('software', {
       ['闲置资源能收回来', 'Idle capacity comes back'],
       [
         '连续30天处理器使用率低于5%的虚拟机自动列出，责任人7天内不续用即关机，数据保留60天。',
-        'Machines below 5 % of processor use for thirty days are listed. Without renewal in seven days they are shut down; data is kept for sixty.'
+        'Machines below 5% of processor use for thirty days are listed. Without renewal in seven days they are shut down; data is kept for sixty.'
       ]
     ],
     [
@@ -72,7 +72,7 @@ export const privateCloud = offering('software', {
       ]
     ],
     [
-      ['双机房容灾', 'Two rooms'],
+      ['双机房容灾', 'Recovery across two rooms'],
       [
         '核心业务同步复制，机房距离50 km以内；其余业务每15分钟异步复制一次，切换由人确认。',
         'Core systems are mirrored over at most 50 km; others are copied every fifteen minutes. A person confirms the switch.'

@@ -51,7 +51,7 @@ export const superAPP = offering('software', {
       '同一套底座可以另出一个公众版，用于政务服务查询、预约、申报和诉求上报。公众版与职工版账号、数据和安装包分开，上架应用商店的资质由贵单位办理。'
     ],
     [
-      '## There from the start',
+      '## Built in',
       '- Directory, with numbers and posts shown by right',
       '- To-dos and notices, in step with the desktop portal',
       '- Scanning: meeting attendance, asset counts, visitors',
