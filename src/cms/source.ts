@@ -1,0 +1,29 @@
+/** Where the content is read from. */
+export interface ContentSource {
+  projectId: string
+  dataset: string
+  /** Origin of the API. */
+  apiHost: string
+  token: string | undefined
+  /** Whether the project is hosted by Sanity, whose API has a host a project. */
+  hosted: boolean
+}
+
+/**
+ * Reads where the content stands (design §3): the lake of this site where nothing is set.
+ * @param environment variables, such as `process.env`
+ */
+export function contentSource(environment: Record<string, string | undefined>): ContentSource {
+  const set = (name: string) => environment[name] || undefined
+  const project = set('SANITY_PROJECT_ID')
+  const apiHost =
+    set('SANITY_API_HOST') ??
+    (project ? 'https://api.sanity.io' : `http://127.0.0.1:${set('PORT') ?? '4321'}`)
+  return {
+    projectId: project ?? 'site',
+    dataset: set('SANITY_DATASET') ?? 'production',
+    apiHost: apiHost.replace(/\/+$/, ''),
+    token: set('SANITY_READ_TOKEN'),
+    hosted: /(^|\.)sanity\.(io|work)$/.test(new URL(apiHost).hostname)
+  }
+}

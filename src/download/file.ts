@@ -1,0 +1,42 @@
+import { reportProblem } from '../build/problem.ts'
+import { assetUrl } from '../picture/prepare.ts'
+import { bring, shortHash } from '../picture/store.ts'
+
+/** A file asset as queries give it (`fileFields`). */
+export interface CmsFile {
+  _id: string
+  originalFilename: string | null
+  size: number | null
+}
+
+/**
+ * Brings a file of the content into the site, under its own name.
+ * @returns its address; nothing where it is missing, which the build then names
+ */
+export async function prepareFile(file: CmsFile | null | undefined): Promise<string | undefined> {
+  if (!file?._id) return undefined
+  try {
+    return await bring({
+      address: `/_file/${shortHash(file._id)}/${fileName(file)}`,
+      url: assetUrl(file._id)
+    })
+  } catch (error) {
+    reportProblem(`File ${file._id}: ${(error as Error).message}`)
+    return undefined
+  }
+}
+
+/** The name of a file as visitors get it: letters of any script, digits, dots and hyphens. */
+export function fileName({ _id, originalFilename }: CmsFile): string {
+  const extension = _id.split('-').at(-1) ?? 'bin'
+  const stem = (originalFilename ?? 'file').normalize('NFC').replace(/\.[^./]*$/, '')
+  return `${stem.replace(/[^\p{L}\p{N}.-]+/gu, '-').replace(/^[-.]+|[-.]+$/g, '') || 'file'}.${extension}`
+}
+
+/** A size in bytes for reading: `276\u00a0KB`, `1.2\u00a0MB`. */
+export function readableSize(bytes: number): string {
+  if (bytes < 1000) return `${bytes}\u00a0B`
+  return bytes < 1_000_000
+    ? `${Math.round(bytes / 1000)}\u00a0KB`
+    : `${(bytes / 1_000_000).toFixed(1)}\u00a0MB`
+}

@@ -1,0 +1,31 @@
+import i18next from 'i18next'
+import en from './en.json' with { type: 'json' }
+import { defaultLocale, type Locale } from './locale.ts'
+import zh from './zh.json' with { type: 'json' }
+
+type Leaves<Node> = Node extends string
+  ? ''
+  : {
+      [Key in keyof Node & string]: Node[Key] extends string ? Key : `${Key}.${Leaves<Node[Key]>}`
+    }[keyof Node & string]
+
+/** Names of interface texts, such as `footer.subscribe`. */
+export type MessageKey = Leaves<typeof zh>
+
+/** Gives an interface text; values fill its places. A text missing in the language comes in Chinese. */
+export type Translate = (key: MessageKey, values?: Record<string, string | number>) => string
+
+const catalogues = i18next.createInstance({
+  resources: { zh: { translation: zh }, en: { translation: en } },
+  fallbackLng: defaultLocale,
+  initAsync: false,
+  // Astro and React escape what they print.
+  interpolation: { escapeValue: false }
+})
+catalogues.init()
+
+/** The interface texts of a language. */
+export function translator(locale: Locale): Translate {
+  const translate = catalogues.getFixedT(locale)
+  return (key, values) => translate(key, { ...values })
+}

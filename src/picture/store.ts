@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import pLimit from 'p-limit'
+import { buildState } from '../build/state.ts'
+import { cmsClient } from '../cms/client.ts'
+
+const AT_ONCE = 6
+const ATTEMPTS = 3
+const WAIT_MS = 60_000
+const limit = pLimit(AT_ONCE)
+const pending = new Map<string, Promise<string>>()
+
+/** Folder in which fetched files are kept from one build to the next. */
+export function cacheFolder(): string {
+  return resolve(process.env.CACHE_DIR ?? '.cache', 'assets')
+}
+
+/** A file to bring into the site. */
+export interface Wanted {
+  /** Address in the site, such as `/_img/3fa9c1-800.avif`; it must change whenever the bytes do. */
+  address: string
+  /** Where the content lake has it. */
+  url: string
+  /** Media type asked for; another one counts as a failure. */
+  type?: string
+  /** Refuses bytes that must not be served, by a sentence. */
+  check?: (bytes: Buffer) => string | undefined
+}
+
+/**
+ * Fetches a file once, keeps it in the cache and notes that the site needs it.
+ * @returns its address
+ * @throws Error with a sentence when the lake does not give it
+ */
+export async function bring(wanted: Wanted): Promise<string> {
+  const file = join(cacheFolder(), wanted.address.replaceAll('/', '~'))
+  const known = pending.get(file) ?? limit(() => fetchInto(file, wanted))
+  pending.set(file, known)
+  known.catch(() => pending.delete(file))
+  await known
+  buildState().files.set(wanted.address, file)
+  return wanted.address
+}
+
+/** Part of a file name that depends on what it names alone. */
+export function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12)
+}
+
+async function fetchInto(file: string, wanted: Wanted): Promise<string> {
+  const kept = await access(file).then(
+    () => true,
+    () => false
+  )
+  if (kept) return file
+  const bytes = await fetchBytes(wanted)
+  const refusal = wanted.check?.(bytes)
+  if (refusal) throw new Error(refusal)
+  await mkdir(cacheFolder(), { recursive: true })
+  const beside = `${file}.${randomBytes(4).toString('hex')}.part`
+  await writeFile(beside, bytes)
+  await rename(beside, file)
+  return file
+}
+
+async function fetchBytes({ url, type }: Wanted, attempt = 1): Promise<Buffer> {
+  const { token } = cmsClient().config()
+  const response = await fetch(url, {
+    headers: { accept: type ?? '*/*', ...(token && { authorization: `Bearer ${token}` }) },
+    signal: AbortSignal.timeout(WAIT_MS)
+  }).catch((error: Error) => error)
+  if (response instanceof Response && response.ok) {
+    const given = response.headers.get('content-type')?.split(';')[0]
+    if (type && given !== type) throw new Error(`${url} is ${given}, not ${type}.`)
+    return Buffer.from(await response.arrayBuffer())
+  }
+  const again = response instanceof Error || response.status === 429 || response.status >= 500
+  if (again && attempt < ATTEMPTS) return fetchBytes({ url, type } as Wanted, attempt + 1)
+  const why = response instanceof Error ? response.message : `status ${response.status}`
+  throw new Error(`${url} could not be fetched: ${why}.`)
+}
+
+/** Bytes of a file that was brought; for tests and for drawings that are put into the page. */
+export async function brought(address: string): Promise<Buffer> {
+  return readFile(join(cacheFolder(), address.replaceAll('/', '~')))
+}

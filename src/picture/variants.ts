@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { createImageUrlBuilder } from '@sanity/image-url'
+
+/** A picture as queries give it (`pictureFields`). */
+export interface CmsPicture {
+  asset: { _id: string; size: { width: number | null; height: number | null } | null } | null
+  crop?: Crop | null
+  hotspot?: Hotspot | null
+}
+
+interface Crop {
+  top?: number
+  bottom?: number
+  left?: number
+  right?: number
+}
+
+interface Hotspot {
+  x?: number
+  y?: number
+  width?: number
+  height?: number
+}
+
+/** How a picture is to be cut: its own form, or a ratio of width to height around its hotspot. */
+export interface Cut {
+  /** Widths in pixels at which it is offered. */
+  widths: readonly number[]
+  ratio?: number
+}
+
+/** One size of a picture: its lengths in pixels, and the parameters that ask the lake for it. */
+export interface Variant {
+  width: number
+  height: number
+  query: string
+}
+
+/** Formats in which every picture is offered, best first. */
+export const formats = ['avif', 'webp'] as const
+export type Format = (typeof formats)[number]
+
+const QUALITY = 72
+// Changes with every change of how pictures are asked for, so that old files are not taken for new ones.
+const EDITION = '1'
+
+/** Whether the asset is a drawing, which has no sizes. */
+export function isDrawing(assetId: string): boolean {
+  return assetId.endsWith('-svg')
+}
+
+/**
+ * The sizes in which a picture is offered: the given widths that are no larger than the picture itself,
+ * else its own width alone.
+ */
+export function variants(picture: CmsPicture, cut: Cut): Variant[] {
+  const size = croppedSize(picture)
+  if (!picture.asset || !size) return []
+  const largest = Math.floor(cut.ratio ? Math.min(size.width, size.height * cut.ratio) : size.width)
+  const fitting = [...new Set(cut.widths)].filter(width => width < largest).sort((a, b) => a - b)
+  const widths = fitting.length < cut.widths.length ? [...fitting, largest] : fitting
+  return widths.map(width => {
+    const height = Math.round(cut.ratio ? width / cut.ratio : (width * size.height) / size.width)
+    return { width, height, query: query(picture, width, cut.ratio ? height : undefined) }
+  })
+}
+
+/** Name of a picture's files: the same bytes asked for in the same way have the same name. */
+export function fileStem(picture: CmsPicture, cut: Cut): string {
+  const { asset, crop, hotspot } = picture
+  return createHash('sha256')
+    .update(JSON.stringify([EDITION, QUALITY, asset?._id, crop, hotspot, cut.ratio]))
+    .digest('hex')
+    .slice(0, 12)
+}
+
+function query({ asset, crop, hotspot }: CmsPicture, width: number, height?: number): string {
+  const base = createImageUrlBuilder({ projectId: 'p', dataset: 'd' })
+    .image({
+      asset: { _ref: asset?._id ?? '' },
+      ...(isWhole(crop) && { crop: { top: 0, bottom: 0, left: 0, right: 0, ...crop } }),
+      ...(isWhole(hotspot) && { hotspot: { x: 0.5, y: 0.5, width: 1, height: 1, ...hotspot } })
+    } as Parameters<ReturnType<typeof createImageUrlBuilder>['image']>[0])
+    .width(width)
+    .quality(QUALITY)
+    .auto('format')
+  return new URL((height ? base.height(height).fit('crop') : base.fit('max')).url()).search
+}
+
+function isWhole(part: object | null | undefined): part is object {
+  return part !== null && part !== undefined
+}
+
+function croppedSize({ asset, crop }: CmsPicture) {
+  const { width, height } = asset?.size ?? {}
+  if (!width || !height) return undefined
+  return {
+    width: width * (1 - (crop?.left ?? 0) - (crop?.right ?? 0)),
+    height: height * (1 - (crop?.top ?? 0) - (crop?.bottom ?? 0))
+  }
+}
