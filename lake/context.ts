@@ -1,4 +1,6 @@
+import type { Library } from './assets/library.ts'
 import type { Database } from './database/open.ts'
+import type { Documents } from './documents/documents.ts'
 import type { Role, Settings } from './options.ts'
 import type { People } from './people/people.ts'
 
@@ -46,6 +48,9 @@ export type Context = {
   db: Database
   authority: Authority
   people: People
+  documents: Documents
+  /** Bytes of pictures and files. */
+  library: Library
 }
 
 /** Hono's variables: the middleware in `app.ts` sets them before any route runs. */

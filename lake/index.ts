@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
+import { openLibrary } from './assets/library.ts'
 import type { Context } from './context.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import { schemas } from './database/schemas.ts'
+import { createDocuments } from './documents/documents.ts'
 import { type LakeOptions, settle } from './options.ts'
 import { parts } from './parts.ts'
 import { createPeople } from './people/people.ts'
@@ -40,7 +42,16 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
   const db = openDatabase(join(settings.dataDir, 'lake.sqlite'))
   migrate(db, schemas)
   const people = createPeople(settings, db)
-  const context: Context = { settings, db, people, authority: people.authority }
+  const documents = createDocuments(db, settings.projectId, settings.datasets)
+  const library = openLibrary(settings, db, documents)
+  const context: Context = {
+    settings,
+    db,
+    people,
+    authority: people.authority,
+    documents,
+    library
+  }
   const app = createApp(context, parts)
   const listener = getRequestListener((request, env) => app.fetch(request, env), {
     overrideGlobalObjects: false
@@ -55,6 +66,8 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
       socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n')
     },
     async close() {
+      library.close()
+      await documents.idle()
       db.close()
     }
   }

@@ -14,6 +14,8 @@ export type Limits = {
   documentBytes: number
   /** Largest uploaded asset. */
   uploadBytes: number
+  /** Most that made pictures may take on disk. */
+  cacheBytes: number
   /** Longest a query may run. */
   queryTime: number
   /** Largest heap of one query worker, in megabytes. */
@@ -54,6 +56,7 @@ const DEFAULT_LIMITS: Limits = {
   bodyBytes: 40 * MEGABYTE,
   documentBytes: 32 * MEGABYTE,
   uploadBytes: 256 * MEGABYTE,
+  cacheBytes: 1024 * MEGABYTE,
   queryTime: 10_000,
   queryMegabytes: 512,
   queryWorkers: 2,

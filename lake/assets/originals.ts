@@ -2,7 +2,7 @@ import { createHash, type Hash, randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { type FileHandle, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { httpError } from '../errors.ts'
+import { httpError, LakeError } from '../errors.ts'
 
 /** Bytes that came in whole and wait under a name of their own until they are kept. */
 export interface Staged {
@@ -26,6 +26,8 @@ export interface Originals {
   sweep(isUsed: (sha1: string) => boolean, age: number): Promise<number>
 }
 
+/** Codes of a connection that broke, as opposed to a disk that failed. */
+const broken = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED'])
 const headBytes = 64 * 1024
 
 /** Originals in a folder; only hexadecimal digits ever become part of a path. */
@@ -44,7 +46,7 @@ export function createOriginals(folder: string): Originals {
         return { file, ...written }
       } catch (error) {
         await rm(file, { force: true })
-        throw error
+        throw faultOf(error)
       } finally {
         await handle.close()
       }
@@ -87,6 +89,21 @@ async function write(handle: FileHandle, body: ReadableStream<Uint8Array> | null
   }
   if (size === 0) throw httpError(400, 'The upload is empty: send the bytes of a file as the body.')
   return { sha1: sha1.digest('hex'), size, head: Buffer.concat(start).subarray(0, headBytes) }
+}
+
+/** A full disk is said so; an upload that broke off is the sender's fault, not the lake's. */
+function faultOf(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return httpError(507, 'The disk of the content lake is full. The upload was not kept.')
+  }
+  if (
+    error instanceof LakeError ||
+    (typeof code === 'string' && /^E[A-Z]+$/.test(code) && !broken.has(code))
+  ) {
+    return error
+  }
+  return httpError(400, 'The upload ended before it was complete.')
 }
 
 /** Without this a renamed file may be gone after a power cut, though its bytes are on disk. */

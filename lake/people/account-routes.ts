@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Context, Env, Identity } from '../context.ts'
 import { httpError } from '../errors.ts'
-import { readJson } from './body.ts'
+import { readJson } from '../request.ts'
 import { roleTitle } from './roles.ts'
 
 const bodyLimit = 1_000_000
@@ -37,7 +37,7 @@ export function accountRoutes({ people }: Context): Hono<Env> {
 
   app.put(`${base}/me/keyvalue`, async c => {
     const owner = ownerOf(c.get('identity'))
-    const pairs = readPairs(await readJson(c.req.raw, bodyLimit))
+    const pairs = readPairs(await readJson(c, bodyLimit))
     people.keyvalue.set(owner, pairs)
     return c.json(pairs)
   })

@@ -1,9 +1,9 @@
 import type { Context as RequestContext } from 'hono'
 import { Hono } from 'hono'
 import type { Context, Env } from '../../context.ts'
+import { readBody } from '../../request.ts'
 import { clientAddress } from '../address.ts'
 import { createAttempts } from '../attempts.ts'
-import { readText } from '../body.ts'
 import { checkedTarget, hostOf } from '../origins.ts'
 import type { SignInKind } from '../sessions.ts'
 import { signInHeaders, signInPage } from './page.ts'
@@ -50,7 +50,7 @@ export function signInRoutes({ settings, people }: Context): Hono<Env> {
     const text = words[chooseLanguage(query.get('lang'), c.req.header('accept-language'))]
     const target = targetOf(c.req.raw)
     if (!target) return show(c, '')
-    const form = new URLSearchParams(await readText(c.req.raw, bodyLimit))
+    const form = new URLSearchParams(new TextDecoder().decode(await readBody(c, bodyLimit)))
     const email = form.get('email')?.trim() ?? ''
     const password = form.get('password') ?? ''
     if (!people.origins.isOwnRequest(c.req.raw)) return show(c, email, text.foreignSite, 403)

@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import type { Database } from '../database/open.ts'
+import type { Documents } from '../documents/documents.ts'
+import type { Settings } from '../options.ts'
+import { type Cache, openCache } from './cache.ts'
+import { createOriginals, type Originals } from './originals.ts'
+
+/** The bytes of all assets, and which of them are in use. */
+export interface Library {
+  originals: Originals
+  /** Made pictures; opened at the first need. */
+  cache(): Promise<Cache>
+  /** Removes bytes that no asset document names any more, after a day of grace. */
+  sweep(): Promise<number>
+  close(): void
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** The library in the lake's data folder. Unused bytes are swept once a day, never on a request. */
+export function openLibrary(settings: Settings, db: Database, documents: Documents): Library {
+  const originals = createOriginals(join(settings.dataDir, 'assets'))
+  const bound = settings.limits.cacheBytes
+  let cache: Promise<Cache> | undefined
+
+  function isUsed(sha1: string): boolean {
+    const from = [`image-${sha1}-`, `file-${sha1}-`]
+    return documents.datasets.some(({ key }) =>
+      from.some(prefix =>
+        db
+          .statement('SELECT 1 FROM documents WHERE dataset = ? AND id >= ? AND id < ? LIMIT 1')
+          .get(key, prefix, `${prefix}~`)
+      )
+    )
+  }
+
+  const sweep = () => originals.sweep(isUsed, day)
+  const timer = setInterval(() => void sweep().catch(console.error), day)
+  timer.unref()
+  return {
+    originals,
+    cache: () => {
+      cache ??= openCache(join(settings.dataDir, 'cache', 'images'), bound)
+      return cache
+    },
+    sweep,
+    close: () => clearInterval(timer)
+  }
+}

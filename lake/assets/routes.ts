@@ -1,0 +1,52 @@
+import { Hono } from 'hono'
+import type { Context, Env } from '../context.ts'
+import { httpError } from '../errors.ts'
+import { readFileName, readImageName } from './address.ts'
+import { fileMimeType } from './kinds.ts'
+import { findAsset, serveImage } from './serve-image.ts'
+import { serveOriginal } from './serve-original.ts'
+import { upload } from './upload.ts'
+
+/** Uploads, and the addresses under which pictures and files are fetched. */
+export function assetRoutes(context: Context): Hono<Env> {
+  const app = new Hono<Env>()
+  const { library, settings } = context
+
+  app.post('/:version{v[^/]+}/assets/:kind{images|files}/:dataset', async c => {
+    const kind = c.req.param('kind') === 'images' ? 'images' : 'files'
+    const dataset = c.req.param('dataset')
+    const job = { kind, dataset, request: c.req.raw, who: c.get('identity') } as const
+    return c.json({ document: await upload(context, library, job) })
+  })
+
+  const ours = (project: string) => {
+    if (project === settings.projectId) return
+    throw httpError(404, 'There is no such picture or file in this lake.')
+  }
+
+  for (const path of ['/images/:project/:dataset/:file', '/images/:project/:dataset/:file/:name']) {
+    app.get(path, c => {
+      ours(c.req.param('project') ?? '')
+      const name = readImageName(c.req.param('file') ?? '')
+      if (!name)
+        throw httpError(404, 'A picture’s address ends in <sha1>-<width>x<height>.<format>.')
+      return serveImage(context, library, c.req.param('dataset') ?? '', name, c.req.raw)
+    })
+  }
+
+  for (const path of ['/files/:project/:dataset/:file', '/files/:project/:dataset/:file/:name']) {
+    app.get(path, c => {
+      ours(c.req.param('project') ?? '')
+      const name = readFileName(c.req.param('file') ?? '')
+      if (!name) throw httpError(404, 'A file’s address ends in <sha1>.<extension>.')
+      const { originalFilename } = findAsset(context, c.req.param('dataset') ?? '', name)
+      const file = {
+        sha1: name.sha1,
+        mimeType: fileMimeType(name.extension),
+        originalFilename: typeof originalFilename === 'string' ? originalFilename : undefined
+      }
+      return serveOriginal(library, file, c.req.raw)
+    })
+  }
+  return app
+}

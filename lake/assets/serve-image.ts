@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '../context.ts'
+import { httpError } from '../errors.ts'
+import { type AssetName, assetId } from './address.ts'
+import { assetHeaders, disposition, isUnchanged } from './headers.ts'
+import { imageMimeType } from './kinds.ts'
+import type { Library } from './library.ts'
+import { createQueue } from './queue.ts'
+import { readImageRequest } from './request.ts'
+import { serveOriginal } from './serve-original.ts'
+import { chooseFormat, transform } from './transform.ts'
+
+const enqueue = createQueue(2, 300)
+
+/** The document of an asset; throws 404 when the data set has none of that name. */
+export function findAsset(context: Context, dataset: string, name: AssetName) {
+  const { key } = context.documents.dataset(dataset)
+  const found = context.documents.store.read(key, assetId(name))
+  if (found) return found
+  throw httpError(404, 'There is no such picture or file in this data set.')
+}
+
+/** Answers for a picture: its own bytes, or what the parameters ask for, made once and kept. */
+export async function serveImage(
+  context: Context,
+  library: Library,
+  dataset: string,
+  name: Required<AssetName>,
+  request: Request
+): Promise<Response> {
+  const query = new URL(request.url).searchParams
+  const wanted = readImageRequest(query)
+  const asset = findAsset(context, dataset, name)
+  const originalFilename = String(asset.originalFilename ?? '') || undefined
+  const mimeType = imageMimeType(name.extension) ?? 'application/octet-stream'
+  const format = wanted && chooseFormat(wanted, name.extension, request.headers.get('accept') ?? '')
+  if (!wanted || !format || format === 'svg') {
+    const file = { sha1: name.sha1, mimeType, originalFilename }
+    return serveOriginal(library, file, request)
+  }
+  const key = `${name.sha1} ${format} ${JSON.stringify(wanted)}`
+  const etag = `${name.sha1}-${format}-${shortDigest(key)}`
+  const outType = imageMimeType(format) ?? mimeType
+  const headers = new Headers(assetHeaders(outType, etag))
+  if (wanted.autoFormat) headers.set('vary', 'Accept')
+  if (isUnchanged(request, etag)) return new Response(null, { status: 304, headers })
+  const file = library.originals.fileOf(name.sha1)
+  const cache = await library.cache()
+  const bytes = await cache.get(key, () => enqueue(() => made(file, wanted, format)))
+  const attached = disposition(query, outType, originalFilename)
+  if (attached) headers.set('content-disposition', attached)
+  headers.set('content-length', String(bytes.length))
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers })
+}
+
+async function made(...[file, wanted, format]: Parameters<typeof transform>): Promise<Buffer> {
+  try {
+    return await transform(file, wanted, format)
+  } catch (error) {
+    if (error instanceof Error && error.name === 'LakeError') throw error
+    const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''
+    if (/timeout/i.test(reason)) {
+      throw httpError(422, 'This picture takes too long to make. Ask for a smaller one.')
+    }
+    if (/no such file|missing/i.test(reason)) {
+      throw httpError(404, 'The bytes of this picture are not in this lake.')
+    }
+    throw httpError(422, 'This picture cannot be made from the stored one.')
+  }
+}
+
+function shortDigest(text: string): string {
+  return createHash('sha1').update(text).digest('hex').slice(0, 12)
+}

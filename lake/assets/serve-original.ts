@@ -1,0 +1,43 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { httpError } from '../errors.ts'
+import { assetHeaders, disposition, isUnchanged } from './headers.ts'
+import type { Library } from './library.ts'
+import { readRange } from './range.ts'
+
+export interface StoredFile {
+  sha1: string
+  mimeType: string
+  originalFilename: string | undefined
+}
+
+/** Answers with stored bytes as they are: whole, a range of them, or "unchanged". */
+export async function serveOriginal(
+  library: Library,
+  { sha1, mimeType, originalFilename }: StoredFile,
+  request: Request
+): Promise<Response> {
+  const headers = new Headers(assetHeaders(mimeType, sha1))
+  const query = new URL(request.url).searchParams
+  const attached = disposition(query, mimeType, originalFilename)
+  if (attached) headers.set('content-disposition', attached)
+  headers.set('x-sanity-sha1', sha1)
+  headers.set('accept-ranges', 'bytes')
+  if (isUnchanged(request, sha1)) return new Response(null, { status: 304, headers })
+  const file = library.originals.fileOf(sha1)
+  const found = await stat(file).catch(() => undefined)
+  if (!found) throw httpError(404, 'The bytes of this asset are not in this lake.')
+  const range = readRange(request.headers.get('range'), found.size)
+  if (range === 'unsatisfiable') {
+    headers.set('content-range', `bytes */${found.size}`)
+    return new Response(null, { status: 416, headers })
+  }
+  const { start, end } = range ?? { start: 0, end: found.size - 1 }
+  headers.set('content-length', String(end - start + 1))
+  if (range) headers.set('content-range', `bytes ${start}-${end}/${found.size}`)
+  const status = range ? 206 : 200
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const bytes = Readable.toWeb(createReadStream(file, { start, end }))
+  return new Response(bytes as ReadableStream, { status, headers })
+}

@@ -1,0 +1,78 @@
+import type { Context, Identity } from '../context.ts'
+import type { Document } from '../documents/document.ts'
+import { httpError } from '../errors.ts'
+import { type AssetName, assetId } from './address.ts'
+import { type AssetFacts, assetDocument, readLabels } from './document.ts'
+import { fileMimeType } from './kinds.ts'
+import type { Library } from './library.ts'
+import { describeImage } from './metadata.ts'
+import type { Staged } from './originals.ts'
+
+export type UploadKind = 'images' | 'files'
+
+export interface Upload {
+  kind: UploadKind
+  dataset: string
+  request: Request
+  who: Identity
+}
+
+/**
+ * Takes in a picture or file: its bytes are safely in place before its document is written, and
+ * both before the answer. The same bytes give the document that is there already.
+ */
+export async function upload(context: Context, library: Library, job: Upload): Promise<Document> {
+  const { authority, documents, settings } = context
+  const dataset = documents.dataset(job.dataset)
+  const type = job.kind === 'images' ? 'sanity.imageAsset' : 'sanity.fileAsset'
+  for (const action of ['upload', 'create'] as const) {
+    if (!authority.can(job.who, action, { dataset: dataset.name, type })) {
+      const status = job.who.by === 'nothing' ? 401 : 403
+      throw httpError(status, 'You may not upload files here: the permission "create" is needed.')
+    }
+  }
+  const staged = await library.originals.stage(job.request.body, settings.limits.uploadBytes)
+  try {
+    const facts = await factsOf(context, staged, job)
+    const id = assetId(facts.name)
+    if (!authority.can(job.who, 'create', { dataset: dataset.name, id, type })) {
+      throw httpError(403, 'You may not upload files here: the permission "create" is needed.')
+    }
+    await library.originals.keep(staged)
+    const { value } = await documents.write(dataset, { author: job.who.id }, transaction => {
+      const before = transaction.read(id)
+      if (before) return before
+      const document = assetDocument(facts, transaction.timestamp, transaction.id)
+      transaction.set(id, document, { createIfNotExists: document })
+      return document
+    })
+    return value
+  } finally {
+    await library.originals.discard(staged)
+  }
+}
+
+async function factsOf(context: Context, staged: Staged, job: Upload): Promise<AssetFacts> {
+  const { settings } = context
+  const url = new URL(job.request.url)
+  const place = {
+    origin: settings.publicUrl ?? url.origin,
+    projectId: settings.projectId,
+    dataset: job.dataset
+  }
+  const labels = readLabels(url.searchParams)
+  const { sha1, size } = staged
+  if (job.kind === 'images') {
+    const { kind, metadata } = await describeImage(staged.file, staged.head)
+    const { width, height } = metadata.dimensions
+    const name: AssetName = { sha1, extension: kind.extension, width, height }
+    return { name, size, mimeType: kind.mimeType, metadata, labels, place }
+  }
+  const extension = extensionOf(labels.originalFilename)
+  const mimeType = fileMimeType(extension).split(';')[0] ?? 'application/octet-stream'
+  return { name: { sha1, extension }, size, mimeType, labels, place }
+}
+
+function extensionOf(filename: string | undefined): string {
+  return /\.([a-z0-9]{1,20})$/i.exec(filename ?? '')?.[1]?.toLowerCase() ?? 'bin'
+}

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
+import { createLake, type Lake, type LakeOptions } from '../index.ts'
+
+/** A lake with an HTTP server of its own on a free port and a folder that goes when it stops. */
+export interface StartedLake {
+  lake: Lake
+  url: string
+  dataDir: string
+  /** The official client, with the token of a role (`admin`, `editor` …) or as a visitor. */
+  client(role?: TestRole, config?: ClientConfig): SanityClient
+  /** A request to a path, with the token of a role or as a visitor. */
+  ask(path: string, options?: RequestInit & { role?: TestRole }): Promise<Response>
+  stop(): Promise<void>
+}
+
+export type TestRole = 'administrator' | 'editor' | 'contributor' | 'viewer'
+
+const roles: TestRole[] = ['administrator', 'editor', 'contributor', 'viewer']
+
+/** Starts a lake with project `p1`, data set `main` and a fixed token for each role. */
+export async function startLake(options: Partial<LakeOptions> = {}): Promise<StartedLake> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'lake-test-'))
+  const lake = await createLake({
+    projectId: 'p1',
+    dataset: ['main', 'other'],
+    tokens: roles.map(role => ({ token: tokenOf(role), role, name: role })),
+    ...options,
+    dataDir
+  })
+  const server = createServer((request, response) => lake.handler(request, response))
+  server.on('upgrade', (request, socket, head) => lake.upgrade(request, socket, head))
+  const url = await listening(server)
+  const headersOf = (role?: TestRole): Record<string, string> =>
+    role ? { authorization: `Bearer ${tokenOf(role)}` } : {}
+  return {
+    lake,
+    url,
+    dataDir,
+    client: (role, config = {}) =>
+      createClient({
+        projectId: options.projectId ?? 'p1',
+        dataset: 'main',
+        apiHost: url,
+        useProjectHostname: false,
+        apiVersion: '2025-02-19',
+        useCdn: false,
+        maxRetries: 0,
+        token: role && tokenOf(role),
+        ignoreBrowserTokenWarning: true,
+        ...config
+      }),
+    ask: (path, { role, headers, ...init } = {}) =>
+      fetch(url + path, { ...init, headers: { ...headersOf(role), ...headers } }),
+    async stop() {
+      server.closeAllConnections()
+      await new Promise(done => server.close(done))
+      await lake.close()
+      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
+    }
+  }
+}
+
+/** The token that `startLake` gives a role. */
+export function tokenOf(role: TestRole): string {
+  return `token-of-the-${role}`
+}
+
+async function listening(server: Server): Promise<string> {
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
