@@ -11,7 +11,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{src,studio,lake,server}/**/*.test.{ts,tsx}']
+          include: [
+            '{src,studio,lake,server}/**/*.test.{ts,tsx}',
+            'tests/{checks,report}/**/*.test.ts'
+          ]
         }
       },
       {
