@@ -5,10 +5,20 @@ import { pro } from './content/camera/pro.ts'
 import { figures } from './content/figure/figures.ts'
 import { about } from './content/page/about.ts'
 import { contact } from './content/page/contact.ts'
+import { desktopAbout } from './content/page/desktop/about.ts'
+import { desktopContact } from './content/page/desktop/contact.ts'
+import { desktopHome } from './content/page/desktop/home.ts'
+import { desktopProduct } from './content/page/desktop/product.ts'
 import { hardware } from './content/page/hardware.ts'
 import { home } from './content/page/home.ts'
 import { operations } from './content/page/operations.ts'
+import { phoneAbout } from './content/page/phone/about.ts'
+import { phoneContact } from './content/page/phone/contact.ts'
+import { phoneHome } from './content/page/phone/home.ts'
+import { phoneIndex } from './content/page/phone/index.ts'
+import { phoneProduct } from './content/page/phone/product.ts'
 import { price } from './content/page/price.ts'
+import { privacy } from './content/page/privacy.ts'
 import { product } from './content/page/product.ts'
 import { softwareContact } from './content/page/softwareContact.ts'
 import { tabsHome } from './content/page/tabsHome.ts'
@@ -39,6 +49,16 @@ export const seedDocuments: SeedDocument[] = [
   price,
   ...plans,
   tabsHome,
+  privacy,
+  desktopHome,
+  desktopAbout,
+  desktopContact,
+  desktopProduct,
+  phoneHome,
+  phoneAbout,
+  phoneContact,
+  phoneIndex,
+  phoneProduct,
   operations,
   softwareContact,
   ...products,
