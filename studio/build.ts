@@ -1,9 +1,9 @@
 // Builds the Studio as static files that ask nothing of any other host:
 //   npm run build -w studio -- FOLDER      (dist without it)
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { localPage } from './page.ts'
+import { localPage, localStyle } from './page.ts'
 
 // As in sanity.cli.ts.
 const BASE = '/studio'
@@ -23,4 +23,8 @@ const file = join(folder, 'index.html')
 const { html, errorScript } = localPage(readFileSync(file, 'utf8'), BASE)
 writeFileSync(join(folder, 'static', 'errors.js'), errorScript)
 writeFileSync(file, html)
+for (const name of globSync('static/*.css', { cwd: folder })) {
+  const style = join(folder, name)
+  writeFileSync(style, localStyle(readFileSync(style, 'utf8')))
+}
 console.log(`The Studio is in ${folder}.`)

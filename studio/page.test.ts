@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { localPage } from './page.ts'
+import { localPage, localStyle } from './page.ts'
 
 const built = `<!DOCTYPE html><html lang="en"><head><link href="/static/favicon.ico" rel="icon" sizes="any"/><title>Sanity Studio</title><script>
 ;(function () { window.errors = [] })()
@@ -25,4 +25,10 @@ it('keeps the Studio and drops whatever another host would answer', () => {
 it('refuses a page that asks for something new outside', () => {
   const more = built.replace('</head>', '<link href="https://new.example/x.css"/></head>')
   expect(() => localPage(more, '/studio')).toThrow('https://new.example/x.css')
+})
+
+it('drops fonts of other hosts from a style sheet, and keeps the rest', () => {
+  const outside = '@font-face{font-family:A;src:url(https://fonts.example/a.woff2)}'
+  const own = '@font-face{font-family:B;src:url(/studio/b.woff2)}'
+  expect(localStyle(`${outside}.a{color:red}${own}`)).toBe(`.a{color:red}${own}`)
 })

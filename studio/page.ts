@@ -33,3 +33,8 @@ export function localPage(built: string, base: string): StudioPage {
   }
   return { html, errorScript }
 }
+
+/** A style sheet without the fonts that it would fetch from another host. */
+export function localStyle(css: string): string {
+  return css.replace(FONT_FACE, face => (/url\(["']?https?:/.test(face) ? '' : face))
+}

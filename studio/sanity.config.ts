@@ -3,11 +3,13 @@ import { visionTool } from '@sanity/vision'
 import { defineConfig, type WorkspaceOptions } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { documentActions, isMadeByHand } from './actions/actions.ts'
-import { createLakeClient } from './connection/client.ts'
+import { closeToOutside, createLakeClient } from './connection/client.ts'
+import { keepProtocolWarningQuiet } from './connection/quiet.ts'
 import { lakeAuth } from './connection/signIn.ts'
 import { englishBadge } from './english/badge.ts'
 import { label } from './language.ts'
 import { Layout } from './notice/Layout.tsx'
+import { Mark } from './notice/Mark.tsx'
 import { dataset, hosted, projectId, workspaceName } from './project.ts'
 import { schemaTypes } from './schema/index.ts'
 import { siteTool } from './site/tool.ts'
@@ -24,9 +26,15 @@ const onLake: Partial<WorkspaceOptions> =
         auth: lakeAuth()
       }
 
+if (onLake.apiHost) {
+  closeToOutside()
+  keepProtocolWarningQuiet()
+}
+
 export default defineConfig({
   name: workspaceName,
   title: label('内容管理', 'Studio'),
+  icon: Mark,
   projectId,
   dataset,
   ...onLake,

@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process'
 import { existsSync, openSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { compressFolder } from '../files/compress.ts'
 import { log } from '../log.ts'
 import { fingerprint, STUDIO_SOURCES } from '../publisher/fingerprint.ts'
 import { Sentence } from '../sentence.ts'
 import type { Settings } from '../settings/settings.ts'
-import { closedPage } from './page.ts'
 
 /** Brotli quality: the Studio's nine megabytes at the best one would take ten seconds. */
 const QUICK = 6
@@ -31,8 +30,6 @@ export async function builtStudio(
   await mkdir(parent, { recursive: true })
   const beside = `${folder}.new`
   await runBuild(join(root, 'studio'), beside, join(parent, 'build.log'), variables, signal)
-  const index = join(beside, 'index.html')
-  await writeFile(index, closedPage(await readFile(index, 'utf8')))
   await compressFolder(beside, { quality: QUICK })
   await rename(beside, folder)
   log('studio.built', { files: (await readdir(folder)).length, ms: Date.now() - began })
@@ -53,9 +50,8 @@ function runBuild(
   signal?: AbortSignal
 ): Promise<void> {
   const output = openSync(logFile, 'w')
-  const sanity = join(cwd, '../node_modules/sanity/bin/sanity')
   return new Promise((done, failed) => {
-    const child = spawn(process.execPath, [sanity, 'build', outDir, '--yes'], {
+    const child = spawn(process.execPath, ['build.ts', outDir], {
       cwd,
       env: { ...process.env, ...variables, CI: 'true', NO_UPDATE_NOTIFIER: '1' },
       stdio: ['ignore', output, output],

@@ -1,5 +1,6 @@
 import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
 import { createCarriage } from './carriage.ts'
+import { keepInside } from './inside.ts'
 import { holdUntilSignedIn } from './session.ts'
 
 // One for all clients: they share the socket, and the client keeps live events by this function.
@@ -15,6 +16,11 @@ export function createLakeClient(config: ClientConfig): SanityClient {
     useCdn: false,
     resolveFetch
   })
+}
+
+/** Makes the lake of this page's origin the only one that anything in the Studio can ask. */
+export function closeToOutside(): void {
+  globalThis.fetch = keepInside(globalThis.fetch.bind(globalThis), new URL(location.href))
 }
 
 /**

@@ -10,7 +10,7 @@ const STUDIO_PATH = '/studio'
 export function lakeAuth(): AuthConfig {
   return {
     loginMethod: 'cookie',
-    redirectOnSingle: false,
+    redirectOnSingle: true,
     providers: [
       {
         name: 'lake',

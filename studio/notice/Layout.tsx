@@ -8,6 +8,9 @@ import { SessionEnded } from './SessionEnded.tsx'
 export function Layout(props: LayoutProps) {
   useAnnouncements()
   useLabelsInLocale()
+  useEffect(() => {
+    document.documentElement.lang = studioLanguage()
+  }, [])
   return (
     <>
       {props.renderDefault(props)}

@@ -6,7 +6,6 @@ import { DesktopIcon } from '@sanity/icons/Desktop'
 import { DocumentsIcon } from '@sanity/icons/Documents'
 import { EnvelopeIcon } from '@sanity/icons/Envelope'
 import { HashIcon } from '@sanity/icons/Hash'
-import { HeartIcon } from '@sanity/icons/Heart'
 import { HomeIcon } from '@sanity/icons/Home'
 import { InfoOutlineIcon } from '@sanity/icons/InfoOutline'
 import { MenuIcon } from '@sanity/icons/Menu'
@@ -14,6 +13,7 @@ import { MobileDeviceIcon } from '@sanity/icons/MobileDevice'
 import { PanelRightIcon } from '@sanity/icons/PanelRight'
 import { TranslateIcon } from '@sanity/icons/Translate'
 import { VideoIcon } from '@sanity/icons/Video'
+import { WrenchIcon } from '@sanity/icons/Wrench'
 import type { StructureResolver } from 'sanity/structure'
 import { incompleteEnglishFilter } from '../english/filter.ts'
 import { label } from '../language.ts'
@@ -33,7 +33,7 @@ export const structure: StructureResolver = (S, context) => {
       hardware(tree),
       orderedItem(tree, 'product', label('产品', 'Products'), CubeIcon),
       orderedItem(tree, 'software', label('软件', 'Software'), ComponentIcon),
-      orderedItem(tree, 'service', label('服务', 'Services'), HeartIcon),
+      orderedItem(tree, 'service', label('服务', 'Services'), WrenchIcon),
       prices(tree),
       pageItem(tree, 'about', '/pc/aboutUs', label('关于我们', 'About us'), InfoOutlineIcon),
       pageItem(tree, 'contact', '/contactUs', label('联系我们', 'Contact'), EnvelopeIcon),

@@ -52,7 +52,7 @@ export const camera = defineType({
       },
       validation: rule => rule.required().error(label('请选择级别。', 'Choose a tier.'))
     }),
-    { ...order('camera'), group: group.text },
+    { ...order, group: group.text },
     localeString({
       name: 'tagline',
       title: label('一句话介绍', 'One sentence'),

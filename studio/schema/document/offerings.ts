@@ -15,7 +15,7 @@ export const product = defineType({
   name: 'product',
   title: label('产品', 'Product'),
   type: 'document',
-  fields: [...offering('product', '/productxoa'), order('product')],
+  fields: [...offering('product', '/productxoa'), order],
   orderings,
   preview
 })
@@ -24,7 +24,7 @@ export const software = defineType({
   name: 'software',
   title: label('软件', 'Software'),
   type: 'document',
-  fields: [...offering('software', '/software/approval'), order('software')],
+  fields: [...offering('software', '/software/approval'), order],
   orderings,
   preview
 })
@@ -33,7 +33,7 @@ export const service = defineType({
   name: 'service',
   title: label('服务', 'Service'),
   type: 'document',
-  fields: [...offering('service', '/service'), order('service')],
+  fields: [...offering('service', '/service'), order],
   orderings,
   preview
 })

@@ -19,7 +19,7 @@ export const pricePlan = defineType({
       type: 'array',
       of: [defineArrayMember({ type: 'planValue' })]
     }),
-    order('pricePlan')
+    order
   ],
   preview: { select: { title: 'name.zh', subtitle: 'price.zh' } }
 })

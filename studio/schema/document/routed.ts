@@ -1,9 +1,4 @@
-import {
-  defineArrayMember,
-  defineField,
-  type FieldDefinition,
-  type InitialValueResolverContext
-} from 'sanity'
+import { defineArrayMember, defineField, type FieldDefinition } from 'sanity'
 import { label } from '../../language.ts'
 import { apiVersion } from '../../project.ts'
 import { localeBlocks, localeString, localeText } from '../locale.ts'
@@ -91,25 +86,15 @@ export function offering(type: RoutedType, example: string): FieldDefinition[] {
   ] as FieldDefinition[]
 }
 
-/** The display order among documents of one type, lowest first. */
-export const order = (type: string) =>
-  defineField({
-    name: 'order',
-    title: label('排列顺序', 'Display order'),
-    type: 'number',
-    description: label(
-      '数字小的在前；在列表中拖动更方便。',
-      'Lowest first; dragging in the list is easier.'
-    ),
-    // A new document comes last.
-    initialValue: async (_: unknown, { getClient }: InitialValueResolverContext) => {
-      const last = await getClient({ apiVersion }).fetch<number | null>(
-        'math::max(*[_type == $type].order)',
-        { type },
-        { perspective: 'raw' }
-      )
-      return (last ?? 0) + 10
-    },
-    validation: rule =>
-      rule.integer().error(label('请填写整数，如 10。', 'Enter a whole number, such as 10.'))
-  })
+/** The display order among documents of one type, lowest first; a document without one comes last. */
+export const order = defineField({
+  name: 'order',
+  title: label('排列顺序', 'Display order'),
+  type: 'number',
+  description: label(
+    '数字小的在前，留空排在最后；在列表中拖动更方便。',
+    'Lowest first, empty last; dragging in the list is easier.'
+  ),
+  validation: rule =>
+    rule.integer().error(label('请填写整数，如 10。', 'Enter a whole number, such as 10.'))
+})
