@@ -18,6 +18,7 @@ export function quadrants(): Promise<Buffer> {
         top
       }))
     )
+    .removeAlpha()
     .png()
     .toBuffer()
 }

@@ -1,0 +1,185 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { quadrants } from '../tests/pictures.ts'
+import { type StartedLake, startLake } from '../tests/start.ts'
+
+let started: StartedLake
+beforeAll(async () => {
+  started = await startLake({ limits: { uploadBytes: 3_000_000 } })
+})
+afterAll(() => started.stop())
+
+function storedFiles(): string[] {
+  const folder = join(started.dataDir, 'assets')
+  const names = readdirSync(folder, { recursive: true }).map(String)
+  return names.filter(name => statSync(join(folder, name)).isFile())
+}
+
+describe('a picture', () => {
+  test('is described: size, alpha, preview, palette, blur hash', async () => {
+    const asset = await started
+      .client('editor')
+      .assets.upload('image', await quadrants(), { filename: '主图.png', title: '四色' })
+    expect(asset._id).toMatch(/^image-[0-9a-f]{40}-400x300-png$/)
+    expect(asset).toMatchObject({
+      _type: 'sanity.imageAsset',
+      originalFilename: '主图.png',
+      title: '四色',
+      extension: 'png',
+      mimeType: 'image/png',
+      url: `${started.url}/${asset.path}`,
+      metadata: {
+        dimensions: { width: 400, height: 300, aspectRatio: 4 / 3 },
+        hasAlpha: false,
+        isOpaque: true,
+        lqip: expect.stringMatching(/^data:image\/jpeg;base64,/),
+        blurHash: expect.stringMatching(/^.{20,}$/),
+        palette: { dominant: { background: expect.stringMatching(/^#[0-9a-f]{6}$/) } }
+      }
+    })
+    const bytes = Buffer.from(await (await fetch(asset.url)).arrayBuffer())
+    expect(bytes.equals(await quadrants())).toBe(true)
+  })
+
+  test('turned by its camera has the size that people see', async () => {
+    const bytes = await sharp(await quadrants())
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const asset = await started.client('editor').assets.upload('image', bytes)
+    expect(asset._id).toMatch(/-300x400-jpg$/)
+    const made = await started.ask(`/${asset.path}?w=150&fm=png`)
+    const { width, height } = await sharp(Buffer.from(await made.arrayBuffer())).metadata()
+    expect([width, height]).toEqual([150, 200])
+  })
+
+  test('with alpha says whether one can see through it', async () => {
+    const create = { width: 8, height: 8, channels: 4 as const }
+    const upload = async (alpha: number) => {
+      const background = { r: 10, g: 20, b: 30, alpha }
+      const bytes = await sharp({ create: { ...create, background } })
+        .png()
+        .toBuffer()
+      return (await started.client('editor').assets.upload('image', bytes)).metadata
+    }
+    expect(await upload(1)).toMatchObject({ hasAlpha: true, isOpaque: true })
+    expect(await upload(0.5)).toMatchObject({ hasAlpha: true, isOpaque: false })
+  })
+
+  test('is stored once, however often and by whatever name it comes', async () => {
+    const bytes = await sharp(await quadrants())
+      .webp({ lossless: true })
+      .toBuffer()
+    const client = started.client('editor')
+    const first = await client.assets.upload('image', bytes, { filename: 'a.webp' })
+    const before = storedFiles().length
+    const more = await Promise.all(
+      ['b.webp', 'c.webp', 'd.webp'].map(filename =>
+        client.assets.upload('image', bytes, { filename })
+      )
+    )
+    await client.withConfig({ dataset: 'other' }).assets.upload('image', bytes)
+    expect(more.map(asset => asset._id)).toEqual([first._id, first._id, first._id])
+    expect(more.map(asset => asset._rev)).toEqual([first._rev, first._rev, first._rev])
+    expect(storedFiles()).toHaveLength(before)
+  })
+
+  test('that is none, is too large or is empty is refused, and nothing stays', async () => {
+    const before = storedFiles()
+    const post = (body: BodyInit, path = '/v1/assets/images/main') =>
+      started.ask(path, { method: 'POST', body, role: 'editor' })
+    expect((await post('not a picture')).status).toBe(400)
+    expect((await post('')).status).toBe(400)
+    expect((await post((await quadrants()).subarray(0, 500) as BodyInit)).status).toBe(400)
+    expect((await post(Buffer.alloc(3_000_001) as BodyInit)).status).toBe(413)
+    expect((await post((await quadrants()) as BodyInit, '/v1/assets/images/none')).status).toBe(404)
+    expect((await post((await quadrants()) as BodyInit, '/v1/assets/videos/main')).status).toBe(404)
+    expect(storedFiles()).toEqual(before)
+  })
+
+  test('of few bytes that unfolds to gigabytes is refused', async () => {
+    const create = { width: 16000, height: 16000, channels: 3 as const, background: '#fff' }
+    const bomb = await sharp({ create, limitInputPixels: false }).png().toBuffer()
+    expect(bomb.length).toBeLessThan(3_000_000)
+    const body = bomb as BodyInit
+    const answer = await started.ask('/v1/assets/images/main', {
+      method: 'POST',
+      body,
+      role: 'editor'
+    })
+    expect(answer.status).toBe(400)
+  })
+})
+
+describe('a file', () => {
+  test('comes back byte by byte, whole or in part', async () => {
+    const bytes = Buffer.from('%PDF-1.7 规格书'.repeat(100))
+    const asset = await started
+      .client('editor')
+      .assets.upload('file', bytes, { filename: '规格书 v1.pdf' })
+    expect(asset).toMatchObject({ _type: 'sanity.fileAsset', extension: 'pdf', size: bytes.length })
+    const whole = await fetch(asset.url)
+    expect(whole.headers.get('content-type')).toBe('application/pdf')
+    expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true)
+    const part = await fetch(asset.url, { headers: { range: 'bytes=5-9' } })
+    expect([part.status, await part.text()]).toEqual([206, bytes.subarray(5, 10).toString()])
+    const beyond = await fetch(asset.url, { headers: { range: 'bytes=999999-' } })
+    expect(beyond.status).toBe(416)
+  })
+
+  test('downloads under its own name, or the one asked for', async () => {
+    const asset = await started
+      .client('editor')
+      .assets.upload('file', Buffer.from('text'), { filename: '说明 "1".txt' })
+    const plain = await fetch(asset.url)
+    expect(plain.headers.get('content-disposition')).toBeNull()
+    const named = await fetch(`${asset.url}?dl`)
+    expect(named.headers.get('content-disposition')).toContain(encodeURIComponent('说明 "1".txt'))
+    const evil = await fetch(`${asset.url}?dl=${encodeURIComponent('a"\r\nset-cookie: x=1.txt')}`)
+    expect(evil.status).toBe(200)
+    expect(evil.headers.get('set-cookie')).toBeNull()
+  })
+})
+
+describe('who may', () => {
+  test('upload: editors and contributors, not viewers and visitors', async () => {
+    const send = (role?: 'viewer' | 'contributor') =>
+      started.ask('/v1/assets/files/main?filename=x.txt', {
+        method: 'POST',
+        body: role ?? 'x',
+        role
+      })
+    expect((await send()).status).toBe(401)
+    expect((await send('viewer')).status).toBe(403)
+    expect((await send('contributor')).status).toBe(200)
+  })
+})
+
+test('a made picture that is asked for many times at once is made once and kept', async () => {
+  const asset = await started.client('editor').assets.upload('image', await quadrants())
+  const folder = join(started.dataDir, 'cache', 'images')
+  await (await started.ask(`/${asset.path}?w=1`)).arrayBuffer()
+  const before = readdirSync(folder).length
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => started.ask(`/${asset.path}?w=321&fm=avif`))
+  )
+  expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([200]))
+  expect(readdirSync(folder)).toHaveLength(before + 1)
+})
+
+test('no path leads out of the folder', async () => {
+  const tricks = [
+    '/images/p1/main/..%2f..%2flake.sqlite',
+    '/images/p1/main/%2e%2e/%2e%2e/lake.sqlite',
+    '/files/p1/main/../../lake.sqlite',
+    `/files/p1/main/${'a'.repeat(40)}.txt%00.png`,
+    `/files/p1/..%2fmain/${'a'.repeat(40)}.txt`,
+    `/images/p1/main/${'A'.repeat(40)}-1x1.png`,
+    '/images/../../etc/passwd',
+    '/files/p1/main/staging'
+  ]
+  for (const trick of tricks)
+    expect([trick, (await started.ask(trick)).status]).toEqual([trick, 404])
+})
