@@ -77,7 +77,7 @@ const room = section('sceneSection', {
       ['按小时统计，早晚高峰可比', 'Counted by the hour'],
       [
         '柱形是当日各时段的事件数，可叠加上周同日。数字每分钟更新，口径与报表系统一致，指针停留显示来源。',
-        'Bars count the day’s events by hour, with the same weekday of last week laid over if wanted. They renew each minute on the definitions of the report system, and pointing at one names its source.'
+        'Bars count the day’s events by hour; the same day last week can be overlaid. They refresh every minute on the same definitions as the reports, and pointing at a bar shows its source.'
       ]
     ),
     annotation(
@@ -86,7 +86,7 @@ const room = section('sceneSection', {
       ['席位屏与大屏同源', 'The seat shows what the wall shows'],
       [
         '席位上的小地图就是墙上那一张，红、黄事件同步出现。值班员在席位上签收、派发、办结，大屏不用专人切换。',
-        'The small map on the desk is the one on the wall, red and yellow events included. Staff accept, send and close at the seat, and nobody is needed to switch the wall.'
+        'The small map on the desk is the one on the wall, red and yellow events included. Staff accept, assign and close cases at the seat, and nobody has to switch the wall.'
       ]
     )
   ),
@@ -98,10 +98,10 @@ const work = section('stepsSection', {
   steps: keyed(
     moment(
       ['接班', 'Taking over'],
-      ['看昨夜未结', 'Open cases first'],
+      ['先看未办结事件', 'Start with open cases'],
       [
         '系统列出未办结事件、离线设备和待签收通知，双方在屏上确认交接。',
-        'Open cases, devices off line and unread notices are listed; both sides confirm on screen.'
+        'Open cases, offline devices and unread notices are listed; both sides confirm on screen.'
       ]
     ),
     moment(
@@ -122,7 +122,7 @@ const work = section('stepsSection', {
     ),
     moment(
       ['交班', 'Handing over'],
-      ['日报自动成稿', 'The report writes itself'],
+      ['日报自动成稿', 'The report is drafted for you'],
       [
         '当班事件、处置时长和设备情况汇成日报初稿，值班长修改后签发。',
         'Events, times and the state of devices make a draft that the duty chief edits and signs.'
@@ -136,7 +136,7 @@ const site = section('highlightsSection', {
   heading: short('现场需要准备的条件', 'What the site has to provide'),
   lead: text(
     '以下按60路视频同时上墙、12个席位的大厅计算，供立项和装修时参考，勘查后给出正式清单。',
-    'Reckoned for 60 channels on the wall and 12 seats, as a guide for budget and fitting-out. The binding list follows the survey.'
+    'Based on 60 channels on the wall and 12 seats, as a guide for budgeting and fitting out. The binding list follows the survey.'
   ),
   highlights: keyed(
     highlight(

@@ -40,7 +40,7 @@ const form = section('contactFormSection', {
       ['收到方案和报价', 'Proposal and quotation'],
       [
         '包括部署结构、服务器清单、接口清单、实施计划和分项报价，可直接用于立项材料。',
-        'With architecture, server list, interfaces, schedule and prices by item, in a form that fits your budget papers.'
+        'With architecture, server list, interfaces, schedule and prices by item, in a form you can use in your budget request.'
       ]
     )
   ),
@@ -105,7 +105,7 @@ const questions = section('questionsSection', {
       ['能提供招标用的技术参数吗？', 'Do you supply technical terms for a tender?'],
       [
         '能提供功能清单、性能指标和接口标准供贵单位参考，不写排他性条款，采购文件由贵单位依法编制。',
-        'We give you functions, performance figures and interface standards for reference and write no exclusive terms. The tender papers are yours to draw up under the law.'
+        'We give you functions, performance figures and interface standards for reference and write no exclusive terms. Your organisation draws up the tender documents as the law requires.'
       ]
     ),
     question(

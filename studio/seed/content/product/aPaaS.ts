@@ -16,17 +16,17 @@ export const aPaaS = offering('product', {
   ],
   benefits: [
     [
-      ['小系统不用逐个立项', 'Small systems need no project of their own'],
+      ['小系统不用逐个立项', 'No separate project for every small system'],
       [
         '登记、巡查、填报、预约这类需求用设计器拖出表单和流程，测试后发布到门户和手机端，常见应用3至5个工作日上线。',
-        'Registers, inspections, returns and bookings are drawn in the designer, tested, and published to portal and phone. A common application is live in three to five working days.'
+        'Registers, inspections, returns and bookings are laid out in the designer, tested, then published to the portal and to phones. A typical application goes live in three to five working days.'
       ]
     ],
     [
       ['填报不再靠表格汇总', 'No more merging spreadsheets'],
       [
         '下级单位在线填，规则当场校验，上级实时看到已报、未报和退回。同一指标只填一次，其他报表直接引用。',
-        'Subordinate bodies fill in online, rules check at once, and the level above sees what has been sent, missed or returned. A figure is entered once and quoted by every other report.'
+        'Lower-level bodies report online, entries are validated at once, and the level above sees what has been submitted, missed or returned. A figure is entered once and reused by every other report.'
       ]
     ],
     [
@@ -68,18 +68,18 @@ export const aPaaS = offering('product', {
       ['开发、测试、生产三套环境', 'Development, test and production'],
       [
         '应用包逐级发布，每次发布都有审批、差异清单和回退点。测试环境只需2台8核、32 GB内存的虚拟机。',
-        'Application packages move from stage to stage, each with an approval, a list of differences and a point of return. The test stage needs only two virtual machines with 8 cores and 32 GB of memory.'
+        'Application packages move from stage to stage, each with an approval, a change list and a rollback point. The test stage needs only two virtual machines with 8 cores and 32 GB of memory.'
       ]
     ],
     [
       ['生产环境起步规模', 'Where production starts'],
       [
         '3台16核、64 GB内存的虚拟机可承载50个应用、2000名用户；数据库单独部署，主备切换不超过60秒。',
-        'Three virtual machines with 16 cores and 64 GB of memory carry 50 applications and 2,000 users. The database stands apart and fails over within 60 seconds.'
+        'Three virtual machines with 16 cores and 64 GB of memory carry 50 applications and 2,000 users. The database runs separately and fails over within 60 seconds.'
       ]
     ],
     [
-      ['与政务外网隔离的区域', 'Zones cut off from the outside'],
+      ['与政务外网隔离的区域', 'Isolated zones'],
       [
         '平台可离线安装，组件和字典通过签名离线包更新，导入前先验签、再比对版本。',
         'The platform installs offline. Components and dictionaries are updated by signed packages, whose signature and version are checked before import.'
@@ -105,7 +105,7 @@ export const aPaaS = offering('product', {
       ['处室改坏了应用怎么办？', 'What if a division breaks its application?'],
       [
         '发布前有差异清单和审批，发布后10分钟内可退回上一版。已填的数据不随版本回退，新增字段保留备查。',
-        'A release needs a list of differences and an approval, and can be taken back to the previous version within ten minutes. Data already entered is not rolled back; added fields are kept for reference.'
+        'A release needs a change list and an approval, and can be rolled back to the previous version within ten minutes. Data already entered is not rolled back; new fields are kept for reference.'
       ]
     ],
     [

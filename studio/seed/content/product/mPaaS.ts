@@ -12,7 +12,7 @@ export const mPaaS = offering('product', {
   ],
   summary: [
     'mPaaS是单位自建移动应用的底座，由开发框架、移动网关、消息推送、发布管理和终端监测组成。信息中心用它统一移动端的登录、加密和升级，各处室的应用作为小程序接入，不再各装各的。',
-    'mPaaS is the base on which a public body builds its own mobile applications: development framework, mobile gateway, push, release management and device monitoring. Sign-in, encryption and updates are settled once by the IT centre, and each division’s application joins as a mini program instead of one more install.'
+    'mPaaS is the base on which a public body builds its own mobile applications: development framework, mobile gateway, push, release management and device monitoring. The IT centre settles sign-in, encryption and updates once, and each division’s application joins as a mini program instead of one more install.'
   ],
   benefits: [
     [
@@ -26,7 +26,7 @@ export const mPaaS = offering('product', {
       ['升级不再逐台安装', 'Updates without touching each phone'],
       [
         '按5%、20%、100%三批发布，每批看崩溃率和用户反馈再放行。发现问题时，小程序在5分钟内退回上一版。',
-        'Releases go out to 5%, 20% and 100% of devices, each step after a look at crashes and feedback. If something is wrong, a mini program is back on its previous version within five minutes.'
+        'Releases go out to 5%, 20% and 100% of devices, with crashes and feedback reviewed at each step. If something is wrong, a mini program is back on its previous version within five minutes.'
       ]
     ],
     [
@@ -40,7 +40,7 @@ export const mPaaS = offering('product', {
       ['终端丢失当天收回', 'A lost phone is cut off the same day'],
       [
         '挂失后立即注销令牌，下次联网时清除工作区数据，个人照片和通讯录不受影响。',
-        'Once reported, its tokens are revoked at once and the work area is erased at the next connection. Private photos and contacts stay untouched.'
+        'As soon as it is reported, its tokens are revoked; the work area is erased at the next connection. Private photos and contacts stay untouched.'
       ]
     ]
   ],
@@ -65,7 +65,7 @@ export const mPaaS = offering('product', {
       '- Build plug-ins for your own repositories and pipelines',
       '- Checks before release: permissions asked for, privacy dialogues, package size',
       '## How it relates to the super app',
-      'mPaaS is the base; the [super app](/software/superAPP) is a finished product on it. Choose the product for one staff entrance, the base to bring mobile functions into an application you already have.'
+      'mPaaS is the base; the [super app](/software/superAPP) is a finished product on it. Choose the product for a single staff entry point, the base to bring mobile functions into an application you already have.'
     ]
   ],
   deployment: [
@@ -73,14 +73,14 @@ export const mPaaS = offering('product', {
       ['互联网区与内网区分开放', 'Split between outer and inner zone'],
       [
         '网关放在互联网接入区，发布和监测后台放在内网区，两区之间只开一个单向端口。也可以全部放在专网内。',
-        'The gateway stands in the internet zone, release and monitoring in the inner zone, with one port in one direction between them. It can also stand wholly inside a private network.'
+        'The gateway stands in the internet zone, release and monitoring in the inner zone, with a single one-way port between them. Everything can also run inside a private network.'
       ]
     ],
     [
       ['2万台终端的配置', 'Sizing for 20,000 devices'],
       [
         '网关3台8核、16 GB内存，后台3台16核、32 GB内存，日志存储按每台终端每月20 MB估算。',
-        'Three gateway nodes with 8 cores and 16 GB of memory, three console nodes with 16 cores and 32 GB, and log storage reckoned at 20 MB a device a month.'
+        'Three gateway nodes with 8 cores and 16 GB of memory, three console nodes with 16 cores and 32 GB, and log storage at about 20 MB per device per month.'
       ]
     ]
   ],

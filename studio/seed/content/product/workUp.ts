@@ -12,28 +12,28 @@ export const workUp = offering('product', {
   ],
   summary: [
     'WorkUp供项目组、专班和跨部门小组使用。群里商定的事当场转成任务，任务带着负责人、期限和材料，进度在一张表里看清。消息、文件和会议记录都存放在本单位的服务器上。',
-    'WorkUp is for project teams, task forces and groups that cut across departments. What is agreed in a chat becomes a task on the spot, with an owner, a date and its papers, and one table shows how far it has come. Messages, files and meeting notes stay on your own servers.'
+    'WorkUp is for project teams, task forces and groups that cut across departments. What is agreed in a chat becomes a task on the spot, with an owner, a deadline and its documents, and one table shows the progress. Messages, files and meeting notes stay on your own servers.'
   ],
   benefits: [
     [
       ['商定的事有着落', 'What was agreed has an owner'],
       [
         '选中消息就能生成任务，原话作为依据附在任务里。负责人确认后开始计时，到期由系统提醒，不必再翻聊天记录。',
-        'Select a message to make a task; the words themselves stay attached as its basis. Once the owner accepts, the clock runs and the system reminds. Nobody scrolls back through a chat.'
+        'Select a message to make a task; the original words stay attached to it. Once the owner accepts, the deadline is tracked and reminders go out, so nobody scrolls back through the chat.'
       ]
     ],
     [
-      ['一份材料只有一个版本', 'One paper, one version'],
+      ['一份材料只有一个版本', 'One document, one version'],
       [
         '多人同时修改同一份文档，每次改动记下人和时间。定稿后锁定，发给外单位的链接可以设期限、水印和下载次数。',
-        'Several people edit the same document at once, and each change keeps its author and time. The final text is locked; links sent outside can carry an expiry date, a watermark and a download limit.'
+        'Several people edit the same document at once, and every change carries its author and time. The final text is locked; links sent outside can carry an expiry date, a watermark and a download limit.'
       ]
     ],
     [
       ['人员调整不断线', 'People change, the work goes on'],
       [
         '新成员进组即可看到任务和材料，离组当天收回权限。名下未完的任务自动列成交接清单，由接手人逐条确认。',
-        'A new member sees tasks and papers on joining; access ends on the day of leaving. Unfinished tasks become a handover list that the successor confirms line by line.'
+        'New members see tasks and documents as soon as they join; access ends on the day they leave. Unfinished tasks become a handover list that the successor confirms line by line.'
       ]
     ]
   ],
@@ -54,11 +54,11 @@ export const workUp = offering('product', {
       '1. Open a space from a template, add members, state the deadline and the reporting rhythm',
       '2. Break the plan into tasks and assign them to divisions or people',
       '3. Hold the daily meeting in front of the board and enter new items on the spot',
-      '4. At the end, check off the tasks and hand the papers to the [xOA office suite](/productxoa) for archiving',
+      '4. At the end, check off the tasks and hand the documents to the [xOA office suite](/productxoa) for archiving',
       '## How messages and files are protected',
-      'Traffic is encrypted with TLS; messages and attachments are stored under SM4, with keys held in your own cryptographic device. Watermarks, limits on forwarding and retention are set per group. Administrators cannot read chats: lawful retrieval takes two authorised people together and leaves an audit entry.',
+      'Traffic is encrypted with TLS. Messages and attachments are stored with SM4 encryption, with keys held in your own cryptographic device. Watermarks, limits on forwarding and retention are set per group. Administrators cannot read chats: lawful retrieval takes two authorised people acting together and leaves an audit entry.',
       '## How large a meeting can be',
-      'Built-in meetings carry 25 pictures and 300 listeners. For larger ones, connect the conference system you already have; WorkUp then looks after calendar, papers and minutes.'
+      'Built-in meetings show 25 video feeds and admit 300 listeners. For larger ones, connect your existing conference system; WorkUp then handles the calendar, documents and minutes.'
     ]
   ],
   deployment: [
@@ -73,7 +73,7 @@ export const workUp = offering('product', {
       ['按在线人数配置', 'Sized by people online'],
       [
         '1000人同时在线用3台服务器，每台16核、64 GB内存、2 TB存储。此后每增加1000人添1台消息节点，业务不中断。',
-        'A thousand people online need three servers, each with 16 cores, 64 GB of memory and 2 TB of storage. Every further thousand adds one message node, without interruption.'
+        'A thousand people online need three servers, each with 16 cores, 64 GB of memory and 2 TB of storage. Each further thousand adds one message node, without downtime.'
       ]
     ],
     [
@@ -103,7 +103,7 @@ export const workUp = offering('product', {
       ['外单位人员能参加吗？', 'Can people from other bodies take part?'],
       [
         '能。外部成员由空间负责人邀请、管理员审核，只能看到被指定的任务和文档，到期自动退出。',
-        'Yes. The head of the space invites, an administrator approves. Guests see only the tasks and documents given to them, and leave automatically on the set date.'
+        'Yes. The space owner invites them and an administrator approves. Guests see only the tasks and documents given to them, and leave automatically on the set date.'
       ]
     ],
     [
@@ -122,7 +122,7 @@ export const workUp = offering('product', {
     ],
     description: [
       '供项目组和专班使用的团队协同产品，群聊商定的事项直接转为任务，文档多人修改，消息以国密算法加密，可在无互联网的内网部署并按在线人数扩容。',
-      'Team work for public bodies: chats turn into tasks, documents are edited together, messages are stored under SM4, and it runs on networks without internet.'
+      'Team work for public bodies: chats turn into tasks, documents are edited together, messages are encrypted with SM4, and it runs on networks without internet.'
     ]
   }
 })

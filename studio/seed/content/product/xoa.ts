@@ -12,35 +12,35 @@ export const xoa = offering('product', {
   ],
   summary: [
     'xOA用于机关和事业单位的综合办公。收文、发文、签报按本单位的制度流转，版式、编号、用印和归档按公文规范办理。科室看到待办，领导看到进度，档案室收到成套的电子文件。',
-    'xOA runs the general office of a government body. Incoming, outgoing and internal documents follow the rules of the house, while layout, numbering, sealing and archiving follow the official-document standards. Staff see what is due, leaders see where it stands, and the records office receives complete electronic files.'
+    'xOA runs the general office of a government body. Incoming, outgoing and internal documents follow your own procedures, while layout, numbering, sealing and archiving follow the national standards for official documents. Staff see what is due, leaders see where it stands, and the records office receives complete electronic files.'
   ],
   benefits: [
     [
-      ['收文发文不用人跑', 'No papers carried from door to door'],
+      ['收文发文不用人跑', 'No more carrying files from door to door'],
       [
         '登记、拟办、批示、传阅、承办都在线完成，纸质来文扫描后按同样流程办理。会签意见按人按时间留存，历次修改稿可以逐稿对照。',
-        'Registering, proposing, instructing, circulating and handling all happen on screen; paper mail is scanned into the same flow. Opinions are kept by person and time, and any two drafts can be compared.'
+        'Registration, proposals, instructions, circulation and handling all happen on screen, and paper mail is scanned into the same workflow. Comments are kept by person and time, and any two drafts can be compared.'
       ]
     ],
     [
       ['督办事项由系统来催', 'The system does the chasing'],
       [
         '会议决定和领导批示直接立项，按节点分到承办处室。到期前3个工作日和到期当天各提醒一次，超期事项自动列入督办台账。',
-        'Decisions and instructions become follow-up items, split by milestone among the responsible divisions. Reminders go out three working days before and on the due date; overdue items enter the register by themselves.'
+        'Decisions and instructions become follow-up items, split by milestone among the responsible divisions. Reminders go out three working days before and on the due date; overdue items go into the register automatically.'
       ]
     ],
     [
-      ['一次会议只建一条记录', 'One record for one meeting'],
+      ['一次会议只建一条记录', 'One record per meeting'],
       [
         '会议室、议题、材料、签到、纪要放在一起。参会人只能打开与自己议题有关的材料，纪要里的任务直接转入督办。',
-        'Room, agenda, papers, attendance and minutes stay together. Participants open only the papers of their own items, and tasks in the minutes go straight to follow-up.'
+        'Room, agenda, documents, attendance and minutes stay together. Participants see only the documents for their own items, and tasks in the minutes go straight to follow-up.'
       ]
     ],
     [
       ['归档不必等到年底', 'No archiving rush at the end of the year'],
       [
         '办结即归档。正文、附件、办理单和意见打包成OFD文件，按档号规则移交，并附真实性、完整性、可用性、安全性检测结果。',
-        'A closed file is an archived file. Text, annexes, handling sheet and opinions are packed as OFD, handed over under the archive’s numbering, with test results for authenticity, integrity, usability and security.'
+        'Closing a file archives it. Text, annexes, handling sheet and comments are packed as OFD and transferred under the archive’s numbering rules, with test results for authenticity, integrity, usability and security.'
       ]
     ]
   ],
@@ -84,14 +84,14 @@ export const xoa = offering('product', {
       ['政务云上多单位共用', 'Shared on a government cloud'],
       [
         '按单位划分租户，组织、流程、模板和附件空间相互隔离。5000人规模从8台虚拟机起步，扩容时不停机。',
-        'Each body is a tenant with its own organisation tree, flows, templates and file space. An estate of 5,000 people starts on eight virtual machines and grows without a stop.'
+        'Each body is a tenant with its own organisation tree, flows, templates and file space. A deployment for 5,000 people starts on eight virtual machines and scales without downtime.'
       ]
     ],
     [
-      ['国产软硬件环境', 'Domestic hardware and software'],
+      ['国产软硬件环境', 'Domestic processors and systems'],
       [
         '适配国产处理器、操作系统、数据库和中间件。随交付物提供已验证的版本组合清单，替换其中一项前先在测试环境回归。',
-        'Runs on domestic processors, operating systems, databases and middleware. The delivery lists the combinations we have tested; changing one of them starts with a regression run in the test environment.'
+        'Runs on domestic processors, operating systems, databases and middleware. The delivery lists the combinations we have tested; replacing any one of them calls for a regression run in the test environment.'
       ]
     ]
   ],
@@ -104,10 +104,10 @@ export const xoa = offering('product', {
   ],
   questions: [
     [
-      ['旧办公系统里的公文能迁过来吗？', 'Can documents in our old office system be moved?'],
+      ['旧办公系统里的公文能迁过来吗？', 'Can documents in our old system be migrated?'],
       [
         '能。迁移工具按文号和成文日期核对件数，按校验值核对附件，迁移前后各出一份对账单。10万件公文通常用2至3天，期间旧系统可以照常查询。',
-        'Yes. The migration tool checks the count by document number and date and each annex by checksum, with a statement before and after. A hundred thousand documents usually take two to three days, during which the old system can still be searched.'
+        'Yes. The migration tool reconciles documents by number and date and annexes by checksum, with a report before and after. A hundred thousand documents usually take two to three days, during which the old system can still be searched.'
       ]
     ],
     [
@@ -118,10 +118,10 @@ export const xoa = offering('product', {
       ]
     ],
     [
-      ['流程调整需要找厂商吗？', 'Do we need you to change a flow?'],
+      ['流程调整需要找厂商吗？', 'Do we need you to change a workflow?'],
       [
         '不需要。管理员在线修改流程、表单和模板，新版本只用于之后发起的事项，在办事项按原版本走完。',
-        'No. Your administrator edits flows, forms and templates online. A new version applies to matters started after it; those under way finish on the old one.'
+        'No. Your administrator edits workflows, forms and templates online. A new version applies to cases started after it; cases under way finish on the old one.'
       ]
     ]
   ],

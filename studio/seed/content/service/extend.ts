@@ -19,21 +19,21 @@ export const extend = offering('service', {
       ['需求说明不用从头写', 'No requirements from a blank page'],
       [
         '用同类项目的清单做底稿，两次现场访谈后给出可点击的原型，改到各处室签字再开工。',
-        'We begin from the list of a like project. After two interviews on site you get a prototype to click through, and work starts once the divisions have signed it.'
+        'We start from the requirements of a similar project. After two interviews on site you get a clickable prototype, and work begins once the divisions have signed it off.'
       ]
     ],
     [
       ['老系统接口由我们去对', 'Old interfaces are ours to sort out'],
       [
         '没有文档的接口，经贵单位授权后由我们分析报文、写出说明并做模拟器，原厂商不配合时也能先行联调。',
-        'Where papers are lost we analyse the traffic with your permission, write the description and build a simulator, so that testing can start even if the maker does not help.'
+        'Where documentation is missing we analyse the traffic with your permission, write the specification and build a simulator, so that testing can start even if the original vendor does not help.'
       ]
     ],
     [
       ['验收标准事先写清', 'Acceptance settled in advance'],
       [
         '每项需求对应测试用例和数据，开工前双方确认。验收时逐条演示，不合格的限期整改后复验。',
-        'Each requirement has its test case and data, agreed before work begins. Acceptance shows them one by one; what fails is mended by a date and shown again.'
+        'Each requirement has its test case and data, agreed before work begins. Acceptance goes through them one by one; whatever fails is fixed by an agreed date and tested again.'
       ]
     ]
   ],
@@ -76,10 +76,10 @@ export const extend = offering('service', {
       ]
     ],
     [
-      ['异地开发，离线交付', 'Built elsewhere, delivered off line'],
+      ['异地开发，离线交付', 'Built elsewhere, delivered offline'],
       [
         '在我们的环境用模拟数据开发，每个版本以签名介质交付，附构建记录、成分清单和扫描报告。',
-        'We build with simulated data; each version arrives on a signed medium with build record, bill of materials and scan report.'
+        'We build with simulated data; each version arrives on signed media with a build record, software bill of materials and scan report.'
       ]
     ]
   ],
@@ -101,7 +101,7 @@ export const extend = offering('service', {
       ['以后能自己改吗？', 'Can we change it ourselves later?'],
       [
         '能。移交时安排5天跟班培训，贵单位人员独立完成一次修改和发布，才算移交结束。',
-        'Yes. Handover includes five days of working together and ends when your people have made and released a change by themselves.'
+        'Yes. Handover includes five days of working side by side and ends when your staff have made and released a change on their own.'
       ]
     ],
     [

@@ -12,28 +12,28 @@ export const dispatch = offering('software', {
   ],
   summary: [
     '指挥调度接收110、12345、城管和摄像机识别产生的事件，在地图上标出周边视频、人员、车辆和物资，按预案派发任务并跟踪到场。视频物联和GIS是它的两个底座：前者管设备和画面，后者管位置和范围。',
-    'Command and dispatch takes in events from emergency and citizen hotlines, city inspectors and camera recognition. It puts nearby video, people, vehicles and stores on the map, sends tasks according to plan and follows them until arrival. Two foundations carry it: video IoT for devices and pictures, GIS for places and areas.'
+    'Command and dispatch takes in events from emergency and citizen hotlines, city inspectors and camera recognition. It puts nearby video, people, vehicles and supplies on the map, sends out tasks according to plan and tracks them until arrival. It rests on two foundations: video IoT for devices and pictures, GIS for places and areas.'
   ],
   benefits: [
     [
       ['不用在几个屏幕之间抄地址', 'No copying of addresses between screens'],
       [
         '来电、上报和识别事件自动落图，合并同一地点10分钟内的重复上报。周边500 m内的摄像机按距离排好，点一下就看画面。',
-        'Calls, reports and recognised events land on the map, and repeats from one place within ten minutes are merged. Cameras within 500 m are sorted by distance, one click from their picture.'
+        'Calls, reports and recognised events land on the map, and repeats from one place within ten minutes are merged. Cameras within 500 m are sorted by distance, one click from the live view.'
       ]
     ],
     [
       ['派谁去有依据', 'Whom to send, and why'],
       [
         '按距离、岗位、装备和在办任务列出可派力量，给出预计到场时间。调度员选定后，任务、路线和联系人一并发到手机。',
-        'Available units are listed by distance, post, equipment and current task, with an expected time of arrival. Once chosen, task, route and contact go to their phones together.'
+        'Available units are listed by distance, post, equipment and current task, with an expected time of arrival. Once a unit is chosen, task, route and contact go to its phones together.'
       ]
     ],
     [
       ['事后不用补记录', 'No records to fill in afterwards'],
       [
         '通话、画面、指令、轨迹按时间轴自动归集，办结即成卷。复盘时按原时序回放，误判和延误能指到具体环节。',
-        'Calls, pictures, orders and tracks gather on one time line, and the file is complete when the case closes. A review replays it in order and points to the step where time was lost.'
+        'Calls, pictures, orders and tracks gather on one time line, and the file is complete when the case closes. A review replays them in order and shows the step where time was lost.'
       ]
     ]
   ],
@@ -51,12 +51,12 @@ export const dispatch = offering('software', {
     ],
     [
       '## Video IoT: devices and pictures',
-      'Cameras, doors, radars and sensors for water level or smoke join over GB/T 28181—2022, ONVIF and RTSP under one scheme of codes, states and controls. An existing video platform is cascaded, its storage untouched. Every ten minutes a patrol looks for devices off line, covered views and clocks that drift.',
+      'Cameras, doors, radars and sensors for water level or smoke join over GB/T 28181—2022, ONVIF and RTSP under one scheme of codes, states and controls. An existing video platform is cascaded, with its storage left as it is. A check every ten minutes looks for offline devices, obstructed views and drifting clocks.',
       '## GIS: places and areas',
-      'Base maps come from the national public map service or your own survey, in CGCS2000. Grids, districts, pipelines and key sites are layers published over WMTS and WFS. Tiles can be installed beforehand for areas off line, so the map works when the network does not.',
+      'Base maps come from the national public map service or your own survey, in CGCS2000. Grids, districts, pipelines and key sites are layers published over WMTS and WFS. Tiles can be preloaded, so the map works when the network does not.',
       '## How a plan becomes action',
       '- The kind and level of an event select a plan and its list of tasks',
-      '- Duty chief, units on the way and supporting bodies are told in turn; after 60 seconds without an answer the next channel is tried',
+      '- Duty chief, responding units and supporting bodies are notified in turn; after 60 seconds without an answer the next channel is tried',
       '- Raising, lowering and ending a level is for the duty chief; the system declares nothing by itself',
       'For the wall, see the [visual operations centre](/vlsIndex). The dispatch seat itself runs on an ordinary workstation with two screens.'
     ]
@@ -66,14 +66,14 @@ export const dispatch = offering('software', {
       ['区县一级：12个席位', 'County level: 12 seats'],
       [
         '5台服务器：应用2台、数据库2台、媒体转发1台，每台16核、64 GB内存，接入2000路视频目录，同时调看60路。',
-        'Five servers with 16 cores and 64 GB of memory: two for the application, two for the database, one for media. They hold a directory of 2,000 channels, 60 of them open at a time.'
+        'Five servers with 16 cores and 64 GB of memory: two for the application, two for the database, one for media. They hold a directory of 2,000 channels and show 60 at a time.'
       ]
     ],
     [
       ['市、区县、街道三级', 'City, county and street'],
       [
         '各级独立部署，事件和任务逐级交换；上级网络中断时，本级照常受理和派发，恢复后补传。',
-        'Each level has its own installation and exchanges events and tasks with the next. If the link upwards fails, the level goes on receiving and dispatching and sends the rest later.'
+        'Each level has its own installation and exchanges events and tasks with the next. If the link upwards fails, the level goes on receiving and dispatching and synchronises later.'
       ]
     ],
     [

@@ -12,28 +12,28 @@ export const instantMess = offering('software', {
   ],
   summary: [
     '即时通讯是一套可独立部署的安全消息服务，提供单聊、群聊、语音视频、文件和系统通知。既可以作为单位统一的聊天工具，也可以通过SDK嵌进已有业务系统，让待办、告警和日常沟通走同一条通道。',
-    'A messaging service that you install yourself: direct and group chats, voice and video, files and system notices. Use it as the house’s own messenger, or embed it in existing systems through an SDK, so that to-dos, alarms and conversations share one channel.'
+    'A messaging service that you install yourself: direct and group chats, voice and video, files and system notices. Use it as your organisation’s own messenger, or embed it in existing systems through an SDK, so that to-dos, alarms and conversations share one channel.'
   ],
   benefits: [
     [
-      ['不再用个人聊天软件传工作', 'No work in private messengers'],
+      ['不再用个人聊天软件传工作', 'No more work in private messengers'],
       [
         '同事按组织架构查找，换岗自动换群。文件只在单位服务器上流转，离开单位网络打不开。',
-        'Colleagues are found through the organisation tree, and a change of post changes the groups. Files move between your own servers only and do not open outside your network.'
+        'Colleagues are found through the organisation tree, and groups change when somebody changes post. Files stay on your own servers and do not open outside your network.'
       ]
     ],
     [
       ['通知有没有看到，不用逐个问', 'No asking round to see who has read it'],
       [
         '重要通知要求确认，未读人员可一键再提醒，30分钟仍未确认的转短信。已读、确认时间可导出留底。',
-        'Important notices ask for confirmation. Those who have not read can be reminded at a click, and after 30 minutes a text message follows. Times of reading and confirming can be exported.'
+        'Important notices ask for confirmation. Those who have not read them can be reminded with one click, and after 30 minutes a text message follows. Times of reading and confirming can be exported.'
       ]
     ],
     [
       ['业务告警找得到人', 'Alarms reach a person'],
       [
         '业务系统调一个接口即可发到人、岗位或值班组，按班表自动换人，无人应答逐级上报。',
-        'With one call a business system reaches a person, a post or a duty group. The roster decides who it is, and silence escalates.'
+        'With one call a business system reaches a person, a post or a duty group. The roster decides who that is, and an unanswered alarm is escalated.'
       ]
     ]
   ],
@@ -96,7 +96,7 @@ export const instantMess = offering('software', {
       ['怎样满足密码应用安全性评估？', 'How does it pass the cryptographic assessment?'],
       [
         '按GB/T 39786—2021的要求提供密码应用方案和自查表，密码设备选用有商用密码产品认证证书的型号。评估由贵单位委托有资质的机构开展，我们配合整改。',
-        'We supply a scheme and a self-check under GB/T 39786—2021 and use devices with a commercial-cryptography certificate. You appoint a licensed assessor; we attend and mend what is found.'
+        'We supply a scheme and a self-check under GB/T 39786—2021 and use devices with a commercial-cryptography certificate. You appoint a licensed assessor; we support the assessment and remedy its findings.'
       ]
     ],
     [

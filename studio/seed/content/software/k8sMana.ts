@@ -12,14 +12,14 @@ export const k8sMana = offering('software', {
   ],
   summary: [
     '容器管理与CMDB供信息中心运行多个Kubernetes集群，并把服务器、网络设备、边缘节点、摄像机和业务应用登记为配置项。上面跑什么、下面靠什么、改一处影响谁，查一次就清楚。',
-    'For IT centres that run several Kubernetes clusters. Servers, network devices, edge nodes, cameras and business applications are recorded as configuration items, so one look shows what runs on a machine, what it rests on and who is affected by a change.'
+    'For IT centres that run several Kubernetes clusters. Servers, network devices, edge nodes, cameras and business applications are recorded as configuration items, so one lookup shows what runs on a machine, what it depends on and who a change affects.'
   ],
   benefits: [
     [
-      ['多套集群不用逐个登录', 'No signing in to cluster after cluster'],
+      ['多套集群不用逐个登录', 'No more signing in to cluster after cluster'],
       [
         '一个控制台至多管理50个集群，处理器架构可以不同。账号、配额、镜像和策略统一下发，各集群仍可独立运行。',
-        'One console looks after up to 50 clusters, of differing processor architectures. Accounts, quotas, images and policies are handed down together; each cluster still stands by itself.'
+        'One console looks after up to 50 clusters, even on different processor architectures. Accounts, quotas, images and policies are managed centrally; each cluster still runs independently.'
       ]
     ],
     [
@@ -33,7 +33,7 @@ export const k8sMana = offering('software', {
       ['变更前先看影响', 'Impact before change'],
       [
         '重启一台主机之前，列出受影响的应用、处室和摄像机通道，按影响大小决定审批级别和时间窗口。',
-        'Before a host restarts, the applications, divisions and camera channels that depend on it are listed. Their weight sets the level of approval and the time window.'
+        'Before a host restarts, the applications, divisions and camera channels that depend on it are listed. The size of the impact sets the approval level and the time window.'
       ]
     ],
     [
@@ -70,17 +70,17 @@ export const k8sMana = offering('software', {
   ],
   deployment: [
     [
-      ['管理面3节点', 'Three nodes to manage with'],
+      ['管理面3节点', 'Three management nodes'],
       [
         '管理面用3台8核、32 GB内存的主机，失去1台不影响使用；被管集群另算。100台被管主机约产生每天5 GB监控数据。',
         'Management runs on three hosts with 8 cores and 32 GB of memory and survives the loss of one; managed clusters are extra. A hundred hosts produce about 5 GB of monitoring data a day.'
       ]
     ],
     [
-      ['不联网安装和升级', 'Installing and upgrading off line'],
+      ['不联网安装和升级', 'Offline installation and upgrades'],
       [
         '全部镜像、系统包和漏洞库随离线介质交付，每季度更新一次，介质附校验值和签名。',
-        'Images, system packages and the vulnerability database come on a medium with checksums and signature, renewed every quarter.'
+        'Images, system packages and the vulnerability database come on offline media with checksums and a signature, renewed every quarter.'
       ]
     ]
   ],

@@ -19,7 +19,7 @@ export const mobilePolice = offering('software', {
       ['回所补录的活少了', 'Less typing at the end of a shift'],
       [
         '警情反馈、照片、笔录要点在现场完成，自动带出地址、时间和报警人信息，回到单位只需核对签收。',
-        'Feedback, photographs and the main points of a statement are finished on the spot, with address, time and caller filled in. Back at the station one only checks and signs.'
+        'Feedback, photographs and the main points of a statement are finished on the spot, with address, time and caller filled in. Back at the station, all that is left is to check and sign.'
       ]
     ],
     [
@@ -75,7 +75,7 @@ export const mobilePolice = offering('software', {
       ['3000名民警的配置', 'Sizing for 3,000 officers'],
       [
         '应用4台、数据库2台、文件存储3台，单台16核、64 GB内存；照片和录音按每人每月3 GB估算存储。',
-        'Four application, two database and three storage servers, each with 16 cores and 64 GB of memory; reckon 3 GB of pictures and sound an officer a month.'
+        'Four application, two database and three storage servers, each with 16 cores and 64 GB of memory; allow 3 GB of pictures and sound per officer per month.'
       ]
     ],
     [
@@ -98,7 +98,7 @@ export const mobilePolice = offering('software', {
       ['信号不好的地方能用吗？', 'Does it work where the signal is poor?'],
       [
         '采集、执法记录和巡区地图可以离线使用，终端上加密保存，联网后自动补传；核查比对须在线。',
-        'Collection, enforcement records and beat maps work off line, encrypted on the handset and sent later. Checks need a connection.'
+        'Collection, enforcement records and beat maps work offline, encrypted on the handset and sent later. Checks need a connection.'
       ]
     ],
     [

@@ -8,11 +8,11 @@ export const policeBus = offering('software', {
   name: ['警务服务总线', 'Police service bus'],
   tagline: [
     '警种之间的数据和能力按目录申请、按授权调用、按条审计。',
-    'Data and functions between police branches: requested by catalogue, called by right, audited line by line.'
+    'Data and functions between police branches: requested by catalogue, called with permission, audited line by line.'
   ],
   summary: [
     '警务服务总线把各警种、各层级的查询、比对、视频和地图能力登记成服务，统一申请、授权、路由和计量。调用方只认一个入口，提供方保留对自己数据的控制，跨网、跨级的请求有统一格式和回执。',
-    'The bus registers the queries, comparisons, video and map functions of all branches and levels as services, with one way of requesting, granting, routing and metering. Callers know one entrance; providers keep control of their data; requests across networks and levels have one format and a receipt.'
+    'The bus registers the queries, comparisons, video and map functions of all branches and levels as services, with one way of requesting, granting, routing and metering. Callers use a single entry point; providers keep control of their data; requests across networks and levels have one format and a receipt.'
   ],
   benefits: [
     [
@@ -37,10 +37,10 @@ export const policeBus = offering('software', {
       ]
     ],
     [
-      ['出故障知道断在哪', 'A break that can be located'],
+      ['出故障知道断在哪', 'Faults pinned to a node'],
       [
         '全链路编号贯穿调用、路由和返回，超时和异常按节点定位。上游停用前14天向所有调用方发通知。',
-        'One trace number runs through call, route and answer, so delays and errors are pinned to a node. Callers are told 14 days before a service is withdrawn.'
+        'One trace number runs through call, route and answer, so delays and errors can be traced to where they arise. Callers are told 14 days before a service is withdrawn.'
       ]
     ]
   ],

@@ -12,21 +12,21 @@ export const portalApp = offering('software', {
   ],
   summary: [
     '门户把待办、通知、常用应用和数据看板集中到一页，按岗位配置。应用市场管理单位内部的应用：谁开发、谁在用、用得怎样、何时下线，信息中心和业务处室看的是同一份数据。',
-    'The portal brings to-dos, notices, everyday applications and figures onto one page, arranged by post. The app market looks after in-house applications: who made them, who uses them, how well, and when they end. IT centre and divisions read the same data.'
+    'The portal brings to-dos, notices, everyday applications and figures onto one page, arranged by post. The app market looks after in-house applications: who made them, who uses them, how well they serve and when they are retired. The IT centre and the divisions see the same data.'
   ],
   benefits: [
     [
-      ['不用记十几套账号', 'No dozen passwords to remember'],
+      ['不用记十几套账号', 'One sign-in instead of a dozen passwords'],
       [
         '单点登录覆盖网页和客户端，老系统由门户代填账号。人员调动当天，应用权限随岗位一起变更。',
-        'Single sign-on covers web pages, desktop clients and old systems by form filling. On the day somebody moves, rights move with the post.'
+        'Single sign-on covers web pages, and desktop clients, and fills in passwords for older systems. When somebody changes post, rights change the same day.'
       ]
     ],
     [
       ['待办不用挨个系统去翻', 'To-dos in one list'],
       [
         '各系统的待办、待阅汇成一个清单，办完即销。可按急缓、来文单位和到期日排序。',
-        'Items from every system to act on or to read form a single list and vanish when done. Sort by urgency, sender or due date.'
+        'Items to act on or to read from every system form a single list and disappear when done. Sort by urgency, sender or due date.'
       ]
     ],
     [

@@ -8,32 +8,32 @@ export const privateCloud = offering('software', {
   name: ['私有云', 'Private cloud'],
   tagline: [
     '机房里的服务器合成一个资源池，按处室分配，按用量核算。',
-    'The servers in your room become one pool, shared out by division and accounted by use.'
+    'The servers in your room become one pool, allocated by division and accounted for by use.'
   ],
   summary: [
     '私有云把计算、存储、网络和视频分析卡统一成资源池，供各处室自助申请虚拟机、容器、数据库和存储。资源按配额发放，按月出用量单，到期提醒回收，也为摄像机录像准备了按路计算的存储。',
-    'Computing, storage, network and video-analysis cards become one pool from which divisions request virtual machines, containers, databases and storage. Quotas are set, use is stated monthly, and what has expired is called back. Storage for recordings can be reckoned by the channel.'
+    'Computing, storage, network and video-analysis cards become one pool from which divisions request virtual machines, containers, databases and storage. Resources follow quotas, usage is reported monthly and expired resources are reclaimed. Storage for recordings is calculated by the channel.'
   ],
   benefits: [
     [
-      ['申请一台机器不用等采购', 'A machine without a purchase'],
+      ['申请一台机器不用等采购', 'A machine without waiting for procurement'],
       [
         '处室在线填用途和期限，批准后10分钟内开通，初始口令和访问地址直接发给责任人。',
         'A division enters purpose and period; ten minutes after approval the machine is there, and its credentials go to the person responsible.'
       ]
     ],
     [
-      ['闲置资源能收回来', 'Idle capacity comes back'],
+      ['闲置资源能收回来', 'Idle capacity is reclaimed'],
       [
         '连续30天处理器使用率低于5%的虚拟机自动列出，责任人7天内不续用即关机，数据保留60天。',
-        'Machines below 5% of processor use for thirty days are listed. Without renewal in seven days they are shut down; data is kept for sixty.'
+        'Machines below 5% processor use for 30 days are listed. If not renewed within 7 days they are shut down; their data is kept for 60 days.'
       ]
     ],
     [
       ['录像要多少硬盘算得清', 'Recording space that adds up'],
       [
         '按4 Mbit/s计，一路录像每天43.2 GB，30天约1.3 TB。按路数、码率和天数自动给出容量和扩容日期。',
-        'At 4 Mbit/s a channel takes 43.2 GB a day, about 1.3 TB for thirty days. Channels, bit rate and days give the capacity and the date for the next shelf.'
+        'At 4 Mbit/s a channel takes 43.2 GB a day, about 1.3 TB in 30 days. Channels, bit rate and days give the capacity needed and the date to expand it.'
       ]
     ]
   ],
@@ -60,7 +60,7 @@ export const privateCloud = offering('software', {
       '## Next to video',
       'Recording, analysis and office systems use separate storage pools and networks, so a peak in recording slows nothing else. After a power failure storage and sign-on start before applications, in the order of the plan.',
       '## Graded protection and who is responsible',
-      'We supply a baseline and a self-check for level three of GB/T 22239—2019. Hardening and patches of the platform are ours; operating systems and applications inside a tenant are the user’s. The delivery papers draw the line.'
+      'We supply a baseline and a self-check for level three of GB/T 22239—2019. Hardening and patches of the platform are ours; operating systems and applications inside a tenant are the user’s. The delivery documents state the boundary.'
     ]
   ],
   deployment: [
@@ -124,7 +124,7 @@ export const privateCloud = offering('software', {
     ],
     description: [
       '把单位机房的服务器、存储和分析卡合成一个资源池，处室自助申请、按配额使用、闲置回收，录像存储按路计算，6台服务器起步，支持双机房容灾与利旧。',
-      'One pool from your own servers, storage and analysis cards: self-service with quotas, idle capacity called back, recording space by channel, two-room recovery.'
+      'One pool from your own servers, storage and analysis cards: self-service with quotas, idle capacity reclaimed, recording space by channel, two-room recovery.'
     ]
   }
 })

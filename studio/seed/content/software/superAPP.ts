@@ -12,21 +12,21 @@ export const superAPP = offering('software', {
   ],
   summary: [
     '超级APP是装好就能用的单位移动入口：通讯录、消息、待办、扫码和小程序在一个应用里。处室的移动业务以小程序接入，职工按岗位看到各自该用的，信息中心只维护一个安装包。',
-    'A ready-made mobile entrance for an organisation: directory, messages, to-dos, scanning and mini programs in one app. Divisions add their mobile work as mini programs, people see what belongs to their post, and the IT centre maintains a single package.'
+    'A ready-made mobile entry point for an organisation: directory, messages, to-dos, scanning and mini programs in one app. Divisions add their mobile work as mini programs, staff see what belongs to their post, and the IT centre maintains a single package.'
   ],
   benefits: [
     [
-      ['手机上不再装一排应用', 'No row of separate apps'],
+      ['手机上不再装一排应用', 'No more rows of separate apps'],
       [
         '考勤、报销、巡查、审批、学习都从一个入口进，登录一次，通知合并推送，午间和夜间可按规定静默。',
-        'Attendance, expenses, inspections, approvals and learning share an entrance and a sign-in. Notices are bundled and can be silent at midday and at night.'
+        'Attendance, expenses, inspections, approvals and learning share one entry point and one sign-in. Notices are bundled and can be silenced at midday and at night.'
       ]
     ],
     [
       ['新业务当天到手机', 'New work on phones the same day'],
       [
         '小程序审核通过即可上线，不用重新安装。先给一个处室试用，再扩大到全单位。',
-        'A mini program goes live on approval, with nothing to reinstall. Give it to one division first, then to all.'
+        'A mini program goes live on approval, with nothing to reinstall. Try it in one division, then open it to all.'
       ]
     ],
     [
@@ -68,7 +68,7 @@ export const superAPP = offering('software', {
       ['1万名职工的配置', 'Sizing for 10,000 staff'],
       [
         '接入区2台网关、内网区4台应用服务器，单台16核、32 GB内存；安装包下载高峰另需约2 Gbit/s带宽。',
-        'Two gateways in the access zone and four application servers inside, each with 16 cores and 32 GB of memory. Peaks of download need about 2 Gbit/s more.'
+        'Two gateways in the access zone and four application servers inside, each with 16 cores and 32 GB of memory. Allow about 2 Gbit/s more for download peaks.'
       ]
     ],
     [
@@ -91,7 +91,7 @@ export const superAPP = offering('software', {
       ['与移动平台mPaaS怎样选？', 'Super app or mPaaS?'],
       [
         '没有移动开发队伍，选超级APP，四周左右可以上线；有队伍且要做自己的应用，选mPaaS。已上超级APP的，底座可随时单独使用。',
-        'Without mobile developers choose the super app, live in about four weeks; with a team and an application of your own, mPaaS. Whoever has the app can use the base by itself at any time.'
+        'Without mobile developers choose the super app, live in about four weeks; with a team and an application of your own, mPaaS. If you have the app, you can use the base on its own at any time.'
       ]
     ],
     [
@@ -111,10 +111,10 @@ export const superAPP = offering('software', {
   ],
   related: ['product-mpaas', 'software-portalApp', 'software-instantMess', 'software-approval'],
   seo: {
-    title: ['超级APP：单位统一的移动入口', 'Super app: one mobile entrance for an organisation'],
+    title: ['超级APP：单位统一的移动入口', 'Super app: one mobile entry point for all staff'],
     description: [
       '装好就能用的单位移动入口，通讯录、消息、待办、扫码和小程序在一个应用里，工作数据独立加密，处室业务以小程序接入，另可生成面向群众的政务版本。',
-      'A ready-made mobile entrance: directory, messages, to-dos, scanning and mini programs in one app, work data encrypted apart, and an edition for citizens.'
+      'A ready-made mobile entry point: directory, messages, to-dos, scanning and mini programs in one app, work data encrypted apart, and an edition for citizens.'
     ]
   }
 })
