@@ -8,6 +8,7 @@ import { seedWhenEmpty } from './content/seed.ts'
 import type { HeaderContext } from './headers.ts'
 import { sendHealth } from './http/health.ts'
 import { closeServer, listen } from './http/listen.ts'
+import { sendPublishStatus } from './http/publish-status.ts'
 import { log } from './log.ts'
 import { Publisher } from './publisher/publisher.ts'
 import { reason } from './sentence.ts'
@@ -135,9 +136,23 @@ export class Server {
   #handle(request: IncomingMessage, response: ServerResponse): void {
     const path = pathOf(request)
     if (path === '/healthz') sendHealth(response, this.missing(), this.#publisher?.status)
+    else if (path === '/api/publish/status') void this.#sendPublishStatus(request, response)
     else if (this.#lake?.owns(path)) this.#lake.handler(request, response)
     else if (this.#studio?.owns(path)) this.#studio.handle(request, response)
     else this.#site?.handle(request, response)
+  }
+
+  async #sendPublishStatus(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const signedIn = await this.#isSignedIn(request.headers.cookie).catch(() => false)
+    sendPublishStatus(response, this.#publisher?.status, signedIn)
+  }
+
+  async #isSignedIn(cookie = ''): Promise<boolean> {
+    const me = new Request(`${this.#settings.siteUrl}/v1/users/me`, { headers: { cookie } })
+    const answer = cookie ? await this.#lake?.fetch(me) : undefined
+    if (!answer?.ok) return false
+    const person: { id?: string } = await answer.json()
+    return Boolean(person.id)
   }
 
   /** Names of the parts that are not ready yet. */

@@ -25,6 +25,11 @@ export interface PublisherStatus {
   revision?: string
   /** Why the last build failed. */
   error?: string
+  /** When the content that is live was read: every change before it is on the site. */
+  contentAt?: string
+  /** When the last build went live, and how long it took in milliseconds. */
+  publishedAt?: string
+  durationMs?: number
 }
 
 export interface PublisherOptions {
@@ -84,14 +89,15 @@ export class Publisher {
   }
 
   async #publish(): Promise<void> {
-    const { build, revision } = this.status
-    this.status = { state: 'building', build, revision }
+    const { error: _, ...live } = this.status
+    this.status = { ...live, state: 'building' }
+    const contentAt = new Date().toISOString()
     try {
-      const release = await this.#upToDate()
-      this.status = { state: 'idle', build: release.build, revision: release.revision }
+      const { build, revision } = await this.#upToDate()
+      this.status = { ...this.status, state: 'idle', build, revision, contentAt }
     } catch (error) {
       if (this.#stopping.signal.aborted) return
-      this.status = { state: 'failed', build, revision, error: reason(error) }
+      this.status = { ...this.status, state: 'failed', error: reason(error) }
       log('site.failed', { reason: reason(error) })
       this.request(RETRY)
     }
@@ -121,7 +127,9 @@ export class Publisher {
     const release = { folder, build: nameOf(code, revision), code, revision }
     await this.#serve(release)
     await keepRelease(this.#siteDir, release)
-    log('site.built', { build: release.build, revision, ms: Date.now() - began })
+    const durationMs = Date.now() - began
+    this.status = { ...this.status, publishedAt: new Date().toISOString(), durationMs }
+    log('site.built', { build: release.build, revision, ms: durationMs })
     return release
   }
 

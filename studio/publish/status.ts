@@ -1,9 +1,11 @@
 /** How the public site stands, as the server tells it at one address for everybody in the Studio. */
 export type PublishStatus = {
-  state: 'idle' | 'publishing' | 'failed'
+  state: 'starting' | 'idle' | 'building' | 'failed'
   /** The content that visitors see, as the lake names it. */
   revision?: string
   build?: string
+  /** When the content that is live was read, ISO 8601: every change before it is on the site. */
+  contentAt?: string
   /** When the last publishing ended, ISO 8601. */
   publishedAt?: string
   durationMs?: number
@@ -27,6 +29,6 @@ export async function readStatus(ask: typeof fetch = fetch): Promise<PublishStat
 
 /** Whether a change of the content (its time, ISO 8601) is on the site now. */
 export function isLive(status: PublishStatus, changedAt: string): boolean {
-  if (status.state !== 'idle' || !status.publishedAt) return false
-  return Date.parse(status.publishedAt) >= Date.parse(changedAt)
+  if (status.state !== 'idle' || !status.contentAt) return false
+  return Date.parse(status.contentAt) >= Date.parse(changedAt)
 }

@@ -34,7 +34,7 @@ function State({ status }: { status: PublishStatus | undefined }) {
       </Text>
     )
   }
-  if (status.state === 'publishing') {
+  if (status.state === 'building' || status.state === 'starting') {
     return <Badge tone="primary">{label('正在发布', 'Publishing')}</Badge>
   }
   return status.state === 'failed' ? (
