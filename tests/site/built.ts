@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type HTMLElement, parse } from 'node-html-parser'
+import { addressOf } from '../../server/site/address.ts'
+import { namedPaths } from '../../src/route/table.ts'
+import { localizedUrl } from '../../src/route/url.ts'
+
+/** Where the site under test is served. */
+export const BASE_URL = process.env.BASE_URL ?? 'http://localhost:4321'
+/** The data folder of the server that serves it. */
+export const DATA_DIR = process.env.TEST_DATA_DIR ?? 'data'
+export const LOCALES = ['zh', 'en'] as const
+export type Locale = (typeof LOCALES)[number]
+
+/** A page of the build. */
+export interface Page {
+  address: string
+  locale: Locale
+  document: HTMLElement
+}
+
+/** Folder of the build that is served. */
+export function builtFolder(): string {
+  return JSON.parse(readFileSync(join(DATA_DIR, 'site/current.json'), 'utf8')).folder
+}
+
+/** Addresses of all files of the build, pages as they are served. */
+export function builtAddresses(): Set<string> {
+  return new Set(builtFiles().map(addressOf))
+}
+
+/** All pages of the build but the error pages. */
+export function builtPages(): Page[] {
+  const folder = builtFolder()
+  return builtFiles()
+    .filter(file => file.endsWith('.html') && !/(^|\/)404\.html$/.test(file))
+    .map(file => {
+      const address = addressOf(file)
+      return {
+        address,
+        locale: address.startsWith('/en/') ? 'en' : 'zh',
+        document: parse(readFileSync(join(folder, file), 'utf8'))
+      }
+    })
+}
+
+/** Address of every path of the route table in both languages. */
+export const namedAddresses = LOCALES.flatMap(locale =>
+  namedPaths.map(path => ({ locale, address: localizedUrl(locale, path) }))
+)
+
+/** Path, query and hash of an address as a page writes it; undefined for other hosts and schemes. */
+export function ownAddress(href: string, page: string): URL | undefined {
+  const url = new URL(href, new URL(page, BASE_URL))
+  return url.origin === new URL(BASE_URL).origin ? url : undefined
+}
+
+function builtFiles(): string[] {
+  const folder = builtFolder()
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map(entry => join(entry.parentPath, entry.name).slice(folder.length + 1))
+}
