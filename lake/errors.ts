@@ -60,7 +60,13 @@ export function typedError(
 }
 
 /** One failed mutation or action of a transaction, by its place in the request. */
-export type FailedItem = { index: number; type: string; description: string; id?: string }
+export type FailedItem = {
+  index: number
+  type: string
+  description: string
+  id?: string
+  [detail: string]: unknown
+}
 
 /** The shape of a refused transaction: `{error: {type: "mutationError", items: […]}}`. */
 export function mutationError(

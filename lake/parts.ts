@@ -1,6 +1,15 @@
 import type { RouteMaker } from './app.ts'
 import { assetRoutes } from './assets/routes.ts'
+import { exportRoutes } from './documents/export.ts'
+import { documentRoutes } from './documents/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
+import { queryRoutes } from './query/routes.ts'
 
 /** The parts whose routes are served. A new part adds its line here. */
-export const parts: RouteMaker[] = [peopleRoutes, assetRoutes]
+export const parts: RouteMaker[] = [
+  peopleRoutes,
+  documentRoutes,
+  queryRoutes,
+  exportRoutes,
+  assetRoutes
+]

@@ -1,17 +1,65 @@
 import type { Schema } from '../database/migrate.ts'
 
+/**
+ * Documents, what is known about them for finding them again, and every transaction ever made.
+ * `layer` and `base` come from the id (see `id.ts`); `fields.value` is a sort key (see `key.ts`).
+ */
 export const documentsSchema: Schema = {
   part: 'documents',
   steps: [
     `CREATE TABLE datasets (key INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
+     CREATE TABLE names (key INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
      CREATE TABLE documents (
-       dataset INTEGER NOT NULL REFERENCES datasets(key),
+       key INTEGER PRIMARY KEY,
+       dataset INTEGER NOT NULL REFERENCES datasets (key),
        id TEXT NOT NULL,
-       type TEXT NOT NULL,
+       type INTEGER NOT NULL REFERENCES names (key),
+       layer INTEGER NOT NULL,
+       base TEXT NOT NULL,
        rev TEXT NOT NULL,
        body TEXT NOT NULL,
-       PRIMARY KEY (dataset, id)
+       UNIQUE (dataset, id)
      ) STRICT;
-     CREATE INDEX documents_type ON documents (dataset, type, id);`
+     CREATE INDEX documents_type ON documents (dataset, type, layer, id);
+     CREATE INDEX documents_base ON documents (dataset, base, layer);
+     CREATE TABLE fields (
+       dataset INTEGER NOT NULL,
+       type INTEGER NOT NULL,
+       path INTEGER NOT NULL,
+       value ANY NOT NULL,
+       document INTEGER NOT NULL,
+       layer INTEGER NOT NULL,
+       PRIMARY KEY (dataset, type, path, value, document)
+     ) STRICT, WITHOUT ROWID;
+     CREATE TABLE pointers (
+       dataset INTEGER NOT NULL,
+       target TEXT NOT NULL,
+       document INTEGER NOT NULL,
+       strong INTEGER NOT NULL,
+       PRIMARY KEY (dataset, target, document)
+     ) STRICT, WITHOUT ROWID;
+     CREATE VIRTUAL TABLE words USING fts5 (
+       body, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii'
+     );
+     CREATE TABLE transactions (
+       seq INTEGER PRIMARY KEY AUTOINCREMENT,
+       dataset INTEGER NOT NULL,
+       id TEXT NOT NULL,
+       author TEXT NOT NULL,
+       timestamp TEXT NOT NULL,
+       UNIQUE (dataset, id)
+     ) STRICT;
+     CREATE TABLE changes (
+       dataset INTEGER NOT NULL,
+       document TEXT NOT NULL,
+       seq INTEGER NOT NULL REFERENCES transactions (seq),
+       place INTEGER NOT NULL,
+       previous TEXT,
+       result TEXT,
+       mutations TEXT NOT NULL,
+       effects TEXT NOT NULL,
+       PRIMARY KEY (dataset, document, seq)
+     ) STRICT, WITHOUT ROWID;
+     CREATE INDEX changes_seq ON changes (seq, place);`
   ]
 }

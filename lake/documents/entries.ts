@@ -1,0 +1,122 @@
+import type { Document } from './document.ts'
+import { isObject } from './document.ts'
+import { baseOf } from './id.ts'
+import { type Key, keyOf } from './key.ts'
+import { encodePair, encodeWord, matchWords, pairs, searchPieces } from './words.ts'
+
+/** Stands between the names of a path, as no field's name does. */
+export const STEP = '\u0001'
+/** Stands for "each item of the list" in a path. */
+export const EACH = '[]'
+/** The path under which documents stand that have too many fields to list. */
+export const OVERFLOW = '*'
+
+const DEPTH = 3
+const MOST_FIELDS = 1_000
+
+/** What the indexes hold about one document. */
+export type Entries = {
+  /** Scalars by path, at most three names deep, lists of scalars and of references included. */
+  fields: Map<string, Map<string, Key>>
+  /** Ids that the document refers to, and whether any of those references is strong. */
+  pointers: Map<string, boolean>
+  /** Its words, encoded, each once. */
+  words: string
+}
+
+/** Everything that the indexes hold about a document. Pure: the same document, the same entries. */
+export function entriesOf(document: Document): Entries {
+  const fields: Entries['fields'] = new Map()
+  const count = addFields(fields, document, '', 1)
+  if (count > MOST_FIELDS) {
+    fields.clear()
+    add(fields, OVERFLOW, true)
+  }
+  const pointers: Entries['pointers'] = new Map()
+  addPointers(pointers, document)
+  const words = new Set<string>()
+  addWords(words, document)
+  addText(words, baseOf(document._id))
+  return { fields, pointers, words: [...words].join(' ') }
+}
+
+function add(fields: Entries['fields'], path: string, value: unknown): number {
+  const key = keyOf(value)
+  if (key === undefined) return 0
+  let values = fields.get(path)
+  if (!values) {
+    values = new Map()
+    fields.set(path, values)
+  }
+  values.set(typeof key === 'number' ? String(key) : Buffer.from(key).toString('latin1'), key)
+  return 1
+}
+
+/** Returns how many entries were made; a name that would break a path counts as too many. */
+function addFields(
+  fields: Entries['fields'],
+  object: object,
+  prefix: string,
+  depth: number
+): number {
+  let count = 0
+  for (const [name, value] of Object.entries(object)) {
+    if (name.includes(STEP) || name.endsWith(EACH) || name === OVERFLOW) return MOST_FIELDS + 1
+    if (name === '_rev' || name === '_key') continue
+    if (depth === 1 && (name === '_id' || name === '_type')) continue
+    const path = prefix + name
+    if (Array.isArray(value)) {
+      for (const item of value) {
+        count += add(fields, path + EACH, item)
+        if (isObject(item)) count += add(fields, `${path}${EACH}${STEP}_ref`, item._ref)
+        if (count > MOST_FIELDS) return count
+      }
+    } else if (isObject(value)) {
+      if (depth < DEPTH) count += addFields(fields, value, path + STEP, depth + 1)
+    } else count += add(fields, path, value)
+    if (count > MOST_FIELDS) return count
+  }
+  return count
+}
+
+function addPointers(pointers: Entries['pointers'], value: unknown): void {
+  if (Array.isArray(value)) {
+    for (const item of value) addPointers(pointers, item)
+  } else if (isObject(value)) {
+    if (typeof value._ref === 'string' && value._ref) {
+      const strong = value._weak !== true && value._dataset === undefined && !isForeign(value._type)
+      pointers.set(value._ref, pointers.get(value._ref) === true || strong)
+    } else for (const item of Object.values(value)) addPointers(pointers, item)
+  }
+}
+
+function isForeign(type: unknown) {
+  return type === 'globalDocumentReference' || type === 'crossDatasetReference'
+}
+
+function addWords(words: Set<string>, value: unknown): void {
+  if (typeof value === 'string') addText(words, value)
+  else if (Array.isArray(value)) {
+    for (const item of value) addWords(words, item)
+  } else if (isObject(value)) {
+    const spans = blockText(value)
+    if (spans !== undefined) addText(words, spans)
+    for (const name of Object.keys(value)) {
+      if (name !== '_rev' && name !== '_key') addWords(words, value[name])
+    }
+  }
+}
+
+function addText(words: Set<string>, text: string) {
+  for (const word of matchWords(text)) if (word) words.add(encodeWord(word))
+  for (const piece of searchPieces(text)) words.add(encodeWord(piece))
+  for (const pair of pairs(text)) words.add(encodePair(pair))
+}
+
+/** The text of a Portable Text block, whose words may run over several spans. */
+export function blockText(value: Record<string, unknown>): string | undefined {
+  if (typeof value._type !== 'string' || !Array.isArray(value.children)) return undefined
+  return value.children
+    .map(child => (isObject(child) && typeof child.text === 'string' ? child.text : ''))
+    .join('')
+}

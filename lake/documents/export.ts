@@ -1,0 +1,49 @@
+import { Hono } from 'hono'
+import type { Context, Env } from '../context.ts'
+import { can } from '../people/permissions.ts'
+
+const PAGE = 200
+
+/** `GET /data/export`: every document the caller may read, one JSON text a line. */
+export function exportRoutes({ db, documents }: Context): Hono<Env> {
+  const app = new Hono<Env>()
+
+  app.get('/:version{v[^/]+}/data/export/:dataset', c => {
+    const dataset = documents.dataset(c.req.param('dataset'))
+    const identity = c.get('identity')
+    const types = c.req.query('types')?.split(',')
+    const seen = (id: string, type: string) =>
+      (!types || types.includes(type)) && can(identity, 'read', { dataset: dataset.name, id, type })
+    let last = ''
+
+    function page(): string | undefined {
+      const rows = db
+        .statement(
+          `SELECT documents.id, names.name AS type, body FROM documents JOIN names ON names.key = type
+           WHERE dataset = ? AND id > ? ORDER BY id LIMIT ${PAGE}`
+        )
+        .all(dataset.key, last)
+      if (rows.length === 0) return undefined
+      last = String(rows.at(-1)?.id)
+      return rows
+        .filter(row => seen(String(row.id), String(row.type)))
+        .map(row => `${row.body}\n`)
+        .join('')
+    }
+
+    const encoder = new TextEncoder()
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        for (let text = page(); text !== undefined; text = page()) {
+          if (text === '') continue
+          controller.enqueue(encoder.encode(text))
+          return
+        }
+        controller.close()
+      }
+    })
+    return new Response(body, { headers: { 'content-type': 'application/x-ndjson' } })
+  })
+
+  return app
+}

@@ -1,0 +1,54 @@
+import type { Database } from '../database/open.ts'
+import { mutationError } from '../errors.ts'
+import { entriesOf } from './entries.ts'
+import type { Change } from './transaction.ts'
+
+/**
+ * Strong references must point at documents that exist, at the end of the transaction. Throws a
+ * 409 where a document refers to nothing, or where one that is referred to was deleted.
+ */
+export function checkReferences(db: Database, dataset: number, changes: Change[]): void {
+  for (const change of changes) {
+    if (change.after) checkTargets(db, dataset, change)
+    else checkSources(db, dataset, change.id)
+  }
+}
+
+function checkTargets(db: Database, dataset: number, { id, before, after }: Change) {
+  if (!after) return
+  const { pointers } = entriesOf(after)
+  if (pointers.size === 0) return
+  const old = before && entriesOf(before).pointers
+  for (const [target, strong] of pointers) {
+    if (!strong || old?.get(target) === true) continue
+    if (db.statement('SELECT 1 FROM documents WHERE dataset = ? AND id = ?').get(dataset, target)) {
+      continue
+    }
+    throw mutationError(409, {
+      index: 0,
+      id,
+      type: 'documentReferenceDoesNotExistError',
+      description: `Document "${id}" references a nonexistent document "${target}"`,
+      referenceID: target
+    })
+  }
+}
+
+function checkSources(db: Database, dataset: number, id: string) {
+  const rows = db
+    .statement(
+      `SELECT documents.id FROM pointers JOIN documents ON documents.key = pointers.document
+       WHERE pointers.dataset = ? AND pointers.target = ? AND pointers.strong = 1 LIMIT 10`
+    )
+    .all(dataset, id)
+  if (rows.length === 0) return
+  const sources = rows.map(row => String(row.id))
+  const names = sources.map(source => `"${source}"`).join(', ')
+  throw mutationError(409, {
+    index: 0,
+    id,
+    type: 'documentHasExistingReferencesError',
+    description: `Document "${id}" cannot be deleted as there are references to it from ${names}`,
+    referencingIDs: sources
+  })
+}

@@ -1,0 +1,116 @@
+import { can } from '../people/permissions.ts'
+import type { Document } from './document.ts'
+import { addKeys } from './keys.ts'
+import type { Draft, Mutation, Selection } from './mutation.ts'
+import type { Transaction } from './transaction.ts'
+import {
+  completeId,
+  deleteDocument,
+  demand,
+  patchDocument,
+  refuse,
+  stamp,
+  store,
+  type Writer
+} from './write.ts'
+
+/** What one mutation did to one document. */
+export type Result = {
+  id: string
+  operation: 'create' | 'update' | 'delete' | 'none'
+  document?: Document | undefined
+}
+
+/** How mutations are to be carried out. */
+export type MutateOptions = {
+  writer: Writer
+  /** Adds a `_key` to objects in lists that have none. */
+  generateKeys: boolean
+  /** The ids that a query finds now, within the transaction. */
+  select(query: string, params: Record<string, unknown>): string[]
+}
+
+const MOST_SELECTED = 10_000
+
+/** Carries out mutations in order; the first that fails undoes all, because it throws. */
+export function mutate(
+  transaction: Transaction,
+  mutations: Mutation[],
+  options: MutateOptions
+): Result[] {
+  return mutations.flatMap((mutation, index) => {
+    transaction.index = index
+    return carryOut(transaction, mutation, options)
+  })
+}
+
+function carryOut(transaction: Transaction, mutation: Mutation, options: MutateOptions): Result[] {
+  const { writer } = options
+  switch (mutation.kind) {
+    case 'delete':
+      return selected(transaction, mutation.selection, options).map(id => {
+        const done = deleteDocument(transaction, writer, id)
+        return { id, operation: done ? 'delete' : 'none' }
+      })
+    case 'patch': {
+      const { operations, ifRevisionID } = mutation
+      const {
+        id: _id,
+        query: _query,
+        params: _params,
+        ...own
+      } = operations as Record<string, unknown>
+      const patch = options.generateKeys ? addKeys(own) : own
+      return selected(transaction, mutation.selection, options).map(id => {
+        const document = patchDocument(transaction, writer, id, patch, ifRevisionID)
+        return { id, operation: 'update', document }
+      })
+    }
+    default: {
+      const draft = options.generateKeys ? addKeys(mutation.document) : mutation.document
+      return [create(transaction, mutation.kind, draft, writer)]
+    }
+  }
+}
+
+function create(
+  transaction: Transaction,
+  kind: 'create' | 'createOrReplace' | 'createIfNotExists',
+  draft: Draft,
+  writer: Writer
+): Result {
+  const id = completeId(draft._id)
+  demand(transaction, writer, 'create', id, draft._type)
+  const existing = transaction.read(id)
+  if (existing && kind === 'create') {
+    throw refuse(transaction, 409, {
+      type: 'documentAlreadyExistsError',
+      description: `Document by ID "${id}" already exists`,
+      id
+    })
+  }
+  if (existing && kind === 'createIfNotExists') {
+    const seen = can(writer.identity, 'read', { dataset: writer.dataset, id, type: existing._type })
+    return { id, operation: 'none', document: seen ? existing : undefined }
+  }
+  if (existing) {
+    demand(transaction, writer, 'update', id, existing._type)
+    demand(transaction, writer, 'update', id, draft._type)
+  }
+  const document = stamp(transaction, draft, id)
+  store(transaction, writer, document, { [kind]: document })
+  return { id, operation: existing ? 'update' : 'create', document }
+}
+
+function selected(transaction: Transaction, selection: Selection, options: MutateOptions) {
+  if ('id' in selection) return [selection.id]
+  transaction.flush()
+  const ids = options.select(selection.query, selection.params)
+  if (ids.length > MOST_SELECTED) {
+    throw refuse(transaction, 400, {
+      type: 'validationError',
+      description: `The query finds more than ${MOST_SELECTED} documents. Split it.`
+    })
+  }
+  return ids
+}

@@ -1,0 +1,86 @@
+import { LakeError, mutationError, typedError } from '../errors.ts'
+import { isObject } from './document.ts'
+import { isValidId } from './id.ts'
+import type { Operations } from './patch.ts'
+
+/** What a patch or deletion is about: one document, or all that a query finds. */
+export type Selection = { id: string } | { query: string; params: Record<string, unknown> }
+
+/** A document as a client sends it. */
+export type Draft = { _id?: string; _type: string; [field: string]: unknown }
+
+/** One mutation of a request, checked. */
+export type Mutation =
+  | { kind: 'create' | 'createOrReplace' | 'createIfNotExists'; document: Draft }
+  | { kind: 'delete'; selection: Selection }
+  | { kind: 'patch'; selection: Selection; operations: Operations; ifRevisionID?: string }
+
+const KINDS = ['create', 'createOrReplace', 'createIfNotExists', 'delete', 'patch'] as const
+
+/** Reads the mutations of a request; throws a 400 that names the first one that is wrong. */
+export function readMutations(body: unknown): Mutation[] {
+  const list = isObject(body) ? body.mutations : undefined
+  if (!Array.isArray(list)) {
+    throw typedError(400, 'validationError', 'The body must be {"mutations": […]}.')
+  }
+  return list.map((item, index) => {
+    try {
+      return readMutation(item)
+    } catch (error) {
+      if (error instanceof LakeError) throw error
+      const description = error instanceof Error ? error.message : String(error)
+      throw mutationError(400, { index, type: 'validationError', description })
+    }
+  })
+}
+
+function readMutation(item: unknown): Mutation {
+  const kinds = isObject(item) ? KINDS.filter(kind => item[kind] !== undefined) : []
+  const [kind] = kinds
+  if (!isObject(item) || kind === undefined || kinds.length !== 1) {
+    throw new Error(`A mutation must be an object with one of ${KINDS.join(', ')}.`)
+  }
+  const content = item[kind]
+  if (!isObject(content)) throw new Error(`"${kind}" must be an object.`)
+  if (kind === 'delete') return { kind, selection: readSelection(content, kind) }
+  if (kind === 'patch') return readPatch(content)
+  const document = readDocument(content)
+  if (kind !== 'create' && (document._id === undefined || document._id.endsWith('.'))) {
+    throw new Error(`"${kind}" needs a document with an "_id".`)
+  }
+  return { kind, document }
+}
+
+/** Checks a document that is to be stored: its id, if it has one, and its type. */
+export function readDocument(content: Record<string, unknown>): Draft {
+  const { _id: id, _type: type } = content
+  if (id !== undefined) {
+    const prefix = typeof id === 'string' && id.endsWith('.') && id.length < 100
+    if (!isValidId(prefix ? `${id}x` : id)) {
+      throw new Error(
+        `Malformed document ID: ${JSON.stringify(id)?.slice(0, 200)}. Use a-z, A-Z, 0-9, ".", "_" and "-", at most 128 characters, not starting with "-".`
+      )
+    }
+  }
+  if (typeof type !== 'string' || type === '' || type.length > 128) {
+    throw new Error('A document must have a "_type", a text of 1 to 128 letters.')
+  }
+  return content as Draft
+}
+
+function readPatch(content: Record<string, unknown>): Mutation {
+  const { ifRevisionID, ...operations } = content
+  if (ifRevisionID !== undefined && typeof ifRevisionID !== 'string') {
+    throw new Error('"ifRevisionID" must be a text.')
+  }
+  const selection = readSelection(content, 'patch')
+  return { kind: 'patch', selection, operations, ...(ifRevisionID ? { ifRevisionID } : {}) }
+}
+
+function readSelection(content: Record<string, unknown>, kind: string): Selection {
+  const { id, query, params } = content
+  if (typeof query === 'string') return { query, params: isObject(params) ? params : {} }
+  if (isValidId(id)) return { id }
+  if (id === undefined) throw new Error(`"${kind}" needs an "id" or a "query".`)
+  throw new Error(`Malformed document ID: ${JSON.stringify(id)?.slice(0, 200)}`)
+}

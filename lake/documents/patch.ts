@@ -1,0 +1,65 @@
+import { Mutation } from '@sanity/mutator'
+import { isObject } from './document.ts'
+
+/** The operations of a patch, in the order in which they are applied. */
+const OPERATIONS = [
+  'setIfMissing',
+  'set',
+  'unset',
+  'diffMatchPatch',
+  'inc',
+  'dec',
+  'insert'
+] as const
+const BY_PATH = new Set<string>(['setIfMissing', 'set', 'diffMatchPatch', 'inc', 'dec'])
+
+export type Operations = Partial<Record<(typeof OPERATIONS)[number], unknown>>
+
+/**
+ * Applies the operations of a patch to a document and returns the new one; the old one stays as
+ * it was. Throws an `Error` with a sentence where an operation makes no sense.
+ */
+export function applyPatch<T extends { _id: string }>(document: T, operations: Operations): T {
+  check(operations)
+  const own = Object.fromEntries(
+    OPERATIONS.flatMap(name => (operations[name] === undefined ? [] : [[name, operations[name]]]))
+  )
+  const patch = { ...own, id: document._id }
+  const mutation = new Mutation({ mutations: [{ patch: patch as never }] })
+  const result: unknown = mutation.apply(structuredClone(document) as never)
+  return result as T
+}
+
+function check(operations: Operations) {
+  for (const name of OPERATIONS) {
+    const value = operations[name]
+    if (value === undefined) continue
+    if (BY_PATH.has(name) && !isObject(value)) {
+      throw new Error(`"${name}" must be an object of values by path.`)
+    }
+  }
+  const { unset, insert, inc, dec, diffMatchPatch } = operations
+  if (unset !== undefined && !isList(unset)) throw new Error('"unset" must be a list of paths.')
+  if (insert !== undefined) checkInsert(insert)
+  for (const [name, values] of Object.entries({ inc, dec })) {
+    for (const [path, by] of Object.entries(values ?? {})) {
+      if (typeof by !== 'number') throw new Error(`"${name}" of "${path}" must be a number.`)
+    }
+  }
+  for (const [path, patch] of Object.entries(diffMatchPatch ?? {})) {
+    if (typeof patch !== 'string') throw new Error(`"diffMatchPatch" of "${path}" must be a text.`)
+  }
+}
+
+function isList(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every(path => typeof path === 'string')
+}
+
+function checkInsert(insert: unknown) {
+  const place = isObject(insert) ? (insert.before ?? insert.after ?? insert.replace) : undefined
+  if (!isObject(insert) || typeof place !== 'string' || !Array.isArray(insert.items)) {
+    throw new Error(
+      '"insert" needs "before", "after" or "replace" with a path, and a list of "items".'
+    )
+  }
+}

@@ -1,0 +1,135 @@
+import { type Context as Call, Hono } from 'hono'
+import type { Context, Env } from '../context.ts'
+import { httpError, mutationError } from '../errors.ts'
+import { can } from '../people/permissions.ts'
+import { createLibrary } from '../query/library.ts'
+import { readerOf } from '../query/reader.ts'
+import { answer } from '../query/run.ts'
+import { readJson } from '../request.ts'
+import { type Document, isObject } from './document.ts'
+import type { Dataset } from './documents.ts'
+import { isValidId } from './id.ts'
+import { mutate, type Result } from './mutate.ts'
+import { readMutations } from './mutation.ts'
+import type { Writer } from './write.ts'
+
+/** `POST /data/mutate`, `GET /data/doc`. */
+export function documentRoutes(context: Context): Hono<Env> {
+  const { settings, documents, db } = context
+  const app = new Hono<Env>()
+  const fresh = createLibrary(db, documents.names, false)
+
+  app.post('/:version{v[^/]+}/data/mutate/:dataset', async c => {
+    const dataset = documents.dataset(c.req.param('dataset'))
+    const writer = writerOf(c, context, dataset)
+    const body = await readJson(c, settings.limits.bodyBytes)
+    const mutations = readMutations(body)
+    const id = transactionId(body) ?? c.req.query('transactionId')
+    checkTransactionId(id)
+    const reader = readerOf(writer.identity, dataset.name)
+    const select = (query: string, params: Record<string, unknown>) =>
+      idsOf(
+        answer(fresh, {
+          query,
+          params,
+          dataset: dataset.key,
+          perspective: 'raw',
+          reader,
+          identity: writer.identity.id,
+          projectId: settings.projectId,
+          timestamp: Date.now()
+        }).result
+      )
+    const options = { writer, generateKeys: flag(c, 'autoGenerateArrayKeys'), select }
+    const { commit, value } = await documents.write(
+      dataset,
+      {
+        author: writer.identity.id,
+        dryRun: flag(c, 'dryRun') || (isObject(body) && body.dryRun === true),
+        ...(id ? { id } : {})
+      },
+      transaction => mutate(transaction, mutations, options)
+    )
+    return c.json({ transactionId: commit.id, ...results(c, value, writer) })
+  })
+
+  app.get('/:version{v[^/]+}/data/doc/:dataset/:ids', c => {
+    const dataset = documents.dataset(c.req.param('dataset'))
+    const identity = c.get('identity')
+    const exclude = flag(c, 'excludeContent')
+    const found: Document[] = []
+    const omitted: { id: string; reason: 'existence' | 'permission' }[] = []
+    const ids = [...new Set(c.req.param('ids').split(','))].filter(id => id !== '')
+    for (const id of ids) {
+      const document = isValidId(id) ? documents.store.read(dataset.key, id) : undefined
+      const target = { dataset: dataset.name, id, ...(document ? { type: document._type } : {}) }
+      // a visitor must not learn from the reason which private documents exist
+      if (!can(identity, 'read', target)) omitted.push({ id, reason: 'permission' })
+      else if (!document) omitted.push({ id, reason: 'existence' })
+      else found.push(exclude ? headOf(document) : document)
+    }
+    return c.json({ documents: found, omitted })
+  })
+
+  return app
+}
+
+/** Who writes into a data set. Anybody without a single writing permission is turned away. */
+export function writerOf(c: Call<Env>, { settings }: Context, dataset: Dataset): Writer {
+  const identity = c.get('identity')
+  const may = (['create', 'update', 'delete'] as const).some(action =>
+    can(identity, action, { dataset: dataset.name })
+  )
+  if (!may) {
+    throw identity.by === 'nothing'
+      ? httpError(401, 'Unauthorized - Session not found', { errorCode: 'SIO-401-ANF' })
+      : mutationError(403, {
+          index: 0,
+          type: 'insufficientPermissionsError',
+          description: 'Insufficient permissions; permission "update" required',
+          permission: 'update'
+        })
+  }
+  return { identity, dataset: dataset.name, documentBytes: settings.limits.documentBytes }
+}
+
+function headOf({ _id, _type, _rev, _createdAt, _updatedAt }: Document): Document {
+  return { _id, _type, _rev, _createdAt, _updatedAt }
+}
+
+function transactionId(body: unknown): string | undefined {
+  const id = isObject(body) ? body.transactionId : undefined
+  return typeof id === 'string' && id !== '' ? id : undefined
+}
+
+/** Throws a 400 for a transaction id that could not stand in a path. */
+export function checkTransactionId(id: string | undefined): void {
+  if (id === undefined || /^[a-zA-Z0-9._-]{1,128}$/.test(id)) return
+  throw httpError(400, 'The transactionId is not valid: use a-z, A-Z, 0-9, ".", "_" and "-".')
+}
+
+/** Whether a query parameter is set to true. */
+export function flag(c: Call<Env>, name: string): boolean {
+  return c.req.query(name) === 'true'
+}
+
+function idsOf(result: unknown): string[] {
+  const list = Array.isArray(result) ? result : [result]
+  return list.flatMap(item => {
+    if (typeof item === 'string' && isValidId(item)) return [item]
+    return isObject(item) && isValidId(item._id) ? [item._id] : []
+  })
+}
+
+function results(c: Call<Env>, value: Result[], { identity, dataset }: Writer) {
+  const whole = flag(c, 'returnDocuments')
+  if (!whole && !flag(c, 'returnIds')) return {}
+  return {
+    results: value.map(({ id, operation, document }) => {
+      const seen =
+        document &&
+        (operation === 'create' || can(identity, 'read', { dataset, id, type: document._type }))
+      return whole && seen ? { id, operation, document } : { id, operation }
+    })
+  }
+}

@@ -1,0 +1,141 @@
+import type { Database } from '../database/open.ts'
+import type { Document } from './document.ts'
+import { type Entries, entriesOf } from './entries.ts'
+import { baseOf, layerOf } from './id.ts'
+import type { Key } from './key.ts'
+import type { Names } from './names.ts'
+
+/** The current documents of all data sets, with the indexes that find them. */
+export type Store = {
+  read(dataset: number, id: string): Document | undefined
+  /** Writes what a document has become, or removes it, with every index entry that differs. */
+  write(
+    dataset: number,
+    id: string,
+    before: Document | undefined,
+    after: Document | undefined
+  ): void
+}
+
+const NOTHING: Entries = { fields: new Map(), pointers: new Map(), words: '' }
+
+/** Documents in SQLite. Writes must run inside a transaction of the caller. */
+export function createStore(db: Database, names: Names): Store {
+  function read(dataset: number, id: string) {
+    const row = db
+      .statement('SELECT body FROM documents WHERE dataset = ? AND id = ?')
+      .get(dataset, id)
+    return row ? (JSON.parse(String(row.body)) as Document) : undefined
+  }
+
+  function keyOf(dataset: number, id: string) {
+    const row = db
+      .statement('SELECT key FROM documents WHERE dataset = ? AND id = ?')
+      .get(dataset, id)
+    return row ? Number(row.key) : undefined
+  }
+
+  function put(dataset: number, id: string, after: Document): number {
+    const type = names.make(after._type)
+    const body = JSON.stringify(after)
+    const row = db
+      .statement(
+        `INSERT INTO documents (dataset, id, type, layer, base, rev, body) VALUES (?, ?, ?, ?, ?, ?, ?)
+         ON CONFLICT (dataset, id) DO UPDATE SET type = excluded.type, rev = excluded.rev, body = excluded.body
+         RETURNING key`
+      )
+      .get(dataset, id, type, layerOf(id), baseOf(id), after._rev, body)
+    return Number(row?.key)
+  }
+
+  function write(
+    dataset: number,
+    id: string,
+    before: Document | undefined,
+    after: Document | undefined
+  ) {
+    const old = before ? entriesOf(before) : NOTHING
+    const now = after ? entriesOf(after) : NOTHING
+    const key = after ? put(dataset, id, after) : keyOf(dataset, id)
+    if (key === undefined) return
+    if (!after) db.statement('DELETE FROM documents WHERE key = ?').run(key)
+    const owner = { dataset, key, layer: layerOf(id) }
+    const oldType = before ? names.make(before._type) : 0
+    const newType = after ? names.make(after._type) : 0
+    const moved = oldType !== newType
+    removeFields(db, names, owner, oldType, old.fields, moved ? NOTHING.fields : now.fields)
+    addFields(db, names, owner, newType, now.fields, moved ? NOTHING.fields : old.fields)
+    writePointers(db, owner, old.pointers, now.pointers)
+    if (old.words !== now.words) {
+      // `all` because `run` reports an inner row number that is too large for JavaScript
+      if (before) db.statement('DELETE FROM words WHERE rowid = ?').all(key)
+      if (after) db.statement('INSERT INTO words (rowid, body) VALUES (?, ?)').run(key, now.words)
+    }
+  }
+
+  return { read, write }
+}
+
+type Owner = { dataset: number; key: number; layer: number }
+type Fields = Entries['fields']
+
+function* missing(from: Fields, other: Fields): Generator<[string, Key]> {
+  for (const [path, values] of from) {
+    const others = other.get(path)
+    for (const [name, value] of values) if (!others?.has(name)) yield [path, value]
+  }
+}
+
+function removeFields(
+  db: Database,
+  names: Names,
+  owner: Owner,
+  type: number,
+  old: Fields,
+  now: Fields
+) {
+  const statement = db.statement(
+    'DELETE FROM fields WHERE dataset = ? AND type = ? AND path = ? AND value = ? AND document = ?'
+  )
+  for (const [path, value] of missing(old, now)) {
+    statement.run(owner.dataset, type, names.make(path), value, owner.key)
+  }
+}
+
+function addFields(
+  db: Database,
+  names: Names,
+  owner: Owner,
+  type: number,
+  now: Fields,
+  old: Fields
+) {
+  const statement = db.statement(
+    'INSERT OR REPLACE INTO fields (dataset, type, path, value, document, layer) VALUES (?, ?, ?, ?, ?, ?)'
+  )
+  for (const [path, value] of missing(now, old)) {
+    statement.run(owner.dataset, type, names.make(path), value, owner.key, owner.layer)
+  }
+}
+
+function writePointers(
+  db: Database,
+  { dataset, key }: Owner,
+  old: Entries['pointers'],
+  now: Entries['pointers']
+) {
+  for (const target of old.keys()) {
+    if (now.has(target)) continue
+    db.statement('DELETE FROM pointers WHERE dataset = ? AND target = ? AND document = ?').run(
+      dataset,
+      target,
+      key
+    )
+  }
+  for (const [target, strong] of now) {
+    if (old.get(target) === strong) continue
+    db.statement(
+      'INSERT OR REPLACE INTO pointers (dataset, target, document, strong) VALUES (?, ?, ?, ?)'
+    ).run(dataset, target, key, strong ? 1 : 0)
+  }
+}

@@ -1,0 +1,144 @@
+import type { Action, Identity } from '../context.ts'
+import { type FailedItem, httpError, mutationError } from '../errors.ts'
+import { can } from '../people/permissions.ts'
+import type { Document } from './document.ts'
+import { baseOf, randomName } from './id.ts'
+import type { Draft } from './mutation.ts'
+import { applyPatch, type Operations } from './patch.ts'
+import type { Transaction } from './transaction.ts'
+
+/** Who writes, into which data set, and how large a document may become. */
+export type Writer = { identity: Identity; dataset: string; documentBytes: number }
+
+/** A refusal that names the mutation at work. */
+export function refuse(
+  transaction: Transaction,
+  status: number,
+  item: Omit<FailedItem, 'index' | 'type' | 'description'> & { type: string; description: string }
+) {
+  return mutationError(status, { ...item, index: transaction.index } as FailedItem)
+}
+
+/** Throws a 403 unless the writer may do this to that document. */
+export function demand(
+  transaction: Transaction,
+  { identity, dataset }: Writer,
+  action: Action,
+  id: string,
+  type?: string
+): void {
+  if (can(identity, action, { dataset, id, ...(type === undefined ? {} : { type }) })) return
+  throw refuse(transaction, 403, {
+    type: 'insufficientPermissionsError',
+    description: `Insufficient permissions; permission "${action}" required`,
+    permission: action
+  })
+}
+
+/** A document's final form: its id, its times, and the revision that the transaction gives it. */
+export function stamp(transaction: Transaction, draft: Draft, id: string): Document {
+  const { timestamp } = transaction
+  return {
+    ...draft,
+    _id: id,
+    _rev: transaction.id,
+    _createdAt: time(draft._createdAt) ?? timestamp,
+    _updatedAt: time(draft._updatedAt) ?? timestamp
+  }
+}
+
+function time(value: unknown): string | undefined {
+  return typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : undefined
+}
+
+/** The id of a new document: as given, completed where it ends in a dot, or a new one. */
+export function completeId(id: string | undefined): string {
+  if (id === undefined) return randomName()
+  return id.endsWith('.') ? id + randomName() : id
+}
+
+/** Puts a document in its place, checking its size. */
+export function store(
+  transaction: Transaction,
+  writer: Writer,
+  document: Document,
+  mutation: unknown
+): void {
+  if (JSON.stringify(document).length > writer.documentBytes) {
+    throw httpError(
+      413,
+      `The document "${document._id}" is larger than ${writer.documentBytes} bytes.`
+    )
+  }
+  transaction.set(document._id, document, mutation)
+}
+
+/**
+ * Changes one document by a patch's operations. Throws a 409 where it does not exist, where its
+ * revision is not `ifRevisionID`, or where an operation cannot be applied.
+ */
+export function patchDocument(
+  transaction: Transaction,
+  writer: Writer,
+  id: string,
+  operations: Operations,
+  ifRevisionID?: string
+): Document {
+  demand(transaction, writer, 'update', id)
+  const before = transaction.read(id)
+  if (!before) {
+    const description = `The document with the ID "${id}" was not found`
+    throw refuse(transaction, 409, { type: 'documentNotFoundError', description, id })
+  }
+  demand(transaction, writer, 'update', id, before._type)
+  if (ifRevisionID !== undefined && before._rev !== ifRevisionID) {
+    throw refuse(transaction, 409, {
+      type: 'documentRevisionIDDoesNotMatchError',
+      description: `Document "${id}" has unexpected revision ID ("${before._rev}"), expected "${ifRevisionID}"`,
+      id,
+      currentRevisionID: before._rev,
+      expectedRevisionID: ifRevisionID
+    })
+  }
+  const after = patched(transaction, before, operations)
+  demand(transaction, writer, 'update', id, after._type)
+  store(transaction, writer, after, { patch: { ...operations, id } })
+  return after
+}
+
+function patched(transaction: Transaction, before: Document, operations: Operations): Document {
+  let after: Document
+  try {
+    after = applyPatch(before, operations)
+  } catch (error) {
+    const description = error instanceof Error ? error.message : String(error)
+    throw refuse(transaction, 400, { type: 'validationError', description, id: before._id })
+  }
+  if (after._id !== before._id || after._type !== before._type) {
+    const field = after._id !== before._id ? '_id' : '_type'
+    const description = `Cannot modify immutable attribute "${field}"`
+    throw refuse(transaction, 409, { type: 'validationError', description, id: before._id })
+  }
+  const touched = after._updatedAt !== before._updatedAt
+  return {
+    ...after,
+    _rev: transaction.id,
+    _createdAt: time(after._createdAt) ?? before._createdAt,
+    _updatedAt: (touched && time(after._updatedAt)) || transaction.timestamp
+  }
+}
+
+/** Removes a document if it exists; says whether it did. */
+export function deleteDocument(transaction: Transaction, writer: Writer, id: string): boolean {
+  demand(transaction, writer, 'delete', id)
+  const before = transaction.read(id)
+  if (!before) return false
+  demand(transaction, writer, 'delete', id, before._type)
+  transaction.set(id, undefined, { delete: { id } })
+  return true
+}
+
+/** The draft's id of a published document's. */
+export function draftId(id: string): string {
+  return `drafts.${baseOf(id)}`
+}

@@ -1,0 +1,126 @@
+import { isObject } from '../documents/document.ts'
+
+// The operations of the format that this encoder uses, by their number.
+const VALUE = 0
+const PUSH_FIELD_COPY = 10
+const PUSH_FIELD_BLANK = 11
+const PUSH_ELEMENT_COPY = 12
+const RETURN_SAME_KEY_POP = 15
+const RETURN_INTO_ARRAY_POP = 16
+const SET_FIELD = 17
+const DELETE_FIELD = 19
+const APPEND_VALUE = 20
+const APPEND_SLICE = 21
+const APPEND_STRING = 22
+const APPEND_STRING_SLICE = 23
+
+/** A change in the Mendoza format, as `mendoza` applies it. */
+export type Patch = unknown[]
+
+/** The change that makes `after` out of `before`; null stands for a document that is not there. */
+export function encode(before: unknown, after: unknown): Patch {
+  if (!isObject(before) || !isObject(after)) return [VALUE, after ?? null]
+  const patch: Patch = []
+  encodeObject(patch, before, after)
+  return patch
+}
+
+type Json = Record<string, unknown>
+
+function encodeObject(patch: Patch, before: Json, after: Json) {
+  const keys = Object.keys(before).sort()
+  keys.forEach((key, place) => {
+    if (!Object.hasOwn(after, key)) {
+      patch.push(DELETE_FIELD, place)
+      return
+    }
+    const from = before[key]
+    const to = after[key]
+    if (same(from, to)) return
+    const inner = encodeInner(from, to)
+    if (inner) patch.push(inner.push, place, ...inner.patch, RETURN_SAME_KEY_POP)
+    else patch.push(SET_FIELD, to, key)
+  })
+  for (const key of Object.keys(after)) {
+    if (!Object.hasOwn(before, key)) patch.push(SET_FIELD, after[key], key)
+  }
+}
+
+function encodeInner(from: unknown, to: unknown): { push: number; patch: Patch } | undefined {
+  const patch: Patch = []
+  if (isObject(from) && isObject(to)) {
+    encodeObject(patch, from, to)
+    return { push: PUSH_FIELD_COPY, patch }
+  }
+  if (Array.isArray(from) && Array.isArray(to) && from.length > 0 && to.length > 0) {
+    encodeArray(patch, from, to)
+    return { push: PUSH_FIELD_BLANK, patch }
+  }
+  if (typeof from === 'string' && typeof to === 'string') {
+    return encodeString(patch, from, to) ? { push: PUSH_FIELD_BLANK, patch } : undefined
+  }
+  return undefined
+}
+
+function encodeArray(patch: Patch, from: unknown[], to: unknown[]) {
+  const { start, end } = common(from.length, to.length, (i, j) => same(from[i], to[j]))
+  if (start > 0) patch.push(APPEND_SLICE, 0, start)
+  const keyed = new Map<unknown, number>()
+  for (let i = start; i < from.length - end; i++) keyed.set(keyOf(from[i]) ?? i, i)
+  for (let j = start; j < to.length - end; j++) {
+    const place = keyed.get(keyOf(to[j]) ?? j)
+    const old = place === undefined ? undefined : from[place]
+    const item = to[j]
+    if (place !== undefined && same(old, item)) patch.push(APPEND_SLICE, place, place + 1)
+    else if (place !== undefined && isObject(old) && isObject(item)) {
+      patch.push(PUSH_ELEMENT_COPY, place)
+      encodeObject(patch, old, item)
+      patch.push(RETURN_INTO_ARRAY_POP)
+    } else patch.push(APPEND_VALUE, item)
+  }
+  if (end > 0) patch.push(APPEND_SLICE, from.length - end, from.length)
+}
+
+function keyOf(item: unknown): string | undefined {
+  return isObject(item) && typeof item._key === 'string' ? `key ${item._key}` : undefined
+}
+
+/** Texts keep what they share at both ends; places count in UTF-8 bytes. */
+function encodeString(patch: Patch, from: string, to: string): boolean {
+  const a = [...from]
+  const b = [...to]
+  const { start, end } = common(a.length, b.length, (i, j) => a[i] === b[j])
+  // a lone surrogate has no bytes of its own in UTF-8
+  if (start + end === 0 || !from.isWellFormed() || !to.isWellFormed()) return false
+  const bytes = (letters: string[]) => Buffer.byteLength(letters.join(''))
+  if (start > 0) patch.push(APPEND_STRING_SLICE, 0, bytes(a.slice(0, start)))
+  const middle = b.slice(start, b.length - end).join('')
+  if (middle) patch.push(APPEND_STRING, middle)
+  const length = Buffer.byteLength(from)
+  if (end > 0) patch.push(APPEND_STRING_SLICE, length - bytes(a.slice(a.length - end)), length)
+  return true
+}
+
+/** How much two lists share at their starts and, beyond that, at their ends. */
+function common(a: number, b: number, equal: (i: number, j: number) => boolean) {
+  const shorter = Math.min(a, b)
+  let start = 0
+  while (start < shorter && equal(start, start)) start++
+  let end = 0
+  while (end < shorter - start && equal(a - 1 - end, b - 1 - end)) end++
+  return { start, end }
+}
+
+/** Whether two JSON values are the same. */
+export function same(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (Array.isArray(a)) {
+    return Array.isArray(b) && a.length === b.length && a.every((item, i) => same(item, b[i]))
+  }
+  if (!isObject(a) || !isObject(b)) return false
+  const keys = Object.keys(a)
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every(key => Object.hasOwn(b, key) && same(a[key], b[key]))
+  )
+}

@@ -1,0 +1,57 @@
+import { encodePair, encodeWord, matchPatterns, pairs } from '../documents/words.ts'
+import { type Bindings, constantValue, isConstant } from './constant.ts'
+import type { ExprNode } from './groq.ts'
+import { HIDDEN_TEXT } from './text.ts'
+
+/** What the word index can say about a `match`: undefined where it says nothing. */
+export type Match = { expression: string | undefined }
+
+/** The demand of `left match right` on the word index, if both sides are of a kind it knows. */
+export function matchOf(left: ExprNode, right: ExprNode, bindings: Bindings): Match | undefined {
+  if (!isOwnText(left) || !isConstant(right)) return undefined
+  const pattern = constantValue(right, bindings)
+  const texts = [pattern].flat()
+  if (texts.some(text => typeof text !== 'string')) return undefined
+  const terms = texts.flatMap(text => matchPatterns(String(text))).flatMap(termOf)
+  return { expression: terms.length > 0 ? terms.join(' AND ') : undefined }
+}
+
+/** The index terms that any word matching the pattern must have. */
+function termOf(pattern: string): string[] {
+  // the evaluator reads a full stop inside a pattern as "any character"
+  const wild = pattern.search(/[*.]/)
+  const start = wild < 0 ? pattern : pattern.slice(0, wild)
+  const terms = pattern
+    .split(/[*.]/)
+    .flatMap(pairs)
+    .map(pair => `"${encodePair(pair)}"`)
+  if (wild < 0) terms.push(`"${encodeWord(start)}"`)
+  else if (start) terms.push(`"${encodeWord(start)}" *`)
+  return terms
+}
+
+const HIDDEN_FROM_INDEX = new Set(['_rev', '_key', '_originalId', '_score'])
+
+/** Whether an expression gives only text that stands in the document itself, unchanged. */
+function isOwnText(node: ExprNode): boolean {
+  switch (node.type) {
+    case 'This':
+      return true
+    case 'Group':
+    case 'ArrayCoerce':
+    case 'AccessElement':
+      return isOwnText(node.base)
+    case 'AccessAttribute':
+      if (node.name === HIDDEN_TEXT) return true
+      return !HIDDEN_FROM_INDEX.has(node.name) && (!node.base || isOwnText(node.base))
+    case 'Map':
+    case 'FlatMap':
+      return isOwnText(node.base) && isOwnText(node.expr)
+    case 'Array':
+      return node.elements.every(element => isOwnText(element.value))
+    case 'FuncCall':
+      return node.namespace === 'pt' && node.name === 'text' && node.args.every(isOwnText)
+    default:
+      return false
+  }
+}

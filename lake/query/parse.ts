@@ -1,0 +1,84 @@
+import { LakeError, typedError } from '../errors.ts'
+import { createCache } from './cache.ts'
+import { type ExprNode, parse } from './groq.ts'
+import { parametersOf } from './plan.ts'
+
+/** A query's tree and the parameters that it uses. */
+export type Parsed = { tree: ExprNode; parameters: string[] }
+
+const LONGEST_QUERY = 1024 * 1024
+const KEPT_CHARACTERS = 4 * 1024 * 1024
+const parsed = createCache<string, Parsed>(KEPT_CHARACTERS)
+
+/**
+ * Parses a query once while it is in use. Throws a 400 that names the position of a mistake, or
+ * the parameter that is missing.
+ */
+export function parseQuery(query: string, params: Record<string, unknown>): Parsed {
+  const { tree, parameters } = cached(query, params)
+  const missing = parameters.find(name => !Object.hasOwn(params, name))
+  if (missing !== undefined) {
+    const start = Math.max(query.indexOf(`$${missing}`), 0)
+    const description = `param $${missing} referenced, but not provided`
+    const end = start + missing.length + 1
+    throw typedError(400, 'queryParseError', description, { query, start, end })
+  }
+  return { tree, parameters }
+}
+
+function cached(query: string, params: Record<string, unknown>): Parsed {
+  const known = parsed.get(query)
+  if (known) return known
+  if (query.length > LONGEST_QUERY) {
+    throw typedError(400, 'queryParseError', `The query is longer than ${LONGEST_QUERY} letters.`, {
+      query: query.slice(0, 100),
+      start: 0,
+      end: LONGEST_QUERY
+    })
+  }
+  try {
+    return keep(query, query, parse(query))
+  } catch (error) {
+    if (
+      error instanceof Error &&
+      /constant/.test(error.message) &&
+      Object.keys(params).length > 0
+    ) {
+      return withValues(query, params)
+    }
+    throw asParseError(error, query)
+  }
+}
+
+/** A slice between parameters needs their values to be parsed: one tree for each set of values. */
+function withValues(query: string, params: Record<string, unknown>): Parsed {
+  const key = `${query}\n${JSON.stringify(params)}`
+  const known = parsed.get(key)
+  if (known) return known
+  try {
+    return keep(key, query, parse(query, { params }))
+  } catch (error) {
+    throw asParseError(error, query)
+  }
+}
+
+function keep(key: string, query: string, tree: ExprNode): Parsed {
+  const entry = { tree, parameters: [...parametersOf(tree)] }
+  parsed.set(key, entry, key.length + query.length)
+  return entry
+}
+
+function asParseError(error: unknown, query: string): LakeError {
+  if (error instanceof LakeError) return error
+  if (error instanceof RangeError) {
+    return typedError(400, 'queryParseError', 'The query is nested too deeply.', {
+      query: query.slice(0, 100),
+      start: 0,
+      end: query.length
+    })
+  }
+  const message = error instanceof Error ? error.message : String(error)
+  const start = error instanceof Error && 'position' in error ? Number(error.position) : 0
+  const end = start > 0 ? Math.min(start + 1, query.length) : query.length
+  return typedError(400, 'queryParseError', message, { query, start, end })
+}

@@ -1,0 +1,36 @@
+import type { Grant, Identity } from '../context.ts'
+import { layers } from '../documents/id.ts'
+import { can } from '../people/permissions.ts'
+
+/** What the caller may read in one data set, in a form that SQL and workers understand. */
+export type Reader = {
+  /** The layers of which anything may be seen. */
+  layers: number[]
+  /** Whether each document must still be asked about, because a grant names types. */
+  narrow: boolean
+  grants: Grant[]
+  dataset: string
+}
+
+const KINDS: Record<Grant['ids'], number[]> = {
+  public: [layers.public],
+  drafts: [layers.draft, layers.version],
+  open: [layers.public, layers.draft, layers.version, layers.release],
+  private: Object.values(layers).filter(layer => layer !== layers.public),
+  all: Object.values(layers)
+}
+
+/** The reading side of an identity's grants. */
+export function readerOf(identity: Pick<Identity, 'grants'>, dataset: string): Reader {
+  const grants = identity.grants.filter(
+    grant => grant.actions.includes('read') && (!grant.datasets || grant.datasets.includes(dataset))
+  )
+  const seen = new Set(grants.flatMap(grant => KINDS[grant.ids]))
+  return { layers: [...seen], narrow: grants.some(grant => grant.types), grants, dataset }
+}
+
+/** Whether the reader may see a document of that id and type. */
+export function maySee(reader: Reader, id: string, type: string): boolean {
+  const { grants, dataset } = reader
+  return can({ grants } as Identity, 'read', { dataset, id, type })
+}

@@ -1,0 +1,49 @@
+import { LakeError, typedError } from '../errors.ts'
+import type { Library } from './library.ts'
+import { parseQuery } from './parse.ts'
+import type { Perspective } from './perspective.ts'
+import { makePlan } from './plan.ts'
+import type { Reader } from './reader.ts'
+import { createView } from './view.ts'
+
+/** A query with everything that its answer depends on; it can be sent to a worker as it is. */
+export type Question = {
+  query: string
+  params: Record<string, unknown>
+  dataset: number
+  perspective: Perspective
+  reader: Reader
+  identity: string
+  projectId: string
+  /** In milliseconds: what `now()` gives. */
+  timestamp: number
+  /** Leave out the indexes: for comparison only. */
+  scan?: boolean
+}
+
+/** The result, which JSON can hold as it is, and what it depends on. */
+export type Answer = { result: unknown; touched: string[] }
+
+/** Answers a query from one connection. Throws a `LakeError` for a query that cannot be answered. */
+export function answer(library: Library, question: Question): Answer {
+  const { tree } = parseQuery(question.query, question.params)
+  const { dataset, perspective, reader, params, identity, projectId } = question
+  const view = createView(library, dataset, perspective, reader)
+  const bindings = { params, identity, projectId, timestamp: new Date(question.timestamp) }
+  try {
+    const plan = makePlan(tree, view, bindings, !question.scan)
+    const result = plan.evaluate() ?? null
+    return { result, touched: [...plan.touched] }
+  } catch (error) {
+    throw explain(error, question.query)
+  }
+}
+
+function explain(error: unknown, query: string): unknown {
+  if (error instanceof LakeError || !(error instanceof Error)) return error
+  if ('errcode' in error) return error
+  const description =
+    error instanceof RangeError ? 'The query needs more than it may use.' : error.message
+  if (/terminated|timed out/.test(error.message)) return error
+  return typedError(400, 'queryEvaluationError', description, { query })
+}

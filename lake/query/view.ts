@@ -1,0 +1,122 @@
+import type { Document } from '../documents/document.ts'
+import { layers, releaseOf } from '../documents/id.ts'
+import type { Library } from './library.ts'
+import type { Perspective } from './perspective.ts'
+import { maySee, type Reader } from './reader.ts'
+
+/** A row of `documents` without its body. */
+export type Row = {
+  key: number
+  id: string
+  type: number
+  layer: number
+  base: string
+  rev: string
+}
+
+/** The documents of one data set as one caller sees them in one perspective. */
+export type View = {
+  library: Library
+  dataset: number
+  perspective: Perspective
+  reader: Reader
+  /** The layers from which anything can come, as a list for SQL's `IN`. */
+  layerList: string
+  /** The document that a query sees under an id. */
+  byId(id: string): Document | undefined
+  /** The documents that a query sees for these rows, sorted by id, each once. */
+  documents(rows: Iterable<Row>): Document[]
+}
+
+export const ROW =
+  'documents.key, documents.id, documents.type, documents.layer, documents.base, documents.rev'
+
+const OVERLAYS: number[] = [
+  layers.draft,
+  layers.version,
+  layers.privateDraft,
+  layers.privateVersion
+]
+
+/** Makes the view; it stays right while the connection's snapshot does. */
+export function createView(
+  library: Library,
+  dataset: number,
+  perspective: Perspective,
+  reader: Reader
+): View {
+  const visible = reader.layers.filter(
+    layer => perspective !== 'published' || !OVERLAYS.includes(layer)
+  )
+  const overlaid = new Map<string, Document | undefined>()
+
+  function allowed(row: Row): boolean {
+    if (!visible.includes(row.layer)) return false
+    return !reader.narrow || maySee(reader, row.id, library.names.name(row.type))
+  }
+
+  function winner(base: string): Document | undefined {
+    if (overlaid.has(base)) return overlaid.get(base)
+    const rows = library.db
+      .statement(`SELECT ${ROW} FROM documents WHERE dataset = ? AND base = ?`)
+      .all(dataset, base) as Row[]
+    let best: Row | undefined
+    let height = -1
+    for (const row of rows) {
+      const at = heightOf(row, perspective)
+      if (at > height && allowed(row)) {
+        best = row
+        height = at
+      }
+    }
+    const found = best && library.load(best.key, best.rev)
+    const document = found && !isGoing(found) ? overlay(found, base) : undefined
+    overlaid.set(base, document)
+    return document
+  }
+
+  return {
+    library,
+    dataset,
+    perspective,
+    reader,
+    layerList: `(${visible.join(', ')})`,
+    byId(id) {
+      if (Array.isArray(perspective)) return winner(id)
+      const row = library.db
+        .statement(`SELECT ${ROW} FROM documents WHERE dataset = ? AND id = ?`)
+        .get(dataset, id) as Row | undefined
+      return row && allowed(row) ? library.load(row.key, row.rev) : undefined
+    },
+    documents(rows) {
+      const found = new Map<string, Document>()
+      for (const row of rows) {
+        const id = Array.isArray(perspective) ? row.base : row.id
+        if (found.has(id) || !allowed(row)) continue
+        const document = Array.isArray(perspective)
+          ? winner(row.base)
+          : library.load(row.key, row.rev)
+        if (document) found.set(id, document)
+      }
+      return [...found.values()].sort((a, b) => (a._id < b._id ? -1 : 1))
+    }
+  }
+}
+
+/** How high a row lies in the stack; below 0 it is not in it. */
+function heightOf(row: Row, perspective: Perspective): number {
+  if (!Array.isArray(perspective)) return 0
+  if (!OVERLAYS.includes(row.layer)) return 0
+  const place = perspective.indexOf(releaseOf(row.id) ?? 'drafts')
+  return place < 0 ? -1 : perspective.length - place
+}
+
+/** A version that stands for "will be unpublished by this release". */
+function isGoing(document: Document): boolean {
+  const system = document._system as { delete?: unknown } | undefined
+  return document._id.startsWith('versions.') && system?.delete === true
+}
+
+function overlay(document: Document, base: string): Document {
+  return { ...document, _id: base, _originalId: document._id }
+}
