@@ -1,4 +1,4 @@
-import type { Library } from './assets/library.ts'
+import type { AssetStore } from './assets/asset-store.ts'
 import type { Database } from './database/open.ts'
 import type { Documents } from './documents/documents.ts'
 import type { Role, Settings } from './options.ts'
@@ -50,7 +50,7 @@ export type Context = {
   people: People
   documents: Documents
   /** Bytes of pictures and files. */
-  library: Library
+  assets: AssetStore
 }
 
 /** Hono's variables: the middleware in `app.ts` sets them before any route runs. */

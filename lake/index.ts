@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
-import { openLibrary } from './assets/library.ts'
+import { backUp } from './archive/backup.ts'
+import { openAssetStore } from './assets/asset-store.ts'
 import type { Context } from './context.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
@@ -30,6 +31,8 @@ export type Lake = {
   people: Users
   /** Tokens: make, list, revoke. */
   tokens: Tokens
+  /** Copies database and files of the running lake into a new folder. */
+  backup(folder: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -43,14 +46,14 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
   migrate(db, schemas)
   const people = createPeople(settings, db)
   const documents = createDocuments(db, settings.projectId, settings.datasets)
-  const library = openLibrary(settings, db, documents)
+  const assets = openAssetStore(settings, db, documents)
   const context: Context = {
     settings,
     db,
     people,
     authority: people.authority,
     documents,
-    library
+    assets
   }
   const app = createApp(context, parts)
   const listener = getRequestListener((request, env) => app.fetch(request, env), {
@@ -65,8 +68,9 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
     upgrade(_request, socket) {
       socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n')
     },
+    backup: folder => backUp(db.raw, settings.dataDir, folder),
     async close() {
-      library.close()
+      assets.close()
       await documents.idle()
       db.close()
     }

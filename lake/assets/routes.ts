@@ -10,13 +10,13 @@ import { upload } from './upload.ts'
 /** Uploads, and the addresses under which pictures and files are fetched. */
 export function assetRoutes(context: Context): Hono<Env> {
   const app = new Hono<Env>()
-  const { library, settings } = context
+  const { assets, settings } = context
 
   app.post('/:version{v[^/]+}/assets/:kind{images|files}/:dataset', async c => {
     const kind = c.req.param('kind') === 'images' ? 'images' : 'files'
     const dataset = c.req.param('dataset')
     const job = { kind, dataset, request: c.req.raw, who: c.get('identity') } as const
-    return c.json({ document: await upload(context, library, job) })
+    return c.json({ document: await upload(context, assets, job) })
   })
 
   const ours = (project: string) => {
@@ -30,7 +30,7 @@ export function assetRoutes(context: Context): Hono<Env> {
       const name = readImageName(c.req.param('file') ?? '')
       if (!name)
         throw httpError(404, 'A picture’s address ends in <sha1>-<width>x<height>.<format>.')
-      return serveImage(context, library, c.req.param('dataset') ?? '', name, c.req.raw)
+      return serveImage(context, assets, c.req.param('dataset') ?? '', name, c.req.raw)
     })
   }
 
@@ -45,7 +45,7 @@ export function assetRoutes(context: Context): Hono<Env> {
         mimeType: fileMimeType(name.extension),
         originalFilename: typeof originalFilename === 'string' ? originalFilename : undefined
       }
-      return serveOriginal(library, file, c.req.raw)
+      return serveOriginal(assets, file, c.req.raw)
     })
   }
   return app

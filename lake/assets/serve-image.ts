@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Context } from '../context.ts'
 import { httpError } from '../errors.ts'
 import { type AssetName, assetId } from './address.ts'
+import type { AssetStore } from './asset-store.ts'
 import { assetHeaders, disposition, isUnchanged } from './headers.ts'
 import { imageMimeType } from './kinds.ts'
-import type { Library } from './library.ts'
 import { createQueue } from './queue.ts'
 import { readImageRequest } from './request.ts'
 import { serveOriginal } from './serve-original.ts'
@@ -23,7 +23,7 @@ export function findAsset(context: Context, dataset: string, name: AssetName) {
 /** Answers for a picture: its own bytes, or what the parameters ask for, made once and kept. */
 export async function serveImage(
   context: Context,
-  library: Library,
+  assets: AssetStore,
   dataset: string,
   name: Required<AssetName>,
   request: Request
@@ -36,7 +36,7 @@ export async function serveImage(
   const format = wanted && chooseFormat(wanted, name.extension, request.headers.get('accept') ?? '')
   if (!wanted || !format || format === 'svg') {
     const file = { sha1: name.sha1, mimeType, originalFilename }
-    return serveOriginal(library, file, request)
+    return serveOriginal(assets, file, request)
   }
   const key = `${name.sha1} ${format} ${JSON.stringify(wanted)}`
   const etag = `${name.sha1}-${format}-${shortDigest(key)}`
@@ -44,8 +44,8 @@ export async function serveImage(
   const headers = new Headers(assetHeaders(outType, etag))
   if (wanted.autoFormat) headers.set('vary', 'Accept')
   if (isUnchanged(request, etag)) return new Response(null, { status: 304, headers })
-  const file = library.originals.fileOf(name.sha1)
-  const cache = await library.cache()
+  const file = assets.originals.fileOf(name.sha1)
+  const cache = await assets.cache()
   const bytes = await cache.get(key, () => enqueue(() => made(file, wanted, format)))
   const attached = disposition(query, outType, originalFilename)
   if (attached) headers.set('content-disposition', attached)

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { httpError } from '../errors.ts'
+import type { AssetStore } from './asset-store.ts'
 import { assetHeaders, disposition, isUnchanged } from './headers.ts'
-import type { Library } from './library.ts'
 import { readRange } from './range.ts'
 
 export interface StoredFile {
@@ -14,7 +14,7 @@ export interface StoredFile {
 
 /** Answers with stored bytes as they are: whole, a range of them, or "unchanged". */
 export async function serveOriginal(
-  library: Library,
+  assets: AssetStore,
   { sha1, mimeType, originalFilename }: StoredFile,
   request: Request
 ): Promise<Response> {
@@ -25,7 +25,7 @@ export async function serveOriginal(
   headers.set('x-sanity-sha1', sha1)
   headers.set('accept-ranges', 'bytes')
   if (isUnchanged(request, sha1)) return new Response(null, { status: 304, headers })
-  const file = library.originals.fileOf(sha1)
+  const file = assets.originals.fileOf(sha1)
   const found = await stat(file).catch(() => undefined)
   if (!found) throw httpError(404, 'The bytes of this asset are not in this lake.')
   const range = readRange(request.headers.get('range'), found.size)

@@ -2,9 +2,9 @@ import type { Context, Identity } from '../context.ts'
 import type { Document } from '../documents/document.ts'
 import { httpError } from '../errors.ts'
 import { type AssetName, assetId } from './address.ts'
+import type { AssetStore } from './asset-store.ts'
 import { type AssetFacts, assetDocument, readLabels } from './document.ts'
 import { fileMimeType } from './kinds.ts'
-import type { Library } from './library.ts'
 import { describeImage } from './metadata.ts'
 import type { Staged } from './originals.ts'
 
@@ -21,7 +21,7 @@ export interface Upload {
  * Takes in a picture or file: its bytes are safely in place before its document is written, and
  * both before the answer. The same bytes give the document that is there already.
  */
-export async function upload(context: Context, library: Library, job: Upload): Promise<Document> {
+export async function upload(context: Context, assets: AssetStore, job: Upload): Promise<Document> {
   const { authority, documents, settings } = context
   const dataset = documents.dataset(job.dataset)
   const type = job.kind === 'images' ? 'sanity.imageAsset' : 'sanity.fileAsset'
@@ -31,14 +31,14 @@ export async function upload(context: Context, library: Library, job: Upload): P
       throw httpError(status, 'You may not upload files here: the permission "create" is needed.')
     }
   }
-  const staged = await library.originals.stage(job.request.body, settings.limits.uploadBytes)
+  const staged = await assets.originals.stage(job.request.body, settings.limits.uploadBytes)
   try {
     const facts = await factsOf(context, staged, job)
     const id = assetId(facts.name)
     if (!authority.can(job.who, 'create', { dataset: dataset.name, id, type })) {
       throw httpError(403, 'You may not upload files here: the permission "create" is needed.')
     }
-    await library.originals.keep(staged)
+    await assets.originals.keep(staged)
     const { value } = await documents.write(dataset, { author: job.who.id }, transaction => {
       const before = transaction.read(id)
       if (before) return before
@@ -48,7 +48,7 @@ export async function upload(context: Context, library: Library, job: Upload): P
     })
     return value
   } finally {
-    await library.originals.discard(staged)
+    await assets.originals.discard(staged)
   }
 }
 

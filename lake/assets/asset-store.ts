@@ -6,7 +6,7 @@ import { type Cache, openCache } from './cache.ts'
 import { createOriginals, type Originals } from './originals.ts'
 
 /** The bytes of all assets, and which of them are in use. */
-export interface Library {
+export interface AssetStore {
   originals: Originals
   /** Made pictures; opened at the first need. */
   cache(): Promise<Cache>
@@ -17,8 +17,8 @@ export interface Library {
 
 const day = 24 * 60 * 60 * 1000
 
-/** The library in the lake's data folder. Unused bytes are swept once a day, never on a request. */
-export function openLibrary(settings: Settings, db: Database, documents: Documents): Library {
+/** The assets in the lake's data folder. Unused bytes are swept once a day, never on a request. */
+export function openAssetStore(settings: Settings, db: Database, documents: Documents): AssetStore {
   const originals = createOriginals(join(settings.dataDir, 'assets'))
   const bound = settings.limits.cacheBytes
   let cache: Promise<Cache> | undefined

@@ -1,0 +1,261 @@
+import { createHash } from 'node:crypto'
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { SanityClient } from '@sanity/client'
+import { exportDataset } from '@sanity/export'
+import { sanityImport } from '@sanity/import'
+import { packTar } from 'modern-tar/fs'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type StartedLake, startLake, tokenOf } from '../tests/start.ts'
+import { contentCommand } from './command.ts'
+import { exportArchive } from './export.ts'
+import { importArchive } from './import.ts'
+import { unpackArchive } from './unpack.ts'
+
+let folder: string
+const started: StartedLake[] = []
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lake-archive-'))
+})
+afterEach(async () => {
+  await Promise.all(started.splice(0).map(one => one.stop()))
+  rmSync(folder, { recursive: true })
+})
+
+async function lakeOf(projectId: string) {
+  const lake = await startLake({ projectId })
+  started.push(lake)
+  return lake
+}
+
+function picture(colour: string): Promise<Buffer> {
+  const create = { width: 800, height: 600, channels: 3 as const, background: colour }
+  return sharp({ create }).png().toBuffer()
+}
+
+/** An archive as a raw export of another project gives it. */
+async function rawArchive(
+  name: string,
+  bytes: Buffer,
+  options: { without?: boolean; pages?: number } = {}
+) {
+  const sha1 = createHash('sha1').update(bytes).digest('hex')
+  const id = `image-${sha1}-800x600-png`
+  const asset = {
+    _id: id,
+    _type: 'sanity.imageAsset',
+    _rev: 'old',
+    assetId: sha1,
+    extension: 'png',
+    metadata: { dimensions: { width: 800, height: 600, aspectRatio: 4 / 3 } },
+    mimeType: 'image/png',
+    originalFilename: '主图.png',
+    altText: '一张图',
+    path: `images/abc123/production/${sha1}-800x600.png`,
+    sha1hash: sha1,
+    size: bytes.length,
+    uploadId: 'old',
+    url: `https://cdn.sanity.io/images/abc123/production/${sha1}-800x600.png`
+  }
+  const pages = Array.from({ length: options.pages ?? 1 }, (_, n) => ({
+    _id: `page-${n}`,
+    _type: 'page',
+    title: `页面 ${n}`,
+    cover: { _type: 'image', asset: { _type: 'reference', _ref: id } }
+  }))
+  const base = join(folder, name)
+  mkdirSync(join(base, 'images'), { recursive: true })
+  const lines = [...pages, asset].map(document => JSON.stringify(document)).join('\n')
+  writeFileSync(join(base, 'data.ndjson'), `${lines}\n`)
+  if (!options.without) writeFileSync(join(base, 'images', `${sha1}-800x600.png`), bytes)
+  return { file: await pack(name), id, sha1, name: `${sha1}-800x600.png` }
+}
+
+async function pack(name: string): Promise<string> {
+  const file = join(folder, `${name}.tar.gz`)
+  await pipeline(packTar(join(folder, name)), createGzip(), createWriteStream(file))
+  return file
+}
+
+/** Everything in a data set, without what every copy has of its own. */
+async function contents(client: SanityClient) {
+  const all = await client.fetch<Record<string, unknown>[]>(
+    '*[]|order(_id)',
+    {},
+    { perspective: 'raw' }
+  )
+  return all.map(({ _rev, _updatedAt, url, path, uploadId, ...rest }) => {
+    // An uploaded picture is new where it arrives.
+    if (String(rest._type).startsWith('sanity.')) delete rest._createdAt
+    return rest
+  })
+}
+
+describe('an archive of another project', () => {
+  test('comes in with its picture: same id, same bytes, this lake’s address', async () => {
+    const bytes = await picture('#285')
+    const { file, id } = await rawArchive('whole', bytes)
+    const lake = await lakeOf('p9')
+    const client = lake.client('administrator')
+    expect(await importArchive(client, file)).toEqual({ documents: 1 })
+    const asset = await client.getDocument(id)
+    expect(asset).toMatchObject({ originalFilename: '主图.png', altText: '一张图' })
+    expect(asset?.path).toBe(`images/p9/main/${id.slice(6).replace('-png', '.png')}`)
+    expect(asset?.url).toBe(`${lake.url}/${asset?.path}`)
+    expect(await client.getDocument('page-0')).toMatchObject({ cover: { asset: { _ref: id } } })
+    const served = Buffer.from(await (await fetch(asset?.url)).arrayBuffer())
+    expect(served.equals(bytes)).toBe(true)
+    expect(JSON.stringify(await contents(client))).not.toContain('cdn.sanity.io')
+  })
+
+  test('that lacks the picture is refused by name, and the whole one works afterwards', async () => {
+    const bytes = await picture('#825')
+    const lake = await lakeOf('p9')
+    const { file, name } = await rawArchive('lacking', bytes, { without: true })
+    const errors: string[] = []
+    const print = console.error
+    console.error = text => errors.push(String(text))
+    const target = {
+      url: lake.url,
+      projectId: 'p9',
+      dataset: 'main',
+      token: tokenOf('administrator')
+    }
+    const code = await contentCommand(['import', file], target).finally(() => {
+      console.error = print
+    })
+    expect(code).toBe(1)
+    expect(errors.join()).toContain(`images/${name}`)
+    expect(errors.join()).toContain('page-0')
+    const client = lake.client('administrator')
+    expect(await contents(client)).toEqual([])
+    await importArchive(client, (await rawArchive('again', bytes)).file)
+    expect(await contents(client)).toHaveLength(2)
+  })
+
+  test('in which two documents share a picture stores it once', async () => {
+    const { file } = await rawArchive('shared', await picture('#258'), { pages: 2 })
+    const lake = await lakeOf('p9')
+    await importArchive(lake.client('administrator'), file)
+    const stored = readdirSync(join(lake.dataDir, 'assets'), { recursive: true })
+    expect(stored.filter(name => /[0-9a-f]{40}$/.test(String(name)))).toHaveLength(1)
+    await importArchive(lake.client('administrator'), file)
+    expect(await contents(lake.client('administrator'))).toHaveLength(3)
+  })
+
+  test('that names files outside itself is refused', async () => {
+    const base = join(folder, 'evil')
+    mkdirSync(base)
+    const lake = await lakeOf('p9')
+    for (const place of ['file:///etc/passwd', 'file://./../../../etc/passwd']) {
+      const evil = { _id: 'evil', _type: 'page', cover: { _sanityAsset: `file@${place}` } }
+      writeFileSync(join(base, 'data.ndjson'), JSON.stringify(evil))
+      const importing = importArchive(lake.client('administrator'), await pack('evil'))
+      await expect(importing).rejects.toThrow(/outside the archive|lacks files/)
+    }
+    expect(await contents(lake.client('administrator'))).toEqual([])
+  })
+})
+
+async function filled() {
+  const lake = await lakeOf('p1')
+  const client = lake.client('administrator')
+  const image = await client.assets.upload('image', await picture('#123'), {
+    filename: '封面.png',
+    title: '封面'
+  })
+  const file = await client.assets.upload('file', Buffer.from('规格'), { filename: '规格.pdf' })
+  await client.createOrReplace({
+    _id: 'page',
+    _type: 'page',
+    title: '主页 🎥',
+    cover: {
+      _type: 'image',
+      asset: { _type: 'reference', _ref: image._id },
+      hotspot: { x: 0.2, y: 0.3 }
+    },
+    downloads: [{ _key: 'a', _type: 'file', asset: { _type: 'reference', _ref: file._id } }]
+  })
+  await client.createOrReplace({
+    _id: 'drafts.page',
+    _type: 'page',
+    title: '草稿',
+    parent: { _type: 'reference', _ref: 'page' }
+  })
+  await client.createOrReplace({ _id: 'inbox.m1', _type: 'message', text: '您好' })
+  return { lake, client }
+}
+
+test('out, in, out again: the same documents and the same bytes', async () => {
+  const first = await filled()
+  const out = await exportArchive(first.client, join(folder, 'one.tar.gz'))
+  expect(out).toMatchObject({ documents: 3, assets: 2 })
+  const second = await lakeOf('p2')
+  await importArchive(second.client('administrator'), out.file)
+  expect(await contents(second.client('administrator'))).toEqual(await contents(first.client))
+  const again = await exportArchive(second.client('administrator'), join(folder, 'two.tar.gz'))
+  expect(await listing(again.file)).toEqual(await listing(out.file))
+})
+
+test('what the official exporter writes comes in here, and the other way round', async () => {
+  const { client } = await filled()
+  const official = join(folder, 'official.tar.gz')
+  await exportDataset({ client, dataset: 'main', outputPath: official })
+  const second = await lakeOf('p2')
+  await importArchive(second.client('administrator'), official)
+  expect(await contents(second.client('administrator'))).toEqual(await contents(client))
+
+  const { file } = await exportArchive(client, join(folder, 'ours.tar.gz'))
+  const third = await lakeOf('p3')
+  const unpacked = await unpackArchive(file)
+  await sanityImport(unpacked.base, { client: third.client('administrator'), operation: 'create' })
+  rmSync(unpacked.root, { recursive: true })
+  expect(await contents(third.client('administrator'))).toEqual(await contents(client))
+})
+
+test('an export that cannot be finished leaves no archive', async () => {
+  const { lake, client } = await filled()
+  const warn = console.warn
+  console.warn = () => undefined
+  rmSync(join(lake.dataDir, 'assets'), { recursive: true })
+  const file = join(folder, 'broken.tar.gz')
+  await expect(exportArchive(client, file)).rejects.toThrow(/Only 0 of 2/)
+  console.warn = warn
+  expect(existsSync(file) || existsSync(`${file}.part`)).toBe(false)
+})
+
+test('a file that is no archive is named', async () => {
+  const lake = await lakeOf('p9')
+  const file = join(folder, 'broken.tar.gz')
+  writeFileSync(file, 'not packed')
+  await expect(importArchive(lake.client('administrator'), file)).rejects.toThrow(/broken\.tar\.gz/)
+  await expect(importArchive(lake.client('administrator'), `${file}x`)).rejects.toThrow(
+    /no archive/
+  )
+})
+
+async function listing(file: string) {
+  const { root, base, dataFile } = await unpackArchive(file)
+  const lines = readFileSync(dataFile, 'utf8').trim().split('\n')
+  const documents = lines.map(line => {
+    const { _rev, _updatedAt, ...rest } = JSON.parse(line)
+    return rest
+  })
+  const files = ['images', 'files'].flatMap(part => readdirSync(join(base, part)).sort())
+  rmSync(root, { recursive: true })
+  return { documents, files }
+}

@@ -1,0 +1,65 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createLake } from '../index.ts'
+import { quadrants } from '../tests/pictures.ts'
+import { type StartedLake, startLake } from '../tests/start.ts'
+import { restoreBackup } from './backup.ts'
+
+let folder: string
+let started: StartedLake
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'lake-backup-'))
+  started = await startLake()
+})
+afterEach(async () => {
+  await started.stop()
+  rmSync(folder, { recursive: true })
+})
+
+test('a backup made while people write is whole, and what it holds works again', async () => {
+  const client = started.client('editor')
+  const asset = await client.assets.upload('image', await quadrants())
+  let writing = true
+  const acknowledged: number[] = []
+  const writer = (async () => {
+    for (let n = 0; writing; n++) {
+      await client.createOrReplace({ _id: `d-${n}`, _type: 'note', n })
+      acknowledged.push(n)
+    }
+  })()
+  while (acknowledged.length < 20) await new Promise(done => setTimeout(done, 5))
+  const before = acknowledged.length
+  await started.lake.backup(join(folder, 'copy'))
+  writing = false
+  await writer
+
+  await restoreBackup(join(folder, 'copy'), join(folder, 'data'))
+  const second = await startLake({ dataDir: join(folder, 'data') })
+  const found = await second.client('editor').fetch<number>('count(*[_type == "note"])')
+  expect(found).toBeGreaterThanOrEqual(before)
+  expect(found).toBeLessThanOrEqual(acknowledged.length)
+  const bytes = Buffer.from(await (await second.ask(`/${asset.path}`)).arrayBuffer())
+  expect(bytes.equals(await quadrants())).toBe(true)
+  await second.stop()
+})
+
+test('neither a backup nor a restore writes over anything', async () => {
+  await started.lake.backup(join(folder, 'copy'))
+  await expect(started.lake.backup(join(folder, 'copy'))).rejects.toThrow(/exists already/)
+  await expect(restoreBackup(join(folder, 'copy'), started.dataDir)).rejects.toThrow(/not empty/)
+  await expect(restoreBackup(started.dataDir, join(folder, 'x'))).rejects.toThrow(/not a backup/)
+  expect(existsSync(join(folder, 'x'))).toBe(false)
+})
+
+test('a database that a newer lake wrote is refused with a sentence', async () => {
+  await started.lake.backup(join(folder, 'copy'))
+  const file = new DatabaseSync(join(folder, 'copy', 'lake.sqlite'))
+  file.exec("UPDATE schema_version SET version = 999 WHERE part = 'people'")
+  file.close()
+  await restoreBackup(join(folder, 'copy'), join(folder, 'data'))
+  const opening = createLake({ dataDir: join(folder, 'data'), projectId: 'p1' })
+  await expect(opening).rejects.toThrow(/newer lake/)
+})
