@@ -1,7 +1,8 @@
-// npm run build: the static site into dist/, from whatever content is configured.
+// npm run build: the static site into dist/ (or `--out FOLDER`), from whatever content is configured.
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { contentClient } from './content/client.ts'
 import { contentRevision } from './content/revision.ts'
 import { buildSite } from './publisher/build.ts'
@@ -11,9 +12,11 @@ import { Server } from './server.ts'
 import { onAnyPort, readSettings, type Settings } from './settings/settings.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const dist = join(root, 'dist')
-const beside = join(root, '.dist-new')
-const before = join(root, '.dist-old')
+const { values } = parseArgs({ options: { out: { type: 'string', default: join(root, 'dist') } } })
+const dist = resolve(values.out)
+const beside = `${dist}.new`
+const before = `${dist}.old`
+const named = relative(process.cwd(), dist) || dist
 
 try {
   const settings = readSettings(process.env)
@@ -25,17 +28,17 @@ try {
   } finally {
     await server?.stop()
   }
-  console.log('The site stands in dist/.')
+  console.log(`The site stands in ${named}.`)
 } catch (error) {
   if (!(error instanceof Sentence)) throw error
-  console.error(`${error.message}${existsSync(dist) ? ' dist/ is as it was.' : ''}`)
+  console.error(`${error.message}${existsSync(dist) ? ` ${named} is as it was.` : ''}`)
   process.exit(1)
 }
 
 async function build(settings: Settings): Promise<void> {
   const { content } = settings
   await contentRevision(contentClient(content, content.readToken))
-  const cacheDir = join(root, '.cache', 'build')
+  const cacheDir = process.env.CACHE_DIR ?? join(root, '.cache')
   await mkdir(cacheDir, { recursive: true })
   const logFile = join(cacheDir, 'build.log')
   await buildSite({ root, settings, outDir: beside, cacheDir, logFile })

@@ -64,10 +64,12 @@ async function testRunning({ url }: Running): Promise<void> {
       variables: { ...variables, PLAYWRIGHT_JSON_OUTPUT_NAME: '.cache/tests/playwright.json' }
     })
   )
-  tallies.push(await runStep({ ...vitest('The server', 'server'), variables }))
+  tallies.push(
+    await runStep({ ...vitest('The server', 'server', '--no-file-parallelism'), variables })
+  )
 }
 
-function vitest(name: string, project: string): Step {
+function vitest(name: string, project: string, ...options: string[]): Step {
   const file = `.cache/tests/${project}.json`
   return {
     name,
@@ -78,7 +80,8 @@ function vitest(name: string, project: string): Step {
       project,
       '--reporter=default',
       '--reporter=json',
-      `--outputFile.json=${file}`
+      `--outputFile.json=${file}`,
+      ...options
     ],
     report: { file, read: vitestTally }
   }

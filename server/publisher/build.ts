@@ -13,6 +13,7 @@ export interface BuildOptions {
   settings: Pick<Settings, 'siteUrl' | 'content'>
   /** Folder to build into; what it holds is replaced. */
   outDir: string
+  /** Keeps what the next build can use again: fetched pictures, Astro's own files. */
   cacheDir: string
   /** File that takes all that the build says. */
   logFile: string
@@ -30,7 +31,8 @@ export async function buildSite(options: BuildOptions): Promise<void> {
   const { code, said } = await run([astro, 'build'], root, logFile, signal, {
     SITE_URL: settings.siteUrl,
     SITE_OUT_DIR: outDir,
-    SITE_CACHE_DIR: cacheDir,
+    SITE_CACHE_DIR: join(cacheDir, 'astro'),
+    CACHE_DIR: cacheDir,
     ASTRO_TELEMETRY_DISABLED: '1',
     ...contentVariables(settings.content)
   })

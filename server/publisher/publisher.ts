@@ -110,7 +110,7 @@ export class Publisher {
   async #upToDate(): Promise<Release> {
     const { root, settings, client } = this.#options
     const revision = await contentRevision(client)
-    const code = fingerprint(root, SITE_SOURCES, [settings.siteUrl, settings.content])
+    const code = fingerprint(root, SITE_SOURCES, [settings.siteUrl, source(settings)])
     const last = currentRelease(this.#siteDir)
     if (last && last.code === code && last.revision === revision) return last
     const began = Date.now()
@@ -119,7 +119,7 @@ export class Publisher {
       root,
       settings,
       outDir: folder,
-      cacheDir: join(this.#siteDir, 'cache'),
+      cacheDir: join(settings.dataDir, 'cache'),
       logFile: join(this.#siteDir, 'build.log'),
       signal: this.#stopping.signal
     })
@@ -137,6 +137,11 @@ export class Publisher {
     await this.#options.site.use(release.folder)
     this.status = { ...this.status, build: release.build, revision: release.revision }
   }
+}
+
+// The embedded lake is the same content behind whatever port.
+function source({ content }: Settings): unknown {
+  return content.embedded ? 'embedded' : [content.apiHost, content.projectId, content.dataset]
 }
 
 function nameOf(code: string, revision: string): string {

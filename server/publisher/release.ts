@@ -11,7 +11,7 @@ import {
   utimes,
   writeFile
 } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { compressFolder, TWINS } from '../files/compress.ts'
 import { listFiles } from '../files/list.ts'
 import { Sentence } from '../sentence.ts'
@@ -38,7 +38,8 @@ export function currentRelease(siteDir: string): Release | undefined {
   const file = join(siteDir, 'current.json')
   if (!existsSync(file)) return undefined
   const release: Release = JSON.parse(readFileSync(file, 'utf8'))
-  return existsSync(release.folder) ? release : undefined
+  const folder = join(releasesDir(siteDir), release.folder)
+  return existsSync(folder) ? { ...release, folder } : undefined
 }
 
 /**
@@ -59,7 +60,10 @@ export async function finishRelease(folder: string, before?: string): Promise<vo
 /** Makes a build the current one, for this and the next start, and removes builds long gone. */
 export async function keepRelease(siteDir: string, release: Release): Promise<void> {
   const file = join(siteDir, 'current.json')
-  await writeFile(`${file}.new`, JSON.stringify(release, null, 2))
+  await writeFile(
+    `${file}.new`,
+    JSON.stringify({ ...release, folder: basename(release.folder) }, null, 2)
+  )
   await rename(`${file}.new`, file)
   const folders = (await readdir(releasesDir(siteDir))).sort().reverse()
   for (const name of folders.slice(KEPT)) {

@@ -28,7 +28,7 @@ test.each([
 
 test('a wrong secret is never repeated', () => {
   expect(() => readSettings({ EDITOR_PASSWORD: 'pssst' })).toThrow(
-    /^EDITOR_PASSWORD is too short: it should be at least 8 characters\.$/
+    /^EDITOR_PASSWORD is too short: it should be at least 10 characters\.$/
   )
 })
 

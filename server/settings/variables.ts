@@ -14,7 +14,7 @@ const address = v.pipe(
 const name = v.pipe(v.string(), v.regex(/^[-a-z0-9]+$/, 'is no such name'))
 const dataset = v.pipe(v.string(), v.regex(/^[a-z0-9][-_a-z0-9]{0,63}$/, 'is no such name'))
 const secret = v.pipe(v.string(), v.regex(/^\S+$/, 'holds white space'))
-const password = v.pipe(v.string(), v.minLength(8, 'is too short'))
+const password = v.pipe(v.string(), v.minLength(10, 'is too short'))
 const text = v.pipe(v.string(), v.regex(/\S/, 'is blank'))
 
 /** Every variable that the server reads: its form, and what a person should write there. */
@@ -35,8 +35,8 @@ export const VARIABLES = {
   SSO_REQUEST_TYPE: { schema: text, right: 'the request type that the sign-on service expects' },
   PORTAL_BASE_URL: { schema: address, right: 'an address such as https://portal.example' },
   PORTAL_TENANT_ID: { schema: text, right: 'the tenant id that the portal gave' },
-  EDITOR_PASSWORD: { schema: password, right: 'at least 8 characters' },
-  STAFF_PASSWORD: { schema: password, right: 'at least 8 characters' }
+  EDITOR_PASSWORD: { schema: password, right: 'at least 10 characters' },
+  STAFF_PASSWORD: { schema: password, right: 'at least 10 characters' }
 } as const
 
 export type VariableName = keyof typeof VARIABLES

@@ -21,7 +21,8 @@ export interface Page {
 
 /** Folder of the build that is served. */
 export function builtFolder(): string {
-  return JSON.parse(readFileSync(join(DATA_DIR, 'site/current.json'), 'utf8')).folder
+  const { folder } = JSON.parse(readFileSync(join(DATA_DIR, 'site/current.json'), 'utf8'))
+  return join(DATA_DIR, 'site/releases', folder)
 }
 
 /** Addresses of all files of the build, pages as they are served. */

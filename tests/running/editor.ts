@@ -1,0 +1,46 @@
+import { createClient, type SanityClient } from '@sanity/client'
+
+/**
+ * The official client, signed in as the editor the way the Studio does it.
+ * @param url address of a running server
+ */
+export async function editorClient(url: string, password: string): Promise<SanityClient> {
+  const page = new URL('/lake/sign-in', url)
+  page.searchParams.set('origin', `${url}/studio`)
+  page.searchParams.set('type', 'token')
+  const answer = await fetch(page, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: url },
+    body: new URLSearchParams({ email: 'editor@site.example', password })
+  })
+  const location = answer.headers.get('location')
+  if (!location) throw new Error(`Sign-in answered ${answer.status}: ${await answer.text()}`)
+  const sid = new URL(location).hash.replace('#sid=', '')
+  const { token } = await (await fetch(`${url}/v1/auth/fetch?sid=${sid}`)).json()
+  return lakeClient(url, { token })
+}
+
+/** The official client for a lake at an address of its own. */
+export function lakeClient(
+  url: string,
+  {
+    token,
+    projectId = 'site',
+    dataset = 'production'
+  }: {
+    token?: string
+    projectId?: string
+    dataset?: string
+  } = {}
+): SanityClient {
+  return createClient({
+    projectId,
+    dataset,
+    apiHost: url,
+    useProjectHostname: false,
+    useCdn: false,
+    apiVersion: '2025-02-19',
+    token
+  })
+}

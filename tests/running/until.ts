@@ -1,0 +1,18 @@
+import { pause } from './server.ts'
+
+/**
+ * Waits until something holds.
+ * @param what named in the error
+ * @throws Error when it does not hold after `patience` milliseconds
+ */
+export async function until(
+  what: string,
+  holds: () => Promise<boolean>,
+  patience = 30_000
+): Promise<void> {
+  const end = Date.now() + patience
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error(`Not after ${patience} ms: ${what}.`)
+    await pause(150)
+  }
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLake, type Lake } from '../../lake/index.ts'
+import { editorClient, lakeClient } from '../running/editor.ts'
+import { runToEnd } from '../running/server.ts'
+
+const { BASE_URL = '', EDITOR_PASSWORD = '', TEST_DATA_DIR = '' } = process.env
+const folder = mkdtempSync(join(tmpdir(), 'elsewhere-'))
+const out = join(folder, 'dist')
+const token = `sk${randomBytes(12).toString('hex')}`
+const project = { projectId: 'p9', dataset: 'main' }
+let lake: Lake
+let http: Server
+let variables: Record<string, string>
+
+beforeAll(async () => {
+  lake = await createLake({
+    dataDir: join(folder, 'lake'),
+    ...project,
+    tokens: [{ token, role: 'administrator', name: 'tests' }]
+  })
+  http = createServer((request, response) => lake.handler(request, response))
+  await new Promise<void>(done => http.listen(0, '127.0.0.1', done))
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  variables = {
+    SANITY_PROJECT_ID: project.projectId,
+    SANITY_DATASET: project.dataset,
+    SANITY_API_HOST: url,
+    SANITY_READ_TOKEN: token,
+    SITE_URL: 'https://site.example',
+    // Pictures keep their names wherever they come from, so the first build's can be used again.
+    CACHE_DIR: join(TEST_DATA_DIR, 'cache')
+  }
+  await copyContent(url)
+}, 120_000)
+afterAll(async () => {
+  http?.closeAllConnections()
+  http?.close()
+  await lake?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The same content, told apart by its title. */
+async function copyContent(url: string): Promise<void> {
+  const from = await editorClient(BASE_URL, EDITOR_PASSWORD)
+  const to = lakeClient(url, { ...project, token })
+  const documents = await from.fetch<{ _id: string; _type: string }[]>('*[_id in path("*")]')
+  const assets = documents.filter(({ _type }) => /^sanity\.(image|file)Asset$/.test(_type))
+  for (const asset of assets as unknown as {
+    _type: string
+    url: string
+    originalFilename: string
+  }[]) {
+    const path = new URL(asset.url, BASE_URL).pathname
+    const bytes = Buffer.from(await (await fetch(BASE_URL + path)).arrayBuffer())
+    const kind = asset._type === 'sanity.imageAsset' ? 'image' : 'file'
+    await to.assets.upload(kind, bytes, { filename: asset.originalFilename })
+  }
+  const transaction = to.transaction()
+  for (const document of documents) {
+    if (!assets.includes(document)) transaction.createOrReplace(document)
+  }
+  await transaction.commit()
+  const camera = await to.fetch<string>('*[_type == "camera" && tier == "pro"][0]._id')
+  await to.patch(camera).set({ weight: 5.43 }).commit()
+}
+
+test('variables alone put another lake in place of the embedded one', async () => {
+  const { code, stderr } = await runToEnd('server/build.ts', ['--out', out], variables)
+  expect(stderr).toBe('')
+  expect(code).toBe(0)
+  const client = await editorClient(BASE_URL, EDITOR_PASSWORD)
+  const path = await client.fetch<string>('*[_type == "camera" && tier == "pro"][0].path')
+  const html = readFileSync(join(out, `zh${path}.html`), 'utf8')
+  expect(html).toContain('5.43')
+  expect(html).toContain('https://site.example/zh')
+  expect(html).not.toContain(token)
+  expect(html).not.toContain(variables.SANITY_API_HOST)
+}, 120_000)
+
+test.each([
+  ['a lake that cannot be reached', { SANITY_API_HOST: 'http://127.0.0.1:9' }],
+  ['a data set that does not exist', { SANITY_DATASET: 'nowhere' }],
+  ['a token that nobody gave', { SANITY_READ_TOKEN: 'sk-wrong' }]
+])(
+  '%s is one sentence, and the old build stays as it was',
+  async (_, wrong) => {
+    const kept = join(folder, 'kept')
+    mkdirSync(kept, { recursive: true })
+    writeFileSync(join(kept, 'old.html'), 'old')
+    const answer = await runToEnd('server/build.ts', ['--out', kept], { ...variables, ...wrong })
+    expect(answer.code).toBe(1)
+    expect(answer.stderr.trim().split('\n')).toHaveLength(1)
+    expect(answer.stderr).toMatch(/cannot be read: .+ is as it was\.$/m)
+    expect(readFileSync(join(kept, 'old.html'), 'utf8')).toBe('old')
+    expect(existsSync(join(kept, 'zh.html'))).toBe(false)
+  },
+  60_000
+)

@@ -1,0 +1,140 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { SanityClient } from '@sanity/client'
+import { beforeAll, expect, test } from 'vitest'
+import { editorClient } from '../running/editor.ts'
+import { pause } from '../running/server.ts'
+import { until } from '../running/until.ts'
+
+const { BASE_URL = '', EDITOR_PASSWORD = '', TEST_DATA_DIR = '' } = process.env
+let client: SanityClient
+let camera: { _id: string; path: string; weight: number }
+
+beforeAll(async () => {
+  client = await editorClient(BASE_URL, EDITOR_PASSWORD)
+  camera = await client.fetch('*[_type == "camera" && tier == "pro"][0]{_id, path, weight}')
+})
+
+async function page(address: string, encoding = 'identity'): Promise<string> {
+  const headers = { 'accept-encoding': encoding }
+  return (await fetch(BASE_URL + address, { headers })).text()
+}
+
+async function status(address: string, encoding = 'identity'): Promise<number> {
+  const headers = { 'accept-encoding': encoding }
+  return (await fetch(BASE_URL + address, { headers, redirect: 'manual' })).status
+}
+
+test('a weight changed through the client stands on the pages that show it', async () => {
+  const weight = camera.weight === 8.6 ? 8.4 : 8.6
+  expect(await page(`/zh${camera.path}`)).toContain(String(camera.weight))
+  await client.patch(camera._id).set({ weight }).commit()
+  for (const address of [
+    `/zh${camera.path}`,
+    `/en${camera.path}`,
+    '/zh/hardware',
+    '/en/hardware'
+  ]) {
+    await until(`${weight} on ${address}`, async () => (await page(address)).includes(`${weight}`))
+  }
+  expect(await page(`/zh${camera.path}`, 'br')).toContain(String(weight))
+})
+
+test('what is not published is nowhere in the public folder', async () => {
+  const planted = {
+    draft: '样机K7-planted',
+    changed: '专业型-未发布-planted',
+    version: '指挥调度-春-planted',
+    inbox: 'planted-message-body'
+  }
+  await client.createOrReplace({
+    _id: 'drafts.camera.k7',
+    _type: 'camera',
+    title: { zh: planted.draft }
+  })
+  const pro = await client.getDocument(camera._id)
+  if (!pro) throw new Error('The pro camera is gone.')
+  await client.createOrReplace({
+    ...pro,
+    _id: `drafts.${camera._id}`,
+    title: { zh: planted.changed }
+  })
+  await client.createOrReplace({
+    _id: 'versions.rSpring.dispatch',
+    _type: 'software',
+    title: { zh: planted.version }
+  })
+  await client.createOrReplace({ _id: 'message.planted', _type: 'message', message: planted.inbox })
+  const before = await health()
+  await client.patch(camera._id).set({ power: 27 }).commit()
+  await until(
+    'the unrelated change is published',
+    async () => (await health()).build !== before.build
+  )
+  for (const [name, text] of publicTexts()) {
+    for (const secret of Object.values(planted)) {
+      expect(text.includes(secret), `${secret} in ${name}`).toBe(false)
+    }
+  }
+})
+
+test('a withdrawn camera answers 404 in both languages and encodings, and comes back', async () => {
+  const basic = await client.fetch('*[_type == "camera" && tier == "basic"][0]')
+  const transaction = client.transaction().createOrReplace({ ...basic, _id: `drafts.${basic._id}` })
+  await transaction.delete(basic._id).commit()
+  for (const address of [`/zh${basic.path}`, `/en${basic.path}`]) {
+    for (const encoding of ['identity', 'gzip', 'br']) {
+      await until(`${address} is gone`, async () => (await status(address, encoding)) === 404)
+    }
+  }
+  const left = publicTexts().filter(([name]) => name.includes(basic.path.slice(1)))
+  expect(left.map(([name]) => name)).toEqual([])
+  expect(await page('/zh/hardware')).not.toContain(`href="/zh${basic.path}"`)
+  expect(await status(`/zh${camera.path}`)).toBe(200)
+  await client.createOrReplace(basic)
+  await until('it is back', async () => (await status(`/zh${basic.path}`)) === 200)
+})
+
+test('readers get whole pages while the site is built anew', async () => {
+  const power = 21 + Math.floor(Math.random() * 5) + 0.5
+  await client.patch(camera._id).set({ power }).commit()
+  let torn = 0
+  await until('the change is live', async () => {
+    const [html, answer] = await Promise.all([page('/zh/hardware'), status('/zh/')])
+    if (answer !== 200 || !html.trimEnd().endsWith('</html>')) torn += 1
+    return (await page(`/zh${camera.path}`)).includes(String(power))
+  })
+  expect(torn).toBe(0)
+})
+
+test('a burst of changes ends with the last one live', async () => {
+  for (let step = 1; step <= 10; step += 1) {
+    await client
+      .patch(camera._id)
+      .set({ weight: 7 + step / 100 })
+      .commit()
+    await pause(20)
+  }
+  await until('the last weight', async () => (await page(`/zh${camera.path}`)).includes('7.1'))
+})
+
+async function health(): Promise<{ build: string; revision: string }> {
+  return (await fetch(`${BASE_URL}/healthz`)).json()
+}
+
+function publicTexts(): [string, string][] {
+  const site = join(TEST_DATA_DIR, 'site')
+  const { folder: name } = JSON.parse(readFileSync(join(site, 'current.json'), 'utf8'))
+  const folder = join(site, 'releases', name)
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+    .map(file => [file.slice(folder.length + 1), unpacked(file)])
+}
+
+function unpacked(file: string): string {
+  const bytes = readFileSync(file)
+  if (file.endsWith('.br')) return brotliDecompressSync(bytes).toString('utf8')
+  return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')
+}

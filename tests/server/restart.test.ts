@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { editorClient } from '../running/editor.ts'
+import { freePort } from '../running/port.ts'
+import { type Running, startServer } from '../running/server.ts'
+
+const { TEST_DATA_DIR = '', EDITOR_PASSWORD = '' } = process.env
+const folder = mkdtempSync(join(tmpdir(), 'restart-'))
+let variables: Record<string, string>
+let server: Running
+let publicBuild: string
+
+beforeAll(async () => {
+  cpSync(TEST_DATA_DIR, folder, { recursive: true })
+  // Moved elsewhere, the site is built once for its new place; every later start finds it built.
+  variables = { PORT: String(await freePort()), DATA_DIR: folder, EDITOR_PASSWORD }
+  server = await startServer(variables)
+  publicBuild = await build()
+  await server.stop()
+}, 180_000)
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function build(): Promise<string> {
+  return (await (await fetch(`${server.url}/healthz`)).json()).build
+}
+
+test('a second start is ready within ten seconds, with the same build', async () => {
+  const began = Date.now()
+  server = await startServer(variables)
+  expect(Date.now() - began).toBeLessThan(10_000)
+  expect(await build()).toBe(publicBuild)
+})
+
+test('a document that was acknowledged is there after kill -9', async () => {
+  const client = await editorClient(server.url, EDITOR_PASSWORD)
+  const ids = Array.from({ length: 20 }, (_, index) => `drafts.kept-${index}`)
+  await Promise.all(ids.map(_id => client.create({ _id, _type: 'figure', order: 1 })))
+  server.process.kill('SIGKILL')
+  await once(server.process, 'close')
+  server = await startServer(variables)
+  const again = await editorClient(server.url, EDITOR_PASSWORD)
+  const query = 'count(*[_id in $ids])'
+  expect(await again.fetch(query, { ids }, { perspective: 'raw' })).toBe(20)
+})
+
+test('drafts do not make a new public build', async () => {
+  expect(await build()).toBe(publicBuild)
+})
+
+test('SIGTERM ends it in order within five seconds, open connections and all', async () => {
+  const open = request(`${server.url}/v2025-02-19/data/listen/production?query=*`)
+  open.on('error', () => undefined)
+  open.end()
+  await once(open, 'response')
+  const began = Date.now()
+  expect(await server.stop()).toBe(0)
+  expect(Date.now() - began).toBeLessThan(5000)
+  open.destroy()
+})
+
+test.skipIf(process.platform === 'win32')('the sign-in is kept for its owner only', () => {
+  expect(statSync(join(folder, 'sign-in.json')).mode & 0o777).toBe(0o600)
+})
+
+test('passwords and tokens never reach the log', () => {
+  expect(server.output()).not.toContain(EDITOR_PASSWORD)
+  expect(server.output()).not.toMatch(/\bsk[\w-]{20,}/)
+})
