@@ -78,7 +78,7 @@ export const basic: SeedDocument = {
     )
   ),
   compute: 1,
-  sensor: short('1/2.7英寸 CMOS', '1/2.7-inch CMOS'),
+  sensor: short('1/2.7英寸CMOS', '1/2.7-inch CMOS'),
   resolution: 4,
   recognitionTypes: 80,
   protection: 'IP66',

@@ -85,7 +85,7 @@ export const flagship: SeedDocument = {
     )
   ),
   compute: 20,
-  sensor: short('1/1.2英寸 CMOS', '1/1.2-inch CMOS'),
+  sensor: short('1/1.2英寸CMOS', '1/1.2-inch CMOS'),
   resolution: 8,
   recognitionTypes: 80,
   protection: 'IP66',

@@ -85,7 +85,7 @@ export const pro: SeedDocument = {
     )
   ),
   compute: 6,
-  sensor: short('1/1.8英寸 CMOS', '1/1.8-inch CMOS'),
+  sensor: short('1/1.8英寸CMOS', '1/1.8-inch CMOS'),
   resolution: 6,
   recognitionTypes: 80,
   protection: 'IP66',

@@ -83,7 +83,7 @@ export const tabsHome: SeedDocument = {
       'Guide by role: IT, business, procurement, operations'
     ],
     [
-      '按岗位整理的网站导览：信息中心看部署与接口，业务处室看识别任务与流程，采购看分项价格和参数，运维看备份升级与故障处理。',
+      '按岗位整理的网站导览：信息中心看部署与接口，业务处室看识别任务与流程，采购看分项价格和参数，运维看备份、升级与故障处理。',
       'A guide to the site by role: deployment for the IT centre, tasks for business divisions, prices for procurement, upkeep for the operations team.'
     ]
   )

@@ -18,8 +18,8 @@ export const desktopProduct: SeedDocument = {
     section('heroSection', {
       heading: short('从手头的问题找产品', 'From the problem to the product'),
       lead: text(
-        '左边是各单位常提的难处，右边是我们会先建议的产品。一个问题通常只需要一到两个产品。',
-        'Here are difficulties that departments often name, with what we would suggest first. One problem rarely needs more than two products.'
+        '每条先写各单位常提的难处，再写我们会先建议的产品。一个问题通常只需要一到两个产品。',
+        'Each entry names a difficulty that departments often have, then what we would suggest first. One problem rarely needs more than two products.'
       ),
       scene: 'bus',
       tone: 'paper'
