@@ -15,9 +15,8 @@ try {
   stopOnSignal(server)
   const signIns = await server.start()
   const { settings } = server
-  console.log(welcome(settings, signIns, signInFile(settings.dataDir), Date.now() - began))
-  const missing = server.missing()
-  if (missing.length > 0) log('server.incomplete', { missing: missing.join(', ') })
+  const kept = signInFile(settings.dataDir)
+  console.log(welcome(settings, signIns, kept, Date.now() - began, server.missing()))
 } catch (error) {
   if (!(error instanceof Sentence)) throw error
   console.error(error.message)

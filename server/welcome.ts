@@ -6,13 +6,22 @@ import type { Settings } from './settings/settings.ts'
  * @param signIns made on this start; shown this once
  * @param kept file that keeps them
  * @param ms time that the start took
+ * @param missing parts that could not be brought up
  */
-export function welcome(settings: Settings, signIns: SignIn[], kept: string, ms: number): string {
+export function welcome(
+  settings: Settings,
+  signIns: SignIn[],
+  kept: string,
+  ms: number,
+  missing: string[] = []
+): string {
   const { content, siteUrl } = settings
   const local = `http://localhost:${settings.port}`
   const lines = [
     '',
-    `Ready in ${(ms / 1000).toFixed(1)} s.`,
+    missing.length === 0
+      ? `Ready in ${(ms / 1000).toFixed(1)} s.`
+      : `Not ready: the lines above say why these are missing: ${missing.join(', ')}.`,
     `  Site     ${local}/zh/  ${local}/en/`,
     `  Studio   ${local}/studio`,
     content.embedded

@@ -13,8 +13,9 @@ import { currentRelease, finishRelease, keepRelease, nextFolder, type Release } 
 
 /** Waited after a change for more of the same burst, in milliseconds. */
 const BURST = 100
-/** Waited after a failed build, in milliseconds; the content may be reachable again by then. */
+/** Waited after a failed build, in milliseconds: twice as long each time, up to the longest. */
 const RETRY = 5000
+const LONGEST_RETRY = 300_000
 
 /** What the publisher is doing and what is live. */
 export interface PublisherStatus {
@@ -47,6 +48,7 @@ export class Publisher {
   readonly #stopping = new AbortController()
   #running: Promise<void> | undefined
   #again = false
+  #failures = 0
   #timer: NodeJS.Timeout | undefined
   #unsubscribe = () => {}
 
@@ -94,12 +96,14 @@ export class Publisher {
     const contentAt = new Date().toISOString()
     try {
       const { build, revision } = await this.#upToDate()
+      this.#failures = 0
       this.status = { ...this.status, state: 'idle', build, revision, contentAt }
     } catch (error) {
       if (this.#stopping.signal.aborted) return
       this.status = { ...this.status, state: 'failed', error: reason(error) }
       log('site.failed', { reason: reason(error) })
-      this.request(RETRY)
+      this.request(Math.min(RETRY * 2 ** this.#failures, LONGEST_RETRY))
+      this.#failures += 1
     }
     if (this.#again) {
       this.#again = false

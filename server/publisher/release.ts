@@ -50,6 +50,7 @@ export function currentRelease(siteDir: string): Release | undefined {
 export async function finishRelease(folder: string, before?: string): Promise<void> {
   for (const names of NEEDED) {
     if (!names.some(name => existsSync(join(folder, name)))) {
+      await rm(folder, { recursive: true, force: true })
       throw new Sentence(`The build lacks ${names[0]}, so it is not published.`)
     }
   }
