@@ -1,7 +1,9 @@
+import { actionRoutes } from './actions/routes.ts'
 import type { RouteMaker } from './app.ts'
 import { assetRoutes } from './assets/routes.ts'
 import { exportRoutes } from './documents/export.ts'
 import { documentRoutes } from './documents/routes.ts'
+import { notOfferedRoutes } from './not-offered.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { queryRoutes } from './query/routes.ts'
 
@@ -9,7 +11,9 @@ import { queryRoutes } from './query/routes.ts'
 export const parts: RouteMaker[] = [
   peopleRoutes,
   documentRoutes,
+  actionRoutes,
   queryRoutes,
   exportRoutes,
-  assetRoutes
+  assetRoutes,
+  notOfferedRoutes
 ]

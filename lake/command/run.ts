@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { backUp, restoreBackup } from '../archive/backup.ts'
+import { openDatabase } from '../database/open.ts'
+import { help, readArguments, type Values } from './arguments.ts'
+
+/** Carries out a command line; gives the exit code, or undefined while the lake goes on running. */
+export async function run(args: string[]): Promise<number | undefined> {
+  try {
+    const { words, values } = readArguments(args)
+    if (values.help) console.log(help)
+    else return await carryOut(words, values)
+    return 0
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    return 1
+  }
+}
+
+// Parts are loaded when needed: a small command should not wait for the whole lake.
+async function carryOut(words: string[], values: Values): Promise<number | undefined> {
+  const [command = 'serve', argument] = words
+  if (command === 'serve') {
+    const { serve } = await import('./serve.ts')
+    await serve(values)
+    return undefined
+  }
+  if (command === 'users' || command === 'tokens') {
+    const { peopleCommand } = await import('./people.ts')
+    console.log(await peopleCommand(words, values))
+  } else if (command === 'backup' && argument) await backUpFolder(values.data, argument)
+  else if (command === 'restore' && argument) {
+    await restoreBackup(argument, values.data)
+    console.log(`Restored into ${values.data}.`)
+  } else if (command === 'export' || command === 'import') return await content(words, values)
+  else throw new Error(`There is no such command.\n\n${help}`)
+  return 0
+}
+
+async function backUpFolder(dataDir: string, folder: string): Promise<void> {
+  const file = join(dataDir, 'lake.sqlite')
+  if (!existsSync(file)) throw new Error(`There is no lake in ${dataDir}.`)
+  const db = openDatabase(file)
+  await backUp(db.raw, dataDir, folder).finally(() => db.close())
+  console.log(`Backed up into ${folder}.`)
+}
+
+async function content(words: string[], values: Values): Promise<number> {
+  if (!values.token) throw new Error('Give a token of an administrator or editor with --token.')
+  const { contentCommand } = await import('../archive/command.ts')
+  return await contentCommand(words, {
+    url: values.url ?? `http://${values.host}:${values.port}`,
+    projectId: values.project,
+    dataset: values.dataset[0] ?? 'production',
+    token: values.token
+  })
+}
