@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
+import { keepSchedule } from './actions/schedule.ts'
 import { createApp } from './app.ts'
 import { backUp } from './archive/backup.ts'
 import { openAssetStore } from './assets/asset-store.ts'
@@ -17,6 +18,7 @@ import { createPeople } from './people/people.ts'
 import type { Tokens } from './people/tokens.ts'
 import type { Users } from './people/users.ts'
 
+export { type ContentTarget, contentCommand } from './archive/command.ts'
 export { LakeError } from './errors.ts'
 export type { FixedToken, LakeOptions, Limits, Role } from './options.ts'
 
@@ -56,6 +58,7 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
     assets
   }
   const app = createApp(context, parts)
+  const stopSchedule = keepSchedule(db, documents, settings.limits.documentBytes)
   const listener = getRequestListener((request, env) => app.fetch(request, env), {
     overrideGlobalObjects: false
   })
@@ -70,6 +73,7 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
     },
     backup: folder => backUp(db.raw, settings.dataDir, folder),
     async close() {
+      stopSchedule()
       assets.close()
       await documents.idle()
       db.close()

@@ -1,4 +1,4 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 
 /** One SQLite connection with its prepared statements kept. */
 export type Database = {
@@ -27,7 +27,7 @@ export function openDatabase(file: string, mode: 'write' | 'read' = 'write'): Da
     statement(sql) {
       let found = statements.get(sql)
       if (!found) {
-        found = raw.prepare(sql)
+        found = prepare(raw, sql)
         statements.set(sql, found)
       }
       return found
@@ -38,4 +38,22 @@ export function openDatabase(file: string, mode: 'write' | 'read' = 'write'): Da
       if (raw.isOpen) raw.close()
     }
   }
+}
+
+/**
+ * A statement whose `run` never fails over a row number: those of the word index lie beyond what
+ * a JavaScript number holds, and SQLite reports the last one after any later write.
+ */
+function prepare(raw: DatabaseSync, sql: string): StatementSync {
+  const statement = raw.prepare(sql)
+  if (!/^\s*(INSERT|DELETE|UPDATE|REPLACE)\b/i.test(sql) || /\bRETURNING\b/i.test(sql)) {
+    return statement
+  }
+  statement.setReadBigInts(true)
+  const run = statement.run.bind(statement)
+  const counted = (...values: SQLInputValue[]) => {
+    const { changes, lastInsertRowid } = run(...values)
+    return { changes: Number(changes), lastInsertRowid: Number(lastInsertRowid) }
+  }
+  return Object.assign(statement, { run: counted })
 }

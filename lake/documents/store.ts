@@ -67,8 +67,7 @@ export function createStore(db: Database, names: Names): Store {
     addFields(db, names, owner, newType, now.fields, moved ? NOTHING.fields : old.fields)
     writePointers(db, owner, old.pointers, now.pointers)
     if (old.words !== now.words) {
-      // `all` because `run` reports an inner row number that is too large for JavaScript
-      if (before) db.statement('DELETE FROM words WHERE rowid = ?').all(key)
+      if (before) db.statement('DELETE FROM words WHERE rowid = ?').run(key)
       if (after) db.statement('INSERT INTO words (rowid, body) VALUES (?, ?)').run(key, now.words)
     }
   }

@@ -48,7 +48,7 @@ test('every acknowledged write is there after the process was killed, no transac
       for (let i = 0; !stopped; i++) {
         const name = `r${round}-w${writer}-${i}`
         try {
-          await client.mutate([
+          await client.mutate<Record<string, unknown>>([
             { create: { _id: `${name}-a`, _type: 'half', name } },
             { create: { _id: `${name}-b`, _type: 'half', name } },
             { createIfNotExists: { _id: `counter-${writer}`, _type: 'counter', n: 0 } },

@@ -1,0 +1,85 @@
+import { Hono } from 'hono'
+import type { Context, Env } from '../context.ts'
+import { isObject } from '../documents/document.ts'
+import { checkTransactionId, writerOf } from '../documents/routes.ts'
+import type { Transaction } from '../documents/transaction.ts'
+import type { Writer } from '../documents/write.ts'
+import { httpError, LakeError, mutationError, typedError } from '../errors.ts'
+import { readJson } from '../request.ts'
+import { type Action, documentActions } from './documents.ts'
+import { fieldsOf } from './fields.ts'
+import { releaseActions } from './releases.ts'
+
+/** `POST /data/actions`: what the Studio does to documents, drafts, versions and releases. */
+export function actionRoutes(context: Context): Hono<Env> {
+  const { settings, documents, db } = context
+  const app = new Hono<Env>()
+  const known = new Map<string, Action>([
+    ...named('document', documentActions),
+    ...named('release', releaseActions(db))
+  ])
+
+  app.post('/:version{v[^/]+}/data/actions/:dataset', async c => {
+    const dataset = documents.dataset(c.req.param('dataset'))
+    const writer = writerOf(c, context, dataset)
+    const body = await readJson(c, settings.limits.bodyBytes)
+    const actions = isObject(body) ? body.actions : undefined
+    if (!isObject(body) || !Array.isArray(actions)) {
+      throw typedError(400, 'validationError', 'The body must be {"actions": […]}.')
+    }
+    const id = typeof body.transactionId === 'string' ? body.transactionId : undefined
+    checkTransactionId(id)
+    // the Studio asks in this way what it may do: nothing of it may be carried out
+    const dryRun = body.dryRun === true || c.req.query('dryRun') === 'true'
+    const options = { author: writer.identity.id, dryRun, ...(id ? { id } : {}) }
+    try {
+      const { commit } = await documents.write(dataset, options, transaction => {
+        actions.forEach((action, index) => {
+          transaction.index = index
+          perform(known, action, transaction, writer)
+        })
+      })
+      return c.json({ transactionId: commit.id })
+    } catch (error) {
+      throw asActionError(error)
+    }
+  })
+
+  return app
+}
+
+function named(group: string, actions: Record<string, Action>): [string, Action][] {
+  return Object.entries(actions).map(([name, action]) => [`sanity.action.${group}.${name}`, action])
+}
+
+function perform(
+  known: Map<string, Action>,
+  action: unknown,
+  transaction: Transaction,
+  writer: Writer
+): void {
+  const type = isObject(action) ? String(action.actionType) : ''
+  const run = known.get(type)
+  if (!isObject(action) || !run) {
+    if (/^sanity\.action\.(document\.)?variant\./.test(type)) {
+      throw httpError(501, 'Variants of documents are not offered by this content lake.')
+    }
+    const description = `There is no action "${type}".`
+    throw mutationError(400, { index: transaction.index, type: 'validationError', description })
+  }
+  try {
+    run(transaction, writer, fieldsOf(action))
+  } catch (error) {
+    if (error instanceof LakeError || !(error instanceof Error) || 'errcode' in error) throw error
+    const { message: description } = error
+    throw mutationError(400, { index: transaction.index, type: 'validationError', description })
+  }
+}
+
+function asActionError(error: unknown): unknown {
+  if (!(error instanceof LakeError) || !isObject(error.body.error)) return error
+  if (error.body.error.type !== 'mutationError') return error
+  const description = String(error.body.error.description).replace('mutation', 'action')
+  const body = { error: { ...error.body.error, type: 'actionError', description } }
+  return new LakeError(error.status, description, body, error.headers)
+}
