@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { entries, moved, numbering } from './order.ts'
 
 const rows = [
-  { _id: 'c', _type: 'camera', order: 30 },
-  { _id: 'a', _type: 'camera', order: 10 },
-  { _id: 'drafts.b', _type: 'camera', order: 20 },
-  { _id: 'b', _type: 'camera', order: 40 },
+  { _id: 'c', _type: 'camera', order: 3 },
+  { _id: 'a', _type: 'camera', order: 1 },
+  { _id: 'drafts.b', _type: 'camera', order: 2 },
+  { _id: 'b', _type: 'camera', order: 4 },
   { _id: 'new', _type: 'camera' },
-  { _id: 'versions.r.a', _type: 'camera', order: 1 }
+  { _id: 'versions.r.a', _type: 'camera', order: 0 }
 ]
 
 it('lists each document once, by the number of its draft, unplaced ones last', () => {
@@ -20,17 +20,17 @@ it('gives new numbers to what moved, in draft and published state', () => {
   const list = moved(entries(rows), 2, 0)
   expect(list.map(({ id }) => id)).toEqual(['c', 'a', 'b', 'new'])
   expect(numbering(list)).toEqual([
-    { ids: ['c'], order: 10 },
-    { ids: ['a'], order: 20 },
-    { ids: ['drafts.b', 'b'], order: 30 },
-    { ids: ['new'], order: 40 }
+    { ids: ['c'], order: 1 },
+    { ids: ['a'], order: 2 },
+    { ids: ['drafts.b', 'b'], order: 3 },
+    { ids: ['new'], order: 4 }
   ])
 })
 
 it('changes nothing where the order stays', () => {
   const list = entries([
-    { _id: 'a', _type: 'camera', order: 10 },
-    { _id: 'b', _type: 'camera', order: 20 }
+    { _id: 'a', _type: 'camera', order: 1 },
+    { _id: 'b', _type: 'camera', order: 2 }
   ])
   expect(numbering(moved(list, 1, 1))).toEqual([])
 })

@@ -4,7 +4,6 @@ export type Entry = { id: string; type: string; ids: string[]; order?: number }
 /** A document's state as the lake keeps it. */
 export type Row = { _id: string; _type: string; order?: number | null }
 
-const STEP = 10
 const DRAFT = 'drafts.'
 
 /** One entry a document, in display order; documents without a place come last. */
@@ -29,10 +28,10 @@ export function moved(list: readonly Entry[], from: number, to: number): Entry[]
   return entry ? [...rest.slice(0, to), entry, ...rest.slice(to)] : rest
 }
 
-/** The numbers that give the list this order: tens, and only for entries whose number changes. */
+/** The numbers that give the list this order: from one, and only for entries whose number changes. */
 export function numbering(list: readonly Entry[]): { ids: string[]; order: number }[] {
   return list.flatMap((entry, index) => {
-    const order = (index + 1) * STEP
+    const order = index + 1
     return entry.order === order ? [] : [{ ids: entry.ids, order }]
   })
 }

@@ -31,11 +31,11 @@ export const structure: StructureResolver = (S, context) => {
     .items([
       pageItem(tree, 'home', '/', label('首页', 'Home'), HomeIcon),
       hardware(tree),
-      orderedItem(tree, 'product', label('产品', 'Products'), CubeIcon),
+      products(tree),
       orderedItem(tree, 'software', label('软件', 'Software'), ComponentIcon),
       orderedItem(tree, 'service', label('服务', 'Services'), WrenchIcon),
       prices(tree),
-      pageItem(tree, 'about', '/pc/aboutUs', label('关于我们', 'About us'), InfoOutlineIcon),
+      pageItem(tree, 'about', '/aboutUs', label('关于我们', 'About us'), InfoOutlineIcon),
       pageItem(tree, 'contact', '/contactUs', label('联系我们', 'Contact'), EnvelopeIcon),
       pages(tree, 'desktop', label('电脑版页面', 'Desktop pages'), DesktopIcon, '/pc'),
       pages(tree, 'mobile', label('手机版页面', 'Mobile pages'), MobileDeviceIcon, '/mb'),
@@ -64,6 +64,23 @@ function hardware(tree: Tree) {
         .items([
           pageItem(tree, 'family', '/hardware', label('硬件总览页', 'Hardware page')),
           orderedItem(tree, 'camera', label('摄像机', 'Cameras'), VideoIcon)
+        ])
+    )
+}
+
+function products(tree: Tree) {
+  const title = label('产品', 'Products')
+  return tree.S.listItem()
+    .id('products')
+    .title(title)
+    .icon(CubeIcon)
+    .child(
+      tree.S.list()
+        .id('products')
+        .title(title)
+        .items([
+          pageItem(tree, 'productPage', '/product', label('产品总览页', 'Products page')),
+          orderedItem(tree, 'product', label('产品', 'Products'), CubeIcon)
         ])
     )
 }
@@ -102,7 +119,16 @@ function otherPages(tree: Tree) {
   const title = label('其他页面', 'Other pages')
   const filter =
     '!(path in $known) && !string::startsWith(path, "/pc/") && !string::startsWith(path, "/mb/")'
-  const known = ['/', '/hardware', '/tabs/price', '/contactUs', '/pc', '/mb']
+  const known = [
+    '/',
+    '/hardware',
+    '/product',
+    '/tabs/price',
+    '/aboutUs',
+    '/contactUs',
+    '/pc',
+    '/mb'
+  ]
   return tree.S.listItem()
     .id('pages')
     .title(title)

@@ -96,5 +96,5 @@ export const order = defineField({
     'Lowest first, empty last; dragging in the list is easier.'
   ),
   validation: rule =>
-    rule.integer().error(label('请填写整数，如 10。', 'Enter a whole number, such as 10.'))
+    rule.integer().error(label('请填写整数，如 3。', 'Enter a whole number, such as 3.'))
 })
