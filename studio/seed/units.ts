@@ -1,5 +1,5 @@
 const number =
-  /(?:[≤≥] (?=\d)|\d (?=(?:W|kg|mm|cm|m|km|GB|TB|MB|TOPS|Mbit\/s|ms|s|V|nits?|fps|lx|MP|°C)(?![A-Za-z])))/g
+  /(?:(?:[≤≥]|CNY) (?=\d)|\d (?=(?:W|kg|mm|cm|m|km|GB|TB|MB|TOPS|Ω|Mbit\/s|ms|s|V|nits?|fps|lx|MP|°C)(?![A-Za-z])))/g
 
 /** The text with a no-break space between a number and its unit, and after ≤ and ≥. */
 export function bindUnits(text: string): string {

@@ -44,7 +44,7 @@ export const basic: SeedDocument = {
   order: 4,
   tagline: short(
     '大厅、窗口和楼道的轻量机位：400万像素，1T算力，一根网线即可。',
-    'A light position for halls, counters and corridors: 4 megapixels, 1 TOPS, a single network cable.'
+    'For halls, counters and corridors: 4 megapixels, 1 TOPS and a single network cable.'
   ),
   summary: text(
     '办事大厅要数人流，窗口要看排队，档案室要防滞留，点位多而每处只需一件事。这一款体积小、走线少，由现有PoE交换机供电，适合成批更换旧摄像机。',
@@ -53,10 +53,10 @@ export const basic: SeedDocument = {
   uses: ['indoor', 'campus'],
   highlights: keyed(
     highlight(
-      ['一机一事，做实一件事', 'One camera, one job'],
+      ['一台摄像机只做一件事', 'One camera, one job'],
       [
         '从目标库中选一项任务装入，例如排队人数、滞留、离岗或通道占用。需要换任务时在平台上改，不必到现场。',
-        'Choose one task from the library, such as queue length, loitering, an empty desk or a blocked passage. To change it, use the platform; nobody has to visit.'
+        'Choose one task from the library, such as queue length, loitering, an empty desk or a blocked passage. It is changed from the platform; nobody has to visit.'
       ],
       front
     ),
@@ -71,8 +71,8 @@ export const basic: SeedDocument = {
     highlight(
       ['只上报结果，顾及隐私', 'Reports results, with privacy in mind'],
       [
-        '可设为只上报人数和事件，不传视频；柜台屏幕、更衣间门口等区域可加遮挡，遮挡在机内完成。',
-        'It can be set to send counts and events and no video. Counter screens, doors to changing rooms and other areas can be masked, and the masking happens in the camera.'
+        '可设为只上报人数和事件，不传视频；柜台屏幕、密码键盘等区域可加遮挡，遮挡在机内完成。',
+        'It can be set to send counts and events and no video. Counter screens, keypads and other areas can be masked, and the masking happens in the camera.'
       ],
       hero
     )
@@ -123,11 +123,11 @@ export const basic: SeedDocument = {
       ['现有PoE交换机能直接用吗？', 'Can we use our present PoE switches?'],
       [
         '支持802.3af的交换机即可，单台功耗7 W。24口交换机满接时请核对总供电不低于168 W。',
-        'Any switch to 802.3af will do; a camera draws 7 W. For a full 24-port switch, check that the total budget is at least 168 W.'
+        'Any 802.3af switch will do; each camera draws 7 W. For a full 24-port switch, check that the total budget is at least 168 W.'
       ]
     ),
     question(
-      ['能装在室外吗？', 'May it be mounted outdoors?'],
+      ['能装在室外吗？', 'Can it be mounted outdoors?'],
       [
         '防护等级为IP66，屋檐下和连廊可以安装。直接日晒或需要看清30 m以外时，建议改用带遮阳罩的型号。',
         'It is rated IP66 and may go under eaves and in open corridors. In full sun, or for scenes beyond 30 m, a model with a sunshield is the better choice.'

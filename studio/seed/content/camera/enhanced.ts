@@ -43,8 +43,8 @@ export const enhanced: SeedDocument = {
   tier: 'enhanced',
   order: 2,
   tagline: short(
-    '道路和园区的主力机位：6T算力，25倍变焦，沿路巡看也能认清目标。',
-    'The working position on roads and campuses: 6 TOPS and 25× zoom, clear on targets even while it patrols.'
+    '用于道路和园区：6T算力，25倍变焦，沿路巡航，停稳后再识别上报。',
+    'For roads and campuses: 6 TOPS, 25× zoom, and a patrol that stops to look before it reports.'
   ),
   summary: text(
     '一根立杆要看两个方向，又装不下大型球机，就选这一款。筒形机身带遮阳罩，顺光逆光都能得到稳定的画面；云台按路线巡航，到位后停稳、识别、上报，再转向下一点。',

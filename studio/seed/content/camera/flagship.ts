@@ -37,7 +37,7 @@ const { hero, front, side, media } = views(
 export const flagship: SeedDocument = {
   _id: 'camera-flagship',
   _type: 'camera',
-  name: short('算力旗舰型球机', 'Compute flagship PTZ camera'),
+  name: short('算力旗舰型球机', 'Flagship PTZ camera'),
   model: 'KH-QJ20',
   path: '/hardwareQJ',
   tier: 'flagship',
@@ -145,7 +145,7 @@ export const flagship: SeedDocument = {
     )
   ),
   seo: seo(
-    ['算力旗舰型球机KH-QJ20：20T，800万像素', 'Compute flagship PTZ camera KH-QJ20: 20 TOPS, 8 MP'],
+    ['算力旗舰型球机KH-QJ20：20T，800万像素', 'Flagship PTZ camera KH-QJ20: 20 TOPS, 8 MP'],
     [
       '面向广场、路口和城市制高点的智能球机：20T算力，12项任务并行，40倍光学变焦，IP66，功耗28 W，支持GB/T 28181—2022接入。',
       'Smart PTZ camera for squares, junctions and city vantage points: 20 TOPS, twelve tasks at once, 40× zoom, IP66, 28 W, connects to GB/T 28181—2022.'

@@ -44,7 +44,7 @@ export const pro: SeedDocument = {
   order: 3,
   tagline: short(
     '对准一条线长期值守：周界、堤坝、卡口，6T算力全部用在一个方向。',
-    'Watches one line, day and night: perimeters, dykes and checkpoints, with all 6 TOPS on one direction.'
+    'Watches one line, day and night: perimeters, dykes and checkpoints, with all 6 TOPS in one direction.'
   ),
   summary: text(
     '没有转动机构，少一处磨损，也少一处要维护的地方。机身用压铸铝和侧面格栅散热，无风扇；安装时把方向锁定，之后画面与标定关系不再变化，越线、入侵和水位读数因此更稳定。',
@@ -77,7 +77,7 @@ export const pro: SeedDocument = {
       hero
     ),
     highlight(
-      ['现场联动不等中心', 'Local action without waiting for the centre'],
+      ['现场联动不等中心', 'Action on site, without waiting for the centre'],
       [
         '两路报警输出、一路音频输出接声光警示器，识别到越线后0.5 s内在现场提醒，随后再上报。',
         'Two alarm outputs and one audio output drive a light or a speaker. A crossing is announced on site within 0.5 s, then reported.'

@@ -18,7 +18,7 @@ export const figures: SeedDocument[] = [
     ['80+', '80+'],
     ['类可识别目标', 'target types recognised'],
     [
-      '人、车、船、烟火、积水等，型号不同目标库相同',
+      '人、车、船、烟火、积水等，各型号目标库相同',
       'people, vehicles, boats, smoke, flooding; one library for every model'
     ]
   ),

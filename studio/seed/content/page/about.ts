@@ -58,7 +58,7 @@ const moments = keyed(
     ['算力进入摄像机', 'Computing moves into the camera'],
     [
       '第一款自研机型量产，识别结果在前端产生。',
-      'Our first own model went into production, and recognition moved to the edge.'
+      'The first model of our own went into production, and recognition moved to the edge.'
     ]
   ),
   moment(
@@ -98,7 +98,7 @@ export const about: SeedDocument = {
       tone: 'mist'
     }),
     section('sceneSection', {
-      heading: short('视频业务服务谁', 'Whom the video business serves'),
+      heading: short('视频业务服务谁', 'Who uses our video systems'),
       lead: text(
         '公安、城管、水利、交通、应急和教育部门，以及承担公共服务的国有企业。',
         'Police, city management, water, transport, emergency and education departments, and state-owned companies that provide public services.'
@@ -126,13 +126,13 @@ export const about: SeedDocument = {
         ],
         [
           '## How customers take part',
-          'Each product line has a user committee made up of IT leads from bodies that run it. Twice a year it reviews the release plan, and every request gets an answer in writing, accepted or not.',
+          'Each product line has a user committee made up of IT leads from organisations that run it. Twice a year it reviews the release plan, and every request gets an answer in writing, accepted or not.',
           '## How we keep ourselves in check',
           '- Development, delivery and support are separate departments, and support signs off what delivery hands over.',
           '- Before an algorithm ships, an independent team tests false alarms, misses and differences between groups of people; the report comes with the release.',
           '- Customers’ video and business data do not leave their network. When a fault needs a sample, it takes written consent each time, and the sample is destroyed afterwards.',
           '## What the subsidiaries do',
-          'They sit in the main provinces and handle installation and spare parts close by. The quotation names the contracting and invoicing company.'
+          'They are in the main provinces and handle installation and spare parts locally. The quotation names the contracting and invoicing company.'
         ]
       ),
       tone: 'paper',
@@ -141,8 +141,8 @@ export const about: SeedDocument = {
     section('callSection', {
       heading: short('到现场看看', 'Come and see'),
       lead: text(
-        '云澜总部设有演示大厅和测试实验室，政府单位可预约参观，也可带自己的视频来测。',
-        'Our Yunlan headquarters has a demonstration hall and a test laboratory. Public bodies may book a visit and bring their own video to test.'
+        '云澜总部设有演示大厅和测试实验室，政府单位可预约参观，也可带脱敏后的视频来测。',
+        'Our Yunlan headquarters has a demonstration hall and a test laboratory. Public bodies may book a visit and bring video of their own, with faces masked, to test.'
       ),
       actions: keyed(link('预约参观', 'Book a visit', '/contactUs?theme=visit')),
       tone: 'mist'

@@ -18,7 +18,7 @@ export const contact: SeedDocument = {
           ['登记并分派', 'Logged and assigned'],
           [
             '工作时间内提交的留言当天登记，按地区和主题转给对应的工程师或客户经理。',
-            'Messages sent in working hours are logged that day and passed on by region and theme to an engineer or account manager.'
+            'A message sent in working hours is logged that day and passed, by region and theme, to an engineer or account manager.'
           ]
         ),
         moment(
@@ -26,12 +26,12 @@ export const contact: SeedDocument = {
           ['专人回复', 'A person replies'],
           [
             '用您留下的电话或邮箱联系，署名并留直线电话。',
-            'By the telephone or e-mail you left, with a name and a direct line.'
+            'By the telephone number or e-mail address you gave, with a name and a direct line.'
           ]
         ),
         moment(
           ['3个工作日内', 'Within three working days'],
-          ['资料或演示', 'Papers or a demonstration'],
+          ['资料或演示', 'Documents or a demonstration'],
           [
             '发出参数、报价或方案初稿；需要演示的，约定线上或到场时间。',
             'You receive specifications, a quotation or a first plan, or a date for a demonstration online or on site.'
@@ -44,7 +44,7 @@ export const contact: SeedDocument = {
       heading: short('其他联系方式', 'Other ways to reach us'),
       lead: text(
         '已签维保合同的单位遇到故障，请直接拨打电话并报合同编号，7×24小时有人值守。',
-        'If you have a maintenance contract and something fails, please telephone and give the contract number. The line is staffed day and night.'
+        'If you have a maintenance contract and something fails, please telephone and give the contract number. The line is answered day and night.'
       ),
       tone: 'mist'
     })

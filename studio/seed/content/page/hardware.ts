@@ -68,7 +68,7 @@ export const hardware: SeedDocument = {
           ['处理器', 'Processor'],
           [
             '检测、跟踪和属性识别在此完成，不依赖中心服务器。',
-            'Detects, tracks and describes targets without help from a server.'
+            'Detects, tracks and describes targets with no help from a server.'
           ],
           51,
           43
@@ -130,12 +130,12 @@ export const hardware: SeedDocument = {
       tone: 'mist'
     }),
     section('questionsSection', {
-      heading: short('采购前常问', 'Asked before buying'),
+      heading: short('采购前的常见问题', 'Before you buy'),
       questions: keyed(
         question(
           ['必须配套使用你们的平台吗？', 'Do the cameras need your platform?'],
           [
-            '不必须。视频、告警和云台控制按公开协议输出。结构化属性通过ONVIF元数据或HTTP推送，接口文档随设备交付。',
+            '不是必须。视频、告警和云台控制按公开协议输出。结构化属性通过ONVIF元数据或HTTP推送，接口文档随设备交付。',
             'No. Video, alarms and steering follow public protocols. Attributes come as ONVIF metadata or HTTP push, and the interface description is delivered with the camera.'
           ]
         ),

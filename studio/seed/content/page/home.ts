@@ -34,7 +34,7 @@ const steps = keyed(
     ['分析', 'Analyse'],
     [
       '能在前端算的在前端算，需要跨镜头比对的送到中心，算法按任务编排。',
-      'What can be worked out at the camera is; what needs several cameras goes to the centre. Algorithms are arranged by task.'
+      'Whatever a camera can work out stays at the edge; what needs several cameras goes to the centre. Algorithms are arranged by task.'
     ]
   ),
   moment(
@@ -63,7 +63,7 @@ export const home: SeedDocument = {
   sections: keyed(
     section('heroSection', {
       heading: short(
-        '从摄像机到办事部门的一套视频智能系统',
+        '从摄像机到业务部门的视频智能系统',
         'Video intelligence from the camera to the department that acts'
       ),
       lead: text(
@@ -87,7 +87,7 @@ export const home: SeedDocument = {
       tone: 'mist'
     }),
     section('stepsSection', {
-      heading: short('一路视频怎样变成一件办结的事', 'How a video stream becomes a matter settled'),
+      heading: short('一路视频怎样变成一件办结的事', 'From a video stream to a case closed'),
       lead: text(
         '五个环节可以分期建设，已有的联网平台和摄像机继续使用。',
         'The five stages can be built one at a time, around the platform and cameras you already have.'
@@ -121,7 +121,7 @@ export const home: SeedDocument = {
       anchor: 'solutions'
     }),
     section('figuresSection', {
-      heading: short('做这一行的年头与规模', 'Years and scale'),
+      heading: short('历史与规模', 'History and scale'),
       figures: refs(
         'figure-founded',
         'figure-listed',
@@ -141,10 +141,10 @@ export const home: SeedDocument = {
       anchor: 'partners'
     }),
     section('callSection', {
-      heading: short('带着点位清单来谈', 'Bring your list of camera positions'),
+      heading: short('从一份点位清单谈起', 'Start from a list of camera positions'),
       lead: text(
-        '告诉我们现有平台、点位数量和要解决的问题，两个工作日内给出接入方案和概算。',
-        'Tell us the platform you have, the number of cameras and what you want solved. Within two working days you receive a connection plan and an estimate.'
+        '告诉我们现有平台、点位数量和要解决的问题，3个工作日内给出接入方案和概算初稿。',
+        'Tell us the platform you have, the number of cameras and what you want solved. Within three working days you receive a first connection plan and an estimate.'
       ),
       actions: keyed(
         link('留言咨询', 'Write to us', '/contactUs'),

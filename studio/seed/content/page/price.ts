@@ -95,7 +95,7 @@ export const price: SeedDocument = {
           ['路数超出档位怎么算？', 'What if we outgrow the band?'],
           [
             '当年内超出10%以内不补费，超过部分按所在档位的单路价补差，次年续签时调整档位。',
-            'Up to 10 % over in the same year is free. Beyond that the difference is charged at the channel price of your band, which is adjusted at renewal.'
+            'Up to 10% over in the same year is free. Beyond that the difference is charged at the channel price of your band, which is adjusted at renewal.'
           ]
         ),
         question(
@@ -109,7 +109,7 @@ export const price: SeedDocument = {
           ['付款方式能按财政年度安排吗？', 'Can payment follow the fiscal year?'],
           [
             '可以。常见做法是首付三成、初验四成、终验两成、质保金一成，也支持按年度预算分段支付。',
-            'Yes. Commonly 30 % on signing, 40 % on first acceptance, 20 % on final acceptance and 10 % after the warranty period. Instalments by annual budget are possible too.'
+            'Yes. Commonly 30% on signing, 40% on first acceptance, 20% on final acceptance and 10% after the warranty period. Instalments by annual budget are possible too.'
           ]
         )
       ),

@@ -99,7 +99,7 @@ export const product: SeedDocument = {
         '提供功能清单、部署拓扑、资源估算和接口说明的可编辑版本。',
         'Function lists, topology, sizing and interface descriptions come in editable form.'
       ),
-      actions: keyed(link('索取产品资料', 'Request product papers', '/contactUs?theme=product')),
+      actions: keyed(link('索取产品资料', 'Request product documents', '/contactUs?theme=product')),
       tone: 'paper'
     })
   ),

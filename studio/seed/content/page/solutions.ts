@@ -29,7 +29,7 @@ export const solutions = keyed(
     ['指挥调度与城市运行', 'Dispatch and city operations'],
     [
       '摄像机发现的事件落到地图，值班席位核实、派单、跟踪，大屏呈现同一份态势。',
-      'Events found by cameras appear on the map. The duty desk confirms, assigns and follows them, and the wall shows the same situation.'
+      'Events found by cameras appear on the map. The duty desk confirms, assigns and follows them, and the video wall shows the same picture.'
     ],
     'dispatch',
     ['指挥调度', 'Command and dispatch', '/software/dispatch'],

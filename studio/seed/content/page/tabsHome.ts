@@ -26,7 +26,7 @@ export const tabsHome: SeedDocument = {
       tone: 'mist'
     }),
     section('highlightsSection', {
-      heading: short('四个岗位，四份材料', 'Four roles, four sets of papers'),
+      heading: short('四个岗位，四份材料', 'Four roles, four sets of documents'),
       highlights: keyed(
         highlight(
           ['信息中心', 'IT centre'],
@@ -52,26 +52,26 @@ export const tabsHome: SeedDocument = {
         highlight(
           ['运维', 'Operations'],
           [
-            '先看备份、升级、日志和故障处理，附巡检表和应急预案样本。',
-            'Begin with backup, upgrade, logs and faults; a checklist and a sample emergency plan are attached.'
+            '先看备份、升级、日志和故障处理，巡检表和应急预案样本可以索取。',
+            'Begin with backup, upgrade, logs and faults; a checklist and a sample emergency plan are sent on request.'
           ]
         )
       ),
       tone: 'paper'
     }),
     section('listingSection', {
-      heading: short('多数单位从这几项开始', 'Where most bodies begin'),
+      heading: short('多数单位从这几项开始', 'Where most organisations begin'),
       documents: refs('camera-enhanced', 'software-dispatch', 'software-approval', 'product-xoa'),
       tone: 'mist'
     }),
     section('callSection', {
-      heading: short('找不到对应的材料', 'Something missing'),
+      heading: short('找不到对应的材料', 'If something is missing'),
       lead: text(
         '写明岗位和项目阶段，我们整理后发给您。',
-        'Tell us your role and the stage of the project, and we put the papers together.'
+        'Tell us your role and the stage of the project, and we put the documents together.'
       ),
       actions: keyed(
-        link('索取材料', 'Request papers', '/contactUs?theme=papers'),
+        link('索取材料', 'Request documents', '/contactUs?theme=papers'),
         link('价格方案', 'Plans and prices', '/tabs/price')
       ),
       tone: 'paper'

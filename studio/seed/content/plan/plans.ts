@@ -77,7 +77,7 @@ export const plans: SeedDocument[] = [
       availability: false,
       delivery: ['合同签订后10个工作日', '10 working days from contract'],
       training: ['半天，线上', 'Half a day, online'],
-      maintenance: ['工作日8小时内答复', 'Answer within 8 working hours'],
+      maintenance: ['8个工作小时内答复', 'Answer within 8 working hours'],
       updates: false
     }
   }),
@@ -87,7 +87,7 @@ export const plans: SeedDocument[] = [
     price: ['26万元/年起', 'From CNY 260,000 a year'],
     summary: [
       '按接入路数分三档，软件、部署和维护合并计费；也可一次买断许可，次年起按许可价的15%支付维护费。',
-      'Three bands by number of channels, with software, installation and maintenance in one fee. A perpetual licence is also available, with maintenance at 15 % of its price from the second year.'
+      'Three bands by number of channels, with software, installation and maintenance in one fee. A perpetual licence is also available, with maintenance at 15% of its price from the second year.'
     ],
     action: ['索取分档报价', 'Ask for the price bands'],
     values: {
@@ -104,7 +104,7 @@ export const plans: SeedDocument[] = [
       delivery: ['30个工作日', '30 working days'],
       training: ['2天，到场，含管理员考核', 'Two days on site, with a test for administrators'],
       maintenance: [
-        '工作日2小时响应，重大故障次日到场',
+        '2个工作小时内响应，重大故障次日到场',
         'Within 2 working hours; on site next day for major faults'
       ],
       updates: ['每季度一次离线升级包', 'An offline package every quarter']

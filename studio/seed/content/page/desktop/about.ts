@@ -62,13 +62,13 @@ export const desktopAbout: SeedDocument = {
       tone: 'mist'
     }),
     section('callSection', {
-      heading: short('指定格式的文件', 'Papers in a set form'),
+      heading: short('指定格式的文件', 'Documents in your own format'),
       lead: text(
-        '贵单位有固定的登记表或承诺书，请上传到采购平台或告知下载位置，我们填写后盖章返回。',
-        'If you have your own form or undertaking, tell us where to find it; we fill it in, stamp it and send it back.'
+        '贵单位如有固定格式的登记表或承诺书，请告知获取方式，我们填写盖章后寄回。',
+        'If you use a form or undertaking of your own, tell us where to find it. We fill it in, stamp it and post it back.'
       ),
       actions: keyed(
-        link('提出资料需求', 'Ask for papers', '/pc/contactUs'),
+        link('提出资料需求', 'Ask for documents', '/pc/contactUs'),
         link('公司历程', 'Company history', '/aboutUs')
       ),
       tone: 'paper'

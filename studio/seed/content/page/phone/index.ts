@@ -52,8 +52,8 @@ export const phoneIndex: SeedDocument = {
     section('callSection', {
       heading: short('记好了发给我们', 'Send us your notes'),
       lead: text(
-        '当天给出机型建议，缺什么再补。',
-        'We suggest models the same day and ask for what is missing.'
+        '1个工作日内给出机型建议，缺什么再补。',
+        'We suggest models within one working day and ask for what is missing.'
       ),
       actions: keyed(
         link('手机留言', 'Write from the phone', '/mb/mb_contactUs'),
@@ -65,8 +65,8 @@ export const phoneIndex: SeedDocument = {
   seo: seo(
     ['现场速查：摄像机勘查要记的四样', 'On-site guide: four things to note'],
     [
-      '在手机上看的摄像机现场勘查要点：安装高度与距离、光线方向、供电和网络走线、固定面材质，记录后发给我们，当天即可得到机型建议。',
-      'A survey guide for the phone: height and distance, light, power and network, and the surface to fix to. Send your notes and get models the same day.'
+      '在手机上看的摄像机现场勘查要点：安装高度与距离、光线方向、供电和网络走线、固定面材质，记录后发给我们，1个工作日内得到机型建议。',
+      'A survey guide for the phone: height and distance, light, power and network, and the surface to fix to. Send your notes and get models in a day.'
     ]
   )
 }
