@@ -9,6 +9,7 @@ import { buildSite } from './publisher/build.ts'
 import { finishRelease } from './publisher/release.ts'
 import { Sentence } from './sentence.ts'
 import { Server } from './server.ts'
+import { claimedBy } from './settings/claim.ts'
 import { onAnyPort, readSettings, type Settings } from './settings/settings.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -20,19 +21,26 @@ const named = relative(process.cwd(), dist) || dist
 
 try {
   const settings = readSettings(process.env)
-  // The lake of this project runs while the site is built, on any free port.
-  const server = settings.content.embedded ? new Server(root, onAnyPort(settings)) : undefined
-  try {
-    await server?.startContent()
-    await build(server ? { ...server.settings, siteUrl: settings.siteUrl } : settings)
-  } finally {
-    await server?.stop()
-  }
+  const running = settings.content.embedded && (await claimedBy(settings.dataDir))
+  if (running) await build({ ...settings, content: { ...settings.content, apiHost: running } })
+  else if (settings.content.embedded) await buildWithLake(settings)
+  else await build(settings)
   console.log(`The site stands in ${named}.`)
 } catch (error) {
   if (!(error instanceof Sentence)) throw error
   console.error(`${error.message}${existsSync(dist) ? ` ${named} is as it was.` : ''}`)
   process.exit(1)
+}
+
+// The lake of this project runs while the site is built, on any free port.
+async function buildWithLake(settings: Settings): Promise<void> {
+  const server = new Server(root, onAnyPort(settings))
+  try {
+    await server.startContent()
+    await build({ ...server.settings, siteUrl: settings.siteUrl })
+  } finally {
+    await server.stop()
+  }
 }
 
 async function build(settings: Settings): Promise<void> {

@@ -11,7 +11,8 @@ import { closeServer, listen } from './http/listen.ts'
 import { sendPublishStatus } from './http/publish-status.ts'
 import { log } from './log.ts'
 import { Publisher } from './publisher/publisher.ts'
-import { reason } from './sentence.ts'
+import { reason, Sentence } from './sentence.ts'
+import { claimDataDir, claimedBy } from './settings/claim.ts'
 import { prepareDataDir } from './settings/data-dir.ts'
 import { type Settings, withPort } from './settings/settings.ts'
 import { Site } from './site/site.ts'
@@ -30,6 +31,9 @@ export class Server {
   #site: Site | undefined
   #studio: Studio | undefined
   #seeded = false
+  #unclaim = () => {}
+  /** Leave to do all in the embedded lake, for this process alone and only until it ends. */
+  readonly token = `sk${randomBytes(24).toString('base64url')}`
   readonly #stopping = new AbortController()
 
   /** @param root folder of the project */
@@ -56,11 +60,15 @@ export class Server {
 
   /** Brings up the content alone: the lake with its accounts and seed, behind the port. */
   async startContent(): Promise<SignIn[]> {
-    prepareDataDir(this.#settings.dataDir)
+    const { dataDir } = this.#settings
+    prepareDataDir(dataDir)
+    const other = await claimedBy(dataDir)
+    if (other)
+      throw new Sentence(`The server at ${other} uses ${dataDir} already: stop that first.`)
     await this.#listen()
-    const token = `sk${randomBytes(24).toString('base64url')}`
-    const signIns = await this.#openLake(token)
-    await this.#seed(token)
+    this.#unclaim = claimDataDir(dataDir, `http://127.0.0.1:${this.#settings.port}`)
+    const signIns = await this.#openLake()
+    await this.#seed()
     return signIns
   }
 
@@ -70,6 +78,7 @@ export class Server {
     await this.#publisher?.stop()
     if (this.#http) await closeServer(this.#http, GRACE)
     await this.#lake?.close()
+    this.#unclaim()
   }
 
   async #listen(): Promise<void> {
@@ -89,7 +98,7 @@ export class Server {
     })
   }
 
-  async #openLake(token: string): Promise<SignIn[]> {
+  async #openLake(): Promise<SignIn[]> {
     const { content, dataDir, siteUrl, editorPassword } = this.#settings
     if (!content.embedded) return []
     this.#lake = await createLake({
@@ -97,17 +106,16 @@ export class Server {
       projectId: content.projectId,
       dataset: content.dataset,
       publicUrl: siteUrl,
-      // For this process alone, and only until it ends.
-      tokens: [{ token, role: 'administrator', name: 'server' }]
+      tokens: [{ token: this.token, role: 'administrator', name: 'server' }]
     })
     return ensureAccounts(this.#lake, dataDir, editorPassword)
   }
 
-  async #seed(token: string): Promise<void> {
+  async #seed(): Promise<void> {
     if (this.#lake) {
       const { content, dataDir } = this.#settings
       const began = Date.now()
-      const documents = await seedWhenEmpty(this.#root, dataDir, contentClient(content, token))
+      const documents = await seedWhenEmpty(this.#root, dataDir, contentClient(content, this.token))
       if (documents > 0) log('lake.seeded', { documents, ms: Date.now() - began })
     }
     this.#seeded = true

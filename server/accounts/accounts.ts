@@ -3,10 +3,13 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Lake } from '../../lake/index.ts'
 
+/** The account that the program itself may sign in with: its password is always kept. */
+export const ADMINISTRATOR = 'admin@site.example'
+
 /** Who can sign in to the Studio after the first start. */
 const ACCOUNTS = [
   { role: 'editor', name: '编辑', email: 'editor@site.example' },
-  { role: 'administrator', name: '管理员', email: 'admin@site.example' }
+  { role: 'administrator', name: '管理员', email: ADMINISTRATOR }
 ] as const
 
 export interface SignIn {

@@ -13,7 +13,7 @@ export function contentClient(content: ContentSettings, token?: string): SanityC
     projectId: content.projectId,
     dataset: content.dataset,
     apiHost: content.apiHost,
-    useProjectHostname: HOSTED.test(new URL(content.apiHost).hostname),
+    useProjectHostname: isHosted(content.apiHost),
     apiVersion: API_VERSION,
     perspective: 'published',
     useCdn: false,
@@ -21,6 +21,11 @@ export function contentClient(content: ContentSettings, token?: string): SanityC
     token,
     ignoreBrowserTokenWarning: true
   })
+}
+
+/** Whether an API host is Sanity's own, where every project has a host name. */
+export function isHosted(apiHost: string): boolean {
+  return HOSTED.test(new URL(apiHost).hostname)
 }
 
 /** Variables under which the build of the site reads this content. */

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { ADMINISTRATOR, signInFile } from './accounts.ts'
+
+/**
+ * Signs in to a running server as its administrator, with the password that the data folder keeps.
+ * @param url address of the server
+ * @returns a token, and what ends it
+ */
+export async function administratorToken(
+  url: string,
+  dataDir: string
+): Promise<{ token: string; end: () => Promise<void> }> {
+  const passwords: Record<string, string> = JSON.parse(readFileSync(signInFile(dataDir), 'utf8'))
+  const page = new URL('/lake/sign-in?type=token', url)
+  page.searchParams.set('origin', `${url}/studio`)
+  const answer = await fetch(page, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: url },
+    body: new URLSearchParams({ email: ADMINISTRATOR, password: passwords[ADMINISTRATOR] ?? '' })
+  })
+  const sid = new URL(answer.headers.get('location') ?? url).hash.replace('#sid=', '')
+  const { token } = await (await fetch(`${url}/v1/auth/fetch?sid=${sid}`)).json()
+  const headers = { authorization: `Bearer ${token}` }
+  const end = async () => {
+    await fetch(`${url}/v1/auth/logout`, { method: 'POST', headers })
+  }
+  return { token, end }
+}

@@ -1,0 +1,48 @@
+// npm run content -- export FILE, or import FILE: the content that is configured as an archive.
+import { resolve } from 'node:path'
+import { contentCommand } from '../lake/index.ts'
+import { administratorToken } from './accounts/sign-in.ts'
+import { isHosted } from './content/client.ts'
+import { Sentence } from './sentence.ts'
+import { Server } from './server.ts'
+import { claimedBy } from './settings/claim.ts'
+import { type ContentSettings, onAnyPort, readSettings } from './settings/settings.ts'
+
+const args = process.argv.slice(2)
+
+try {
+  process.exit(await run())
+} catch (error) {
+  if (!(error instanceof Sentence)) throw error
+  console.error(error.message)
+  process.exit(1)
+}
+
+async function run(): Promise<number> {
+  const settings = readSettings(process.env)
+  const { content, dataDir } = settings
+  if (!content.embedded) {
+    return carryOut(content, content.apiHost, content.writeToken ?? content.readToken)
+  }
+  const url = await claimedBy(dataDir)
+  if (url) {
+    const { token, end } = await administratorToken(url, dataDir)
+    return carryOut(content, url, token).finally(end)
+  }
+  const server = new Server(resolve(import.meta.dirname, '..'), onAnyPort(settings))
+  try {
+    await server.startContent()
+    return await carryOut(content, server.settings.content.apiHost, server.token)
+  } finally {
+    await server.stop()
+  }
+}
+
+function carryOut(content: ContentSettings, url: string, token?: string): Promise<number> {
+  if (!token) {
+    throw new Sentence('SANITY_WRITE_TOKEN is not set: set a token that may read and write all.')
+  }
+  const { projectId, dataset } = content
+  const target = { url, projectId, dataset, token, useProjectHostname: isHosted(url) }
+  return contentCommand(args, target)
+}
