@@ -17,8 +17,8 @@ export const phoneContact: SeedDocument = {
     section('contactFormSection', {
       heading: short('请我们回电', 'Ask for a call back'),
       lead: text(
-        '留下姓名、单位和一句话说明即可。',
-        'Your name, organisation and one sentence are enough.'
+        '留下电话号码，用一句话说明事由。',
+        'Leave your telephone number and say in a sentence what it is about.'
       ),
       theme: short('请回电', 'Please call back'),
       next: keyed(

@@ -13,7 +13,7 @@ import {
 export const phoneHome: SeedDocument = {
   _id: 'page-mb',
   _type: 'page',
-  name: short('手机首页', 'Phone home'),
+  name: short('手机首页', 'Mobile home'),
   path: '/mb',
   sections: keyed(
     section('heroSection', {
