@@ -1,5 +1,9 @@
 // Each part of the project may be read, and replaced, without the others: src, studio and lake
 // import nothing of each other, and only server reaches into the lake, by its public entry.
+// One folder is shared: the rules of the forms. The browser and the server must judge a message by
+// the same schema, and a copy of it would drift apart. They stand in server, which decides what is
+// stored; src may import them, and they import nothing but packages and each other, so that no
+// other part of the server can come along into a visitor's browser.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -18,6 +22,7 @@ const PACKAGES: Record<string, string> = {
   '@site/server': 'server'
 }
 const LAKE_ENTRY = 'lake/index.ts'
+const SHARED = 'server/forms/rules/'
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+|\bnew URL\(\s*)(['"])([^'"\n]+)\1/g
 
 /**
@@ -38,7 +43,13 @@ function importErrors(root: string, file: string): string[] {
   return [...source.matchAll(IMPORT)].flatMap(match => {
     const target = resolveImport(root, file, match[2] ?? '')
     const to = target && part(target)
-    if (!target || !to || to === from) return []
+    if (!target || !to) return []
+    if (isShared(file) && !isShared(target)) {
+      return [
+        `${file} imports ${target}: ${SHARED} is shared with the browser and uses itself only.`
+      ]
+    }
+    if (to === from || (from === 'src' && isShared(target))) return []
     if (!ALLOWED[from]?.includes(to))
       return [`${file} imports ${target}: ${from} may not use ${to}.`]
     if (to === 'lake' && target !== LAKE_ENTRY) {
@@ -58,6 +69,11 @@ function resolveImport(root: string, file: string, specifier: string): string | 
   if (!name) return undefined
   const rest = specifier.slice(name.length + 1)
   return `${PACKAGES[name]}/${rest || 'index.ts'}`
+}
+
+// Tests of the rules may use what they like: they reach no browser.
+function isShared(file: string): boolean {
+  return file.startsWith(SHARED) && !/\.test\.tsx?$/.test(file)
 }
 
 function part(file: string): string {

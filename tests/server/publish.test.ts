@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { SanityClient } from '@sanity/client'
 import { beforeAll, expect, test } from 'vitest'
 import { editorClient } from '../running/editor.ts'
+import { servedFolder } from '../running/served.ts'
 import { pause } from '../running/server.ts'
 import { until } from '../running/until.ts'
 
@@ -124,9 +125,7 @@ async function health(): Promise<{ build: string; revision: string }> {
 }
 
 function publicTexts(): [string, string][] {
-  const site = join(TEST_DATA_DIR, 'site')
-  const { folder: name } = JSON.parse(readFileSync(join(site, 'current.json'), 'utf8'))
-  const folder = join(site, 'releases', name)
+  const folder = servedFolder(TEST_DATA_DIR)
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath, entry.name))

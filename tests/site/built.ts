@@ -4,6 +4,7 @@ import { type HTMLElement, parse } from 'node-html-parser'
 import { addressOf } from '../../server/site/address.ts'
 import { namedPaths } from '../../src/route/table.ts'
 import { localizedUrl } from '../../src/route/url.ts'
+import { servedFolder } from '../running/served.ts'
 
 /** Where the site under test is served. */
 export const BASE_URL = process.env.BASE_URL ?? 'http://localhost:4321'
@@ -21,8 +22,7 @@ export interface Page {
 
 /** Folder of the build that is served. */
 export function builtFolder(): string {
-  const { folder } = JSON.parse(readFileSync(join(DATA_DIR, 'site/current.json'), 'utf8'))
-  return join(DATA_DIR, 'site/releases', folder)
+  return servedFolder(DATA_DIR)
 }
 
 /** Addresses of all files of the build, pages as they are served. */

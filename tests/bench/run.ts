@@ -1,0 +1,33 @@
+// npm run bench: the budgets of the design, measured; one table, and all figures as JSON.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../running/port.ts'
+import { servedFolder } from '../running/served.ts'
+import { ROOT, startServer } from '../running/server.ts'
+import { measureBuildTime } from './build-time.ts'
+import { table } from './measurement.ts'
+import { measurePages, summary } from './page-bytes.ts'
+
+const RESULT = 'tests/bench/result.json'
+const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
+const server = await startServer({ PORT: String(await freePort()), DATA_DIR: dataDir }, 600_000)
+try {
+  const pages = measurePages(servedFolder(dataDir))
+  const buildTime = measureBuildTime(pages.length, {
+    SANITY_API_HOST: server.url,
+    SITE_URL: server.url,
+    CACHE_DIR: join(dataDir, 'cache')
+  })
+  const measurements = [buildTime, ...summary(pages)]
+  for (const { address, html, css, script } of pages) {
+    console.log(`${address.padEnd(28)} html ${html}  css ${css}  script ${script}`)
+  }
+  console.log(`\n${table(measurements)}`)
+  const result = { node: process.version, at: new Date().toISOString(), measurements, pages }
+  writeFileSync(join(ROOT, RESULT), `${JSON.stringify(result, null, 2)}\n`)
+  console.log(`\nAll figures are in ${RESULT}.`)
+} finally {
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,51 @@
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import type { SanityClient } from '@sanity/client'
+import { account, administration, type Person, signIn } from './people.ts'
+
+type Role = 'administrator' | 'editor' | 'contributor' | 'viewer'
+
+type Fixtures = {
+  /** The content, past all permissions. */
+  content: SanityClient
+  /** A browser of its own with somebody of this role signed in, its Studio in this language. */
+  enter(role: Role, options?: { language?: string; person?: Person }): Promise<Page>
+}
+
+export { expect }
+
+/** Test ids in the Studio come from its English labels: tests run in English unless they say otherwise. */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
+  content: async ({}, use) => use(administration()),
+  enter: async ({ browser }, use) => {
+    const contexts: Awaited<ReturnType<typeof browser.newContext>>[] = []
+    await use(async (role, { language = 'en-US', person } = {}) => {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+      contexts.push(context)
+      await context.addInitScript(chosen => {
+        if (!localStorage.getItem('sanity-locale:site:default')) {
+          localStorage.setItem('sanity-locale:site:default', chosen)
+        }
+      }, language)
+      await signIn(context, person ?? (await account(role, `${role} for tests`)))
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+  }
+})
+
+/** Opens a document's form and waits until it can be typed into. */
+export async function openDocument(page: Page, type: string, id: string): Promise<void> {
+  await page.goto(`/studio/intent/edit/id=${id};type=${type}/`)
+  await expect(page.getByTestId('document-panel-scroller')).toBeVisible({ timeout: 30_000 })
+}
+
+/** The input of a field, by its path in the document. */
+export function input(page: Page, path: string): Locator {
+  return page.getByTestId(`field-${path}`).locator('input, textarea').first()
+}
+
+/** An id that no other run has. */
+export function newId(prefix: string): string {
+  return `${prefix}-${crypto.randomUUID().slice(0, 8)}`
+}

@@ -1,0 +1,96 @@
+import { account } from './people.ts'
+import { expect, input, newId, openDocument, test } from './studio.ts'
+
+const filled = { value: { zh: '50+', en: '50+' }, label: { zh: '甲', en: 'A' } }
+
+test('two editors on one document see each other and end with the same text', async ({
+  enter,
+  content
+}) => {
+  test.setTimeout(90_000)
+  const id = newId('figure')
+  await content.create({ _id: id, _type: 'figure', ...filled })
+  const one = await enter('editor', { person: await account('editor', '甲编辑') })
+  const other = await enter('editor', { person: await account('editor', '乙编辑') })
+  await openDocument(one, 'figure', id)
+  await openDocument(other, 'figure', id)
+
+  await input(one, 'label.zh').click()
+  await expect(
+    other
+      .getByTestId('field-label.zh')
+      .locator('[data-testid="presence"], [aria-label*="甲编辑"], [data-ui="Avatar"]')
+      .first()
+  ).toBeVisible({ timeout: 20_000 })
+
+  await Promise.all([
+    input(one, 'label.zh').fill('第一位改的名称'),
+    input(other, 'note.zh').fill('第二位改的含义')
+  ])
+  await expect(input(other, 'label.zh')).toHaveValue('第一位改的名称', { timeout: 15_000 })
+  await expect(input(one, 'note.zh')).toHaveValue('第二位改的含义', { timeout: 15_000 })
+  await expect
+    .poll(() =>
+      content.fetch('*[_id == "drafts." + $id][0]{"label": label.zh, "note": note.zh}', { id })
+    )
+    .toEqual({ label: '第一位改的名称', note: '第二位改的含义' })
+  await content.delete({ query: '*[_id in [$id, "drafts." + $id]]', params: { id } })
+})
+
+test('typing into one field at once from two sides converges', async ({ enter, content }) => {
+  test.setTimeout(90_000)
+  const id = newId('figure')
+  await content.create({ _id: id, _type: 'figure', ...filled, note: { zh: '中间', en: 'middle' } })
+  const one = await enter('editor')
+  const other = await enter('editor')
+  await openDocument(one, 'figure', id)
+  await openDocument(other, 'figure', id)
+  await input(one, 'note.zh').focus()
+  await one.keyboard.press('Home')
+  await input(other, 'note.zh').focus()
+  await other.keyboard.press('End')
+  await Promise.all([
+    one.keyboard.type('前面的字', { delay: 60 }),
+    other.keyboard.type('后面的字', { delay: 60 })
+  ])
+  const saved = () => content.fetch<string>('*[_id == "drafts." + $id][0].note.zh', { id })
+  await expect.poll(saved, { timeout: 20_000 }).toMatch(/前面的字.*中间.*后面的字/)
+  const text = await saved()
+  await expect(input(one, 'note.zh')).toHaveValue(text, { timeout: 15_000 })
+  await expect(input(other, 'note.zh')).toHaveValue(text, { timeout: 15_000 })
+  await content.delete({ query: '*[_id in [$id, "drafts." + $id]]', params: { id } })
+})
+
+test('twenty seconds without network lose no typed character', async ({ enter, content }) => {
+  test.setTimeout(120_000)
+  const id = newId('figure')
+  await content.create({ _id: id, _type: 'figure', ...filled })
+  const page = await enter('editor')
+  await openDocument(page, 'figure', id)
+  await input(page, 'label.zh').fill('断网之前')
+  await expect
+    .poll(() => content.fetch('*[_id == "drafts." + $id][0].label.zh', { id }))
+    .toBe('断网之前')
+
+  const seen: string[] = []
+  await page.context().setOffline(true)
+  await input(page, 'label.zh').focus()
+  await page.keyboard.press('End')
+  for (const character of '，断网二十秒里一直在输入的文字') {
+    await page.keyboard.type(character)
+    await page.waitForTimeout(1300)
+    seen.push(await input(page, 'label.zh').inputValue())
+  }
+  await page.context().setOffline(false)
+  const whole = '断网之前，断网二十秒里一直在输入的文字'
+  await expect
+    .poll(() => content.fetch('*[_id == "drafts." + $id][0].label.zh', { id }), { timeout: 40_000 })
+    .toBe(whole)
+  await expect(input(page, 'label.zh')).toHaveValue(whole)
+  expect(
+    seen.every(
+      (text, index) => whole.startsWith(text) && text.length === '断网之前'.length + index + 1
+    )
+  ).toBe(true)
+  await content.delete({ query: '*[_id in [$id, "drafts." + $id]]', params: { id } })
+})
