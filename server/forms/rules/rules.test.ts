@@ -1,0 +1,178 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readContact } from './contact.ts'
+import { isEmail } from './email.ts'
+import { CONTACT_FIELDS } from './fields.ts'
+import { readSubscription } from './subscribe.ts'
+import { formLocale } from './words.ts'
+
+const honest = {
+  theme: '产品演示',
+  company: '某市大数据局',
+  name: '张工',
+  email: 'zhang@example.com',
+  phone: '010-00000000',
+  message: '需要八台摄像机。\n请联系。'
+}
+
+function errorsOf(changed: Record<string, unknown>, locale: 'zh' | 'en' = 'zh') {
+  const reading = readContact({ ...honest, ...changed }, locale)
+  return reading.ok ? [] : reading.errors
+}
+
+test('an honest message passes as typed, without the space around it', () => {
+  const reading = readContact({ ...honest, name: ' 张工 ', message: 'a\r\nb' }, 'zh')
+  expect(reading).toEqual({ ok: true, value: { ...honest, name: '张工', message: 'a\nb' } })
+})
+
+test('an empty form names each missing field, in the order of the form and the language', () => {
+  expect(readContact({}, 'zh')).toEqual({
+    ok: false,
+    errors: [
+      { field: 'theme', message: '请填写主题。' },
+      { field: 'name', message: '请填写姓名。' },
+      { field: 'email', message: '请填写邮箱地址。' },
+      { field: 'message', message: '请填写留言内容。' }
+    ]
+  })
+  expect(errorsOf({ name: '' }, 'en')).toEqual([{ field: 'name', message: 'Name is missing.' }])
+})
+
+test('limits are named in the messages, and characters are counted as people do', () => {
+  expect(errorsOf({ name: '字'.repeat(81) })).toEqual([
+    { field: 'name', message: '姓名最多80字，现有81字。' }
+  ])
+  expect(errorsOf({ name: '𠮷'.repeat(80) })).toEqual([])
+  expect(errorsOf({ message: '长'.repeat(5000) })).toEqual([])
+  expect(errorsOf({ message: '长'.repeat(5001) }, 'en')).toEqual([
+    { field: 'message', message: 'Message may have 5000 characters at most; it has 5001.' }
+  ])
+})
+
+test.each([
+  '19200000000',
+  '16200000000',
+  '17200000000',
+  '+86 166 0000 0000',
+  '0086-19900000000',
+  '010-00000000',
+  '（0755）0000 0000',
+  '0755-00000000 转 801',
+  '400-000-0000',
+  '+1 202 555 0143',
+  '１９２００００００００',
+  '+1 (202) 555-0143 ext. 12',
+  '95500',
+  ''
+])('the telephone number %j passes and stays as typed', phone => {
+  for (const locale of ['zh', 'en'] as const) {
+    const reading = readContact({ ...honest, phone }, locale)
+    expect(reading.ok && reading.value.phone).toBe(phone)
+  }
+})
+
+test.each([
+  '1234',
+  '电话',
+  '+',
+  '1'.repeat(40),
+  '1'.repeat(41),
+  '19200000000<script>',
+  '192000\u202e00000',
+  '192\n00000000',
+  '13800000000,13900000000,13700000000'
+])('the telephone number %j is told wrong at its field', phone => {
+  expect(errorsOf({ phone }).map(error => error.field)).toEqual(['phone'])
+  expect(errorsOf({ phone }, 'en')[0]?.message).toMatch(/^(This is|Telephone)/)
+})
+
+test.each([
+  "O'Brien-Smith",
+  'José',
+  '阿卜杜拉·买买提',
+  'محمد',
+  'Nguyễn Văn A',
+  '𠮷野',
+  'İpek',
+  'X Æ'
+])('the name %s of any script passes', name => expect(errorsOf({ name })).toEqual([]))
+
+test.each([
+  ['a control character', 'a\u0000b'],
+  ['a line break in a line', 'a\nBcc: b@example.com'],
+  ['a bidirectional override', '\u202etxt.exe'],
+  ['a bidirectional isolate', 'a\u2067b'],
+  ['half a character', 'a\ud83d'],
+  ['hidden tags', 'a\u{e0041}\u{e0042}'],
+  ['a pile of marks', `a${'\u0301'.repeat(20)}`],
+  ['a web address', 'see https://evil.example']
+])('a name with %s is refused', (_what, name) => {
+  expect(errorsOf({ name }).map(error => error.field)).toEqual(['name'])
+})
+
+test('text that shows nothing counts as missing', () => {
+  expect(errorsOf({ name: '\u200b\ufeff\u3164 ' })[0]?.message).toBe('请填写姓名。')
+})
+
+test('a flood of links is refused, a few are not', () => {
+  expect(errorsOf({ message: 'http://a.example '.repeat(5) })).toEqual([])
+  expect(errorsOf({ message: 'http://a.example '.repeat(6) })[0]?.message).toBe(
+    '留言内容中最多放5个网址。'
+  )
+})
+
+describe('e-mail addresses', () => {
+  test.each(['a@b', 'a.b+c@example.com', 'x@例子.中国', 'x@bücher.example', "o'b@example.com"])(
+    '%s passes',
+    email => expect(errorsOf({ email })).toEqual([])
+  )
+  test.each([
+    'a',
+    '@example.com',
+    'a@',
+    'a@-b.example',
+    'a b@example.com',
+    'a@b..c',
+    'a@b@c.example',
+    'a@example.com\nbcc:x@example.com',
+    'a@exa mple.com',
+    '张@example.com',
+    `${'a'.repeat(65)}@b.example`,
+    'a@example.com,b@example.com',
+    '<a@example.com>'
+  ])('%j is told wrong', email => {
+    expect(errorsOf({ email })).toHaveLength(1)
+    expect(readSubscription({ email }, 'en').ok).toBe(false)
+  })
+  test('what passes never holds anything that could end a header or hold a second address', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        text => !isEmail(text) || !/[\s,;<>"()]/.test(text)
+      )
+    )
+  })
+})
+
+test('whatever comes over the wire is either read or told wrong by field', () => {
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.constantFrom(...CONTACT_FIELDS, '__proto__'), fc.anything()),
+      input => {
+        const reading = readContact(input, 'en')
+        return (
+          reading.ok || reading.errors.every(({ field, message }) => field !== '' && message !== '')
+        )
+      }
+    )
+  )
+  for (const input of [null, 7, 'text', [], { name: {} }, { name: ['a'] }]) {
+    expect(readContact(input, 'en').ok).toBe(false)
+  }
+})
+
+test('the language is the one named, else the first that the browser prefers of ours', () => {
+  expect(formLocale('en', 'zh')).toBe('en')
+  expect(formLocale('fr', 'fr-FR, en;q=0.8, zh;q=0.5')).toBe('en')
+  expect(formLocale(undefined, '')).toBe('zh')
+})
