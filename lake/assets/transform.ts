@@ -10,7 +10,7 @@ const defaultQuality = 75
 /** Avif at the same quality number looks better than the others and costs more: aim lower. */
 const avifQuality = 55
 /** Higher effort gains few per cent of bytes for several times the processor time. */
-const avifEffort = 2
+const avifEffort = 1
 const mostFrames = 100
 /** No picture may take longer, in seconds. */
 const timeLimit = 20
