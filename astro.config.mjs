@@ -1,5 +1,6 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
+import { contentBuild } from './src/build/integration.ts'
 
 // Pages are files without a trailing slash in their address (/zh/hardware); only the two homes,
 // /zh/ and /en/, end in one. The server answers every other form with one redirect.
@@ -9,7 +10,7 @@ export default defineConfig({
   cacheDir: process.env.SITE_CACHE_DIR ?? './node_modules/.astro',
   output: 'static',
   trailingSlash: 'ignore',
-  build: { format: 'file' },
-  integrations: [react()],
+  build: { format: 'preserve', inlineStylesheets: 'always' },
+  integrations: [react(), contentBuild()],
   devToolbar: { enabled: false }
 })

@@ -18,9 +18,9 @@ export const routedQuery =
   defineQuery(`*[_type in ["page", "camera", "product", "software", "service"] && defined(path)]
   | order(_createdAt asc, _id asc){"id": _id, "type": _type, path}`)
 
-export const nameQuery = defineQuery(`*[_id == $id][0]{
-  ${stamp}, ...select(_type in ["page", "camera", "product", "software", "service"] => {${text('name')}})
-}`)
+export const nameQuery = defineQuery(
+  `*[_id == $id && _type in ["page", "camera", "product", "software", "service"]][0]{${stamp}, ${text('name')}}`
+)
 
 /** All documents that have a page, each path once; a document whose path cannot be served is reported and left out. */
 export async function routedDocuments(): Promise<RoutedDocument[]> {

@@ -3,7 +3,7 @@ import type { Locale } from '../i18n/locale.ts'
 import { link, picture, seo, stamp, text } from './fields.ts'
 import { load } from './load.ts'
 
-export const settingsQuery = defineQuery(`*[_id == "siteSettings"][0]{
+export const settingsQuery = defineQuery(`*[_id == "siteSettings" && _type == "siteSettings"][0]{
   ${stamp},
   ${text('brandName')},
   ${text('companyName')},
@@ -14,11 +14,11 @@ export const settingsQuery = defineQuery(`*[_id == "siteSettings"][0]{
   contact{phone, email, ${text('address')}, ${text('hours')}}
 }`)
 
-export const navigationQuery = defineQuery(`*[_id == "navigation"][0]{
+export const navigationQuery = defineQuery(`*[_id == "navigation" && _type == "navigation"][0]{
   ${stamp}, items[]{_key, path, ${text('title')}}
 }`)
 
-export const footerQuery = defineQuery(`*[_id == "footer"][0]{
+export const footerQuery = defineQuery(`*[_id == "footer" && _type == "footer"][0]{
   ${stamp},
   ${text('blurb')},
   columns[]{_key, ${text('title')}, links[]{${link}}},

@@ -1013,6 +1013,713 @@ export type AllSanitySchemaTypes =
   | Geopoint
   | Slug;
 
+// Source: ../src/camera/query.ts
+// Variable: cameraQuery
+// Query: *[_id == $id && _type == "camera"][0]{  _id, _updatedAt, path, model, order, tier, uses, compute, resolution, recognitionTypes, protection, power, weight, panFrom, panTo, tiltFrom, tiltTo, "sensor": select($locale == "en" && sensor.en > "" => {"text": sensor.en, "lang": "en"}, sensor.zh > "" => {"text": sensor.zh, "lang": "zh"}, null),  protocols[]{_key, name, edition, "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en"}, note.zh > "" => {"text": note.zh, "lang": "zh"}, null)},  specifications[]{_key, group, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en"}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null)},  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en"}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null),  highlights[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},  hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, gallery[]{_key, "asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},  outline{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},  "model3d": model3d.asset->{_id, originalFilename, size},  downloads[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "file": file.asset->{_id, originalFilename, size}},  related[]->{_id, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en"}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en"}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en"}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}
+export type CameraQueryResult = {
+  _id: string;
+  _updatedAt: string;
+  path: string | null;
+  model: string | null;
+  order: number | null;
+  tier: "basic" | "enhanced" | "flagship" | "pro" | null;
+  uses: Array<string> | null;
+  compute: number | null;
+  resolution: number | null;
+  recognitionTypes: number | null;
+  protection: string | null;
+  power: number | null;
+  weight: number | null;
+  panFrom: number | null;
+  panTo: number | null;
+  tiltFrom: number | null;
+  tiltTo: number | null;
+  sensor:
+    | {
+        text: string | null;
+        lang: "en";
+      }
+    | {
+        text: string | null;
+        lang: "zh";
+      }
+    | null;
+  protocols: Array<{
+    _key: string;
+    name: string | null;
+    edition: string | null;
+    note:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+  }> | null;
+  specifications: Array<{
+    _key: string;
+    group: "analytics" | "body" | "imaging" | "network" | null;
+    label:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+    value:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+  }> | null;
+  name:
+    | {
+        text: string | null;
+        lang: "en";
+      }
+    | {
+        text: string | null;
+        lang: "zh";
+      }
+    | null;
+  tagline:
+    | {
+        text: string | null;
+        lang: "en";
+      }
+    | {
+        text: string | null;
+        lang: "zh";
+      }
+    | null;
+  summary:
+    | {
+        text: string | null;
+        lang: "en";
+      }
+    | {
+        text: string | null;
+        lang: "zh";
+      }
+    | null;
+  highlights: Array<{
+    _key: string;
+    title:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+    text:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+    picture: {
+      asset: {
+        _id: string;
+        size: {
+          width: number | null;
+          height: number | null;
+        } | null;
+      } | null;
+      crop: SanityImageCrop | null;
+      hotspot: SanityImageHotspot | null;
+      alt:
+        | {
+            text: string | null;
+            lang: "en";
+          }
+        | {
+            text: string | null;
+            lang: "zh";
+          }
+        | null;
+      caption:
+        | {
+            text: string | null;
+            lang: "en";
+          }
+        | {
+            text: string | null;
+            lang: "zh";
+          }
+        | null;
+    } | null;
+  }> | null;
+  hero: {
+    asset: {
+      _id: string;
+      size: {
+        width: number | null;
+        height: number | null;
+      } | null;
+    } | null;
+    crop: SanityImageCrop | null;
+    hotspot: SanityImageHotspot | null;
+    alt:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+    caption:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+  } | null;
+  gallery: Array<{
+    _key: string;
+    asset: {
+      _id: string;
+      size: {
+        width: number | null;
+        height: number | null;
+      } | null;
+    } | null;
+    crop: SanityImageCrop | null;
+    hotspot: SanityImageHotspot | null;
+    alt:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+    caption:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+  }> | null;
+  outline: {
+    asset: {
+      _id: string;
+      size: {
+        width: number | null;
+        height: number | null;
+      } | null;
+    } | null;
+    crop: SanityImageCrop | null;
+    hotspot: SanityImageHotspot | null;
+    alt:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+    caption:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+  } | null;
+  model3d: {
+    _id: string;
+    originalFilename: string | null;
+    size: number | null;
+  } | null;
+  downloads: Array<{
+    _key: string;
+    title:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+    file: {
+      _id: string;
+      originalFilename: string | null;
+      size: number | null;
+    } | null;
+  }> | null;
+  related: Array<
+    | {
+        _id: string;
+        _updatedAt: string;
+        type: "product";
+        path: string | null;
+        scene: SceneName | null;
+        tier: null;
+        name:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        tagline:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        picture: {
+          asset: {
+            _id: string;
+            size: {
+              width: number | null;
+              height: number | null;
+            } | null;
+          } | null;
+          crop: SanityImageCrop | null;
+          hotspot: SanityImageHotspot | null;
+          alt:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+          caption:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+        } | null;
+      }
+    | {
+        _id: string;
+        _updatedAt: string;
+        type: "service";
+        path: string | null;
+        scene: SceneName | null;
+        tier: null;
+        name:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        tagline:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        picture: {
+          asset: {
+            _id: string;
+            size: {
+              width: number | null;
+              height: number | null;
+            } | null;
+          } | null;
+          crop: SanityImageCrop | null;
+          hotspot: SanityImageHotspot | null;
+          alt:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+          caption:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+        } | null;
+      }
+    | {
+        _id: string;
+        _updatedAt: string;
+        type: "software";
+        path: string | null;
+        scene: SceneName | null;
+        tier: null;
+        name:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        tagline:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        picture: {
+          asset: {
+            _id: string;
+            size: {
+              width: number | null;
+              height: number | null;
+            } | null;
+          } | null;
+          crop: SanityImageCrop | null;
+          hotspot: SanityImageHotspot | null;
+          alt:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+          caption:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+        } | null;
+      }
+  > | null;
+  questions: Array<{
+    _key: string;
+    question:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+    answer:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+  }> | null;
+  seo: {
+    title:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+    description:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+    image: {
+      asset: {
+        _id: string;
+        size: {
+          width: number | null;
+          height: number | null;
+        } | null;
+      } | null;
+      crop: SanityImageCrop | null;
+      hotspot: SanityImageHotspot | null;
+      alt:
+        | {
+            text: string | null;
+            lang: "en";
+          }
+        | {
+            text: string | null;
+            lang: "zh";
+          }
+        | null;
+      caption:
+        | {
+            text: string | null;
+            lang: "en";
+          }
+        | {
+            text: string | null;
+            lang: "zh";
+          }
+        | null;
+    } | null;
+  } | null;
+} | null;
+
+// Source: ../src/camera/query.ts
+// Variable: cameraCardsQuery
+// Query: *[_type == "camera" && defined(path)] | order(order asc, _id asc){_id, _updatedAt, "type": _type, path, model, tier, compute, resolution, weight, power, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}
+export type CameraCardsQueryResult = Array<{
+  _id: string;
+  _updatedAt: string;
+  type: "camera";
+  path: string;
+  model: string | null;
+  tier: "basic" | "enhanced" | "flagship" | "pro" | null;
+  compute: number | null;
+  resolution: number | null;
+  weight: number | null;
+  power: number | null;
+  name:
+    | {
+        text: string | null;
+        lang: "en";
+      }
+    | {
+        text: string | null;
+        lang: "zh";
+      }
+    | null;
+  tagline:
+    | {
+        text: string | null;
+        lang: "en";
+      }
+    | {
+        text: string | null;
+        lang: "zh";
+      }
+    | null;
+  hero: {
+    asset: {
+      _id: string;
+      size: {
+        width: number | null;
+        height: number | null;
+      } | null;
+    } | null;
+    crop: SanityImageCrop | null;
+    hotspot: SanityImageHotspot | null;
+    alt:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+    caption:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+  } | null;
+}>;
+
+// Source: ../src/camera/query.ts
+// Variable: compareQuery
+// Query: *[_type == "camera" && defined(path)] | order(order asc, _id asc){_id, _updatedAt, path, model, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, tier, uses, compute, resolution, recognitionTypes, protection, power, weight, panFrom, panTo, tiltFrom, tiltTo, "sensor": select($locale == "en" && sensor.en > "" => {"text": sensor.en, "lang": "en"}, sensor.zh > "" => {"text": sensor.zh, "lang": "zh"}, null),  protocols[]{_key, name, edition, "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en"}, note.zh > "" => {"text": note.zh, "lang": "zh"}, null)},  specifications[]{_key, group, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en"}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null)}}
+export type CompareQueryResult = Array<{
+  _id: string;
+  _updatedAt: string;
+  path: string;
+  model: string | null;
+  name:
+    | {
+        text: string | null;
+        lang: "en";
+      }
+    | {
+        text: string | null;
+        lang: "zh";
+      }
+    | null;
+  hero: {
+    asset: {
+      _id: string;
+      size: {
+        width: number | null;
+        height: number | null;
+      } | null;
+    } | null;
+    crop: SanityImageCrop | null;
+    hotspot: SanityImageHotspot | null;
+    alt:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+    caption:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+  } | null;
+  tier: "basic" | "enhanced" | "flagship" | "pro" | null;
+  uses: Array<string> | null;
+  compute: number | null;
+  resolution: number | null;
+  recognitionTypes: number | null;
+  protection: string | null;
+  power: number | null;
+  weight: number | null;
+  panFrom: number | null;
+  panTo: number | null;
+  tiltFrom: number | null;
+  tiltTo: number | null;
+  sensor:
+    | {
+        text: string | null;
+        lang: "en";
+      }
+    | {
+        text: string | null;
+        lang: "zh";
+      }
+    | null;
+  protocols: Array<{
+    _key: string;
+    name: string | null;
+    edition: string | null;
+    note:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+  }> | null;
+  specifications: Array<{
+    _key: string;
+    group: "analytics" | "body" | "imaging" | "network" | null;
+    label:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+    value:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+  }> | null;
+}>;
+
 // Source: ../src/cms/documents.ts
 // Variable: routedQuery
 // Query: *[_type in ["page", "camera", "product", "software", "service"] && defined(path)]  | order(_createdAt asc, _id asc){"id": _id, "type": _type, path}
@@ -1046,110 +1753,111 @@ export type RoutedQueryResult = Array<
 
 // Source: ../src/cms/documents.ts
 // Variable: nameQuery
-// Query: *[_id == $id][0]{  _id, _updatedAt, ...select(_type in ["page", "camera", "product", "software", "service"] => {"name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null)})}
-export type NameQueryResult =
-  | {
-      _id: string;
-      _updatedAt: string;
-      name:
-        | {
-            text: string | null;
-            lang: "en";
-          }
-        | {
-            text: string | null;
-            lang: "zh";
-          }
-        | null;
-    }
-  | {
-      _id: string;
-      _updatedAt: string;
-    }
-  | null;
+// Query: *[_id == $id && _type in ["page", "camera", "product", "software", "service"]][0]{_id, _updatedAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null)}
+export type NameQueryResult = {
+  _id: string;
+  _updatedAt: string;
+  name:
+    | {
+        text: string | null;
+        lang: "en";
+      }
+    | {
+        text: string | null;
+        lang: "zh";
+      }
+    | null;
+} | null;
 
 // Source: ../src/cms/site.ts
 // Variable: settingsQuery
-// Query: *[_id == "siteSettings"][0]{  _id, _updatedAt,  "brandName": select($locale == "en" && brandName.en > "" => {"text": brandName.en, "lang": "en"}, brandName.zh > "" => {"text": brandName.zh, "lang": "zh"}, null),  "companyName": select($locale == "en" && companyName.en > "" => {"text": companyName.en, "lang": "en"}, companyName.zh > "" => {"text": companyName.zh, "lang": "zh"}, null),  mark{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en"}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},  registrations[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)},  partners[]{_key, href, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), logo{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},  contact{phone, email, "address": select($locale == "en" && address.en > "" => {"text": address.en, "lang": "en"}, address.zh > "" => {"text": address.zh, "lang": "zh"}, null), "hours": select($locale == "en" && hours.en > "" => {"text": hours.en, "lang": "en"}, hours.zh > "" => {"text": hours.zh, "lang": "zh"}, null)}}
-export type SettingsQueryResult =
-  | {
-      _id: "siteSettings";
-      _updatedAt: string;
-      brandName: null;
-      companyName: null;
-      mark: null;
-      seo: null;
-      registrations: null;
-      partners: null;
-      contact: null;
-    }
-  | {
-      _id: "siteSettings";
-      _updatedAt: string;
-      brandName: null;
-      companyName: null;
-      mark: null;
-      seo: {
-        title:
-          | {
-              text: string | null;
-              lang: "en";
-            }
-          | {
-              text: string | null;
-              lang: "zh";
-            }
-          | null;
-        description:
-          | {
-              text: string | null;
-              lang: "en";
-            }
-          | {
-              text: string | null;
-              lang: "zh";
-            }
-          | null;
-        image: {
-          asset: {
-            _id: string;
-            size: {
-              width: number | null;
-              height: number | null;
-            } | null;
-          } | null;
-          crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
-          alt:
-            | {
-                text: string | null;
-                lang: "en";
-              }
-            | {
-                text: string | null;
-                lang: "zh";
-              }
-            | null;
-          caption:
-            | {
-                text: string | null;
-                lang: "en";
-              }
-            | {
-                text: string | null;
-                lang: "zh";
-              }
-            | null;
+// Query: *[_id == "siteSettings" && _type == "siteSettings"][0]{  _id, _updatedAt,  "brandName": select($locale == "en" && brandName.en > "" => {"text": brandName.en, "lang": "en"}, brandName.zh > "" => {"text": brandName.zh, "lang": "zh"}, null),  "companyName": select($locale == "en" && companyName.en > "" => {"text": companyName.en, "lang": "en"}, companyName.zh > "" => {"text": companyName.zh, "lang": "zh"}, null),  mark{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en"}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},  registrations[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)},  partners[]{_key, href, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), logo{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},  contact{phone, email, "address": select($locale == "en" && address.en > "" => {"text": address.en, "lang": "en"}, address.zh > "" => {"text": address.zh, "lang": "zh"}, null), "hours": select($locale == "en" && hours.en > "" => {"text": hours.en, "lang": "en"}, hours.zh > "" => {"text": hours.zh, "lang": "zh"}, null)}}
+export type SettingsQueryResult = {
+  _id: "siteSettings";
+  _updatedAt: string;
+  brandName:
+    | {
+        text: string | null;
+        lang: "en";
+      }
+    | {
+        text: string | null;
+        lang: "zh";
+      }
+    | null;
+  companyName:
+    | {
+        text: string | null;
+        lang: "en";
+      }
+    | {
+        text: string | null;
+        lang: "zh";
+      }
+    | null;
+  mark: {
+    asset: {
+      _id: string;
+      size: {
+        width: number | null;
+        height: number | null;
+      } | null;
+    } | null;
+    crop: SanityImageCrop | null;
+    hotspot: SanityImageHotspot | null;
+    alt:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+    caption:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+  } | null;
+  seo: {
+    title:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+    description:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+    image: {
+      asset: {
+        _id: string;
+        size: {
+          width: number | null;
+          height: number | null;
         } | null;
       } | null;
-      registrations: null;
-      partners: null;
-      contact: null;
-    }
-  | {
-      _id: "siteSettings";
-      _updatedAt: string;
-      brandName:
+      crop: SanityImageCrop | null;
+      hotspot: SanityImageHotspot | null;
+      alt:
         | {
             text: string | null;
             lang: "en";
@@ -1159,7 +1867,7 @@ export type SettingsQueryResult =
             lang: "zh";
           }
         | null;
-      companyName:
+      caption:
         | {
             text: string | null;
             lang: "en";
@@ -1169,107 +1877,476 @@ export type SettingsQueryResult =
             lang: "zh";
           }
         | null;
-      mark: {
-        asset: {
-          _id: string;
-          size: {
-            width: number | null;
-            height: number | null;
-          } | null;
-        } | null;
-        crop: SanityImageCrop | null;
-        hotspot: SanityImageHotspot | null;
-        alt:
-          | {
-              text: string | null;
-              lang: "en";
-            }
-          | {
-              text: string | null;
-              lang: "zh";
-            }
-          | null;
-        caption:
-          | {
-              text: string | null;
-              lang: "en";
-            }
-          | {
-              text: string | null;
-              lang: "zh";
-            }
-          | null;
-      } | null;
-      seo: {
-        title:
-          | {
-              text: string | null;
-              lang: "en";
-            }
-          | {
-              text: string | null;
-              lang: "zh";
-            }
-          | null;
-        description:
-          | {
-              text: string | null;
-              lang: "en";
-            }
-          | {
-              text: string | null;
-              lang: "zh";
-            }
-          | null;
-        image: {
-          asset: {
-            _id: string;
-            size: {
-              width: number | null;
-              height: number | null;
-            } | null;
-          } | null;
-          crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
-          alt:
-            | {
-                text: string | null;
-                lang: "en";
-              }
-            | {
-                text: string | null;
-                lang: "zh";
-              }
-            | null;
-          caption:
-            | {
-                text: string | null;
-                lang: "en";
-              }
-            | {
-                text: string | null;
-                lang: "zh";
-              }
-            | null;
+    } | null;
+  } | null;
+  registrations: Array<{
+    _key: string;
+    href: string | null;
+    label:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+  }> | null;
+  partners: Array<{
+    _key: string;
+    href: string | null;
+    name:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+    logo: {
+      asset: {
+        _id: string;
+        size: {
+          width: number | null;
+          height: number | null;
         } | null;
       } | null;
-      registrations: Array<{
-        _key: string;
-        href: string | null;
-        label:
+      crop: SanityImageCrop | null;
+      hotspot: SanityImageHotspot | null;
+      alt:
+        | {
+            text: string | null;
+            lang: "en";
+          }
+        | {
+            text: string | null;
+            lang: "zh";
+          }
+        | null;
+      caption:
+        | {
+            text: string | null;
+            lang: "en";
+          }
+        | {
+            text: string | null;
+            lang: "zh";
+          }
+        | null;
+    } | null;
+  }> | null;
+  contact: {
+    phone: string | null;
+    email: string | null;
+    address:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+    hours:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+  } | null;
+} | null;
+
+// Source: ../src/cms/site.ts
+// Variable: navigationQuery
+// Query: *[_id == "navigation" && _type == "navigation"][0]{  _id, _updatedAt, items[]{_key, path, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null)}}
+export type NavigationQueryResult = {
+  _id: "navigation";
+  _updatedAt: string;
+  items: Array<{
+    _key: string;
+    path: string | null;
+    title:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+  }> | null;
+} | null;
+
+// Source: ../src/cms/site.ts
+// Variable: footerQuery
+// Query: *[_id == "footer" && _type == "footer"][0]{  _id, _updatedAt,  "blurb": select($locale == "en" && blurb.en > "" => {"text": blurb.en, "lang": "en"}, blurb.zh > "" => {"text": blurb.zh, "lang": "zh"}, null),  columns[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), links[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}},  "subscribePlaceholder": select($locale == "en" && subscribePlaceholder.en > "" => {"text": subscribePlaceholder.en, "lang": "en"}, subscribePlaceholder.zh > "" => {"text": subscribePlaceholder.zh, "lang": "zh"}, null)}
+export type FooterQueryResult = {
+  _id: "footer";
+  _updatedAt: string;
+  blurb:
+    | {
+        text: string | null;
+        lang: "en";
+      }
+    | {
+        text: string | null;
+        lang: "zh";
+      }
+    | null;
+  columns: Array<{
+    _key: string;
+    title:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+    links: Array<{
+      _key: string;
+      href: string | null;
+      label:
+        | {
+            text: string | null;
+            lang: "en";
+          }
+        | {
+            text: string | null;
+            lang: "zh";
+          }
+        | null;
+    }> | null;
+  }> | null;
+  subscribePlaceholder:
+    | {
+        text: string | null;
+        lang: "en";
+      }
+    | {
+        text: string | null;
+        lang: "zh";
+      }
+    | null;
+} | null;
+
+// Source: ../src/offering/query.ts
+// Variable: productQuery
+// Query: *[_id == $id && _type == "product"][0]{_id, _updatedAt, path, scene,  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en"}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},  benefits[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},  "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en"}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null),  deployment[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)},  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en"}, zh > "" => {"text": zh, "lang": "zh"}, null)},  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en"}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en"}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},  related[]->{_id, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en"}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}
+export type ProductQueryResult = {
+  _id: string;
+  _updatedAt: string;
+  path: string | null;
+  scene: SceneName | null;
+  name:
+    | {
+        text: string | null;
+        lang: "en";
+      }
+    | {
+        text: string | null;
+        lang: "zh";
+      }
+    | null;
+  tagline:
+    | {
+        text: string | null;
+        lang: "en";
+      }
+    | {
+        text: string | null;
+        lang: "zh";
+      }
+    | null;
+  summary:
+    | {
+        text: string | null;
+        lang: "en";
+      }
+    | {
+        text: string | null;
+        lang: "zh";
+      }
+    | null;
+  picture: {
+    asset: {
+      _id: string;
+      size: {
+        width: number | null;
+        height: number | null;
+      } | null;
+    } | null;
+    crop: SanityImageCrop | null;
+    hotspot: SanityImageHotspot | null;
+    alt:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+    caption:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+  } | null;
+  benefits: Array<{
+    _key: string;
+    title:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+    text:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+    picture: {
+      asset: {
+        _id: string;
+        size: {
+          width: number | null;
+          height: number | null;
+        } | null;
+      } | null;
+      crop: SanityImageCrop | null;
+      hotspot: SanityImageHotspot | null;
+      alt:
+        | {
+            text: string | null;
+            lang: "en";
+          }
+        | {
+            text: string | null;
+            lang: "zh";
+          }
+        | null;
+      caption:
+        | {
+            text: string | null;
+            lang: "en";
+          }
+        | {
+            text: string | null;
+            lang: "zh";
+          }
+        | null;
+    } | null;
+  }> | null;
+  body:
+    | {
+        blocks: Array<
           | {
-              text: string | null;
-              lang: "en";
+              children?: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }>;
+              style?: "h2" | "h3" | "lead" | "normal";
+              listItem?: "bullet" | "number";
+              markDefs?: Array<{
+                href?: string;
+                _type: "link";
+                _key: string;
+              }>;
+              level?: number;
+              _type: "block";
+              _key: string;
             }
           | {
-              text: string | null;
-              lang: "zh";
+              _key: string;
+              _type: "picture";
+              asset: {
+                _id: string;
+                size: {
+                  width: number | null;
+                  height: number | null;
+                } | null;
+              } | null;
+              media?: unknown;
+              hotspot: SanityImageHotspot | null;
+              crop: SanityImageCrop | null;
+              alt:
+                | {
+                    text: string | null;
+                    lang: "en";
+                  }
+                | {
+                    text: string | null;
+                    lang: "zh";
+                  }
+                | null;
+              caption:
+                | {
+                    text: string | null;
+                    lang: "en";
+                  }
+                | {
+                    text: string | null;
+                    lang: "zh";
+                  }
+                | null;
             }
-          | null;
-      }> | null;
-      partners: Array<{
-        _key: string;
-        href: string | null;
+        > | null;
+        lang: "en";
+      }
+    | {
+        blocks: Array<
+          | {
+              children?: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }>;
+              style?: "h2" | "h3" | "lead" | "normal";
+              listItem?: "bullet" | "number";
+              markDefs?: Array<{
+                href?: string;
+                _type: "link";
+                _key: string;
+              }>;
+              level?: number;
+              _type: "block";
+              _key: string;
+            }
+          | {
+              _key: string;
+              _type: "picture";
+              asset: {
+                _id: string;
+                size: {
+                  width: number | null;
+                  height: number | null;
+                } | null;
+              } | null;
+              media?: unknown;
+              hotspot: SanityImageHotspot | null;
+              crop: SanityImageCrop | null;
+              alt:
+                | {
+                    text: string | null;
+                    lang: "en";
+                  }
+                | {
+                    text: string | null;
+                    lang: "zh";
+                  }
+                | null;
+              caption:
+                | {
+                    text: string | null;
+                    lang: "en";
+                  }
+                | {
+                    text: string | null;
+                    lang: "zh";
+                  }
+                | null;
+            }
+        > | null;
+        lang: "zh";
+      }
+    | null;
+  deployment: Array<{
+    _key: string;
+    title:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+    text:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+  }> | null;
+  connections: Array<{
+    _key: string;
+    label:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+  }> | null;
+  questions: Array<{
+    _key: string;
+    question:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+    answer:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+  }> | null;
+  related: Array<
+    | {
+        _id: string;
+        _updatedAt: string;
+        type: "camera";
+        path: string | null;
+        scene: null;
+        tier: "basic" | "enhanced" | "flagship" | "pro" | null;
         name:
           | {
               text: string | null;
@@ -1280,7 +2357,17 @@ export type SettingsQueryResult =
               lang: "zh";
             }
           | null;
-        logo: {
+        tagline:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        picture: {
           asset: {
             _id: string;
             size: {
@@ -1311,50 +2398,15 @@ export type SettingsQueryResult =
               }
             | null;
         } | null;
-      }> | null;
-      contact: {
-        phone: string | null;
-        email: string | null;
-        address:
-          | {
-              text: string | null;
-              lang: "en";
-            }
-          | {
-              text: string | null;
-              lang: "zh";
-            }
-          | null;
-        hours:
-          | {
-              text: string | null;
-              lang: "en";
-            }
-          | {
-              text: string | null;
-              lang: "zh";
-            }
-          | null;
-      } | null;
-    }
-  | null;
-
-// Source: ../src/cms/site.ts
-// Variable: navigationQuery
-// Query: *[_id == "navigation"][0]{  _id, _updatedAt, items[]{_key, path, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null)}}
-export type NavigationQueryResult =
-  | {
-      _id: "navigation";
-      _updatedAt: string;
-      items: null;
-    }
-  | {
-      _id: "navigation";
-      _updatedAt: string;
-      items: Array<{
-        _key: string;
+      }
+    | {
+        _id: string;
+        _updatedAt: string;
+        type: "product";
         path: string | null;
-        title:
+        scene: SceneName | null;
+        tier: null;
+        name:
           | {
               text: string | null;
               lang: "en";
@@ -1364,25 +2416,199 @@ export type NavigationQueryResult =
               lang: "zh";
             }
           | null;
-      }> | null;
-    }
-  | null;
-
-// Source: ../src/cms/site.ts
-// Variable: footerQuery
-// Query: *[_id == "footer"][0]{  _id, _updatedAt,  "blurb": select($locale == "en" && blurb.en > "" => {"text": blurb.en, "lang": "en"}, blurb.zh > "" => {"text": blurb.zh, "lang": "zh"}, null),  columns[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), links[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}},  "subscribePlaceholder": select($locale == "en" && subscribePlaceholder.en > "" => {"text": subscribePlaceholder.en, "lang": "en"}, subscribePlaceholder.zh > "" => {"text": subscribePlaceholder.zh, "lang": "zh"}, null)}
-export type FooterQueryResult =
-  | {
-      _id: "footer";
-      _updatedAt: string;
-      blurb: null;
-      columns: null;
-      subscribePlaceholder: null;
-    }
-  | {
-      _id: "footer";
-      _updatedAt: string;
-      blurb:
+        tagline:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        picture: {
+          asset: {
+            _id: string;
+            size: {
+              width: number | null;
+              height: number | null;
+            } | null;
+          } | null;
+          crop: SanityImageCrop | null;
+          hotspot: SanityImageHotspot | null;
+          alt:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+          caption:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+        } | null;
+      }
+    | {
+        _id: string;
+        _updatedAt: string;
+        type: "service";
+        path: string | null;
+        scene: SceneName | null;
+        tier: null;
+        name:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        tagline:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        picture: {
+          asset: {
+            _id: string;
+            size: {
+              width: number | null;
+              height: number | null;
+            } | null;
+          } | null;
+          crop: SanityImageCrop | null;
+          hotspot: SanityImageHotspot | null;
+          alt:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+          caption:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+        } | null;
+      }
+    | {
+        _id: string;
+        _updatedAt: string;
+        type: "software";
+        path: string | null;
+        scene: SceneName | null;
+        tier: null;
+        name:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        tagline:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        picture: {
+          asset: {
+            _id: string;
+            size: {
+              width: number | null;
+              height: number | null;
+            } | null;
+          } | null;
+          crop: SanityImageCrop | null;
+          hotspot: SanityImageHotspot | null;
+          alt:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+          caption:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+        } | null;
+      }
+  > | null;
+  seo: {
+    title:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+    description:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+    image: {
+      asset: {
+        _id: string;
+        size: {
+          width: number | null;
+          height: number | null;
+        } | null;
+      } | null;
+      crop: SanityImageCrop | null;
+      hotspot: SanityImageHotspot | null;
+      alt:
         | {
             text: string | null;
             lang: "en";
@@ -1392,9 +2618,327 @@ export type FooterQueryResult =
             lang: "zh";
           }
         | null;
-      columns: Array<{
-        _key: string;
-        title:
+      caption:
+        | {
+            text: string | null;
+            lang: "en";
+          }
+        | {
+            text: string | null;
+            lang: "zh";
+          }
+        | null;
+    } | null;
+  } | null;
+} | null;
+
+// Source: ../src/offering/query.ts
+// Variable: softwareQuery
+// Query: *[_id == $id && _type == "software"][0]{_id, _updatedAt, path, scene,  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en"}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},  benefits[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},  "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en"}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null),  deployment[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)},  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en"}, zh > "" => {"text": zh, "lang": "zh"}, null)},  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en"}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en"}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},  related[]->{_id, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en"}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}
+export type SoftwareQueryResult = {
+  _id: string;
+  _updatedAt: string;
+  path: string | null;
+  scene: SceneName | null;
+  name:
+    | {
+        text: string | null;
+        lang: "en";
+      }
+    | {
+        text: string | null;
+        lang: "zh";
+      }
+    | null;
+  tagline:
+    | {
+        text: string | null;
+        lang: "en";
+      }
+    | {
+        text: string | null;
+        lang: "zh";
+      }
+    | null;
+  summary:
+    | {
+        text: string | null;
+        lang: "en";
+      }
+    | {
+        text: string | null;
+        lang: "zh";
+      }
+    | null;
+  picture: {
+    asset: {
+      _id: string;
+      size: {
+        width: number | null;
+        height: number | null;
+      } | null;
+    } | null;
+    crop: SanityImageCrop | null;
+    hotspot: SanityImageHotspot | null;
+    alt:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+    caption:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+  } | null;
+  benefits: Array<{
+    _key: string;
+    title:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+    text:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+    picture: {
+      asset: {
+        _id: string;
+        size: {
+          width: number | null;
+          height: number | null;
+        } | null;
+      } | null;
+      crop: SanityImageCrop | null;
+      hotspot: SanityImageHotspot | null;
+      alt:
+        | {
+            text: string | null;
+            lang: "en";
+          }
+        | {
+            text: string | null;
+            lang: "zh";
+          }
+        | null;
+      caption:
+        | {
+            text: string | null;
+            lang: "en";
+          }
+        | {
+            text: string | null;
+            lang: "zh";
+          }
+        | null;
+    } | null;
+  }> | null;
+  body:
+    | {
+        blocks: Array<
+          | {
+              children?: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }>;
+              style?: "h2" | "h3" | "lead" | "normal";
+              listItem?: "bullet" | "number";
+              markDefs?: Array<{
+                href?: string;
+                _type: "link";
+                _key: string;
+              }>;
+              level?: number;
+              _type: "block";
+              _key: string;
+            }
+          | {
+              _key: string;
+              _type: "picture";
+              asset: {
+                _id: string;
+                size: {
+                  width: number | null;
+                  height: number | null;
+                } | null;
+              } | null;
+              media?: unknown;
+              hotspot: SanityImageHotspot | null;
+              crop: SanityImageCrop | null;
+              alt:
+                | {
+                    text: string | null;
+                    lang: "en";
+                  }
+                | {
+                    text: string | null;
+                    lang: "zh";
+                  }
+                | null;
+              caption:
+                | {
+                    text: string | null;
+                    lang: "en";
+                  }
+                | {
+                    text: string | null;
+                    lang: "zh";
+                  }
+                | null;
+            }
+        > | null;
+        lang: "en";
+      }
+    | {
+        blocks: Array<
+          | {
+              children?: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }>;
+              style?: "h2" | "h3" | "lead" | "normal";
+              listItem?: "bullet" | "number";
+              markDefs?: Array<{
+                href?: string;
+                _type: "link";
+                _key: string;
+              }>;
+              level?: number;
+              _type: "block";
+              _key: string;
+            }
+          | {
+              _key: string;
+              _type: "picture";
+              asset: {
+                _id: string;
+                size: {
+                  width: number | null;
+                  height: number | null;
+                } | null;
+              } | null;
+              media?: unknown;
+              hotspot: SanityImageHotspot | null;
+              crop: SanityImageCrop | null;
+              alt:
+                | {
+                    text: string | null;
+                    lang: "en";
+                  }
+                | {
+                    text: string | null;
+                    lang: "zh";
+                  }
+                | null;
+              caption:
+                | {
+                    text: string | null;
+                    lang: "en";
+                  }
+                | {
+                    text: string | null;
+                    lang: "zh";
+                  }
+                | null;
+            }
+        > | null;
+        lang: "zh";
+      }
+    | null;
+  deployment: Array<{
+    _key: string;
+    title:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+    text:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+  }> | null;
+  connections: Array<{
+    _key: string;
+    label:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+  }> | null;
+  questions: Array<{
+    _key: string;
+    question:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+    answer:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+  }> | null;
+  related: Array<
+    | {
+        _id: string;
+        _updatedAt: string;
+        type: "camera";
+        path: string | null;
+        scene: null;
+        tier: "basic" | "enhanced" | "flagship" | "pro" | null;
+        name:
           | {
               text: string | null;
               lang: "en";
@@ -1404,7 +2948,969 @@ export type FooterQueryResult =
               lang: "zh";
             }
           | null;
-        links: Array<{
+        tagline:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        picture: {
+          asset: {
+            _id: string;
+            size: {
+              width: number | null;
+              height: number | null;
+            } | null;
+          } | null;
+          crop: SanityImageCrop | null;
+          hotspot: SanityImageHotspot | null;
+          alt:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+          caption:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+        } | null;
+      }
+    | {
+        _id: string;
+        _updatedAt: string;
+        type: "product";
+        path: string | null;
+        scene: SceneName | null;
+        tier: null;
+        name:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        tagline:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        picture: {
+          asset: {
+            _id: string;
+            size: {
+              width: number | null;
+              height: number | null;
+            } | null;
+          } | null;
+          crop: SanityImageCrop | null;
+          hotspot: SanityImageHotspot | null;
+          alt:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+          caption:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+        } | null;
+      }
+    | {
+        _id: string;
+        _updatedAt: string;
+        type: "service";
+        path: string | null;
+        scene: SceneName | null;
+        tier: null;
+        name:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        tagline:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        picture: {
+          asset: {
+            _id: string;
+            size: {
+              width: number | null;
+              height: number | null;
+            } | null;
+          } | null;
+          crop: SanityImageCrop | null;
+          hotspot: SanityImageHotspot | null;
+          alt:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+          caption:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+        } | null;
+      }
+    | {
+        _id: string;
+        _updatedAt: string;
+        type: "software";
+        path: string | null;
+        scene: SceneName | null;
+        tier: null;
+        name:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        tagline:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        picture: {
+          asset: {
+            _id: string;
+            size: {
+              width: number | null;
+              height: number | null;
+            } | null;
+          } | null;
+          crop: SanityImageCrop | null;
+          hotspot: SanityImageHotspot | null;
+          alt:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+          caption:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+        } | null;
+      }
+  > | null;
+  seo: {
+    title:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+    description:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+    image: {
+      asset: {
+        _id: string;
+        size: {
+          width: number | null;
+          height: number | null;
+        } | null;
+      } | null;
+      crop: SanityImageCrop | null;
+      hotspot: SanityImageHotspot | null;
+      alt:
+        | {
+            text: string | null;
+            lang: "en";
+          }
+        | {
+            text: string | null;
+            lang: "zh";
+          }
+        | null;
+      caption:
+        | {
+            text: string | null;
+            lang: "en";
+          }
+        | {
+            text: string | null;
+            lang: "zh";
+          }
+        | null;
+    } | null;
+  } | null;
+} | null;
+
+// Source: ../src/offering/query.ts
+// Variable: serviceQuery
+// Query: *[_id == $id && _type == "service"][0]{_id, _updatedAt, path, scene,  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en"}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},  benefits[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},  "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en"}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null),  deployment[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)},  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en"}, zh > "" => {"text": zh, "lang": "zh"}, null)},  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en"}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en"}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},  related[]->{_id, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en"}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}
+export type ServiceQueryResult = {
+  _id: string;
+  _updatedAt: string;
+  path: string | null;
+  scene: SceneName | null;
+  name:
+    | {
+        text: string | null;
+        lang: "en";
+      }
+    | {
+        text: string | null;
+        lang: "zh";
+      }
+    | null;
+  tagline:
+    | {
+        text: string | null;
+        lang: "en";
+      }
+    | {
+        text: string | null;
+        lang: "zh";
+      }
+    | null;
+  summary:
+    | {
+        text: string | null;
+        lang: "en";
+      }
+    | {
+        text: string | null;
+        lang: "zh";
+      }
+    | null;
+  picture: {
+    asset: {
+      _id: string;
+      size: {
+        width: number | null;
+        height: number | null;
+      } | null;
+    } | null;
+    crop: SanityImageCrop | null;
+    hotspot: SanityImageHotspot | null;
+    alt:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+    caption:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+  } | null;
+  benefits: Array<{
+    _key: string;
+    title:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+    text:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+    picture: {
+      asset: {
+        _id: string;
+        size: {
+          width: number | null;
+          height: number | null;
+        } | null;
+      } | null;
+      crop: SanityImageCrop | null;
+      hotspot: SanityImageHotspot | null;
+      alt:
+        | {
+            text: string | null;
+            lang: "en";
+          }
+        | {
+            text: string | null;
+            lang: "zh";
+          }
+        | null;
+      caption:
+        | {
+            text: string | null;
+            lang: "en";
+          }
+        | {
+            text: string | null;
+            lang: "zh";
+          }
+        | null;
+    } | null;
+  }> | null;
+  body:
+    | {
+        blocks: Array<
+          | {
+              children?: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }>;
+              style?: "h2" | "h3" | "lead" | "normal";
+              listItem?: "bullet" | "number";
+              markDefs?: Array<{
+                href?: string;
+                _type: "link";
+                _key: string;
+              }>;
+              level?: number;
+              _type: "block";
+              _key: string;
+            }
+          | {
+              _key: string;
+              _type: "picture";
+              asset: {
+                _id: string;
+                size: {
+                  width: number | null;
+                  height: number | null;
+                } | null;
+              } | null;
+              media?: unknown;
+              hotspot: SanityImageHotspot | null;
+              crop: SanityImageCrop | null;
+              alt:
+                | {
+                    text: string | null;
+                    lang: "en";
+                  }
+                | {
+                    text: string | null;
+                    lang: "zh";
+                  }
+                | null;
+              caption:
+                | {
+                    text: string | null;
+                    lang: "en";
+                  }
+                | {
+                    text: string | null;
+                    lang: "zh";
+                  }
+                | null;
+            }
+        > | null;
+        lang: "en";
+      }
+    | {
+        blocks: Array<
+          | {
+              children?: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }>;
+              style?: "h2" | "h3" | "lead" | "normal";
+              listItem?: "bullet" | "number";
+              markDefs?: Array<{
+                href?: string;
+                _type: "link";
+                _key: string;
+              }>;
+              level?: number;
+              _type: "block";
+              _key: string;
+            }
+          | {
+              _key: string;
+              _type: "picture";
+              asset: {
+                _id: string;
+                size: {
+                  width: number | null;
+                  height: number | null;
+                } | null;
+              } | null;
+              media?: unknown;
+              hotspot: SanityImageHotspot | null;
+              crop: SanityImageCrop | null;
+              alt:
+                | {
+                    text: string | null;
+                    lang: "en";
+                  }
+                | {
+                    text: string | null;
+                    lang: "zh";
+                  }
+                | null;
+              caption:
+                | {
+                    text: string | null;
+                    lang: "en";
+                  }
+                | {
+                    text: string | null;
+                    lang: "zh";
+                  }
+                | null;
+            }
+        > | null;
+        lang: "zh";
+      }
+    | null;
+  deployment: Array<{
+    _key: string;
+    title:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+    text:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+  }> | null;
+  connections: Array<{
+    _key: string;
+    label:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+  }> | null;
+  questions: Array<{
+    _key: string;
+    question:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+    answer:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+  }> | null;
+  related: Array<
+    | {
+        _id: string;
+        _updatedAt: string;
+        type: "camera";
+        path: string | null;
+        scene: null;
+        tier: "basic" | "enhanced" | "flagship" | "pro" | null;
+        name:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        tagline:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        picture: {
+          asset: {
+            _id: string;
+            size: {
+              width: number | null;
+              height: number | null;
+            } | null;
+          } | null;
+          crop: SanityImageCrop | null;
+          hotspot: SanityImageHotspot | null;
+          alt:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+          caption:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+        } | null;
+      }
+    | {
+        _id: string;
+        _updatedAt: string;
+        type: "product";
+        path: string | null;
+        scene: SceneName | null;
+        tier: null;
+        name:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        tagline:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        picture: {
+          asset: {
+            _id: string;
+            size: {
+              width: number | null;
+              height: number | null;
+            } | null;
+          } | null;
+          crop: SanityImageCrop | null;
+          hotspot: SanityImageHotspot | null;
+          alt:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+          caption:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+        } | null;
+      }
+    | {
+        _id: string;
+        _updatedAt: string;
+        type: "service";
+        path: string | null;
+        scene: SceneName | null;
+        tier: null;
+        name:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        tagline:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        picture: {
+          asset: {
+            _id: string;
+            size: {
+              width: number | null;
+              height: number | null;
+            } | null;
+          } | null;
+          crop: SanityImageCrop | null;
+          hotspot: SanityImageHotspot | null;
+          alt:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+          caption:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+        } | null;
+      }
+    | {
+        _id: string;
+        _updatedAt: string;
+        type: "software";
+        path: string | null;
+        scene: SceneName | null;
+        tier: null;
+        name:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        tagline:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        picture: {
+          asset: {
+            _id: string;
+            size: {
+              width: number | null;
+              height: number | null;
+            } | null;
+          } | null;
+          crop: SanityImageCrop | null;
+          hotspot: SanityImageHotspot | null;
+          alt:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+          caption:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+        } | null;
+      }
+  > | null;
+  seo: {
+    title:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+    description:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+    image: {
+      asset: {
+        _id: string;
+        size: {
+          width: number | null;
+          height: number | null;
+        } | null;
+      } | null;
+      crop: SanityImageCrop | null;
+      hotspot: SanityImageHotspot | null;
+      alt:
+        | {
+            text: string | null;
+            lang: "en";
+          }
+        | {
+            text: string | null;
+            lang: "zh";
+          }
+        | null;
+      caption:
+        | {
+            text: string | null;
+            lang: "en";
+          }
+        | {
+            text: string | null;
+            lang: "zh";
+          }
+        | null;
+    } | null;
+  } | null;
+} | null;
+
+// Source: ../src/sections/query.ts
+// Variable: pageQuery
+// Query: *[_id == $id && _type == "page"][0]{  _id, _updatedAt, path, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en"}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, sections[]{  _key, _type, tone, anchor,  _type == "heroSection" => {"eyebrow": select($locale == "en" && eyebrow.en > "" => {"text": eyebrow.en, "lang": "en"}, eyebrow.zh > "" => {"text": eyebrow.zh, "lang": "zh"}, null), "heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, scene, actions[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}},  _type == "figuresSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), figures[]->{_id, _updatedAt, since, "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en"}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null), "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en"}, note.zh > "" => {"text": note.zh, "lang": "zh"}, null)}},  _type == "stepsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), steps[]{_key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},  _type == "camerasSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), cameras[]->{_id, _updatedAt, "type": _type, path, model, tier, compute, resolution, weight, power, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}},  _type == "compareSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null)},  _type == "solutionsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), solutions[]{_key, scene, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), links[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}}},  _type == "highlightsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), highlights[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}},  _type == "listingSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), documents[]->{_id, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})}},  _type == "sceneSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, annotations[]{_key, x, y, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}},  _type == "timelineSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), moments[]{_key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}},  _type == "textSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en"}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null)},  _type == "plansSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), plans[]->{_id, _updatedAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "audience": select($locale == "en" && audience.en > "" => {"text": audience.en, "lang": "en"}, audience.zh > "" => {"text": audience.zh, "lang": "zh"}, null), "price": select($locale == "en" && price.en > "" => {"text": price.en, "lang": "en"}, price.zh > "" => {"text": price.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en"}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), action{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}, values[]{_key, row, included, "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en"}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null)}}, rows[]{_key, key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}, "exclusions": select($locale == "en" && count(exclusions.en) > 0 => {"blocks": exclusions.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en"}, count(exclusions.zh) > 0 => {"blocks": exclusions.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null)},  _type == "questionsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en"}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en"}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)}},  _type == "partnersSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null)},  _type == "contactFormSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), "theme": select($locale == "en" && theme.en > "" => {"text": theme.en, "lang": "en"}, theme.zh > "" => {"text": theme.zh, "lang": "zh"}, null), next[]{_key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}},  _type == "contactDetailsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null)},  _type == "callSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), actions[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}}}}
+export type PageQueryResult = {
+  _id: string;
+  _updatedAt: string;
+  path: string | null;
+  name:
+    | {
+        text: string | null;
+        lang: "en";
+      }
+    | {
+        text: string | null;
+        lang: "zh";
+      }
+    | null;
+  seo: {
+    title:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+    description:
+      | {
+          text: string | null;
+          lang: "en";
+        }
+      | {
+          text: string | null;
+          lang: "zh";
+        }
+      | null;
+    image: {
+      asset: {
+        _id: string;
+        size: {
+          width: number | null;
+          height: number | null;
+        } | null;
+      } | null;
+      crop: SanityImageCrop | null;
+      hotspot: SanityImageHotspot | null;
+      alt:
+        | {
+            text: string | null;
+            lang: "en";
+          }
+        | {
+            text: string | null;
+            lang: "zh";
+          }
+        | null;
+      caption:
+        | {
+            text: string | null;
+            lang: "en";
+          }
+        | {
+            text: string | null;
+            lang: "zh";
+          }
+        | null;
+    } | null;
+  } | null;
+  sections: Array<
+    | {
+        _key: string;
+        _type: "callSection";
+        tone: "mist" | "night" | "paper" | null;
+        anchor: string | null;
+        heading:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        lead:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        actions: Array<{
           _key: string;
           href: string | null;
           label:
@@ -1418,28 +3924,1433 @@ export type FooterQueryResult =
               }
             | null;
         }> | null;
-      }> | null;
-      subscribePlaceholder:
-        | {
-            text: string | null;
-            lang: "en";
-          }
-        | {
-            text: string | null;
-            lang: "zh";
-          }
-        | null;
-    }
-  | null;
+      }
+    | {
+        _key: string;
+        _type: "camerasSection";
+        tone: "mist" | "night" | "paper" | null;
+        anchor: string | null;
+        heading:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        lead:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        cameras: Array<{
+          _id: string;
+          _updatedAt: string;
+          type: "camera";
+          path: string | null;
+          model: string | null;
+          tier: "basic" | "enhanced" | "flagship" | "pro" | null;
+          compute: number | null;
+          resolution: number | null;
+          weight: number | null;
+          power: number | null;
+          name:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+          tagline:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+          hero: {
+            asset: {
+              _id: string;
+              size: {
+                width: number | null;
+                height: number | null;
+              } | null;
+            } | null;
+            crop: SanityImageCrop | null;
+            hotspot: SanityImageHotspot | null;
+            alt:
+              | {
+                  text: string | null;
+                  lang: "en";
+                }
+              | {
+                  text: string | null;
+                  lang: "zh";
+                }
+              | null;
+            caption:
+              | {
+                  text: string | null;
+                  lang: "en";
+                }
+              | {
+                  text: string | null;
+                  lang: "zh";
+                }
+              | null;
+          } | null;
+        }> | null;
+      }
+    | {
+        _key: string;
+        _type: "compareSection";
+        tone: "mist" | "night" | "paper" | null;
+        anchor: string | null;
+        heading:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        lead:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+      }
+    | {
+        _key: string;
+        _type: "contactDetailsSection";
+        tone: "mist" | "night" | "paper" | null;
+        anchor: string | null;
+        heading:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        lead:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+      }
+    | {
+        _key: string;
+        _type: "contactFormSection";
+        tone: "mist" | "night" | "paper" | null;
+        anchor: string | null;
+        heading:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        lead:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        theme:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        next: Array<{
+          _key: string;
+          label:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+          title:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+          text:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+        }> | null;
+      }
+    | {
+        _key: string;
+        _type: "figuresSection";
+        tone: "mist" | "night" | "paper" | null;
+        anchor: string | null;
+        heading:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        figures: Array<{
+          _id: string;
+          _updatedAt: string;
+          since: number | null;
+          value:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+          label:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+          note:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+        }> | null;
+      }
+    | {
+        _key: string;
+        _type: "heroSection";
+        tone: "mist" | "night" | "paper" | null;
+        anchor: string | null;
+        eyebrow:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        heading:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        lead:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        picture: {
+          asset: {
+            _id: string;
+            size: {
+              width: number | null;
+              height: number | null;
+            } | null;
+          } | null;
+          crop: SanityImageCrop | null;
+          hotspot: SanityImageHotspot | null;
+          alt:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+          caption:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+        } | null;
+        scene: SceneName | null;
+        actions: Array<{
+          _key: string;
+          href: string | null;
+          label:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+        }> | null;
+      }
+    | {
+        _key: string;
+        _type: "highlightsSection";
+        tone: "mist" | "night" | "paper" | null;
+        anchor: string | null;
+        heading:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        lead:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        highlights: Array<{
+          _key: string;
+          title:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+          text:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+          picture: {
+            asset: {
+              _id: string;
+              size: {
+                width: number | null;
+                height: number | null;
+              } | null;
+            } | null;
+            crop: SanityImageCrop | null;
+            hotspot: SanityImageHotspot | null;
+            alt:
+              | {
+                  text: string | null;
+                  lang: "en";
+                }
+              | {
+                  text: string | null;
+                  lang: "zh";
+                }
+              | null;
+            caption:
+              | {
+                  text: string | null;
+                  lang: "en";
+                }
+              | {
+                  text: string | null;
+                  lang: "zh";
+                }
+              | null;
+          } | null;
+        }> | null;
+      }
+    | {
+        _key: string;
+        _type: "listingSection";
+        tone: "mist" | "night" | "paper" | null;
+        anchor: string | null;
+        heading:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        lead:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        documents: Array<
+          | {
+              _id: string;
+              _updatedAt: string;
+              type: "camera";
+              path: string | null;
+              scene: null;
+              tier: "basic" | "enhanced" | "flagship" | "pro" | null;
+              name:
+                | {
+                    text: string | null;
+                    lang: "en";
+                  }
+                | {
+                    text: string | null;
+                    lang: "zh";
+                  }
+                | null;
+              tagline:
+                | {
+                    text: string | null;
+                    lang: "en";
+                  }
+                | {
+                    text: string | null;
+                    lang: "zh";
+                  }
+                | null;
+              picture: {
+                asset: {
+                  _id: string;
+                  size: {
+                    width: number | null;
+                    height: number | null;
+                  } | null;
+                } | null;
+                crop: SanityImageCrop | null;
+                hotspot: SanityImageHotspot | null;
+                alt:
+                  | {
+                      text: string | null;
+                      lang: "en";
+                    }
+                  | {
+                      text: string | null;
+                      lang: "zh";
+                    }
+                  | null;
+                caption:
+                  | {
+                      text: string | null;
+                      lang: "en";
+                    }
+                  | {
+                      text: string | null;
+                      lang: "zh";
+                    }
+                  | null;
+              } | null;
+            }
+          | {
+              _id: string;
+              _updatedAt: string;
+              type: "product";
+              path: string | null;
+              scene: SceneName | null;
+              tier: null;
+              name:
+                | {
+                    text: string | null;
+                    lang: "en";
+                  }
+                | {
+                    text: string | null;
+                    lang: "zh";
+                  }
+                | null;
+              tagline:
+                | {
+                    text: string | null;
+                    lang: "en";
+                  }
+                | {
+                    text: string | null;
+                    lang: "zh";
+                  }
+                | null;
+              picture: {
+                asset: {
+                  _id: string;
+                  size: {
+                    width: number | null;
+                    height: number | null;
+                  } | null;
+                } | null;
+                crop: SanityImageCrop | null;
+                hotspot: SanityImageHotspot | null;
+                alt:
+                  | {
+                      text: string | null;
+                      lang: "en";
+                    }
+                  | {
+                      text: string | null;
+                      lang: "zh";
+                    }
+                  | null;
+                caption:
+                  | {
+                      text: string | null;
+                      lang: "en";
+                    }
+                  | {
+                      text: string | null;
+                      lang: "zh";
+                    }
+                  | null;
+              } | null;
+            }
+          | {
+              _id: string;
+              _updatedAt: string;
+              type: "service";
+              path: string | null;
+              scene: SceneName | null;
+              tier: null;
+              name:
+                | {
+                    text: string | null;
+                    lang: "en";
+                  }
+                | {
+                    text: string | null;
+                    lang: "zh";
+                  }
+                | null;
+              tagline:
+                | {
+                    text: string | null;
+                    lang: "en";
+                  }
+                | {
+                    text: string | null;
+                    lang: "zh";
+                  }
+                | null;
+              picture: {
+                asset: {
+                  _id: string;
+                  size: {
+                    width: number | null;
+                    height: number | null;
+                  } | null;
+                } | null;
+                crop: SanityImageCrop | null;
+                hotspot: SanityImageHotspot | null;
+                alt:
+                  | {
+                      text: string | null;
+                      lang: "en";
+                    }
+                  | {
+                      text: string | null;
+                      lang: "zh";
+                    }
+                  | null;
+                caption:
+                  | {
+                      text: string | null;
+                      lang: "en";
+                    }
+                  | {
+                      text: string | null;
+                      lang: "zh";
+                    }
+                  | null;
+              } | null;
+            }
+          | {
+              _id: string;
+              _updatedAt: string;
+              type: "software";
+              path: string | null;
+              scene: SceneName | null;
+              tier: null;
+              name:
+                | {
+                    text: string | null;
+                    lang: "en";
+                  }
+                | {
+                    text: string | null;
+                    lang: "zh";
+                  }
+                | null;
+              tagline:
+                | {
+                    text: string | null;
+                    lang: "en";
+                  }
+                | {
+                    text: string | null;
+                    lang: "zh";
+                  }
+                | null;
+              picture: {
+                asset: {
+                  _id: string;
+                  size: {
+                    width: number | null;
+                    height: number | null;
+                  } | null;
+                } | null;
+                crop: SanityImageCrop | null;
+                hotspot: SanityImageHotspot | null;
+                alt:
+                  | {
+                      text: string | null;
+                      lang: "en";
+                    }
+                  | {
+                      text: string | null;
+                      lang: "zh";
+                    }
+                  | null;
+                caption:
+                  | {
+                      text: string | null;
+                      lang: "en";
+                    }
+                  | {
+                      text: string | null;
+                      lang: "zh";
+                    }
+                  | null;
+              } | null;
+            }
+        > | null;
+      }
+    | {
+        _key: string;
+        _type: "partnersSection";
+        tone: "mist" | "night" | "paper" | null;
+        anchor: string | null;
+        heading:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        lead:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+      }
+    | {
+        _key: string;
+        _type: "plansSection";
+        tone: "mist" | "night" | "paper" | null;
+        anchor: string | null;
+        heading:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        lead:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        plans: Array<{
+          _id: string;
+          _updatedAt: string;
+          name:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+          audience:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+          price:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+          summary:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+          action: {
+            _key: null;
+            href: string | null;
+            label:
+              | {
+                  text: string | null;
+                  lang: "en";
+                }
+              | {
+                  text: string | null;
+                  lang: "zh";
+                }
+              | null;
+          } | null;
+          values: Array<{
+            _key: string;
+            row: string | null;
+            included: boolean | null;
+            value:
+              | {
+                  text: string | null;
+                  lang: "en";
+                }
+              | {
+                  text: string | null;
+                  lang: "zh";
+                }
+              | null;
+          }> | null;
+        }> | null;
+        rows: Array<{
+          _key: string;
+          key: string | null;
+          label:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+        }> | null;
+        exclusions:
+          | {
+              blocks: Array<
+                | {
+                    children?: Array<{
+                      marks?: Array<string>;
+                      text?: string;
+                      _type: "span";
+                      _key: string;
+                    }>;
+                    style?: "h2" | "h3" | "lead" | "normal";
+                    listItem?: "bullet" | "number";
+                    markDefs?: Array<{
+                      href?: string;
+                      _type: "link";
+                      _key: string;
+                    }>;
+                    level?: number;
+                    _type: "block";
+                    _key: string;
+                  }
+                | {
+                    _key: string;
+                    _type: "picture";
+                    asset: {
+                      _id: string;
+                      size: {
+                        width: number | null;
+                        height: number | null;
+                      } | null;
+                    } | null;
+                    media?: unknown;
+                    hotspot: SanityImageHotspot | null;
+                    crop: SanityImageCrop | null;
+                    alt:
+                      | {
+                          text: string | null;
+                          lang: "en";
+                        }
+                      | {
+                          text: string | null;
+                          lang: "zh";
+                        }
+                      | null;
+                    caption:
+                      | {
+                          text: string | null;
+                          lang: "en";
+                        }
+                      | {
+                          text: string | null;
+                          lang: "zh";
+                        }
+                      | null;
+                  }
+              > | null;
+              lang: "en";
+            }
+          | {
+              blocks: Array<
+                | {
+                    children?: Array<{
+                      marks?: Array<string>;
+                      text?: string;
+                      _type: "span";
+                      _key: string;
+                    }>;
+                    style?: "h2" | "h3" | "lead" | "normal";
+                    listItem?: "bullet" | "number";
+                    markDefs?: Array<{
+                      href?: string;
+                      _type: "link";
+                      _key: string;
+                    }>;
+                    level?: number;
+                    _type: "block";
+                    _key: string;
+                  }
+                | {
+                    _key: string;
+                    _type: "picture";
+                    asset: {
+                      _id: string;
+                      size: {
+                        width: number | null;
+                        height: number | null;
+                      } | null;
+                    } | null;
+                    media?: unknown;
+                    hotspot: SanityImageHotspot | null;
+                    crop: SanityImageCrop | null;
+                    alt:
+                      | {
+                          text: string | null;
+                          lang: "en";
+                        }
+                      | {
+                          text: string | null;
+                          lang: "zh";
+                        }
+                      | null;
+                    caption:
+                      | {
+                          text: string | null;
+                          lang: "en";
+                        }
+                      | {
+                          text: string | null;
+                          lang: "zh";
+                        }
+                      | null;
+                  }
+              > | null;
+              lang: "zh";
+            }
+          | null;
+      }
+    | {
+        _key: string;
+        _type: "questionsSection";
+        tone: "mist" | "night" | "paper" | null;
+        anchor: string | null;
+        heading:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        questions: Array<{
+          _key: string;
+          question:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+          answer:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+        }> | null;
+      }
+    | {
+        _key: string;
+        _type: "sceneSection";
+        tone: "mist" | "night" | "paper" | null;
+        anchor: string | null;
+        heading:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        lead:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        picture: {
+          asset: {
+            _id: string;
+            size: {
+              width: number | null;
+              height: number | null;
+            } | null;
+          } | null;
+          crop: SanityImageCrop | null;
+          hotspot: SanityImageHotspot | null;
+          alt:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+          caption:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+        } | null;
+        annotations: Array<{
+          _key: string;
+          x: number | null;
+          y: number | null;
+          title:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+          text:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+        }> | null;
+      }
+    | {
+        _key: string;
+        _type: "solutionsSection";
+        tone: "mist" | "night" | "paper" | null;
+        anchor: string | null;
+        heading:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        lead:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        solutions: Array<{
+          _key: string;
+          scene: SceneName | null;
+          title:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+          text:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+          links: Array<{
+            _key: string;
+            href: string | null;
+            label:
+              | {
+                  text: string | null;
+                  lang: "en";
+                }
+              | {
+                  text: string | null;
+                  lang: "zh";
+                }
+              | null;
+          }> | null;
+        }> | null;
+      }
+    | {
+        _key: string;
+        _type: "stepsSection";
+        tone: "mist" | "night" | "paper" | null;
+        anchor: string | null;
+        heading:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        lead:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        steps: Array<{
+          _key: string;
+          label:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+          title:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+          text:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+        }> | null;
+        picture: {
+          asset: {
+            _id: string;
+            size: {
+              width: number | null;
+              height: number | null;
+            } | null;
+          } | null;
+          crop: SanityImageCrop | null;
+          hotspot: SanityImageHotspot | null;
+          alt:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+          caption:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+        } | null;
+      }
+    | {
+        _key: string;
+        _type: "textSection";
+        tone: "mist" | "night" | "paper" | null;
+        anchor: string | null;
+        heading:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        body:
+          | {
+              blocks: Array<
+                | {
+                    children?: Array<{
+                      marks?: Array<string>;
+                      text?: string;
+                      _type: "span";
+                      _key: string;
+                    }>;
+                    style?: "h2" | "h3" | "lead" | "normal";
+                    listItem?: "bullet" | "number";
+                    markDefs?: Array<{
+                      href?: string;
+                      _type: "link";
+                      _key: string;
+                    }>;
+                    level?: number;
+                    _type: "block";
+                    _key: string;
+                  }
+                | {
+                    _key: string;
+                    _type: "picture";
+                    asset: {
+                      _id: string;
+                      size: {
+                        width: number | null;
+                        height: number | null;
+                      } | null;
+                    } | null;
+                    media?: unknown;
+                    hotspot: SanityImageHotspot | null;
+                    crop: SanityImageCrop | null;
+                    alt:
+                      | {
+                          text: string | null;
+                          lang: "en";
+                        }
+                      | {
+                          text: string | null;
+                          lang: "zh";
+                        }
+                      | null;
+                    caption:
+                      | {
+                          text: string | null;
+                          lang: "en";
+                        }
+                      | {
+                          text: string | null;
+                          lang: "zh";
+                        }
+                      | null;
+                  }
+              > | null;
+              lang: "en";
+            }
+          | {
+              blocks: Array<
+                | {
+                    children?: Array<{
+                      marks?: Array<string>;
+                      text?: string;
+                      _type: "span";
+                      _key: string;
+                    }>;
+                    style?: "h2" | "h3" | "lead" | "normal";
+                    listItem?: "bullet" | "number";
+                    markDefs?: Array<{
+                      href?: string;
+                      _type: "link";
+                      _key: string;
+                    }>;
+                    level?: number;
+                    _type: "block";
+                    _key: string;
+                  }
+                | {
+                    _key: string;
+                    _type: "picture";
+                    asset: {
+                      _id: string;
+                      size: {
+                        width: number | null;
+                        height: number | null;
+                      } | null;
+                    } | null;
+                    media?: unknown;
+                    hotspot: SanityImageHotspot | null;
+                    crop: SanityImageCrop | null;
+                    alt:
+                      | {
+                          text: string | null;
+                          lang: "en";
+                        }
+                      | {
+                          text: string | null;
+                          lang: "zh";
+                        }
+                      | null;
+                    caption:
+                      | {
+                          text: string | null;
+                          lang: "en";
+                        }
+                      | {
+                          text: string | null;
+                          lang: "zh";
+                        }
+                      | null;
+                  }
+              > | null;
+              lang: "zh";
+            }
+          | null;
+      }
+    | {
+        _key: string;
+        _type: "timelineSection";
+        tone: "mist" | "night" | "paper" | null;
+        anchor: string | null;
+        heading:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        lead:
+          | {
+              text: string | null;
+              lang: "en";
+            }
+          | {
+              text: string | null;
+              lang: "zh";
+            }
+          | null;
+        moments: Array<{
+          _key: string;
+          label:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+          title:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+          text:
+            | {
+                text: string | null;
+                lang: "en";
+              }
+            | {
+                text: string | null;
+                lang: "zh";
+              }
+            | null;
+        }> | null;
+      }
+  > | null;
+} | null;
 
 // Query TypeMap
 declare global {
   interface SanityQueries {
+    '*[_id == $id && _type == "camera"][0]{\n  _id, _updatedAt, path, model, order, tier, uses, compute, resolution, recognitionTypes, protection, power, weight, panFrom, panTo, tiltFrom, tiltTo, "sensor": select($locale == "en" && sensor.en > "" => {"text": sensor.en, "lang": "en"}, sensor.zh > "" => {"text": sensor.zh, "lang": "zh"}, null),\n  protocols[]{_key, name, edition, "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en"}, note.zh > "" => {"text": note.zh, "lang": "zh"}, null)},\n  specifications[]{_key, group, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en"}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null)},\n  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en"}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null),\n  highlights[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, gallery[]{_key, "asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  outline{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  "model3d": model3d.asset->{_id, originalFilename, size},\n  downloads[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "file": file.asset->{_id, originalFilename, size}},\n  related[]->{_id, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},\n  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en"}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en"}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en"}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}\n}': CameraQueryResult;
+    '*[_type == "camera" && defined(path)] | order(order asc, _id asc){_id, _updatedAt, "type": _type, path, model, tier, compute, resolution, weight, power, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}': CameraCardsQueryResult;
+    '*[_type == "camera" && defined(path)] | order(order asc, _id asc){_id, _updatedAt, path, model, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, tier, uses, compute, resolution, recognitionTypes, protection, power, weight, panFrom, panTo, tiltFrom, tiltTo, "sensor": select($locale == "en" && sensor.en > "" => {"text": sensor.en, "lang": "en"}, sensor.zh > "" => {"text": sensor.zh, "lang": "zh"}, null),\n  protocols[]{_key, name, edition, "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en"}, note.zh > "" => {"text": note.zh, "lang": "zh"}, null)},\n  specifications[]{_key, group, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en"}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null)}}': CompareQueryResult;
     '*[_type in ["page", "camera", "product", "software", "service"] && defined(path)]\n  | order(_createdAt asc, _id asc){"id": _id, "type": _type, path}': RoutedQueryResult;
-    '*[_id == $id][0]{\n  _id, _updatedAt, ...select(_type in ["page", "camera", "product", "software", "service"] => {"name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null)})\n}': NameQueryResult;
-    '*[_id == "siteSettings"][0]{\n  _id, _updatedAt,\n  "brandName": select($locale == "en" && brandName.en > "" => {"text": brandName.en, "lang": "en"}, brandName.zh > "" => {"text": brandName.zh, "lang": "zh"}, null),\n  "companyName": select($locale == "en" && companyName.en > "" => {"text": companyName.en, "lang": "en"}, companyName.zh > "" => {"text": companyName.zh, "lang": "zh"}, null),\n  mark{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en"}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  registrations[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)},\n  partners[]{_key, href, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), logo{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  contact{phone, email, "address": select($locale == "en" && address.en > "" => {"text": address.en, "lang": "en"}, address.zh > "" => {"text": address.zh, "lang": "zh"}, null), "hours": select($locale == "en" && hours.en > "" => {"text": hours.en, "lang": "en"}, hours.zh > "" => {"text": hours.zh, "lang": "zh"}, null)}\n}': SettingsQueryResult;
-    '*[_id == "navigation"][0]{\n  _id, _updatedAt, items[]{_key, path, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null)}\n}': NavigationQueryResult;
-    '*[_id == "footer"][0]{\n  _id, _updatedAt,\n  "blurb": select($locale == "en" && blurb.en > "" => {"text": blurb.en, "lang": "en"}, blurb.zh > "" => {"text": blurb.zh, "lang": "zh"}, null),\n  columns[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), links[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}},\n  "subscribePlaceholder": select($locale == "en" && subscribePlaceholder.en > "" => {"text": subscribePlaceholder.en, "lang": "en"}, subscribePlaceholder.zh > "" => {"text": subscribePlaceholder.zh, "lang": "zh"}, null)\n}': FooterQueryResult;
+    '*[_id == $id && _type in ["page", "camera", "product", "software", "service"]][0]{_id, _updatedAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null)}': NameQueryResult;
+    '*[_id == "siteSettings" && _type == "siteSettings"][0]{\n  _id, _updatedAt,\n  "brandName": select($locale == "en" && brandName.en > "" => {"text": brandName.en, "lang": "en"}, brandName.zh > "" => {"text": brandName.zh, "lang": "zh"}, null),\n  "companyName": select($locale == "en" && companyName.en > "" => {"text": companyName.en, "lang": "en"}, companyName.zh > "" => {"text": companyName.zh, "lang": "zh"}, null),\n  mark{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en"}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  registrations[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)},\n  partners[]{_key, href, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), logo{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  contact{phone, email, "address": select($locale == "en" && address.en > "" => {"text": address.en, "lang": "en"}, address.zh > "" => {"text": address.zh, "lang": "zh"}, null), "hours": select($locale == "en" && hours.en > "" => {"text": hours.en, "lang": "en"}, hours.zh > "" => {"text": hours.zh, "lang": "zh"}, null)}\n}': SettingsQueryResult;
+    '*[_id == "navigation" && _type == "navigation"][0]{\n  _id, _updatedAt, items[]{_key, path, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null)}\n}': NavigationQueryResult;
+    '*[_id == "footer" && _type == "footer"][0]{\n  _id, _updatedAt,\n  "blurb": select($locale == "en" && blurb.en > "" => {"text": blurb.en, "lang": "en"}, blurb.zh > "" => {"text": blurb.zh, "lang": "zh"}, null),\n  columns[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), links[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}},\n  "subscribePlaceholder": select($locale == "en" && subscribePlaceholder.en > "" => {"text": subscribePlaceholder.en, "lang": "en"}, subscribePlaceholder.zh > "" => {"text": subscribePlaceholder.zh, "lang": "zh"}, null)\n}': FooterQueryResult;
+    '*[_id == $id && _type == "product"][0]{_id, _updatedAt, path, scene,\n  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en"}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  benefits[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en"}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null),\n  deployment[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)},\n  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en"}, zh > "" => {"text": zh, "lang": "zh"}, null)},\n  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en"}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en"}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},\n  related[]->{_id, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en"}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}': ProductQueryResult;
+    '*[_id == $id && _type == "software"][0]{_id, _updatedAt, path, scene,\n  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en"}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  benefits[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en"}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null),\n  deployment[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)},\n  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en"}, zh > "" => {"text": zh, "lang": "zh"}, null)},\n  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en"}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en"}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},\n  related[]->{_id, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en"}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}': SoftwareQueryResult;
+    '*[_id == $id && _type == "service"][0]{_id, _updatedAt, path, scene,\n  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en"}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  benefits[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en"}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null),\n  deployment[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)},\n  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en"}, zh > "" => {"text": zh, "lang": "zh"}, null)},\n  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en"}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en"}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},\n  related[]->{_id, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en"}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}': ServiceQueryResult;
+    '*[_id == $id && _type == "page"][0]{\n  _id, _updatedAt, path, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en"}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, sections[]{\n  _key, _type, tone, anchor,\n  _type == "heroSection" => {"eyebrow": select($locale == "en" && eyebrow.en > "" => {"text": eyebrow.en, "lang": "en"}, eyebrow.zh > "" => {"text": eyebrow.zh, "lang": "zh"}, null), "heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, scene, actions[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}},\n  _type == "figuresSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), figures[]->{_id, _updatedAt, since, "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en"}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null), "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en"}, note.zh > "" => {"text": note.zh, "lang": "zh"}, null)}},\n  _type == "stepsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), steps[]{_key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  _type == "camerasSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), cameras[]->{_id, _updatedAt, "type": _type, path, model, tier, compute, resolution, weight, power, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}},\n  _type == "compareSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null)},\n  _type == "solutionsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), solutions[]{_key, scene, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), links[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}}},\n  _type == "highlightsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), highlights[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}},\n  _type == "listingSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), documents[]->{_id, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})}},\n  _type == "sceneSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, annotations[]{_key, x, y, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}},\n  _type == "timelineSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), moments[]{_key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}},\n  _type == "textSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en"}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null)},\n  _type == "plansSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), plans[]->{_id, _updatedAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "audience": select($locale == "en" && audience.en > "" => {"text": audience.en, "lang": "en"}, audience.zh > "" => {"text": audience.zh, "lang": "zh"}, null), "price": select($locale == "en" && price.en > "" => {"text": price.en, "lang": "en"}, price.zh > "" => {"text": price.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en"}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), action{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}, values[]{_key, row, included, "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en"}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null)}}, rows[]{_key, key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}, "exclusions": select($locale == "en" && count(exclusions.en) > 0 => {"blocks": exclusions.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en"}, count(exclusions.zh) > 0 => {"blocks": exclusions.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null)},\n  _type == "questionsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en"}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en"}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)}},\n  _type == "partnersSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null)},\n  _type == "contactFormSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), "theme": select($locale == "en" && theme.en > "" => {"text": theme.en, "lang": "en"}, theme.zh > "" => {"text": theme.zh, "lang": "zh"}, null), next[]{_key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}},\n  _type == "contactDetailsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null)},\n  _type == "callSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), actions[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}}\n}\n}': PageQueryResult;
   }
 }
 // Lets @sanity/client releases that predate the global registry read it too

@@ -1,0 +1,5 @@
+// For tools that do not know Astro: a component is a function that Astro calls.
+declare module '*.astro' {
+  const component: (props: unknown) => never
+  export default component
+}

@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises'
+import type { ViteDevServer } from 'vite'
+import { buildState } from './state.ts'
+
+const TYPES: Record<string, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  svg: 'image/svg+xml'
+}
+
+/** While developing, serves the files that pages refer to, and asks for content anew on every page. */
+export function serveFiles(server: ViteDevServer): void {
+  server.middlewares.use(async (request, response, next) => {
+    const address = decodeURIComponent((request.url ?? '').split('?')[0] ?? '')
+    const file = buildState().files.get(address)
+    if (request.headers.accept?.includes('text/html')) buildState().answers.clear()
+    if (!file) return next()
+    const type = TYPES[address.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
+    response.setHeader('content-type', type).end(await readFile(file))
+  })
+}

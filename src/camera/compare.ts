@@ -1,0 +1,27 @@
+import type { FigureRow } from './figures.ts'
+
+/** One row of a comparison: a cell for each camera, in the order of the cameras. */
+export interface CompareRow {
+  key: string
+  label: string
+  labelLang?: string | undefined
+  cells: { value: string; lang?: string | undefined }[]
+  differs: boolean
+}
+
+/** Puts the specifications of several cameras side by side, rows that differ first, each kind in the cameras' own order. */
+export function compareRows(cameras: FigureRow[][]): CompareRow[] {
+  const keys = [...new Set(cameras.flatMap(rows => rows.map(({ key }) => key)))]
+  const rows = keys.map(key => {
+    const own = cameras.map(rows => rows.find(row => row.key === key))
+    const known = own.find(row => row !== undefined)
+    return {
+      key,
+      label: known?.label ?? '',
+      labelLang: known?.labelLang,
+      cells: own.map(row => ({ value: row?.value ?? '—', lang: row?.lang })),
+      differs: new Set(own.map(row => row?.value)).size > 1
+    }
+  })
+  return [...rows.filter(row => row.differs), ...rows.filter(row => !row.differs)]
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { translator } from '../i18n/translate.ts'
+import { compareRows } from './compare.ts'
+import { byGroup, type CameraFigures, figureRows } from './figures.ts'
+
+const pro: CameraFigures = {
+  sensor: { text: '1/1.8″ CMOS', lang: 'zh' },
+  resolution: 8,
+  compute: 6,
+  recognitionTypes: 80,
+  protection: 'IP66',
+  power: 22,
+  weight: 8.6,
+  panFrom: 0,
+  panTo: 360,
+  tiltFrom: -85,
+  tiltTo: 40,
+  protocols: [{ _key: 'a', name: 'GB/T 28181', edition: '2022', note: null }],
+  specifications: [
+    {
+      _key: 'b',
+      group: 'imaging',
+      label: { text: '焦距', lang: 'zh' },
+      value: { text: '4.7–118 mm', lang: 'zh' }
+    }
+  ],
+  uses: ['road']
+}
+
+test('figures carry their units in the language of the page', () => {
+  const values = (locale: 'zh' | 'en') =>
+    Object.fromEntries(
+      figureRows(pro, translator(locale), locale).map(row => [row.label, row.value])
+    )
+  expect(values('zh')).toMatchObject({
+    重量: '8.6\u00a0kg',
+    垂直转动: '−85° 至 40°',
+    接入协议: 'GB/T 28181 (2022)',
+    焦距: '4.7–118 mm',
+    适用场所: '道路与路口'
+  })
+  expect(values('en')).toMatchObject({
+    Weight: '8.6\u00a0kg',
+    Compute: '6\u00a0TOPS',
+    Tilt: '−85° to 40°'
+  })
+})
+
+test('a text that fell back to Chinese says so', () => {
+  const sensor = figureRows(pro, translator('en'), 'en').find(({ key }) => key === 'sensor')
+  expect(sensor?.lang).toBe('zh-Hans')
+})
+
+test('missing figures make no row, and a group without rows is left out', () => {
+  const bare = {
+    ...pro,
+    weight: null,
+    sensor: null,
+    resolution: null,
+    specifications: null,
+    protocols: null,
+    tiltTo: null
+  }
+  const rows = figureRows(bare, translator('zh'), 'zh')
+  expect(rows.map(({ label }) => label)).not.toContain('重量')
+  expect(rows.map(({ label }) => label)).not.toContain('垂直转动')
+  expect(byGroup(rows).map(([group]) => group)).toEqual(['analytics', 'body'])
+})
+
+test('a comparison puts the rows that differ first', () => {
+  const t = translator('zh')
+  const rows = compareRows([
+    figureRows(pro, t, 'zh'),
+    figureRows({ ...pro, weight: 1.2, specifications: [] }, t, 'zh')
+  ])
+  expect(rows.filter(({ differs }) => differs).map(({ label }) => label)).toEqual(['重量', '焦距'])
+  expect(rows.slice(0, 2).every(({ differs }) => differs)).toBe(true)
+  expect(rows[1]?.cells).toEqual([
+    { value: '4.7–118 mm', lang: undefined },
+    { value: '—', lang: undefined }
+  ])
+})

@@ -1,0 +1,120 @@
+import { foreignTag, type Localized, plain } from '../cms/text.ts'
+import type { CompareQueryResult } from '../cms/types.generated.ts'
+import type { Locale } from '../i18n/locale.ts'
+import type { Translate } from '../i18n/translate.ts'
+
+/** The figures of a camera, as queries give them. */
+export type CameraFigures = Pick<
+  CompareQueryResult[number],
+  | 'sensor'
+  | 'resolution'
+  | 'compute'
+  | 'recognitionTypes'
+  | 'protection'
+  | 'power'
+  | 'weight'
+  | 'panFrom'
+  | 'panTo'
+  | 'tiltFrom'
+  | 'tiltTo'
+  | 'protocols'
+  | 'specifications'
+  | 'uses'
+>
+
+const uses = ['city', 'road', 'campus', 'perimeter', 'indoor'] as const
+
+export const groups = ['imaging', 'analytics', 'network', 'body'] as const
+export type Group = (typeof groups)[number]
+
+/** One row of a specification table; `lang` says that a text is in the other language. */
+export interface FigureRow {
+  /** What makes the row the same one on another camera. */
+  key: string
+  group: Group
+  label: string
+  labelLang?: string | undefined
+  value: string
+  lang?: string | undefined
+}
+
+/** The specification of a camera as rows, with units in the page's language. Figures that are missing make no row. */
+export function figureRows(camera: CameraFigures, t: Translate, locale: Locale): FigureRow[] {
+  const fixed: [Group, Parameters<Translate>[0], string][] = [
+    [
+      'imaging',
+      'camera.resolution',
+      number(camera.resolution, value => t('unit.megapixels', { value }))
+    ],
+    ['analytics', 'camera.compute', number(camera.compute, value => t('unit.compute', { value }))],
+    [
+      'analytics',
+      'camera.recognitionTypes',
+      number(camera.recognitionTypes, value => t('unit.types', { value }))
+    ],
+    ['network', 'camera.protocols', protocols(camera)],
+    ['body', 'camera.weight', number(camera.weight, value => t('unit.weight', { value }))],
+    ['body', 'camera.power', number(camera.power, value => t('unit.power', { value }))],
+    ['body', 'camera.protection', camera.protection ?? ''],
+    ['body', 'camera.pan', range(camera.panFrom, camera.panTo, t)],
+    ['body', 'camera.tilt', range(camera.tiltFrom, camera.tiltTo, t)],
+    [
+      'body',
+      'camera.uses',
+      uses.filter(use => camera.uses?.includes(use)).map(use => t(`camera.use.${use}`)).join(locale === 'zh' ? '、' : ', ')
+    ]
+  ]
+  const own = (camera.specifications ?? []).map(row =>
+    localized(row.group ?? 'body', plain(row.label), row.label, row.value, locale)
+  )
+  const sensor = localized('imaging', 'sensor', null, camera.sensor, locale)
+  return [
+    { ...sensor, label: t('camera.sensor') },
+    ...fixed.map(([group, key, value]) => ({ key, group, label: t(key), value })),
+    ...own
+  ].filter(({ label, value }) => label && value)
+}
+
+/** The rows of one camera by group, groups without rows left out. */
+export function byGroup(rows: FigureRow[]): [Group, FigureRow[]][] {
+  return groups
+    .map(group => [group, rows.filter(row => row.group === group)] as [Group, FigureRow[]])
+    .filter(([, own]) => own.length > 0)
+}
+
+function localized(
+  group: Group,
+  key: string,
+  label: Localized,
+  value: Localized,
+  locale: Locale
+): FigureRow {
+  return {
+    key,
+    group,
+    label: plain(label),
+    labelLang: foreignTag(label, locale),
+    value: plain(value),
+    lang: foreignTag(value, locale)
+  }
+}
+
+function number(value: number | null, print: (value: number) => string): string {
+  return typeof value === 'number' ? print(value) : ''
+}
+
+function range(from: number | null, to: number | null, t: Translate): string {
+  if (typeof from !== 'number' || typeof to !== 'number') return ''
+  return t('unit.degrees', { from: signed(from), to: signed(to) })
+}
+
+function signed(value: number): string {
+  return String(value).replace('-', '−')
+}
+
+function protocols(camera: CameraFigures): string {
+  return (camera.protocols ?? [])
+    .filter(({ name }) => name)
+    .map(({ name, edition }) => (edition ? `${name} (${edition})` : name))
+    .join(', ')
+}

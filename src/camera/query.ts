@@ -1,0 +1,35 @@
+import { defineQuery } from 'groq'
+import { picture, pictureFields, seo, stamp, text } from '../cms/fields.ts'
+import { card } from '../offering/fields.ts'
+import { cameraCard } from './fields.ts'
+
+const file = 'asset->{_id, originalFilename, size}'
+
+/** The figures that models are compared by. */
+const figures = `tier, uses, compute, resolution, recognitionTypes, protection, power, weight, panFrom, panTo, tiltFrom, tiltTo, ${text('sensor')},
+  protocols[]{_key, name, edition, ${text('note')}},
+  specifications[]{_key, group, ${text('label')}, ${text('value')}}`
+
+/** Everything that the page of a camera shows. */
+export const cameraQuery = defineQuery(`*[_id == $id && _type == "camera"][0]{
+  ${stamp}, path, model, order, ${figures},
+  ${text('name')}, ${text('tagline')}, ${text('summary')},
+  highlights[]{_key, ${text('title')}, ${text('text')}, ${picture('picture')}},
+  ${picture('hero')}, gallery[]{_key, ${pictureFields}},
+  ${picture('outline')},
+  "model3d": model3d.${file},
+  downloads[]{_key, ${text('title')}, "file": file.${file}},
+  related[]->{${card}},
+  questions[]{_key, ${text('question')}, ${text('answer')}},
+  ${seo}
+}`)
+
+/** All cameras in display order, as their cards show them. */
+export const cameraCardsQuery = defineQuery(
+  `*[_type == "camera" && defined(path)] | order(order asc, _id asc){${cameraCard}}`
+)
+
+/** All cameras in display order, with the figures they are compared by. */
+export const compareQuery = defineQuery(
+  `*[_type == "camera" && defined(path)] | order(order asc, _id asc){${stamp}, path, model, ${text('name')}, ${picture('hero')}, ${figures}}`
+)

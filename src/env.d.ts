@@ -1,0 +1,12 @@
+/// <reference types="astro/client" />
+
+declare namespace App {
+  interface Locals {
+    /** Language of the page. */
+    locale: import('./i18n/locale.ts').Locale
+    /** Path of the page without locale. */
+    path: string
+    /** Interface texts in the language of the page. */
+    t: import('./i18n/translate.ts').Translate
+  }
+}

@@ -1,0 +1,86 @@
+/** A node of schema.org data. */
+export type JsonLd = Record<string, unknown>
+
+/** Text of a script element that holds data: no part of it can end the element. */
+export function jsonLdText(nodes: JsonLd[]): string {
+  const graph = { '@context': 'https://schema.org', '@graph': nodes }
+  return JSON.stringify(graph).replaceAll('<', '\\u003c')
+}
+
+/** The company behind the site. */
+export function organization(company: {
+  name: string
+  url: string
+  logo?: string | undefined
+  phone?: string | null | undefined
+  email?: string | null | undefined
+}): JsonLd {
+  const { name, url, logo, phone, email } = company
+  return {
+    '@type': 'Organization',
+    '@id': `${url}#organization`,
+    name,
+    url,
+    ...(logo && { logo }),
+    ...((phone || email) && {
+      contactPoint: {
+        '@type': 'ContactPoint',
+        contactType: 'sales',
+        ...(phone && { telephone: phone }),
+        ...(email && { email })
+      }
+    })
+  }
+}
+
+/** The way from the home page to this one. */
+export function breadcrumbList(trail: { name: string; url: string }[]): JsonLd {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ name, url }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: url
+    }))
+  }
+}
+
+/** A product with its specifications. */
+export function product(item: {
+  name: string
+  description: string
+  url: string
+  brand: string
+  model?: string | null
+  image?: string | undefined
+  weight?: number | null
+  properties?: { name: string; value: string }[]
+}): JsonLd {
+  const { name, description, url, brand, model, image, weight, properties = [] } = item
+  return {
+    '@type': 'Product',
+    name,
+    description,
+    url,
+    brand: { '@type': 'Brand', name: brand },
+    ...(model && { model, sku: model }),
+    ...(image && { image }),
+    ...(typeof weight === 'number' && {
+      weight: { '@type': 'QuantitativeValue', value: weight, unitCode: 'KGM' }
+    }),
+    additionalProperty: properties.map(property => ({ '@type': 'PropertyValue', ...property }))
+  }
+}
+
+/** Questions with their answers. */
+export function questionPage(questions: { question: string; answer: string }[]): JsonLd {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer }
+    }))
+  }
+}

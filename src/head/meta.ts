@@ -1,0 +1,56 @@
+import { type Locale, languageTags, locales } from '../i18n/locale.ts'
+import { absoluteUrl, localizedUrl } from '../route/url.ts'
+
+/** Title of the document: the page's own before the brand, the brand alone where the page has none. */
+export function documentTitle(page: string, brand: string, locale: Locale): string {
+  if (!page || page === brand) return brand
+  return brand ? `${page}${locale === 'zh' ? '｜' : ' | '}${brand}` : page
+}
+
+/** One alternate of a page for search engines. */
+export interface Alternate {
+  hreflang: string
+  href: string
+}
+
+/** The page in each language, and the default one, as absolute addresses (design §4). */
+export function alternates(site: string | URL, path: string): Alternate[] {
+  const each = locales.map(locale => ({
+    hreflang: languageTags[locale],
+    href: absoluteUrl(site, localizedUrl(locale, path))
+  }))
+  return [...each, { hreflang: 'x-default', href: absoluteUrl(site, localizedUrl('zh', path)) }]
+}
+
+/** What a shared link shows. */
+export interface Shared {
+  title: string
+  description: string
+  url: string
+  brand: string
+  locale: Locale
+  image?: { url: string; width: number; height: number; alt: string } | undefined
+}
+
+/** Open Graph properties in order; empty ones are left out. */
+export function openGraph(shared: Shared): [property: string, content: string][] {
+  const { title, description, url, brand, locale, image } = shared
+  const properties: [string, string][] = [
+    ['og:type', 'website'],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', url],
+    ['og:site_name', brand],
+    ['og:locale', locale === 'zh' ? 'zh_CN' : 'en'],
+    ['og:locale:alternate', locale === 'zh' ? 'en' : 'zh_CN']
+  ]
+  if (image) {
+    properties.push(
+      ['og:image', image.url],
+      ['og:image:width', String(image.width)],
+      ['og:image:height', String(image.height)],
+      ['og:image:alt', image.alt]
+    )
+  }
+  return properties.filter(([, content]) => content !== '')
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { PageRecord } from '../build/record.ts'
+import { sitemap } from './sitemap.ts'
+
+function record(...documents: [string, string | undefined][]): PageRecord {
+  return { documents: new Map(documents), types: new Set(), paths: new Set() }
+}
+
+const pages = new Map([
+  ['/zh/', record(['page-home', '2026-01-01T00:00:00Z'], ['camera-pro', '2026-03-01T00:00:00Z'])],
+  ['/en/', record(['page-home', '2026-01-01T00:00:00Z'])],
+  ['/zh/pc', record(['page-pc', undefined])],
+  ['/en/pc', record()],
+  ['/zh/404', record()]
+])
+
+test('each page that stands for itself is named once a language, variants and the error page are not', () => {
+  const xml = sitemap('https://site.example', pages)
+  expect([...xml.matchAll(/<loc>([^<]*)/g)].map(match => match[1])).toEqual([
+    'https://site.example/zh/',
+    'https://site.example/en/'
+  ])
+})
+
+test('the time is that of the latest document that the page read, and none where none is known', () => {
+  const times = [...sitemap('https://site.example', pages).matchAll(/<lastmod>([^<]*)/g)]
+  expect(times.map(match => match[1])).toEqual(['2026-03-01T00:00:00Z', '2026-01-01T00:00:00Z'])
+})
+
+test('every entry names both languages and the default', () => {
+  const [, first] = sitemap('https://site.example', pages).split('<url>')
+  expect(first?.match(/hreflang="([^"]*)"/g)).toEqual([
+    'hreflang="zh-Hans"',
+    'hreflang="en"',
+    'hreflang="x-default"'
+  ])
+})

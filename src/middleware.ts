@@ -1,0 +1,17 @@
+import { defineMiddleware } from 'astro:middleware'
+import { recordPage } from './build/record.ts'
+import { translator } from './i18n/translate.ts'
+import { localeOf, parseUrl } from './route/url.ts'
+
+/** Tells the page its language and path, and records what it reads. */
+export const onRequest = defineMiddleware(({ url, locals }, next) => {
+  const locale = localeOf(url.pathname)
+  const path = parseUrl(url.pathname)?.path ?? '/'
+  Object.assign(locals, { locale, path, t: translator(locale) })
+  return recordPage(`/${locale}${path}`, async () => {
+    const response = await next()
+    // The page renders while its text is read, so it must be read in here.
+    if (!response.headers.get('content-type')?.startsWith('text/html')) return response
+    return new Response(await response.text(), response)
+  })
+})

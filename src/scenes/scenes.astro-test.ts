@@ -1,0 +1,5 @@
+import { brotliCompressSync } from 'node:zlib'
+import { experimental_AstroContainer as AstroContainer } from 'astro/container'
+import { type HTMLElement, parse } from 'node-html-parser'
+import { describe, expect, test } from 'vitest'
+import { scenes } from '../../studio/schema/object/scene.ts'
