@@ -54,7 +54,7 @@ async function start(): Promise<Running | undefined> {
 }
 
 async function testRunning({ url }: Running): Promise<void> {
-  const variables = { BASE_URL: url, TEST_DATA_DIR: dataDir, EDITOR_PASSWORD }
+  const variables = { TEST_URL: url, BASE_URL: url, TEST_DATA_DIR: dataDir, EDITOR_PASSWORD }
   tallies.push(await runStep({ ...vitest('The built site', 'site'), variables }))
   tallies.push(
     await runStep({

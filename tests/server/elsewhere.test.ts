@@ -9,7 +9,7 @@ import { createLake, type Lake } from '../../lake/index.ts'
 import { editorClient, lakeClient } from '../running/editor.ts'
 import { runToEnd } from '../running/server.ts'
 
-const { BASE_URL = '', EDITOR_PASSWORD = '', TEST_DATA_DIR = '' } = process.env
+const { TEST_URL: BASE_URL = '', EDITOR_PASSWORD = '', TEST_DATA_DIR = '' } = process.env
 const folder = mkdtempSync(join(tmpdir(), 'elsewhere-'))
 const out = join(folder, 'dist')
 const token = `sk${randomBytes(12).toString('hex')}`

@@ -8,7 +8,7 @@ import { servedFolder } from '../running/served.ts'
 import { pause } from '../running/server.ts'
 import { until } from '../running/until.ts'
 
-const { BASE_URL = '', EDITOR_PASSWORD = '', TEST_DATA_DIR = '' } = process.env
+const { TEST_URL: BASE_URL = '', EDITOR_PASSWORD = '', TEST_DATA_DIR = '' } = process.env
 let client: SanityClient
 let camera: { _id: string; path: string; weight: number }
 

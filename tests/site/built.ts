@@ -7,7 +7,7 @@ import { localizedUrl } from '../../src/route/url.ts'
 import { servedFolder } from '../running/served.ts'
 
 /** Where the site under test is served. */
-export const BASE_URL = process.env.BASE_URL ?? 'http://localhost:4321'
+export const BASE_URL = process.env.TEST_URL ?? 'http://localhost:4321'
 /** The data folder of the server that serves it. */
 export const DATA_DIR = process.env.TEST_DATA_DIR ?? 'data'
 export const LOCALES = ['zh', 'en'] as const
