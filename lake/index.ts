@@ -11,7 +11,8 @@ import type { Context } from './context.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import { schemas } from './database/schemas.ts'
-import { createDocuments } from './documents/documents.ts'
+import { createDocuments, type Documents } from './documents/documents.ts'
+import { createSockets } from './listen/sockets.ts'
 import { type LakeOptions, settle } from './options.ts'
 import { parts } from './parts.ts'
 import { createPeople } from './people/people.ts'
@@ -19,6 +20,7 @@ import type { Tokens } from './people/tokens.ts'
 import type { Users } from './people/users.ts'
 
 export { type ContentTarget, contentCommand } from './archive/command.ts'
+export type { Change, Commit } from './documents/transaction.ts'
 export { LakeError } from './errors.ts'
 export type { FixedToken, LakeOptions, Limits, Role } from './options.ts'
 
@@ -35,6 +37,8 @@ export type Lake = {
   tokens: Tokens
   /** Copies database and files of the running lake into a new folder. */
   backup(folder: string): Promise<void>
+  /** What changes, for the program that hosts the lake. */
+  documents: Pick<Documents, 'revision' | 'subscribe'>
   close(): Promise<void>
 }
 
@@ -58,6 +62,7 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
     assets
   }
   const app = createApp(context, parts)
+  const sockets = createSockets(context, async request => app.fetch(request))
   const stopSchedule = keepSchedule(db, documents, settings.limits.documentBytes)
   const listener = getRequestListener((request, env) => app.fetch(request, env), {
     overrideGlobalObjects: false
@@ -68,12 +73,12 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
     fetch: async request => app.fetch(request),
     people: people.users,
     tokens: people.tokens,
-    upgrade(_request, socket) {
-      socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n')
-    },
+    upgrade: sockets.upgrade,
+    documents: { revision: documents.revision, subscribe: documents.subscribe },
     backup: folder => backUp(db.raw, settings.dataDir, folder),
     async close() {
       stopSchedule()
+      sockets.close()
       assets.close()
       await documents.idle()
       db.close()

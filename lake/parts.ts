@@ -3,6 +3,8 @@ import type { RouteMaker } from './app.ts'
 import { assetRoutes } from './assets/routes.ts'
 import { exportRoutes } from './documents/export.ts'
 import { documentRoutes } from './documents/routes.ts'
+import { historyRoutes } from './history/routes.ts'
+import { listenRoutes } from './listen/routes.ts'
 import { notOfferedRoutes } from './not-offered.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { queryRoutes } from './query/routes.ts'
@@ -14,6 +16,8 @@ export const parts: RouteMaker[] = [
   actionRoutes,
   queryRoutes,
   exportRoutes,
+  listenRoutes,
+  historyRoutes,
   assetRoutes,
   notOfferedRoutes
 ]

@@ -8,6 +8,8 @@ export type Reader = {
   layers: number[]
   /** Whether each document must still be asked about, because a grant names types. */
   narrow: boolean
+  /** Whether pictures and files must still be asked about. */
+  usedAssets: boolean
   grants: Grant[]
   dataset: string
 }
@@ -26,11 +28,20 @@ export function readerOf(identity: Pick<Identity, 'grants'>, dataset: string): R
     grant => grant.actions.includes('read') && (!grant.datasets || grant.datasets.includes(dataset))
   )
   const seen = new Set(grants.flatMap(grant => KINDS[grant.ids]))
-  return { layers: [...seen], narrow: grants.some(grant => grant.types), grants, dataset }
+  return {
+    layers: [...seen],
+    narrow: grants.some(grant => grant.types),
+    usedAssets: grants.some(grant => grant.assets),
+    grants,
+    dataset
+  }
 }
 
-/** Whether the reader may see a document of that id and type. */
-export function maySee(reader: Reader, id: string, type: string): boolean {
+/**
+ * Whether the reader may see a document of that id and type; of an asset, `inUse` says whether a
+ * published document uses it.
+ */
+export function maySee(reader: Reader, id: string, type: string, inUse = false): boolean {
   const { grants, dataset } = reader
-  return can({ grants } as Identity, 'read', { dataset, id, type })
+  return can({ grants } as Identity, 'read', { dataset, id, type, inUse })
 }

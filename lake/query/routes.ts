@@ -3,6 +3,8 @@ import type { Context, Env } from '../context.ts'
 import { isObject } from '../documents/document.ts'
 import { flag } from '../documents/routes.ts'
 import { httpError } from '../errors.ts'
+import { paramsOf } from '../listen/routes.ts'
+import { answerTags } from '../listen/tags.ts'
 import { readJson } from '../request.ts'
 import { within } from './guard.ts'
 import { createLibrary } from './library.ts'
@@ -31,10 +33,11 @@ export function queryRoutes(context: Context): Hono<Env> {
       projectId: settings.projectId,
       timestamp: Date.now()
     }
-    const { result } = within(settings.limits.queryTime, () => answer(library, question))
+    const { result, touched } = within(settings.limits.queryTime, () => answer(library, question))
     const ms = Math.round(performance.now() - started)
     const query = asked.returnQuery ? { query: asked.query } : {}
-    return c.json({ ...query, result, ms } as Record<string, unknown>)
+    const syncTags = answerTags(dataset.name, touched)
+    return c.json({ ...query, result, syncTags, ms } as Record<string, unknown>)
   }
 
   app.get('/:version{v[^/]+}/data/query/:dataset', c => reply(c as never, fromAddress(c)))
@@ -55,15 +58,7 @@ type Asked = {
 function fromAddress(c: Call<Env>): Asked {
   const query = c.req.query('query')
   if (query === undefined) throw httpError(400, 'The address needs a "query" parameter.')
-  const params: Record<string, unknown> = {}
-  for (const [name, text] of Object.entries(c.req.query())) {
-    if (!name.startsWith('$')) continue
-    try {
-      params[name.slice(1)] = JSON.parse(text)
-    } catch {
-      throw httpError(400, `The parameter ${name} must be JSON; a text needs its quotation marks.`)
-    }
-  }
+  const params = paramsOf(c)
   const perspective = c.req.queries('perspective')?.join(',')
   return { query, params, perspective, returnQuery: c.req.query('returnQuery') !== 'false' }
 }

@@ -1,3 +1,4 @@
+import { assetTypes, isInPublicUse } from '../documents/asset-use.ts'
 import type { Document } from '../documents/document.ts'
 import { layers, releaseOf } from '../documents/id.ts'
 import type { Library } from './library.ts'
@@ -52,7 +53,11 @@ export function createView(
 
   function allowed(row: Row): boolean {
     if (!visible.includes(row.layer)) return false
-    return !reader.narrow || maySee(reader, row.id, library.names.name(row.type))
+    if (!reader.narrow && !reader.usedAssets) return true
+    const type = library.names.name(row.type)
+    const isAsset = reader.usedAssets && assetTypes.includes(type)
+    if (!reader.narrow && !isAsset) return true
+    return maySee(reader, row.id, type, isAsset && isInPublicUse(library.db, dataset, row.id))
   }
 
   function winner(base: string): Document | undefined {

@@ -1,0 +1,155 @@
+import type { Database } from '../database/open.ts'
+import { baseOf } from '../documents/id.ts'
+
+/** Something that happened to a document as a whole, as the Studio's history pane lists it. */
+export type HistoryEvent = {
+  type:
+    | 'createDocumentVersion'
+    | 'deleteDocumentVersion'
+    | 'publishDocumentVersion'
+    | 'unpublishDocument'
+    | 'deleteDocumentGroup'
+    | 'createLiveDocument'
+    | 'updateLiveDocument'
+  documentId: string
+  timestamp: string
+  author: string
+  versionId?: string
+  versionRevisionId?: string
+  revisionId?: string
+  cause?: { type: string }
+}
+
+type Change = {
+  id: string
+  previous: string | null
+  result: string | null
+  /** The revision that a document being removed had. */
+  seq: number
+  author: string
+  timestamp: string
+}
+
+/** One page of events, newest first, and where the next begins (empty: there is none). */
+export type EventPage = { events: HistoryEvent[]; nextCursor: string }
+
+const PAGE_OF_CHANGES = 500
+
+/**
+ * What happened to a document, read from its transactions. For a draft or version: its making,
+ * publication and discarding; edits of drafts are not listed, as the Studio reads those itself.
+ */
+export function eventsOf(
+  db: Database,
+  dataset: number,
+  id: string,
+  limit: number,
+  cursor: string
+): EventPage {
+  const base = baseOf(id)
+  const members = group(db, dataset, base)
+  let before = cursor ? Number(cursor) : Number.MAX_SAFE_INTEGER
+  const events: HistoryEvent[] = []
+  for (;;) {
+    const changes = readChanges(db, dataset, members, before)
+    for (const transaction of byTransaction(changes)) {
+      before = transaction[0]?.seq ?? 0
+      events.push(...eventsIn(base, transaction).filter(event => concerns(event, id, base)))
+      if (events.length >= limit) return { events, nextCursor: String(before) }
+    }
+    if (changes.length < PAGE_OF_CHANGES) return { events, nextCursor: '' }
+  }
+}
+
+/** Every id under which the document ever had content. */
+function group(db: Database, dataset: number, base: string): string[] {
+  const rows = db
+    .statement(
+      `SELECT DISTINCT document FROM changes WHERE dataset = ?1 AND document IN (?2, 'drafts.' || ?2)
+       UNION SELECT DISTINCT document FROM changes
+       WHERE dataset = ?1 AND document >= 'versions.' AND document < 'versions/'
+         AND document LIKE '%.' || ?2`
+    )
+    .all(dataset, base)
+  return rows.map(row => String(row.document)).filter(id => baseOf(id) === base)
+}
+
+function readChanges(db: Database, dataset: number, ids: string[], before: number): Change[] {
+  const marks = ids.map(() => '?').join(', ')
+  const rows = db
+    .statement(
+      `SELECT document AS id, previous, result, changes.seq, author, timestamp
+       FROM changes JOIN transactions ON transactions.seq = changes.seq
+       WHERE changes.dataset = ? AND document IN (${marks}) AND changes.seq < ?
+       ORDER BY changes.seq DESC LIMIT ${PAGE_OF_CHANGES}`
+    )
+    .all(dataset, ...ids, before)
+  return rows as Change[]
+}
+
+/** Changes of one transaction together; an unfinished group at the end of a page is left out. */
+function byTransaction(changes: Change[]): Change[][] {
+  const groups: Change[][] = []
+  for (const change of changes) {
+    const last = groups.at(-1)
+    if (last?.[0]?.seq === change.seq) last.push(change)
+    else groups.push([change])
+  }
+  if (changes.length === PAGE_OF_CHANGES && groups.length > 1) groups.pop()
+  return groups
+}
+
+function eventsIn(base: string, changes: Change[]): HistoryEvent[] {
+  const published = changes.find(change => change.id === base)
+  const versions = changes.filter(change => change.id !== base)
+  const common = (change: Change) => ({
+    documentId: base,
+    timestamp: change.timestamp,
+    author: change.author
+  })
+  const removed = versions.find(change => change.result === null)
+  const made = versions.find(change => change.previous === null)
+  if (published?.result && removed) {
+    const cause = {
+      type: removed.id.startsWith('versions.') ? 'release.publish' : 'document.publish'
+    }
+    return [
+      {
+        ...common(published),
+        type: 'publishDocumentVersion',
+        revisionId: published.result,
+        versionId: removed.id,
+        versionRevisionId: removed.previous ?? '',
+        cause
+      }
+    ]
+  }
+  if (published && published.result === null) {
+    const type = made ? 'unpublishDocument' : 'deleteDocumentGroup'
+    return [
+      {
+        ...common(published),
+        type,
+        ...(made ? { versionId: made.id, versionRevisionId: made.result ?? '' } : {})
+      }
+    ]
+  }
+  if (published?.result) {
+    const type = published.previous === null ? 'createLiveDocument' : 'updateLiveDocument'
+    return [{ ...common(published), type, revisionId: published.result }]
+  }
+  return versions.flatMap((change): HistoryEvent[] => {
+    if (change.previous !== null && change.result !== null) return []
+    const type = change.result === null ? 'deleteDocumentVersion' : 'createDocumentVersion'
+    const versionRevisionId = change.result ?? change.previous ?? ''
+    return [{ ...common(change), type, versionId: change.id, versionRevisionId }]
+  })
+}
+
+function concerns(event: HistoryEvent, id: string, base: string): boolean {
+  if (id !== base) {
+    if (event.type === 'createLiveDocument' || event.type === 'updateLiveDocument') return false
+    return event.versionId === undefined || event.versionId === id
+  }
+  return event.type !== 'createDocumentVersion' && event.type !== 'deleteDocumentVersion'
+}

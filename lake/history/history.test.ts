@@ -1,0 +1,173 @@
+import { applyPatch } from 'mendoza'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type StartedLake, startLake, type TestRole } from '../tests/start.ts'
+
+let started: StartedLake
+const revisions: string[] = []
+beforeAll(async () => {
+  started = await startLake()
+  const client = started.client('editor', { perspective: 'raw' })
+  const keep = (done: { transactionId: string }) => revisions.push(done.transactionId)
+  keep(
+    await client.action({
+      actionType: 'sanity.action.document.create',
+      publishedId: 'pro',
+      attributes: { _id: 'drafts.pro', _type: 'camera', title: '一' },
+      ifExists: 'fail'
+    })
+  )
+  const edit = (title: string) =>
+    client.action({
+      actionType: 'sanity.action.document.edit',
+      draftId: 'drafts.pro',
+      publishedId: 'pro',
+      patch: { set: { title } }
+    })
+  const publish = () =>
+    client.action({
+      actionType: 'sanity.action.document.publish',
+      draftId: 'drafts.pro',
+      publishedId: 'pro'
+    })
+  keep(await edit('二'))
+  keep(await publish())
+  keep(await edit('三'))
+  keep(await publish())
+  keep(
+    await client.action({
+      actionType: 'sanity.action.document.delete',
+      publishedId: 'pro',
+      includeDrafts: []
+    })
+  )
+})
+afterAll(() => started.stop())
+
+async function ask<T>(path: string, role: TestRole | undefined = 'viewer') {
+  const response = await started.ask(`/v2025-02-19/data/history/main/${path}`, role ? { role } : {})
+  return { status: response.status, body: (await response.json()) as T }
+}
+
+async function transactions(ids: string, query = '') {
+  const response = await started.ask(
+    `/v2025-02-19/data/history/main/transactions/${ids}?${query}`,
+    { role: 'viewer' }
+  )
+  const text = await response.text()
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map(line => JSON.parse(line) as Record<string, never>)
+}
+
+test('events tell what became of a document, newest first', async () => {
+  type Body = { events: Record<string, Record<string, unknown>[]>; nextCursor: string }
+  const draft = await ask<Body>('events/documents/drafts.pro?limit=100')
+  expect(draft.body.nextCursor).toBe('')
+  expect(draft.body.events['drafts.pro']?.map(event => event.type)).toEqual([
+    'deleteDocumentGroup',
+    'publishDocumentVersion',
+    'createDocumentVersion',
+    'publishDocumentVersion',
+    'createDocumentVersion'
+  ])
+  const published = await ask<Body>('events/documents/pro?limit=2')
+  expect(published.body.events.pro).toMatchObject([
+    { type: 'deleteDocumentGroup', documentId: 'pro', author: 'token-editor' },
+    {
+      type: 'publishDocumentVersion',
+      documentId: 'pro',
+      versionId: 'drafts.pro',
+      revisionId: revisions[4],
+      versionRevisionId: revisions[3]
+    }
+  ])
+  const more = await ask<Body>(`events/documents/pro?nextCursor=${published.body.nextCursor}`)
+  expect(more.body.events.pro?.map(event => event.revisionId)).toEqual([revisions[2]])
+})
+
+test('transactions come with effects that lead from revision to revision', async () => {
+  const found = await transactions('pro,drafts.pro', 'effectFormat=mendoza&excludeContent=true')
+  expect(found.map(({ id }) => id)).toEqual(revisions)
+  let draft: unknown = null
+  for (const { effects } of found) {
+    const own = (effects as unknown as Record<string, { apply: unknown[] }>)['drafts.pro']
+    if (own) draft = applyPatch(draft, own.apply)
+  }
+  expect(draft).toBeNull()
+  expect(found[0]).not.toHaveProperty('mutations')
+  const part = await transactions(
+    'pro,drafts.pro',
+    `fromTransaction=${revisions[1]}&toTransaction=${revisions[3]}&includeIdentifiedDocumentsOnly=true`
+  )
+  expect(part.map(({ id }) => id)).toEqual(revisions.slice(1, 4))
+  expect(part[0]).toHaveProperty('mutations')
+  const newest = await transactions(
+    'pro',
+    'reverse=true&limit=1&includeIdentifiedDocumentsOnly=true'
+  )
+  expect(newest).toMatchObject([{ id: revisions[5], documentIDs: ['pro'], author: 'token-editor' }])
+})
+
+test('a document can be read as it was at a revision, at a time, and at its last', async () => {
+  type Body = { documents: Record<string, unknown>[] }
+  const at = await ask<Body>(`documents/pro,drafts.pro?revision=${revisions[3]}`)
+  expect(at.body.documents).toMatchObject([
+    { _id: 'pro', title: '二', _rev: revisions[2] },
+    { _id: 'drafts.pro', title: '三', _rev: revisions[3] }
+  ])
+  const last = await ask<Body>('documents/pro?lastRevision=true')
+  expect(last.body.documents).toMatchObject([{ _id: 'pro', title: '三', _rev: revisions[4] }])
+  const now = await ask<Body>(`documents/pro?time=${new Date().toISOString()}`)
+  expect(now.body.documents).toEqual([])
+  expect((await ask<Body>('documents/pro?revision=unknown')).body.documents).toEqual([])
+  expect((await ask('documents/pro')).status).toBe(400)
+})
+
+test('a deleted document is restored from its history', async () => {
+  const client = started.client('editor', { perspective: 'raw' })
+  const [old] = (
+    await ask<{ documents: { _id: string; _type: string }[] }>(
+      `documents/pro?revision=${revisions[2]}`
+    )
+  ).body.documents
+  if (!old) throw new Error('no old revision')
+  await client.action([
+    {
+      actionType: 'sanity.action.document.create',
+      publishedId: 'pro',
+      attributes: { ...old, _id: 'drafts.pro' },
+      ifExists: 'fail'
+    },
+    {
+      actionType: 'sanity.action.document.publish',
+      draftId: 'drafts.pro',
+      publishedId: 'pro'
+    }
+  ])
+  expect(await client.getDocument('pro')).toMatchObject({ title: '二' })
+})
+
+test('the past is as private as the present', async () => {
+  const response = (path: string, role?: TestRole) =>
+    started.ask(`/v1/data/history/main/${path}`, role ? { role } : {})
+  for (const path of [
+    'events/documents/pro',
+    'transactions/pro',
+    'documents/pro?lastRevision=true'
+  ]) {
+    expect((await response(path)).status).toBe(401)
+  }
+  await started.client('editor').create({ _id: 'secret.note', _type: 'note' })
+  expect((await response('documents/secret.note?lastRevision=true', 'contributor')).status).toBe(
+    403
+  )
+})
+
+test('release events tell its states', async () => {
+  const client = started.client('editor')
+  const { releaseId } = await client.releases.create({ metadata: { title: 'x' } })
+  await client.releases.archive({ releaseId })
+  const { body } = await ask<{ events: { type: string }[] }>(`events/releases/${releaseId}`)
+  expect(body.events.map(event => event.type)).toEqual(['archiveRelease', 'createRelease'])
+})

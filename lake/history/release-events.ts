@@ -1,0 +1,60 @@
+import { applyPatch } from 'mendoza'
+import type { Database } from '../database/open.ts'
+import { type Document, isObject } from '../documents/document.ts'
+
+type ReleaseEvent = {
+  type: string
+  releaseName: string
+  timestamp: string
+  author: string
+  documentId?: string
+  versionId?: string
+  versionRevisionId?: string
+  publishAt?: unknown
+}
+
+const BY_STATE: Record<string, string> = {
+  scheduled: 'scheduleRelease',
+  published: 'publishRelease',
+  archived: 'archiveRelease'
+}
+
+/** What happened to a release, newest first: its own document's changes told as events. */
+export function releaseEventsOf(db: Database, dataset: number, name: string, limit: number) {
+  const rows = db
+    .statement(
+      `SELECT previous, result, effects, author, timestamp FROM changes
+       JOIN transactions ON transactions.seq = changes.seq
+       WHERE changes.dataset = ? AND document = ? ORDER BY changes.seq`
+    )
+    .all(dataset, `_.releases.${name}`)
+  const events: ReleaseEvent[] = []
+  let before: Document | null = null
+  for (const row of rows) {
+    const effects = JSON.parse(String(row.effects)) as { apply: unknown[] }
+    const after = applyPatch(before, effects.apply) as Document | null
+    const type = typeOf(before, after)
+    const event = {
+      type,
+      releaseName: name,
+      timestamp: String(row.timestamp),
+      author: String(row.author)
+    }
+    events.push(
+      type === 'scheduleRelease' && isObject(after)
+        ? { ...event, publishAt: after.publishAt }
+        : event
+    )
+    before = after
+  }
+  return events.reverse().slice(0, limit)
+}
+
+function typeOf(before: Document | null, after: Document | null): string {
+  if (!before) return 'createRelease'
+  if (!after) return 'deleteRelease'
+  if (before.state === after.state) return 'editRelease'
+  const named = BY_STATE[String(after.state)]
+  if (named) return named
+  return before.state === 'scheduled' ? 'unscheduleRelease' : 'unarchiveRelease'
+}

@@ -1,0 +1,123 @@
+import { type Context as Call, Hono } from 'hono'
+import type { Context, Env } from '../context.ts'
+import type { Dataset } from '../documents/documents.ts'
+import { isValidId } from '../documents/id.ts'
+import { flag } from '../documents/routes.ts'
+import { httpError } from '../errors.ts'
+import { can } from '../people/permissions.ts'
+import { eventsOf } from './events.ts'
+import { documentAfter, lastDocument } from './rebuild.ts'
+import { releaseEventsOf } from './release-events.ts'
+import { placeOf, transactionsOf } from './transactions.ts'
+
+const MOST = 1_000
+
+/** `GET /data/history/…`: events, transactions, and documents as they once were. */
+export function historyRoutes({ db, documents }: Context): Hono<Env> {
+  const app = new Hono<Env>()
+  const root = '/:version{v[^/]+}/data/history/:dataset'
+
+  /** Whether the caller may look into a document's past. */
+  function allowed(c: Call<Env>, dataset: Dataset, id: string): boolean {
+    const identity = c.get('identity')
+    if (!can(identity, 'history', { dataset: dataset.name, id })) return false
+    if (!identity.grants.some(grant => grant.types)) return true
+    const type = lastDocument(db, dataset.key, id)?._type
+    return type !== undefined && can(identity, 'history', { dataset: dataset.name, id, type })
+  }
+
+  /** The ids of the path that the caller may ask about; a 401 or 403 where there are none. */
+  function idsOf(c: Call<Env>, dataset: Dataset, text: string): string[] {
+    const ids = [...new Set(text.split(','))].filter(isValidId)
+    if (ids.length > MOST)
+      throw httpError(400, `At most ${MOST} documents can be asked for at once.`)
+    const seen = ids.filter(id => allowed(c, dataset, id))
+    if (seen.length > 0 || ids.length === 0) return seen
+    if (c.get('identity').by === 'nothing') throw httpError(401, 'Sign in to see the history.')
+    throw httpError(403, 'You may not see the history of these documents.')
+  }
+
+  app.get(`${root}/events/documents/:id`, c => {
+    const dataset = documents.dataset(c.req.param('dataset'))
+    const id = c.req.param('id')
+    idsOf(c, dataset, id)
+    const limit = limitOf(c, 100)
+    const cursor = /^\d{1,15}$/.exec(c.req.query('nextCursor') ?? '')?.[0] ?? ''
+    const { events, nextCursor } = eventsOf(db, dataset.key, id, limit, cursor)
+    return c.json({ events: { [id]: events }, nextCursor })
+  })
+
+  app.get(`${root}/events/releases/:name`, c => {
+    const dataset = documents.dataset(c.req.param('dataset'))
+    const name = c.req.param('name').replace(/^_\.releases\./, '')
+    idsOf(c, dataset, `_.releases.${name}`)
+    const events = releaseEventsOf(db, dataset.key, name, limitOf(c, 100))
+    return c.json({ events, nextCursor: '' })
+  })
+
+  app.get(`${root}/transactions/:ids`, c => {
+    const dataset = documents.dataset(c.req.param('dataset'))
+    const ids = idsOf(c, dataset, c.req.param('ids'))
+    const only = flag(c, 'includeIdentifiedDocumentsOnly')
+    const whole = !flag(c, 'excludeContent')
+    const records = transactionsOf(db, {
+      dataset: dataset.key,
+      ids,
+      from: c.req.query('fromTransaction') || undefined,
+      to: c.req.query('toTransaction') || undefined,
+      fromTime: c.req.query('fromTime') || undefined,
+      toTime: c.req.query('toTime') || undefined,
+      newestFirst: flag(c, 'reverse'),
+      limit: limitOf(c, 50),
+      tells: id => ids.includes(id) || (!only && allowed(c, dataset, id)),
+      mutations: whole && !flag(c, 'excludeMutations'),
+      effects: whole || c.req.query('effectFormat') === 'mendoza'
+    })
+    const encoder = new TextEncoder()
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        const { value, done } = records.next()
+        if (done) controller.close()
+        else controller.enqueue(encoder.encode(`${JSON.stringify(value)}\n`))
+      }
+    })
+    return new Response(body, { headers: { 'content-type': 'application/x-ndjson' } })
+  })
+
+  app.get(`${root}/documents/:ids`, c => {
+    const dataset = documents.dataset(c.req.param('dataset'))
+    const ids = idsOf(c, dataset, c.req.param('ids'))
+    const seq = momentOf(c, dataset)
+    const found = ids.flatMap(id => {
+      if (seq === undefined) return []
+      return (
+        (seq === 'last'
+          ? lastDocument(db, dataset.key, id)
+          : documentAfter(db, dataset.key, id, seq)) ?? []
+      )
+    })
+    return c.json({ documents: found })
+  })
+
+  /** The place in time that the request names; undefined where there was no such transaction. */
+  function momentOf(c: Call<Env>, dataset: Dataset): number | 'last' | undefined {
+    if (flag(c, 'lastRevision')) return 'last'
+    const revision = c.req.query('revision')
+    if (revision) return placeOf(db, dataset.key, revision)
+    const time = Date.parse(c.req.query('time') ?? '')
+    if (Number.isNaN(time)) {
+      throw httpError(400, 'The address needs "revision", "time" or "lastRevision=true".')
+    }
+    const row = db
+      .statement('SELECT max(seq) AS seq FROM transactions WHERE dataset = ? AND timestamp <= ?')
+      .get(dataset.key, new Date(time).toISOString())
+    return Number(row?.seq ?? 0)
+  }
+
+  return app
+}
+
+function limitOf(c: Call<Env>, usual: number): number {
+  const limit = Number(c.req.query('limit') ?? usual)
+  return Number.isInteger(limit) && limit > 0 ? Math.min(limit, MOST) : usual
+}

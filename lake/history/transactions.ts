@@ -1,0 +1,83 @@
+import type { Database } from '../database/open.ts'
+
+/** A transaction as the history endpoint gives it. */
+export type TransactionRecord = {
+  id: string
+  timestamp: string
+  author: string
+  documentIDs: string[]
+  mutations?: unknown[]
+  effects?: Record<string, { apply: unknown[]; revert: unknown[] }>
+}
+
+/** Which transactions are asked for; `from` and `to` are included. */
+export type TransactionQuery = {
+  dataset: number
+  /** The documents whose transactions are wanted. */
+  ids: string[]
+  from?: string | undefined
+  to?: string | undefined
+  fromTime?: string | undefined
+  toTime?: string | undefined
+  newestFirst: boolean
+  limit: number
+  /** Of all documents in a transaction, tell only about these. */
+  tells(id: string): boolean
+  mutations: boolean
+  effects: boolean
+}
+
+/** The place in time of a transaction, if there ever was one of that id. */
+export function placeOf(db: Database, dataset: number, id: string): number | undefined {
+  const row = db
+    .statement('SELECT seq FROM transactions WHERE dataset = ? AND id = ?')
+    .get(dataset, id)
+  return row ? Number(row.seq) : undefined
+}
+
+/** The transactions that touched any of the documents, each with what it did. */
+export function* transactionsOf(
+  db: Database,
+  query: TransactionQuery
+): Generator<TransactionRecord> {
+  const { dataset, ids } = query
+  const first = query.from ? placeOf(db, dataset, query.from) : 0
+  const last = query.to ? placeOf(db, dataset, query.to) : Number.MAX_SAFE_INTEGER
+  if (first === undefined || last === undefined || ids.length === 0) return
+  const order = query.newestFirst ? 'DESC' : 'ASC'
+  const marks = ids.map(() => '?').join(', ')
+  const rows = db
+    .statement(
+      `SELECT DISTINCT transactions.seq, transactions.id, author, timestamp
+       FROM changes JOIN transactions ON transactions.seq = changes.seq
+       WHERE changes.dataset = ? AND changes.document IN (${marks})
+         AND changes.seq BETWEEN ? AND ? AND timestamp BETWEEN ? AND ?
+       ORDER BY transactions.seq ${order} LIMIT ?`
+    )
+    .all(dataset, ...ids, first, last, query.fromTime ?? '', query.toTime ?? '9999', query.limit)
+  for (const row of rows) {
+    const record: TransactionRecord = {
+      id: String(row.id),
+      timestamp: String(row.timestamp),
+      author: String(row.author),
+      documentIDs: []
+    }
+    if (query.mutations) record.mutations = []
+    if (query.effects) record.effects = {}
+    fill(db, query, record, Number(row.seq))
+    yield record
+  }
+}
+
+function fill(db: Database, query: TransactionQuery, record: TransactionRecord, seq: number) {
+  const changes = db
+    .statement('SELECT document, mutations, effects FROM changes WHERE seq = ? ORDER BY place')
+    .all(seq)
+  for (const change of changes) {
+    const id = String(change.document)
+    if (!query.tells(id)) continue
+    record.documentIDs.push(id)
+    if (record.mutations) record.mutations.push(...JSON.parse(String(change.mutations)))
+    if (record.effects) record.effects[id] = JSON.parse(String(change.effects))
+  }
+}

@@ -1,0 +1,66 @@
+import type { Document } from '../documents/document.ts'
+import { typedError } from '../errors.ts'
+import { type EvaluateOptions, type ExprNode, evaluateSync } from '../query/groq.ts'
+import { within } from '../query/guard.ts'
+import { parseQuery } from '../query/parse.ts'
+import { rewrite } from '../query/plan.ts'
+import { makeSearchable, searchNode } from '../query/text.ts'
+
+/** Whether a document belongs to what a listener listens to. */
+export type DocumentFilter = (document: Document) => boolean
+
+const TIME = 50
+
+/**
+ * The filter of a listener's query, as a question about one document. What follows the filter
+ * (order, slice, projection) plays no part. Throws a 400 where the query cannot be read.
+ */
+export function filterOf(
+  query: string,
+  params: Record<string, unknown>,
+  options: Pick<EvaluateOptions, 'identity' | 'dereference'>
+): DocumentFilter {
+  const filters = filtersIn(parseQuery(query, params).tree)
+  if (!filters) {
+    const description = 'A listener needs a query that begins with a filter, as in *[_type == "a"].'
+    throw typedError(400, 'queryParseError', description, { query, start: 0, end: query.length })
+  }
+  if (filters.length === 0) return () => true
+  const searchable = filters.map(filter => writeSearches(filter, params))
+  return document => {
+    const source: ExprNode = { type: 'Value', value: [makeSearchable({ ...document })] }
+    const tree = searchable.reduce<ExprNode>(
+      (base, expr) => ({ type: 'Filter', base, expr }),
+      source
+    )
+    try {
+      const found = within(TIME, () => evaluateSync(tree, { ...options, params, dataset: [] }).data)
+      return Array.isArray(found) && found.length > 0
+    } catch {
+      return false
+    }
+  }
+}
+
+function writeSearches(filter: ExprNode, params: Record<string, unknown>): ExprNode {
+  return rewrite(filter, node => {
+    if (node.type !== 'OpCall' || node.op !== 'match' || node.right.type !== 'FuncCall') return
+    if (node.right.namespace !== 'text' || node.right.name !== 'query') return undefined
+    const [argument] = node.right.args
+    const text = argument && evaluateSync(argument, { params }).data
+    return searchNode(node.left, typeof text === 'string' ? text : '')
+  })
+}
+
+/** The filters that a query lays on all documents; undefined where it does not begin with any. */
+function filtersIn(tree: ExprNode): ExprNode[] | undefined {
+  const filters: ExprNode[] = []
+  let node: ExprNode | undefined = tree
+  while (node) {
+    if (node.type === 'Everything') return filters
+    if (node.type === 'Filter') filters.unshift(node.expr)
+    else filters.length = 0
+    node = 'base' in node ? node.base : undefined
+  }
+  return undefined
+}

@@ -1,0 +1,201 @@
+import { applyPatch } from 'mendoza'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readEvents, type ServerEvent } from '../tests/events.ts'
+import { type StartedLake, startLake, tokenOf } from '../tests/start.ts'
+
+let started: StartedLake
+beforeAll(async () => {
+  started = await startLake({ limits: { replayEvents: 100 } })
+})
+afterAll(() => started.stop())
+
+const raw = () => started.client('administrator', { perspective: 'raw' })
+const path = (query: string, more = '') =>
+  `/v2025-02-19/data/listen/main?query=${encodeURIComponent(query)}&effectFormat=mendoza${more}`
+const headers = (last?: string) => ({
+  authorization: `Bearer ${tokenOf('administrator')}`,
+  ...(last ? { 'last-event-id': last } : {})
+})
+
+test('the official client hears of what appears, changes and disappears', async () => {
+  const client = raw()
+  const heard: Record<string, unknown>[] = []
+  const subscription = client
+    .listen(
+      '*[_type == "note" && n > 1]',
+      {},
+      { effectFormat: 'mendoza', includePreviousRevision: true, events: ['welcome', 'mutation'] }
+    )
+    .subscribe(event => heard.push(event as never))
+  await expect.poll(() => heard.length).toBe(1)
+  await client.create({ _id: 'n1', _type: 'note', n: 1 })
+  await client.patch('n1').set({ n: 2 }).commit()
+  await client.patch('n1').set({ n: 3 }).commit()
+  await client.patch('n1').set({ n: 0 }).commit()
+  await client.delete('n1')
+  await expect.poll(() => heard.length).toBe(4)
+  subscription.unsubscribe()
+  const [welcome, ...events] = heard
+  expect(welcome).toMatchObject({ type: 'welcome', listenerName: expect.any(String) })
+  expect(events.map(event => event.transition)).toEqual(['appear', 'update', 'disappear'])
+  for (const event of events) {
+    expect(event).toMatchObject({
+      eventId: `${event.transactionId}#n1`,
+      documentId: 'n1',
+      identity: expect.any(String),
+      timestamp: expect.any(String),
+      mutations: [{ patch: { id: 'n1' } }],
+      transactionTotalEvents: 1,
+      transactionCurrentEvent: 0,
+      visibility: 'query'
+    })
+    const effects = event.effects as { apply: unknown[]; revert: unknown[] }
+    expect(applyPatch(event.previous, effects.apply)).toEqual(event.result)
+    expect(applyPatch(event.result, effects.revert)).toEqual(event.previous)
+  }
+  expect(events[1]?.previousRev).toBe(events[0]?.resultRev)
+})
+
+test('only published documents are told of, unless all versions are wanted', async () => {
+  const own = readEvents(started.url + path('*[_type == "layer"]'), headers())
+  const all = readEvents(
+    started.url + path('*[_type == "layer"]', '&includeAllVersions=true'),
+    headers()
+  )
+  await Promise.all([own.next(), all.next()])
+  await raw().create({ _id: 'drafts.layer', _type: 'layer' })
+  await raw().create({ _id: 'layer', _type: 'layer' })
+  expect((await own.next()).data.documentId).toBe('layer')
+  expect((await all.next()).data.documentId).toBe('drafts.layer')
+  own.stop()
+  all.stop()
+})
+
+test('a visitor hears nothing of private documents', async () => {
+  const visitor = readEvents(started.url + path('*[_type == "letter"]', '&includeAllVersions=true'))
+  await visitor.next()
+  await raw().create({ _id: 'drafts.letter', _type: 'letter' })
+  await raw().create({ _id: 'box.letter', _type: 'letter' })
+  await raw().create({ _id: 'letter', _type: 'letter' })
+  expect((await visitor.next()).data.documentId).toBe('letter')
+  visitor.stop()
+})
+
+test('a query that cannot be listened to is refused before the stream begins', async () => {
+  const ask = (query: string) => started.ask(path(query), { role: 'administrator' })
+  expect((await ask('*[_type ==')).status).toBe(400)
+  expect((await ask('1 + 1')).status).toBe(400)
+  expect((await started.ask('/v1/data/listen/main')).status).toBe(400)
+  expect((await started.ask('/v1/data/listen/nowhere?query=*')).status).toBe(404)
+})
+
+// Case C11: twenty seconds without network
+test('after a cut a listener gets every missed event in order, with an unbroken chain of revisions', async () => {
+  const client = raw()
+  const resumable = path('*[_type == "camera"]', '&enableResume=true')
+  await client.create({ _id: 'camera-pro', _type: 'camera', n: 0 })
+  await client.create({ _id: 'camera-basic', _type: 'camera', n: 0 })
+  const first = readEvents(started.url + resumable, headers())
+  expect((await first.next()).event).toBe('welcome')
+  for (let i = 0; i < 3; i++) await client.patch('camera-pro').inc({ n: 1 }).commit()
+  const before = [await first.next(), await first.next(), await first.next()]
+  const last = before[2]
+  first.stop()
+
+  for (let i = 0; i < 25; i++) await client.patch('camera-pro').inc({ n: 1 }).commit()
+  for (let i = 0; i < 2; i++) {
+    await client.mutate([
+      { patch: { id: 'camera-pro', inc: { n: 1 } } },
+      { patch: { id: 'camera-basic', inc: { n: 1 } } }
+    ])
+  }
+  const second = readEvents(started.url + resumable, headers(last?.id))
+  expect((await second.next()).event).toBe('welcomeback')
+  const missed: ServerEvent[] = []
+  for (let i = 0; i < 29; i++) missed.push(await second.next())
+  await client.patch('camera-pro').inc({ n: 1 }).commit()
+  missed.push(await second.next())
+  second.stop()
+
+  let revision = last?.data.resultRev
+  for (const { data } of missed.filter(({ data }) => data.documentId === 'camera-pro')) {
+    expect(data.previousRev).toBe(revision)
+    revision = data.resultRev
+  }
+  expect(missed.map(({ data }) => data.transactionTotalEvents)).toEqual([
+    ...Array(25).fill(1),
+    ...Array(4).fill(2),
+    1
+  ])
+  expect(missed.at(-1)?.data.result).toMatchObject({ n: 31 })
+  expect(missed[24]?.data.result).toMatchObject({ n: 28 })
+
+  const greeting = async (last?: string) => {
+    const events = readEvents(started.url + resumable, headers(last))
+    const { event } = await events.next()
+    events.stop()
+    return event
+  }
+  expect(await greeting()).toBe('welcome')
+  expect(await greeting('never-given#camera-pro')).toBe('reset')
+  for (let i = 0; i < 101; i++) await client.patch('camera-basic').inc({ n: 1 }).commit()
+  expect(await greeting(last?.id)).toBe('reset')
+})
+
+test('resuming in the middle of a transaction tells only the rest of it', async () => {
+  const client = raw()
+  await client.mutate([
+    { create: { _id: 'part-a', _type: 'part' } },
+    { create: { _id: 'part-b', _type: 'part' } }
+  ])
+  const revision = (await client.getDocument('part-a'))?._rev
+  const events = readEvents(
+    started.url + path('*[_type == "part"]', '&enableResume=true'),
+    headers(`${revision}#part-a`)
+  )
+  await events.next()
+  expect((await events.next()).data).toMatchObject({
+    documentId: 'part-b',
+    transactionCurrentEvent: 1,
+    transactionTotalEvents: 2
+  })
+  events.stop()
+})
+
+test('live events name the sync tags of the answers that are stale', async () => {
+  const visitor = started.client()
+  const ask = (query: string) => visitor.fetch(query, {}, { filterResponse: false })
+  await raw().create({ _id: 'live-1', _type: 'live' })
+  const byId = (await ask('*[_id == "live-1"]')).syncTags ?? []
+  const byType = (await ask('*[_type == "live"]')).syncTags ?? []
+  const other = (await ask('*[_type == "other"]')).syncTags ?? []
+  expect(byId.length * byType.length * other.length).toBe(1)
+  const events = readEvents(`${started.url}/v2025-02-19/data/live/events/main`)
+  expect((await events.next()).event).toBe('welcome')
+  await raw().create({ _id: 'drafts.live-1', _type: 'live' })
+  await raw().patch('live-1').set({ a: 1 }).commit()
+  const { event, data, id } = await events.next()
+  events.stop()
+  expect(event).toBe('message')
+  expect(data.tags).toEqual(expect.arrayContaining([...byId, ...byType]))
+  expect(data.tags).not.toContain(other[0])
+  await raw().patch('live-1').set({ a: 2 }).commit()
+  const again = readEvents(`${started.url}/v2025-02-19/data/live/events/main`, {
+    'last-event-id': id ?? ''
+  })
+  expect((await again.next()).event).toBe('restart')
+  again.stop()
+  const drafts = await started.ask('/v2025-02-19/data/live/events/main?includeDrafts=true')
+  expect(drafts.status).toBe(401)
+})
+
+test('two hundred listeners all hear of a change', async () => {
+  const listeners = Array.from({ length: 200 }, () =>
+    readEvents(started.url + path('*[_type == "crowd"]'), headers())
+  )
+  await Promise.all(listeners.map(listener => listener.next()))
+  await raw().create({ _id: 'crowd', _type: 'crowd' })
+  const heard = await Promise.all(listeners.map(listener => listener.next()))
+  expect(heard.every(({ data }) => data.documentId === 'crowd')).toBe(true)
+  for (const listener of listeners) listener.stop()
+})

@@ -1,0 +1,113 @@
+import type { WebSocket } from 'ws'
+import type { Identity } from '../context.ts'
+import { isObject } from '../documents/document.ts'
+import { randomName } from '../documents/id.ts'
+
+type Member = {
+  socket: WebSocket
+  identity: Identity
+  room: string
+  subscriptions: Set<string>
+  sessions: Set<string>
+}
+type Call = { method: string; params: Record<string, unknown>; id: unknown }
+
+/** Who is where: signed-in people's browsers tell each other, the lake only passes it on. */
+export type Presence = { join(socket: WebSocket, room: string, identity: Identity): void }
+
+/** JSON-RPC over sockets, as the Studio speaks it. Nothing is kept beyond open sockets. */
+export function createPresence(
+  identify: (authorization: string) => Identity | Promise<Identity>
+): Presence {
+  const members = new Set<Member>()
+
+  function tell(from: Member, result: Record<string, unknown>) {
+    const event = { ...result, i: from.identity.id }
+    for (const member of members) {
+      if (member === from || member.room !== from.room || member.identity.by === 'nothing') continue
+      for (const subscription of member.subscriptions) {
+        const params = { subscription, result: event }
+        send(member.socket, { jsonrpc: '2.0', method: 'presence_subscription', params })
+      }
+    }
+  }
+
+  async function answer(member: Member, { method, params }: Call): Promise<unknown> {
+    if (method === 'authorization') {
+      member.identity = await identify(String(params.authorization))
+      return true
+    }
+    if (member.identity.by === 'nothing') throw new Error('Sign in first.')
+    switch (method) {
+      case 'presence_subscribe': {
+        const subscription = randomName()
+        member.subscriptions.add(subscription)
+        return subscription
+      }
+      case 'presence_unsubscribe':
+        return member.subscriptions.delete(String(params.subscriptionId))
+      case 'presence_rollcall':
+        tell(member, { type: 'rollCall', session: text(params.session) })
+        return true
+      case 'presence_announce': {
+        const data = isObject(params.data) ? params.data : {}
+        if (data.sessionId !== undefined) member.sessions.add(text(data.sessionId))
+        tell(member, { type: 'state', m: data })
+        return true
+      }
+      case 'presence_disconnect':
+        member.sessions.delete(text(params.session))
+        tell(member, { type: 'disconnect', m: { session: text(params.session) } })
+        return true
+      default:
+        throw new Error(`There is no method "${method}".`)
+    }
+  }
+
+  return {
+    join(socket, room, identity) {
+      const member: Member = {
+        socket,
+        identity,
+        room,
+        subscriptions: new Set(),
+        sessions: new Set()
+      }
+      members.add(member)
+      socket.on('message', async bytes => {
+        const call = read(String(bytes))
+        if (!call) return
+        const { id } = call
+        try {
+          send(socket, { jsonrpc: '2.0', id, result: await answer(member, call) })
+        } catch (error) {
+          const message = error instanceof Error ? error.message : String(error)
+          send(socket, { jsonrpc: '2.0', id, error: { code: -32600, message } })
+        }
+      })
+      socket.on('close', () => {
+        members.delete(member)
+        for (const session of member.sessions) tell(member, { type: 'disconnect', m: { session } })
+      })
+    }
+  }
+}
+
+function text(value: unknown): string {
+  return String(value).slice(0, 200)
+}
+
+function send(socket: WebSocket, message: unknown) {
+  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
+}
+
+function read(text: string): Call | undefined {
+  try {
+    const message: unknown = JSON.parse(text)
+    if (!isObject(message) || typeof message.method !== 'string') return undefined
+    const params = isObject(message.params) ? message.params : {}
+    return { method: message.method, params, id: message.id ?? null }
+  } catch {
+    return undefined
+  }
+}

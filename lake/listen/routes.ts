@@ -1,0 +1,117 @@
+import { type Context as Call, Hono } from 'hono'
+import type { Context, Env } from '../context.ts'
+import type { Document } from '../documents/document.ts'
+import type { Dataset } from '../documents/documents.ts'
+import { isOverlay, randomName } from '../documents/id.ts'
+import { flag } from '../documents/routes.ts'
+import type { Commit } from '../documents/transaction.ts'
+import { httpError } from '../errors.ts'
+import { placeOf } from '../history/transactions.ts'
+import { createLibrary } from '../query/library.ts'
+import { perspectiveOf } from '../query/perspective.ts'
+import { maySee, readerOf } from '../query/reader.ts'
+import { createView } from '../query/view.ts'
+import { filterOf } from './filter.ts'
+import { liveRoutes } from './live.ts'
+import { type Audience, commitsFrom, type EventOptions, mutationEvents } from './mutation-events.ts'
+import { type EventStream, eventStream } from './stream.ts'
+
+/** `GET /data/listen` and `GET /data/live/events`. */
+export function listenRoutes(context: Context): Hono<Env> {
+  const { db, documents, settings } = context
+  const app = new Hono<Env>()
+  const library = createLibrary(db, documents.names)
+
+  app.get('/:version{v[^/]+}/data/listen/:dataset', c => {
+    const dataset = documents.dataset(c.req.param('dataset'))
+    const audience = audienceOf(c, dataset, c.req.param('version'))
+    const options = optionsOf(c)
+    const resume = flag(c, 'enableResume') ? c.req.header('last-event-id') : undefined
+
+    return eventStream(stream => {
+      let seen = 0
+      const tell = (commit: Commit, after = -1) => {
+        for (const { id, place, data } of mutationEvents(commit, audience, options)) {
+          if (place > after) stream.send('mutation', data, id)
+        }
+      }
+      const stop = documents.subscribe(commit => {
+        if (commit.dataset === dataset.name && commit.seq > seen) tell(commit)
+      })
+      seen = welcome(stream, dataset, resume, tell)
+      return stop
+    })
+  })
+
+  /** Greets a listener, telling first what it missed. Returns the last transaction it knows of. */
+  function welcome(
+    stream: EventStream,
+    dataset: Dataset,
+    resume: string | undefined,
+    tell: (commit: Commit, after?: number) => void
+  ): number {
+    const listenerName = randomName()
+    if (!resume) {
+      stream.send('welcome', { listenerName })
+      return 0
+    }
+    const [transaction = '', ...rest] = resume.split('#')
+    const seq = placeOf(db, dataset.key, transaction)
+    const missed =
+      seq === undefined ? undefined : commitsFrom(db, dataset, seq, settings.limits.replayEvents)
+    if (!missed) {
+      stream.send('reset', { listenerName })
+      return Number(documents.revision())
+    }
+    stream.send('welcomeback', { listenerName })
+    for (const commit of missed) {
+      const known = commit.seq === seq
+      const place = commit.changes.findIndex(change => change.id === rest.join('#'))
+      tell(commit, known ? place : -1)
+    }
+    return missed.at(-1)?.seq ?? 0
+  }
+
+  function audienceOf(c: Call<Env>, dataset: Dataset, version: string): Audience {
+    const query = c.req.query('query')
+    if (query === undefined) throw httpError(400, 'The address needs a "query" parameter.')
+    const identity = c.get('identity')
+    const reader = readerOf(identity, dataset.name)
+    const published = perspectiveOf(undefined, version) === 'published'
+    const all = !published || flag(c, 'includeAllVersions')
+    const dereference = ({ _ref }: { _ref: string }) =>
+      createView(library, dataset.key, 'raw', reader).byId(_ref)
+    return {
+      sees: (document: Document) =>
+        (all || !isOverlay(document._id)) && maySee(reader, document._id, document._type),
+      wants: filterOf(query, paramsOf(c), { identity: identity.id, dereference })
+    }
+  }
+
+  app.route('/', liveRoutes(context))
+  return app
+}
+
+function optionsOf(c: Call<Env>): EventOptions {
+  const unless = (name: string) => c.req.query(name) !== 'false'
+  return {
+    includeResult: unless('includeResult'),
+    includePreviousRevision: flag(c, 'includePreviousRevision'),
+    includeMutations: unless('includeMutations'),
+    effects: c.req.query('effectFormat') === 'mendoza'
+  }
+}
+
+/** The `$name` parameters of an address, each a JSON text. */
+export function paramsOf(c: Call<Env>): Record<string, unknown> {
+  const params: Record<string, unknown> = {}
+  for (const [name, text] of Object.entries(c.req.query())) {
+    if (!name.startsWith('$')) continue
+    try {
+      params[name.slice(1)] = JSON.parse(text)
+    } catch {
+      throw httpError(400, `The parameter ${name} must be JSON; a text needs its quotation marks.`)
+    }
+  }
+  return params
+}
