@@ -12,6 +12,10 @@ class Wire extends EventTarget {
     this.sent.push(JSON.parse(message))
   }
 
+  close(): void {
+    queueMicrotask(() => this.breaks())
+  }
+
   opens(): void {
     this.readyState = WebSocket.OPEN
     this.dispatchEvent(new Event('open'))
@@ -61,8 +65,8 @@ it('carries many streams over one socket, each its own', async () => {
   wire?.opens()
   expect(wires).toHaveLength(1)
   expect(wire?.sent).toHaveLength(2)
-  wire?.says({ id: 2, status: 200, headers: { 'content-type': 'text/event-stream' } })
-  wire?.says({ id: 1, status: 200, headers: {} })
+  wire?.says({ id: 2, status: 200, contentType: 'text/event-stream' })
+  wire?.says({ id: 1, status: 200, contentType: null })
   wire?.says({ id: 1, data: 'data: 一\n\n' })
   wire?.says({ id: 2, data: 'data: 2\n\n' })
   wire?.says({ id: 1, end: true })
@@ -81,7 +85,7 @@ it('fails every stream when the socket breaks, and opens a new one for the next'
   const next = send(LISTEN)
   expect(wires).toHaveLength(2)
   wires[1]?.opens()
-  wires[1]?.says({ id: 2, status: 200, headers: {} })
+  wires[1]?.says({ id: 2, status: 200, contentType: null })
   expect((await next).status).toBe(200)
 })
 
@@ -92,5 +96,15 @@ it('tells the lake when a listener goes', async () => {
   wires[0]?.opens()
   gone.abort()
   await expect(waiting).rejects.toThrow('aborted')
-  expect(wires[0]?.sent.at(-1)).toEqual({ id: 1, close: true })
+  expect(wires[0]?.sent.at(-1)).toEqual({ close: 1 })
+})
+
+it('opens a new socket for whoever signs in after the session of the first has ended', async () => {
+  const { send, wires } = carriage()
+  const refused = send(LISTEN)
+  wires[0]?.opens()
+  wires[0]?.says({ id: 1, status: 401, contentType: 'application/json' })
+  expect((await refused).status).toBe(401)
+  void send(LISTEN).catch(() => undefined)
+  expect(wires).toHaveLength(2)
 })

@@ -9,7 +9,9 @@ type Stream = {
 }
 
 const EVENT_STREAM = /\/data\/(listen|live)\//
-const SOCKET_PATH = '/v1/carriage'
+const SOCKET_PATH = '/lake/streams'
+/** The lake says something every 15 seconds: a socket silent for longer than this is dead. */
+const SILENT_MS = 40_000
 
 /**
  * A fetch that carries event streams (`/data/listen`, `/data/live`) over one WebSocket and everything else
@@ -29,7 +31,11 @@ export function createCarriage(
     made.addEventListener('open', () => {
       for (const [id, { path, headers }] of streams) made.send(encodeOpen(id, path, headers))
     })
-    made.addEventListener('message', event => take(decode(String(event.data))))
+    const isAlive = watchSilence(made)
+    made.addEventListener('message', event => {
+      isAlive()
+      take(decode(String(event.data)))
+    })
     made.addEventListener('close', () => drop(made))
     made.addEventListener('error', () => drop(made))
     return made
@@ -39,7 +45,7 @@ export function createCarriage(
     const stream = frame && streams.get(frame.id)
     if (!frame || !stream) return
     if (frame.kind === 'head') {
-      stream.answer(respond(frame.id, stream, frame.status, frame.headers))
+      stream.answer(respond(frame, stream))
     } else if (frame.kind === 'data') {
       stream.body?.enqueue(new TextEncoder().encode(frame.text))
     } else {
@@ -49,18 +55,18 @@ export function createCarriage(
   }
 
   function respond(
-    id: number,
-    stream: Stream,
-    status: number,
-    headers: Record<string, string>
+    { id, status, contentType }: Extract<Frame, { kind: 'head' }>,
+    stream: Stream
   ): Response {
+    // The socket speaks for whoever opened it; who has signed in since needs one of their own.
+    if (status === 401) socket?.close()
     const body = new ReadableStream<Uint8Array>({
       start: controller => {
         stream.body = controller
       },
       cancel: () => stop(id)
     })
-    return new Response(body, { status, headers })
+    return new Response(body, { status, headers: { 'content-type': contentType } })
   }
 
   function stop(id: number): void {
@@ -100,6 +106,18 @@ export function createCarriage(
     const url = new URL(input instanceof Request ? input.url : input, globalThis.location.href)
     return EVENT_STREAM.test(url.pathname) ? carry(url, init) : direct(input, init)
   }
+}
+
+/** Closes a socket that has been silent too long: after a cut the browser may not notice for minutes. */
+function watchSilence(socket: WebSocket): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  const isAlive = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => socket.close(), SILENT_MS)
+  }
+  isAlive()
+  socket.addEventListener('close', () => clearTimeout(timer))
+  return isAlive
 }
 
 function close(stream: Stream): void {

@@ -1,16 +1,16 @@
 /** What the lake says about one event stream: its head, a piece of it, or its end. */
 export type Frame =
-  | { kind: 'head'; id: number; status: number; headers: Record<string, string> }
+  | { kind: 'head'; id: number; status: number; contentType: string }
   | { kind: 'data'; id: number; text: string }
   | { kind: 'end'; id: number }
 
 /** Asks the lake to start an event stream under this number. */
 export function encodeOpen(id: number, path: string, headers: Record<string, string>): string {
-  return JSON.stringify({ id, open: path, headers })
+  return JSON.stringify({ open: id, path, headers })
 }
 
 export function encodeClose(id: number): string {
-  return JSON.stringify({ id, close: true })
+  return JSON.stringify({ close: id })
 }
 
 /** Reads one message of the lake; undefined where it is none of ours. */
@@ -19,8 +19,8 @@ export function decode(message: string): Frame | undefined {
   if (typeof value !== 'object' || value === null || !('id' in value)) return undefined
   const id = Number(value.id)
   if ('status' in value) {
-    const headers = 'headers' in value ? (value.headers as Record<string, string>) : {}
-    return { kind: 'head', id, status: Number(value.status), headers }
+    const contentType = 'contentType' in value ? String(value.contentType ?? '') : ''
+    return { kind: 'head', id, status: Number(value.status), contentType }
   }
   if ('data' in value) return { kind: 'data', id, text: String(value.data) }
   return 'end' in value ? { kind: 'end', id } : undefined

@@ -148,6 +148,8 @@ function incompleteEnglish({ S }: Tree) {
         .title(title)
         .apiVersion(apiVersion)
         .filter(incompleteEnglishFilter(schemaTypes, contentTypes))
+        // Links to a document lead to its own place in the tree.
+        .canHandleIntent(() => false)
         .defaultOrdering([{ field: '_updatedAt', direction: 'desc' }])
     )
 }
