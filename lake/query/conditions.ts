@@ -4,8 +4,11 @@ import type { ExprNode } from './groq.ts'
 import { type Lookup, pathOf } from './lookup.ts'
 import { type Match, matchOf } from './match.ts'
 
-/** A lookup that waits for a value of the surrounding scope. */
-export type Pending = { needs: ExprNode; lookup(value: string): Lookup }
+/**
+ * A lookup that waits for a value of the surrounding scope. `matchesNull`: where that value is
+ * null, documents may pass that no index lists.
+ */
+export type Pending = { needs: ExprNode; matchesNull: boolean; lookup(value: string): Lookup }
 
 /** What one part of a filter says about which documents can pass it. */
 export type Condition = { lookup: Lookup } | { pending: Pending } | undefined
@@ -79,7 +82,8 @@ function equal(
     return lookup && { lookup }
   }
   if (!isOuter(value) || !isListed(names)) return undefined
-  return { pending: { needs: value, lookup: text => byText(names, text, types) } }
+  const matchesNull = names[0] !== '_id'
+  return { pending: { needs: value, matchesNull, lookup: text => byText(names, text, types) } }
 }
 
 function byText(names: string[], text: string, types: string[] | undefined): Lookup {
@@ -139,7 +143,7 @@ function within(
     const found = byText(['x'], text, types)
     return found.by === 'field' ? { ...found, path } : found
   }
-  return { pending: { needs: left, lookup } }
+  return { pending: { needs: left, matchesNull: true, lookup } }
 }
 
 function byPath(argument: ExprNode | undefined, bindings: Bindings): Condition {
@@ -197,7 +201,8 @@ function call(node: Extract<ExprNode, { type: 'FuncCall' }>, bindings: Bindings)
       return { lookup: { by: 'references', targets: [...new Set(values.filter(isText))] } }
     }
     if (node.args.length !== 1 || !first || !isOuter(first)) return undefined
-    return { pending: { needs: first, lookup: text => ({ by: 'references', targets: [text] }) } }
+    const lookup = (text: string): Lookup => ({ by: 'references', targets: [text] })
+    return { pending: { needs: first, matchesNull: false, lookup } }
   }
   if (name === 'sanity::versionOf' && first && isConstant(first)) {
     const value = constantValue(first, bindings)

@@ -111,7 +111,7 @@ export function makePlan(tree: ExprNode, view: View, bindings: Bindings, narrow 
       ],
       fallback: { type: 'Value', value: [] }
     } as ExprNode
-    return call('coalesce', [found, rest])
+    return call('coalesce', [found, pending.matchesNull ? all : rest])
   }
 
   function filtered(node: ExprNode, scope: Scope): ExprNode | undefined {
