@@ -1,8 +1,10 @@
-interface View {
-  /** Fill and outline, from back to front, on 320 × 180. */
-  shapes: [fill: string, d: string][]
+export interface View {
+  /** Fill and outline of what does not move, from back to front, on 320 × 180. */
+  ground: [fill: string, d: string][]
   /** Broken white lines on the ground. */
   lines?: string
+  /** Fill and outline of cars, boats and people. */
+  moving: [fill: string, d: string][]
   boxes: [stroke: string, d: string][]
 }
 
@@ -63,14 +65,16 @@ const skyline: [string, string] = [
 /** What the cameras of the scenes see, drawn in the greys of a street. */
 export const views = {
   road: {
-    shapes: [
+    ground: [
       skyline,
       [
         TREES,
         'M0 70V54q14-12 26 0 12-10 22 2 12-8 24 2 14-6 24 4l16 8zM320 70V50q-14-10-26 2-12-10-22 2-12-8-24 2-14-4-22 4l-16 10z'
       ],
       [ROAD, 'M134 66h52l160 114H-26z'],
-      [PALE, 'M134 66-26 180h-8L130 66zM186 66l160 114h8L190 66z'],
+      [PALE, 'M134 66-26 180h-8L130 66zM186 66l160 114h8L190 66z']
+    ],
+    moving: [
       ...car(146, 96, 22, PALE),
       ...car(186, 120, 38, WHITE),
       ...car(96, 152, 54, '#5d7fae')
@@ -83,14 +87,16 @@ export const views = {
     ]
   },
   crossing: {
-    shapes: [
+    ground: [
       ['#5f7186', 'M0 0h320v180H0z'],
       [ROAD, 'M104 0h84l40 180H52zM0 64h320v58H0z'],
       [TREES, 'M0 0h84L70 44H0zM214 0h106v44h-98zM0 140h42l-10 40H0zM246 140h74v40h-66z'],
       [
         PALE,
         'M96 50h6v10h-6zm14 0h6v10h-6zm14 0h6v10h-6zm14 0h6v10h-6zm14 0h6v10h-6zm14 0h6v10h-6zm14 0h6v10h-6zM72 128h8v12h-8zm18 0h8v12h-8zm18 0h8v12h-8zm18 0h8v12h-8zm18 0h8v12h-8zm18 0h8v12h-8zm18 0h8v12h-8zm18 0h8v12h-8z'
-      ],
+      ]
+    ],
+    moving: [
       [WHITE, box(36, 72, 34, 16)],
       ['#5d7fae', box(238, 98, 36, 16)],
       [PALE, 'M152 20h18l1 24h-19z'],
@@ -106,7 +112,7 @@ export const views = {
     ]
   },
   river: {
-    shapes: [
+    ground: [
       skyline,
       ['#6f8ba3', 'M0 66h320v114H0z'],
       [
@@ -118,14 +124,16 @@ export const views = {
         'M0 52h320v12h-26q-30 2-34 30h-8q-4-28-34-30h-32q-30 2-34 30h-8q-4-28-34-30H78q-30 2-34 30h-8Q32 66 0 64z'
       ],
       [WHITE, 'M0 50h320v3H0z'],
-      [TREES, 'M0 180v-36q30-10 48 8 20-6 30 28z'],
+      [TREES, 'M0 180v-36q30-10 48 8 20-6 30 28z']
+    ],
+    moving: [
       [DARK, 'M196 128h56l-8 12h-42z'],
       [WHITE, 'M210 116h24v12h-24z']
     ],
     boxes: [[FOUND, box(190, 110, 68, 36)]]
   },
   gate: {
-    shapes: [
+    ground: [
       [FAR, 'M30 16h260v90H30z'],
       [
         '#6d8297',
@@ -136,24 +144,25 @@ export const views = {
       [PALE, 'M236 92h30v44h-30z'],
       [DARK, 'M240 98h22v16h-22z'],
       [WHITE, 'M92 118h148v4H92z'],
-      [LAMP, 'M104 118h16v4h-16zm34 0h16v4h-16zm34 0h16v4h-16zm34 0h16v4h-16z'],
-      ...car(150, 112, 34, '#5d7fae'),
-      ...person(222, 150, 40, WHITE)
+      [LAMP, 'M104 118h16v4h-16zm34 0h16v4h-16zm34 0h16v4h-16zm34 0h16v4h-16z']
     ],
+    moving: [...car(150, 112, 34, '#5d7fae'), ...person(222, 150, 40, WHITE)],
     boxes: [
       [FOUND, box(128, 84, 44, 32)],
       [FOUND, box(211, 106, 22, 48)]
     ]
   },
   plaza: {
-    shapes: [
+    ground: [
       skyline,
       ['#8596a6', 'M0 66h320v114H0z'],
       [
         '#7a8b9c',
         'M0 84h320v1H0zm0 26h320v1H0zm0 36h320v2H0zM158 66h4v114h-8zM90 66h3L30 180h-6zM226 66h4l66 114h-6z'
       ],
-      [TREES, 'M0 84V50q20-14 36 2 16 0 18 18l-6 14zM320 84V46q-22-12-36 4-16 2-16 20l8 14z'],
+      [TREES, 'M0 84V50q20-14 36 2 16 0 18 18l-6 14zM320 84V46q-22-12-36 4-16 2-16 20l8 14z']
+    ],
+    moving: [
       ...person(104, 108, 30, '#5d7fae'),
       ...person(120, 110, 30, WHITE),
       ...person(206, 124, 38, '#c56a5b'),

@@ -38,7 +38,7 @@ const en: typeof zh = {
   title: 'Video map',
   user: 'L',
   tabs: ['Cameras', 'Tracks', 'Layers'],
-  search: 'Search camera, ID or road',
+  search: 'Search camera or road',
   groups: [
     { name: 'All cameras', count: '1,286' },
     { name: 'Junctions', count: '412' },
