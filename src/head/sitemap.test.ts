@@ -11,7 +11,8 @@ const pages = new Map([
   ['/en/', record(['page-home', '2026-01-01T00:00:00Z'])],
   ['/zh/pc', record(['page-pc', undefined])],
   ['/en/pc', record()],
-  ['/zh/404', record()]
+  ['/zh/404', record()],
+  ['/zh/site.webmanifest', record()]
 ])
 
 test('each page that stands for itself is named once a language, variants and the error page are not', () => {

@@ -9,12 +9,13 @@ import { alternates } from './meta.ts'
  * @param pages what each page read, by its address
  */
 export function sitemap(site: string | URL, pages: Map<string, PageRecord>): string {
+  // A page that is a file of another kind (the web manifest) has an ending.
   const paths = [
     ...new Set([...pages.keys()].flatMap(address => parseUrl(address)?.path ?? []))
   ].sort()
   const exists = (path: string) => paths.includes(path)
   const entries = paths
-    .filter(path => path !== '/404' && canonicalPath(path, exists) === path)
+    .filter(path => path !== '/404' && !path.includes('.') && canonicalPath(path, exists) === path)
     .flatMap(path => locales.map(locale => entry(site, localizedUrl(locale, path), path, pages)))
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
