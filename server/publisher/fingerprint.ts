@@ -5,6 +5,7 @@ import { join } from 'node:path'
 /** What the built site depends on besides content. */
 export const SITE_SOURCES = [
   'src/**/*',
+  'server/*/rules/*',
   'public/**/*',
   'astro.config.mjs',
   'tsconfig.json',

@@ -57,7 +57,7 @@ test('the rules of the forms are shared, and bring nothing of the server along',
     'server/forms/token.ts': "import { a } from './rules/a.ts'"
   }
   expect(boundaryErrors(project(files)).sort()).toEqual([
-    'server/forms/rules/b.ts imports server/log.ts: server/forms/rules/ is shared with the browser and uses itself only.',
+    'server/forms/rules/b.ts imports server/log.ts: its folder is shared with the browser and uses itself only.',
     'src/contact/wrong.ts imports server/forms/token.ts: src may not use server.',
     'studio/wrong.ts imports server/forms/rules/a.ts: studio may not use server.'
   ])

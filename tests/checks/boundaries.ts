@@ -1,9 +1,10 @@
 // Each part of the project may be read, and replaced, without the others: src, studio and lake
 // import nothing of each other, and only server reaches into the lake, by its public entry.
-// One folder is shared: the rules of the forms. The browser and the server must judge a message by
-// the same schema, and a copy of it would drift apart. They stand in server, which decides what is
-// stored; src may import them, and they import nothing but packages and each other, so that no
-// other part of the server can come along into a visitor's browser.
+// Two folders are shared: the rules of the forms and of single sign-on. The browser and the server
+// must judge a message, or a redirect, by the same rules, and a copy of them would drift apart. They
+// stand in server, which has the last word; src may import them, and they import nothing but
+// packages and each other, so that no other part of the server can come along into a visitor's
+// browser.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -22,7 +23,7 @@ const PACKAGES: Record<string, string> = {
   '@site/server': 'server'
 }
 const LAKE_ENTRY = 'lake/index.ts'
-const SHARED = 'server/forms/rules/'
+const SHARED = ['server/forms/rules/', 'server/sso/rules/']
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+|\bnew URL\(\s*)(['"])([^'"\n]+)\1/g
 
 /**
@@ -46,7 +47,7 @@ function importErrors(root: string, file: string): string[] {
     if (!target || !to) return []
     if (isShared(file) && !isShared(target)) {
       return [
-        `${file} imports ${target}: ${SHARED} is shared with the browser and uses itself only.`
+        `${file} imports ${target}: its folder is shared with the browser and uses itself only.`
       ]
     }
     if (to === from || (from === 'src' && isShared(target))) return []
@@ -73,7 +74,7 @@ function resolveImport(root: string, file: string, specifier: string): string | 
 
 // Tests of the rules may use what they like: they reach no browser.
 function isShared(file: string): boolean {
-  return file.startsWith(SHARED) && !/\.test\.tsx?$/.test(file)
+  return SHARED.some(folder => file.startsWith(folder)) && !/\.test\.tsx?$/.test(file)
 }
 
 function part(file: string): string {
