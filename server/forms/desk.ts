@@ -1,0 +1,29 @@
+import type { Gate } from './gate/gate.ts'
+import type { Journal, Task } from './journal/journal.ts'
+import type { FormError } from './rules/fields.ts'
+import type { Signer } from './secret.ts'
+
+/** What taking in a submission needs. */
+export interface Desk {
+  gate: Gate
+  journal: Journal
+  signer: Signer
+  /** Public address, without a slash at the end. */
+  siteUrl: string
+  /** What is done with a message. */
+  messageTasks: Task[]
+  /** Whether mail can be sent, so that an address can be confirmed before it is kept. */
+  mails: boolean
+  /** Milliseconds since 1970. */
+  now(): number
+  /** Wakes those who work on the journal. */
+  nudge(): void
+}
+
+/** Errors by field; without any the submission is on the disk. */
+export type Outcome = FormError[]
+
+/** A name of 32 hexadecimal digits that only this installation gives, the same for the same text. */
+export function nameFor({ sign }: Signer, purpose: string, text: string): string {
+  return Buffer.from(sign(purpose, text), 'base64url').toString('hex').slice(0, 32)
+}

@@ -1,0 +1,16 @@
+import type { IncomingMessage } from 'node:http'
+import { TOKEN_MAX_AGE_MS } from './token.ts'
+
+const NAME = 'form'
+
+/** The header that gives a form without scripts its token; it is sent to form endpoints only. */
+export function tokenCookieHeader(token: string, isSecure: boolean): string {
+  const secure = isSecure ? '; Secure' : ''
+  return `${NAME}=${token}; Path=/api/; Max-Age=${TOKEN_MAX_AGE_MS / 1000}; HttpOnly; SameSite=Strict${secure}`
+}
+
+/** The token in a request's cookie. */
+export function tokenCookie({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
+  const pairs = headers.cookie?.split(';').map(pair => pair.trim().split('=')) ?? []
+  return pairs.find(([name]) => name === NAME)?.[1]
+}

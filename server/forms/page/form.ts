@@ -1,0 +1,99 @@
+import {
+  AUTOCOMPLETE,
+  CONTACT_FIELDS,
+  type ContactField,
+  type FormError,
+  type FormLocale,
+  KEY,
+  REQUIRED,
+  TOKEN
+} from '../rules/fields.ts'
+import { formWords } from '../rules/words.ts'
+import { escapeHtml } from './escape.ts'
+
+/** A form to be shown again with what was typed. */
+export interface ShownForm {
+  form: 'contact' | 'subscribe'
+  locale: FormLocale
+  values: Record<string, unknown>
+  errors: FormError[]
+  token: string
+  key: string
+}
+
+const TYPES: Partial<Record<ContactField, string>> = { email: 'email', phone: 'tel' }
+
+/** The form as HTML: errors summed up first and beside their fields, the first wrong field focused. */
+export function formHtml(shown: ShownForm): string {
+  const { form, locale, values, errors, token, key } = shown
+  const words = formWords(locale)
+  const fields: readonly ContactField[] = form === 'contact' ? CONTACT_FIELDS : ['email']
+  const hidden = { [TOKEN]: token, [KEY]: key, locale, page: textOf(values.page) }
+  return [
+    summary(shown, fields),
+    // The server checks: a browser's own bubbles would hide its sentences.
+    `<form class="contact-form" action="/api/${form}" method="post" novalidate>`,
+    ...fields.map(name =>
+      field(
+        shown,
+        name,
+        errors.find(error => errors.length > 0 && error.field === name)
+      )
+    ),
+    ...Object.entries(hidden).map(
+      ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`
+    ),
+    `<p class="actions"><button class="button" type="submit">${escapeHtml(form === 'contact' ? words.submit : words.subscribe)}</button></p>`,
+    '</form>'
+  ].join('\n')
+}
+
+function summary({ form, locale, errors }: ShownForm, fields: readonly ContactField[]): string {
+  if (errors.length === 0) return ''
+  const items = errors.map(({ field, message }) => {
+    const text = escapeHtml(message)
+    const known = fields.find(name => name === field)
+    return `<li>${known ? `<a href="#${form}-${known}">${text}</a>` : text}</li>`
+  })
+  const title = escapeHtml(formWords(locale).summary(errors.length))
+  return `<div class="form-summary" role="alert"><h2>${title}</h2><ul>${items.join('')}</ul></div>`
+}
+
+function field(
+  { form, locale, values, errors }: ShownForm,
+  name: ContactField,
+  error?: FormError
+): string {
+  const words = formWords(locale)
+  const id = `${form}-${name}`
+  const value = escapeHtml(textOf(values[name]))
+  const required = form === 'subscribe' || REQUIRED.includes(name)
+  const help = words.help[name]
+  const described = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ')
+  const attributes = [
+    `class="input" id="${id}" name="${name}" autocomplete="${AUTOCOMPLETE[name]}"`,
+    required && 'required',
+    error && 'aria-invalid="true"',
+    error && error === errors[0] && 'autofocus',
+    described && `aria-describedby="${described}"`
+  ]
+    .filter(Boolean)
+    .join(' ')
+  const optional = required ? '' : ` <span class="optional">${escapeHtml(words.optional)}</span>`
+  return [
+    '<div class="field">',
+    `<label for="${id}">${escapeHtml(words.labels[name])}${optional}</label>`,
+    name === 'message'
+      ? `<textarea ${attributes} rows="6">\n${value}</textarea>`
+      : `<input type="${TYPES[name] ?? 'text'}" ${attributes} value="${value}">`,
+    error && `<p class="field-error" id="${id}-error">${escapeHtml(error.message)}</p>`,
+    help && `<p class="small" id="${id}-help">${escapeHtml(help)}</p>`,
+    '</div>'
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

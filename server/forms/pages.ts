@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Stationery, sendOn, sendPage } from './answer.ts'
+import type { Desk } from './desk.ts'
+import { escapeHtml } from './page/escape.ts'
+import { PAGE_WORDS, type PageName } from './page/words.ts'
+import type { FormLocale } from './rules/fields.ts'
+import { confirm, isGood, unsubscribe } from './subscription.ts'
+
+const RESULTS: readonly string[] = ['sent', 'subscribed', 'confirmed', 'unsubscribed']
+const LINKS: Record<
+  string,
+  { act: typeof confirm; purpose: 'confirm' | 'unsubscribe'; done: PageName }
+> = {
+  confirm: { act: confirm, purpose: 'confirm', done: 'confirmed' },
+  unsubscribe: { act: unsubscribe, purpose: 'unsubscribe', done: 'unsubscribed' }
+}
+const ADDRESS = /^\/(zh|en)\/forms\/([a-z]+)$/
+
+/** Whether an address is one of the pages that say how something went, or that a mail links to. */
+export function isFormPage(path: string): boolean {
+  const name = ADDRESS.exec(path)?.[2] ?? ''
+  return RESULTS.includes(name) || Object.hasOwn(LINKS, name)
+}
+
+/**
+ * Answers one of those pages. A link in a mail shows a button first: programs that look through mail
+ * follow links. Posting to it acts, also straight from a mail program (RFC 8058).
+ */
+export async function answerPage(
+  desk: Desk,
+  stationery: Stationery,
+  request: IncomingMessage,
+  response: ServerResponse
+): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://localhost')
+  const [, named, name = ''] = ADDRESS.exec(url.pathname) ?? []
+  const locale: FormLocale = named === 'en' ? 'en' : 'zh'
+  const show = (page: PageName, status: number, more = '') =>
+    sendPage(stationery, response, status, {
+      ...shown(locale, page, more),
+      path: url.pathname.slice(3) + url.search.replaceAll('&', '')
+    })
+  const link = LINKS[name]
+  if (!link) return show(name as PageName, 200)
+  const ticket = url.searchParams.get('t') ?? ''
+  if (request.method === 'POST') {
+    request.resume()
+    if (await link.act(desk, ticket))
+      return sendOn(stationery, response, `/${locale}/forms/${link.done}`)
+    return show('badLink', 400)
+  }
+  return isGood(desk, link.purpose, ticket)
+    ? show(name as PageName, 200, button(locale, name as PageName))
+    : show('badLink', 400)
+}
+
+function shown(locale: FormLocale, page: PageName, more: string) {
+  const { title, text } = PAGE_WORDS[locale][page]
+  return { locale, title, content: `<p class="lead">${escapeHtml(text)}</p>${more}` }
+}
+
+function button(locale: FormLocale, page: PageName): string {
+  const { button = '' } = PAGE_WORDS[locale][page]
+  return `<form method="post"><p class="actions"><button class="button" type="submit">${escapeHtml(button)}</button></p></form>`
+}

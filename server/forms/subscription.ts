@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { type Desk, nameFor, type Outcome } from './desk.ts'
+import type { Submission } from './gate/gate.ts'
+import type { Entry, EntryKind } from './journal/journal.ts'
+import { emailKey } from './rules/email.ts'
+import type { FormLocale } from './rules/fields.ts'
+import { readSubscription } from './rules/subscribe.ts'
+import type { Signer } from './secret.ts'
+
+/** One address is asked to confirm at most once in this time, whoever enters it. */
+const ASK_AGAIN_MS = 60 * 60 * 1000
+const CONFIRM_WITHIN_MS = 7 * 24 * 60 * 60 * 1000
+
+/**
+ * Takes in an address for the newsletter. The answer is the same whether it was known or not. Where
+ * mail can be sent the address is kept only after its owner has confirmed it.
+ * @throws Refusal where the submission as a whole is not taken
+ */
+export async function takeSubscription(desk: Desk, submission: Submission): Promise<Outcome> {
+  const { fields, locale, from } = submission
+  const reading = readSubscription(fields, locale)
+  if (!reading.ok) return reading.errors
+  const now = desk.now()
+  const nonce = desk.gate.check(submission, now)
+  desk.gate.admit(from, now)
+  const { email } = reading.value
+  await keep(desk, desk.mails ? 'optIn' : 'subscriber', { email, locale })
+  desk.gate.count(from, nonce, now)
+  return []
+}
+
+/** Keeps an address whose owner followed the link in the mail. False for a link that is not ours or old. */
+export async function confirm(desk: Desk, link: string): Promise<boolean> {
+  const read = readLink(desk.signer, 'confirm', link)
+  if (!read || desk.now() - read.at > CONFIRM_WITHIN_MS) return false
+  await keep(desk, 'confirm', { email: read.email, locale: read.locale })
+  return true
+}
+
+/** Removes an address by the link that its owner got. False for a link that is not ours. */
+export async function unsubscribe(desk: Desk, link: string): Promise<boolean> {
+  const read = readLink(desk.signer, 'unsubscribe', link)
+  if (!read) return false
+  await keep(desk, 'unsubscribe', { email: read.email, locale: read.locale })
+  return true
+}
+
+/** Whether a link could be followed now. */
+export function isGood(desk: Desk, purpose: 'confirm' | 'unsubscribe', link: string): boolean {
+  const read = readLink(desk.signer, purpose, link)
+  return (
+    read !== undefined && (purpose === 'unsubscribe' || desk.now() - read.at <= CONFIRM_WITHIN_MS)
+  )
+}
+
+/** Address that confirms or ends a subscription, for its owner alone. */
+export function subscriptionUrl(
+  { signer, siteUrl }: Pick<Desk, 'signer' | 'siteUrl'>,
+  purpose: 'confirm' | 'unsubscribe',
+  { email, locale }: { email: string; locale: string },
+  at: number
+): string {
+  const text = Buffer.from(JSON.stringify([email, locale, at])).toString('base64url')
+  return `${siteUrl}/${locale}/forms/${purpose}?t=${text}.${signer.sign(purpose, text)}`
+}
+
+/** The document of a subscriber; one address is one document. */
+export function subscriberDocument(
+  { kind, received, data: { email = '', locale = 'zh' } }: Entry,
+  desk: Pick<Desk, 'signer' | 'siteUrl'>
+) {
+  return {
+    _id: subscriberId(desk.signer, email),
+    _type: 'subscriber',
+    email,
+    locale,
+    receivedAt: new Date(received).toISOString(),
+    confirmed: kind === 'confirm',
+    handled: false,
+    unsubscribe: subscriptionUrl(desk, 'unsubscribe', { email, locale }, received)
+  }
+}
+
+/** Id of an address's document. */
+export function subscriberId(signer: Signer, email: string): string {
+  return `subscriber.${nameFor(signer, 'subscriber', emailKey(email))}`
+}
+
+async function keep(
+  { journal, signer, now, nudge }: Desk,
+  kind: EntryKind,
+  data: { email: string; locale: FormLocale }
+): Promise<void> {
+  await journal.add({
+    id: `${kind}.${randomUUID()}`,
+    kind,
+    received: now(),
+    data,
+    fold: signer.sign(kind, emailKey(data.email)),
+    foldMs: kind === 'optIn' ? ASK_AGAIN_MS : 0,
+    tasks: [kind === 'optIn' ? 'optIn' : 'deliver']
+  })
+  nudge()
+}
+
+function readLink(signer: Signer, purpose: string, link: string) {
+  const [text = '', signature = ''] = link.split('.')
+  if (!signer.verify(purpose, text, signature)) return undefined
+  const [email, locale, at]: [string, FormLocale, number] = JSON.parse(
+    Buffer.from(text, 'base64url').toString()
+  )
+  return { email, locale, at }
+}

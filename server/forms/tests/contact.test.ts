@@ -1,0 +1,310 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { until } from '../../../tests/running/until.ts'
+import { TRAP } from '../rules/fields.ts'
+import { HONEST, type StartedForms, startForms } from './start.ts'
+import { agedToken, freshToken, oldEnough, postForm, postJson } from './visitor.ts'
+
+let started: StartedForms
+let person = 0
+beforeAll(async () => {
+  started = await startForms()
+})
+afterAll(() => started.stop())
+
+/** Somebody nobody knows yet, with a token and an address of their own. */
+async function somebody(): Promise<{
+  fields: Record<string, string>
+  headers: { 'x-forwarded-for': string }
+}> {
+  const number = ++person
+  return {
+    fields: {
+      ...HONEST,
+      email: `p${number}@example.com`,
+      token: oldEnough(started.forms),
+      key: `key-of-load-${number}`
+    },
+    headers: { 'x-forwarded-for': `203.0.113.${number}` }
+  }
+}
+
+async function inbox(email: string): Promise<Record<string, unknown>[]> {
+  return started
+    .client('editor')
+    .fetch('*[_type == "message" && email == $email]', { email }, { perspective: 'raw' })
+}
+
+async function arrives(email: string): Promise<Record<string, unknown>> {
+  await until(`message of ${email}`, async () => (await inbox(email)).length > 0)
+  const all = await inbox(email)
+  expect(all).toHaveLength(1)
+  return all[0] ?? {}
+}
+
+test('a message sent by scripts is in the inbox, as typed', async () => {
+  const { fields, headers } = await somebody()
+  const typed = { ...fields, phone: '１９２００００００００', message: '<b>甲</b> & "乙"\n=1+1' }
+  const answer = await postJson(started.url, '/api/contact', typed, headers)
+  expect([answer.status, await answer.json()]).toEqual([200, { status: 'received' }])
+  const stored = await arrives(String(fields.email))
+  const { theme, company, name, email, phone, message, locale, page } = typed as Record<
+    string,
+    string
+  >
+  expect(stored).toMatchObject({ theme, company, name, email, phone, message, locale, page })
+  expect(stored._id).toMatch(/^message\.[0-9a-f]{32}$/)
+  expect(stored).toMatchObject({ _type: 'message', handled: false })
+  expect(stored).not.toHaveProperty('token')
+  expect(Date.now() - Date.parse(String(stored.receivedAt))).toBeLessThan(60_000)
+})
+
+test('a form without scripts leads to a result page that may be reloaded', async () => {
+  const { fields, headers } = await somebody()
+  const answer = await postForm(started.url, '/api/contact', fields, headers)
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/zh/forms/sent'])
+  const page = await fetch(`${started.url}/zh/forms/sent`)
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(await page.text()).toContain('留言已提交')
+  await arrives(String(fields.email))
+})
+
+test('the picture on a page without scripts brings the token as a cookie for form endpoints only', async () => {
+  const pixel = await fetch(`${started.url}/api/forms/pixel.gif`)
+  const cookie = pixel.headers.get('set-cookie') ?? ''
+  expect(cookie).toMatch(/^form=[\w.-]+; Path=\/api\/; Max-Age=43200; HttpOnly; SameSite=Strict$/)
+  expect(pixel.headers.get('cache-control')).toBe('no-store')
+  await new Promise(done => setTimeout(done, 2100))
+  const { fields, headers } = await somebody()
+  const { token: _token, key: _key, ...plain } = fields
+  const sent = { ...headers, cookie: cookie.split(';')[0] ?? '' }
+  const answer = await postForm(started.url, '/api/contact', plain, sent)
+  expect(answer.headers.get('location')).toBe('/zh/forms/sent')
+  await arrives(String(fields.email))
+})
+
+test('without picture and scripts a check page carries all that was typed, and sends it on', async () => {
+  const { fields, headers } = await somebody()
+  const { token: _token, key: _key, ...plain } = fields
+  const typed = { ...plain, message: '"><script>alert(1)</script>' }
+  const first = await postForm(started.url, '/api/contact', typed, headers)
+  const html = await first.text()
+  expect(first.status).toBe(200)
+  expect(html).toContain('核对后提交')
+  expect(html).not.toContain('留言已提交')
+  expect(html).not.toContain('<script>alert')
+  expect(html).toContain('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(await inbox(String(fields.email))).toEqual([])
+  const hidden = Object.fromEntries(
+    [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)].map(([, k, v]) => [
+      k,
+      v
+    ])
+  )
+  expect(hidden).toMatchObject({ locale: 'zh', page: '/contactUs' })
+  const tooSoon = await postForm(started.url, '/api/contact', { ...typed, ...hidden }, headers)
+  expect(tooSoon.status).toBe(400)
+  const again = await tooSoon.text()
+  expect(again).toContain('提交得太快')
+  expect(again).toContain(`value="${hidden.token}"`)
+  await new Promise(done => setTimeout(done, 2100))
+  const second = await postForm(started.url, '/api/contact', { ...typed, ...hidden }, headers)
+  expect(second.headers.get('location')).toBe('/zh/forms/sent')
+  expect(await arrives(String(fields.email))).toMatchObject({ message: typed.message })
+})
+
+test.each(['zh', 'en'] as const)(
+  'wrong fields are named in %s, as JSON and as a page that keeps what was typed',
+  async locale => {
+    const { fields, headers } = await somebody()
+    const wrong = { ...fields, locale, phone: '19200000000<script>', name: '' }
+    const answer = await postJson(started.url, '/api/contact', wrong, headers)
+    expect(answer.status).toBe(422)
+    const { errors }: { errors: { field: string; message: string }[] } = await answer.json()
+    expect(errors.map(({ field }) => field)).toEqual(['name', 'phone'])
+    expect(/[\u4e00-\u9fff]/.test(errors[0]?.message ?? '')).toBe(locale === 'zh')
+    const page = await postForm(started.url, '/api/contact', wrong, headers)
+    expect(page.status).toBe(422)
+    const html = await page.text()
+    expect(html).toContain(`lang="${locale === 'zh' ? 'zh-Hans' : 'en'}"`)
+    expect(html).toContain(errors[1]?.message.replaceAll("'", '&#39;'))
+    expect(html).toContain('value="19200000000&lt;script&gt;"')
+    expect(html).toContain(`value="${fields.email}"`)
+    expect(html).toMatch(/aria-invalid="true" autofocus/)
+    expect(await inbox(String(fields.email))).toEqual([])
+  }
+)
+
+describe('the same message is one message', () => {
+  test('sent again with the same key, at once and later', async () => {
+    const { fields, headers } = await somebody()
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => postJson(started.url, '/api/contact', fields, headers))
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    await arrives(String(fields.email))
+    expect((await postJson(started.url, '/api/contact', fields, headers)).status).toBe(200)
+    expect(await inbox(String(fields.email))).toHaveLength(1)
+  })
+  test('sent within minutes from a form loaded anew', async () => {
+    const { fields, headers } = await somebody()
+    await postJson(started.url, '/api/contact', fields, headers)
+    const anew = { ...fields, key: 'another-load-of-it', message: `${fields.message}  ` }
+    expect((await postJson(started.url, '/api/contact', anew, headers)).status).toBe(200)
+    await arrives(String(fields.email))
+  })
+  test('but a text mended after a first try is not lost', async () => {
+    const { fields, headers } = await somebody()
+    await postJson(started.url, '/api/contact', fields, headers)
+    const mended = { ...fields, message: '还需要两台。' }
+    expect((await postJson(started.url, '/api/contact', mended, headers)).status).toBe(200)
+    await until('both', async () => (await inbox(String(fields.email))).length === 2)
+  })
+})
+
+describe('what is refused says so, and nothing arrives', () => {
+  test.each([
+    ['no token', { token: '' }, 400, 'token'],
+    ['a made-up token', { token: 'm1abcdefg.AAAAAAAAAAAAAAAA.BBBB' }, 400, 'token'],
+    ['a filled trap', { [TRAP]: 'x' }, 400, 'form'],
+    ['a trap filled with a list', { [TRAP]: ['x'] }, 400, 'form']
+  ])('%s', async (_what, changed, status, field) => {
+    const { fields, headers } = await somebody()
+    const answer = await postJson(started.url, '/api/contact', { ...fields, ...changed }, headers)
+    expect(answer.status).toBe(status)
+    const { errors } = await answer.json()
+    expect(errors).toEqual([{ field, message: expect.stringMatching(/尚未/) }])
+    expect(await inbox(String(fields.email))).toEqual([])
+  })
+  test('a token that is too young', async () => {
+    const { fields, headers } = await somebody()
+    const young = await freshToken(started.url)
+    const answer = await postJson(started.url, '/api/contact', { ...fields, token: young }, headers)
+    expect([answer.status, (await answer.json()).errors[0].field]).toEqual([400, 'token'])
+  })
+  test.each([
+    ['65 KB', 'application/json', JSON.stringify({ message: 'x'.repeat(65 * 1024) }), 413],
+    ['half a megabyte', 'application/json', 'x'.repeat(512 * 1024), 413],
+    ['plain text', 'text/plain', 'name=x', 415],
+    ['a file upload', 'multipart/form-data; boundary=x', '--x--', 415],
+    ['broken JSON', 'application/json', '{"name":', 400],
+    ['a JSON list', 'application/json', '[1]', 400],
+    ['JSON null', 'application/json', 'null', 400],
+    ['no UTF-8', 'application/json', Buffer.from([0x7b, 0xff, 0x7d]), 400]
+  ])('%s', async (_what, type, body, status) => {
+    const { headers } = await somebody()
+    const answer = await fetch(`${started.url}/api/contact`, {
+      method: 'POST',
+      headers: { 'content-type': type, 'accept-language': 'en', ...headers },
+      body
+    })
+    expect(answer.status).toBe(status)
+    if (type === 'application/json') {
+      expect(await answer.json()).toEqual({
+        errors: [{ field: 'form', message: expect.any(String) }]
+      })
+    } else expect(await answer.text()).toContain('<h1>Nothing was sent</h1>')
+  })
+  test('a post from a page of another site', async () => {
+    const { fields, headers } = await somebody()
+    const from = (more: Record<string, string>) =>
+      postJson(started.url, '/api/contact', fields, { ...headers, ...more })
+    expect((await from({ origin: 'https://evil.example' })).status).toBe(403)
+    expect((await from({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await from({ origin: started.url })).status).toBe(200)
+  })
+  test('another method', async () => {
+    const answer = await fetch(`${started.url}/api/contact`)
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
+  })
+})
+
+test('one address that sends without end is told when to come back, others are not held up', async () => {
+  const limited = await startForms({ limits: { perAddress: 3, inAll: 5 } })
+  try {
+    const send = async (from: string, n: number) => {
+      const fields = { ...HONEST, message: `第${n}条`, token: tokens[n], key: `key-${n}-0000` }
+      return postJson(limited.url, '/api/contact', fields, { 'x-forwarded-for': from })
+    }
+    const tokens = await Promise.all(
+      [0, 1, 2, 3, 4, 5, 6, 7].map(n => agedToken(limited.url, `192.0.2.${n}`))
+    )
+    for (const n of [0, 1, 2]) expect((await send('203.0.113.1', n)).status).toBe(200)
+    const stopped = await send('203.0.113.1', 3)
+    expect(stopped.status).toBe(429)
+    expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(590)
+    expect((await stopped.json()).errors[0].message).toMatch(/10分钟后再试/)
+    const page = await postForm(
+      limited.url,
+      '/api/contact',
+      { ...HONEST, message: '不能丢的话', token: String(tokens[4]) },
+      { 'x-forwarded-for': '203.0.113.1' }
+    )
+    expect(page.status).toBe(429)
+    expect(await page.text()).toContain('不能丢的话')
+    expect((await send('203.0.113.2', 5)).status).toBe(200)
+    expect((await send('203.0.113.3', 6)).status).toBe(200)
+    expect((await send('203.0.113.4', 7)).status).toBe(429)
+  } finally {
+    await limited.stop()
+  }
+})
+
+test('with the content down a visitor gets success, and the message arrives later, once', async () => {
+  const { fields, headers } = await somebody()
+  started.lakeDown(true)
+  expect((await postJson(started.url, '/api/contact', fields, headers)).status).toBe(200)
+  await new Promise(done => setTimeout(done, 1200))
+  started.lakeDown(false)
+  await arrives(String(fields.email))
+})
+
+test('what arrived is no longer kept in the journal', async () => {
+  const { fields, headers } = await somebody()
+  await postJson(started.url, '/api/contact', fields, headers)
+  await arrives(String(fields.email))
+  await until('the journal is empty', async () => started.forms.desk.journal.kept().length === 0)
+})
+
+test('a visitor reads no message by any route', async () => {
+  const { fields, headers } = await somebody()
+  await postJson(started.url, '/api/contact', fields, headers)
+  const { _id } = await arrives(String(fields.email))
+  const visitor = started.client('visitor')
+  for (const perspective of ['raw', 'published', 'drafts'] as const) {
+    const options = { perspective }
+    expect(await visitor.fetch('*[_type in ["message","subscriber"]]', {}, options)).toEqual([])
+    expect(await visitor.fetch('*[_id == $id][0].email', { id: _id }, options)).toBe(null)
+    expect(await visitor.fetch('count(*[email match "p*"])', {}, options)).toBe(0)
+  }
+  expect(await visitor.getDocument(String(_id))).toBeUndefined()
+  const base = `${started.lakeUrl}/v2025-02-19/data`
+  for (const path of [`doc/main/${_id}`, 'export/main', `history/main/transactions/${_id}`]) {
+    const text = await (await fetch(`${base}/${path}`)).text()
+    expect(text).not.toContain(fields.email)
+  }
+})
+
+test('the token that adds can do nothing else, not even read', async () => {
+  const { add, upkeep } = JSON.parse(
+    (await import('node:fs')).readFileSync(`${started.dataDir}/forms/tokens.json`, 'utf8')
+  )
+  const as = (token: string) => started.client('visitor').withConfig({ token })
+  expect(await as(add).fetch('*', {}, { perspective: 'raw' })).toEqual([])
+  const page = { _id: 'page-x', _type: 'page' }
+  for (const token of [add, upkeep]) {
+    await expect(as(token).create(page)).rejects.toThrow(/permission/i)
+    await expect(as(token).create({ _id: 'message.x', _type: 'page' })).rejects.toThrow(
+      /permission/i
+    )
+    await expect(as(token).create({ _id: 'messagex', _type: 'message' })).rejects.toThrow(
+      /permission/i
+    )
+  }
+  const { _id = '' } = (await inbox('p1@example.com'))[0] ?? {}
+  await expect(as(add).delete(String(_id))).rejects.toThrow(/permission/i)
+  await expect(as(add).patch(String(_id)).set({ name: 'x' }).commit()).rejects.toThrow(
+    /permission/i
+  )
+  const read: { _type: string }[] = await as(upkeep).fetch('*', {}, { perspective: 'raw' })
+  expect(new Set(read.map(({ _type }) => _type))).toEqual(new Set(['message']))
+})

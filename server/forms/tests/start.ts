@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient, type SanityClient } from '@sanity/client'
+import { createLake, type Lake } from '../../../lake/index.ts'
+import { Forms, type FormsOptions } from '../forms.ts'
+import { inboxTokens } from '../inbox-tokens.ts'
+
+/** A lake with the forms in front of it, each behind a port of its own. */
+export interface StartedForms {
+  url: string
+  lakeUrl: string
+  lake: Lake
+  forms: Forms
+  dataDir: string
+  /** The official client as an editor, or as a visitor. */
+  client(as?: 'editor' | 'visitor'): SanityClient
+  /** Stops answering for the lake, as if it were down, and starts again. */
+  lakeDown(isDown: boolean): void
+  stop(): Promise<void>
+}
+
+export const EDITOR_TOKEN = 'token-of-the-editor'
+/** A person of whom every field is right. */
+export const HONEST = {
+  theme: '产品演示',
+  company: '某市大数据局',
+  name: '张工',
+  email: 'zhang@example.com',
+  phone: '010-00000000 转 801',
+  message: '需要八台摄像机，请联系。',
+  locale: 'zh',
+  page: '/contactUs'
+}
+
+/** Starts both with project `p1`, data set `main`, in a folder that goes when they stop. */
+export async function startForms(options: Partial<FormsOptions> = {}): Promise<StartedForms> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'forms-test-'))
+  const lake = await createLake({
+    dataDir: join(dataDir, 'lake'),
+    projectId: 'p1',
+    dataset: 'main',
+    tokens: [{ token: EDITOR_TOKEN, role: 'editor' }]
+  })
+  let isDown = false
+  const lakeServer = createServer((request, response) => {
+    if (isDown) response.writeHead(503).end()
+    else lake.handler(request, response)
+  })
+  const lakeUrl = await listening(lakeServer)
+  const client = (token?: string) =>
+    createClient({
+      projectId: 'p1',
+      dataset: 'main',
+      apiHost: lakeUrl,
+      useProjectHostname: false,
+      apiVersion: '2025-02-19',
+      useCdn: false,
+      maxRetries: 0,
+      ...(token ? { token } : {})
+    })
+  const tokens = inboxTokens(lake, join(dataDir, 'forms'), 'main')
+  const server = createServer((request, response) => {
+    const [path = ''] = (request.url ?? '').split('?')
+    if (forms.owns(path)) forms.handle(request, response)
+    else response.writeHead(404).end()
+  })
+  const url = await listening(server)
+  const forms = new Forms({
+    folder: join(dataDir, 'forms'),
+    siteUrl: url,
+    stationery: { headers: { siteUrl: url, contentOrigins: [] }, frame: () => undefined },
+    limits: { perAddress: 30, inAll: 600 },
+    trustedProxies: ['127.0.0.1'],
+    clients: { add: client(tokens.add), upkeep: client(tokens.upkeep) },
+    ...options
+  })
+  forms.start()
+  return {
+    url,
+    lakeUrl,
+    lake,
+    forms,
+    dataDir,
+    client: as => client(as === 'visitor' ? undefined : EDITOR_TOKEN),
+    lakeDown(down) {
+      isDown = down
+    },
+    async stop() {
+      await closed(server)
+      await forms.stop()
+      await closed(lakeServer)
+      await lake.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  }
+}
+
+async function listening(server: Server): Promise<string> {
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+function closed(server: Server): Promise<void> {
+  server.closeAllConnections()
+  return new Promise(done => server.close(() => done()))
+}
