@@ -5,6 +5,7 @@ import { createLake, type Lake } from '../lake/index.ts'
 import { ensureAccounts, type SignIn } from './accounts/accounts.ts'
 import { contentClient, contentOrigins } from './content/client.ts'
 import { seedWhenEmpty } from './content/seed.ts'
+import { openForms } from './forms/open.ts'
 import type { HeaderContext } from './headers.ts'
 import { sendHealth } from './http/health.ts'
 import { closeServer, listen } from './http/listen.ts'
@@ -30,6 +31,7 @@ export class Server {
   #publisher: Publisher | undefined
   #site: Site | undefined
   #studio: Studio | undefined
+  #forms: ReturnType<typeof openForms> | undefined
   #seeded = false
   #unclaim = () => {}
   /** Leave to do all in the embedded lake, for this process alone and only until it ends. */
@@ -54,6 +56,7 @@ export class Server {
    */
   async start(): Promise<SignIn[]> {
     const signIns = await this.startContent()
+    this.startForms()
     await Promise.all([this.#startStudio(), this.#startSite()])
     return signIns
   }
@@ -72,11 +75,17 @@ export class Server {
     return signIns
   }
 
+  /** Brings up the form endpoints; the content must be up. */
+  startForms(): void {
+    this.#forms = openForms(this.#settings, this.#lake, this.#site)
+  }
+
   /** Finishes running requests, then closes every part. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     await this.#publisher?.stop()
     if (this.#http) await closeServer(this.#http, GRACE)
+    await this.#forms?.close()
     await this.#lake?.close()
     this.#unclaim()
   }
@@ -99,13 +108,15 @@ export class Server {
   }
 
   async #openLake(): Promise<SignIn[]> {
-    const { content, dataDir, siteUrl, editorPassword } = this.#settings
+    const { content, dataDir, siteUrl, editorPassword, port } = this.#settings
     if (!content.embedded) return []
     this.#lake = await createLake({
       dataDir: join(dataDir, 'lake'),
       projectId: content.projectId,
       dataset: content.dataset,
       publicUrl: siteUrl,
+      // The same pages, as somebody on this machine opens them.
+      corsOrigins: [`http://localhost:${port}`, `http://127.0.0.1:${port}`],
       tokens: [{ token: this.token, role: 'administrator', name: 'server' }]
     })
     return ensureAccounts(this.#lake, dataDir, editorPassword)
@@ -146,6 +157,7 @@ export class Server {
     if (path === '/healthz') sendHealth(response, this.missing(), this.#publisher?.status)
     else if (path === '/api/publish/status') void this.#sendPublishStatus(request, response)
     else if (this.#lake?.owns(path)) this.#lake.handler(request, response)
+    else if (this.#forms?.forms.owns(path)) this.#forms.forms.handle(request, response)
     else if (this.#studio?.owns(path)) this.#studio.handle(request, response)
     else this.#site?.handle(request, response)
   }
