@@ -96,7 +96,8 @@ export function searchNode(left: ExprNode, text: string): ExprNode {
     const right: ExprNode = { type: 'Value', value: new Phrase(pieces) }
     parts.push({ type: 'OpCall', op: 'in', left: line, right })
   }
-  if (parts.length === 0) return { type: 'Value', value: false }
+  // a lone star is how the Studio asks for a whole list
+  if (parts.length === 0) return { type: 'Value', value: /(^|\s)\*(\s|$)/.test(text) }
   return parts.reduce((before, part) => ({ type: 'And', left: before, right: part }))
 }
 
