@@ -60,6 +60,19 @@ export const documentsSchema: Schema = {
        effects TEXT NOT NULL,
        PRIMARY KEY (dataset, document, seq)
      ) STRICT, WITHOUT ROWID;
-     CREATE INDEX changes_seq ON changes (seq, place);`
+     CREATE INDEX changes_seq ON changes (seq, place);`,
+    `CREATE TABLE tallies (
+       dataset INTEGER NOT NULL,
+       type INTEGER NOT NULL,
+       path INTEGER NOT NULL,
+       layer INTEGER NOT NULL,
+       count INTEGER NOT NULL,
+       PRIMARY KEY (dataset, type, path, layer)
+     ) STRICT, WITHOUT ROWID;
+     INSERT OR IGNORE INTO names (name) VALUES ('');
+     INSERT INTO tallies SELECT dataset, type, path, layer, count(DISTINCT document)
+       FROM fields GROUP BY dataset, type, path, layer;
+     INSERT INTO tallies SELECT dataset, type, (SELECT key FROM names WHERE name = ''), layer, count(*)
+       FROM documents GROUP BY dataset, type, layer;`
   ]
 }

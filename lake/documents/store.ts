@@ -4,6 +4,7 @@ import { type Entries, entriesOf } from './entries.ts'
 import { baseOf, layerOf } from './id.ts'
 import type { Key } from './key.ts'
 import type { Names } from './names.ts'
+import { writeTallies } from './tallies.ts'
 
 /** The current documents of all data sets, with the indexes that find them. */
 export type Store = {
@@ -65,6 +66,13 @@ export function createStore(db: Database, names: Names): Store {
     const moved = oldType !== newType
     removeFields(db, names, owner, oldType, old.fields, moved ? NOTHING.fields : now.fields)
     addFields(db, names, owner, newType, now.fields, moved ? NOTHING.fields : old.fields)
+    writeTallies(
+      db,
+      names,
+      owner,
+      before && { type: oldType, fields: old.fields },
+      after && { type: newType, fields: now.fields }
+    )
     writePointers(db, owner, old.pointers, now.pointers)
     if (old.words !== now.words) {
       if (before) db.statement('DELETE FROM words WHERE rowid = ?').run(key)

@@ -109,7 +109,8 @@ function among(
   return { by: 'field', path, keys, types }
 }
 
-function isListed(names: string[]): boolean {
+/** Whether the index lists a field of these names. */
+export function isListed(names: string[]): boolean {
   if (names.length === 1) return names[0] === '_id' || !UNLISTED.has(names[0] ?? '')
   return names.length <= DEPTH && !names.some(name => name === '_rev' || name === '_key')
 }

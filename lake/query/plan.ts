@@ -2,11 +2,11 @@ import type { Document } from '../documents/document.ts'
 import { httpError } from '../errors.ts'
 import { type Choice, choose } from './choose.ts'
 import { type Bindings, children, constantValue, isConstant, isNode } from './constant.ts'
-import { type ExprNode, evaluateSync } from './groq.ts'
+import { type ExprNode, evaluateSync, type Node } from './groq.ts'
 import { find, type Lookup } from './lookup.ts'
 import { makeSearchable, searchNode } from './text.ts'
 import type { View } from './view.ts'
-import { type Window, windowOf } from './window.ts'
+import { windowOf } from './window.ts'
 
 /** A query made ready: the tree with its sources replaced, and what answers for them. */
 export type Plan = {
@@ -17,9 +17,16 @@ export type Plan = {
   touched: Set<string>
 }
 
+/** How a plan is made; all give the same answers. */
+export type PlanMode = 'index' | 'scan' | 'window'
+
+/** Few enough documents to read them all rather than in the order of an index. */
+const FEW = 300
+
 type Scope = { depth: number; hidden: boolean }
 type Source = (value: string) => unknown
 
+const ROOT: Scope = { depth: 0, hidden: false }
 const OWN: Scope = { depth: 1, hidden: false }
 
 /** Marks a reference that is no reference but a request to one of the plan's sources. */
@@ -27,9 +34,15 @@ const MARK = '\u0000'
 
 /**
  * Replaces everything in a parsed query that would read the whole data set by what an index
- * finds. `narrow: false` leaves out the indexes, for comparison.
+ * finds.
  */
-export function makePlan(tree: ExprNode, view: View, bindings: Bindings, narrow = true): Plan {
+export function makePlan(
+  tree: ExprNode,
+  view: View,
+  bindings: Bindings,
+  mode: PlanMode = 'index'
+): Plan {
+  const narrow = mode !== 'scan'
   const sources: Source[] = []
   const touched = new Set<string>()
   let searching = false
@@ -164,27 +177,39 @@ export function makePlan(tree: ExprNode, view: View, bindings: Bindings, narrow 
     return rewriteChildren(node, (child, key) => walk(child, scopeOf(node, key, scope)))
   }
 
-  function windowed(node: ExprNode): ExprNode | undefined {
-    const found: Window | undefined = windowOf(node, view, {
-      ready,
+  function windowed(node: Node<'Slice'> | Node<'AccessElement'>): ExprNode | undefined {
+    const found = windowOf(node, view, {
+      bindings,
       filter(documents, filters) {
-        const source: ExprNode = { type: 'Value', value: documents }
+        const source: ExprNode = { type: 'Value', value: ready(documents) }
         const walked = filters.map(filter => walk(filter, OWN))
         return evaluate(
           walked.reduce<ExprNode>((base, expr) => ({ type: 'Filter', base, expr }), source)
         ) as Document[]
       },
-      choose: filters => choose(filters, view, bindings)
+      choose: filters => choose(filters, view, bindings),
+      few: mode === 'window' ? -1 : FEW
     })
     if (!found) return undefined
-    for (const type of found.types) touched.add(`type:${type}`)
-    const args = found.args.map(arg => walk(arg, OWN))
-    return found.build({ type: 'Value', value: found.documents }, args)
+    touched.add(`type:${found.type}`)
+    const list: ExprNode = { type: 'Value', value: ready(found.documents) }
+    const args = found.order?.map(arg => walk(arg, OWN))
+    const sorted: ExprNode = args ? { type: 'PipeFuncCall', name: 'order', base: list, args } : list
+    const built = found.build(sorted)
+    // what lies around the list, such as a projection, is still to be planned
+    return walkAround(built, sorted)
+  }
+
+  function walkAround(node: ExprNode, done: ExprNode): ExprNode {
+    if (node === done) return done
+    return rewriteChildren(node, (child, key) =>
+      key === 'base' ? walkAround(child, done) : walk(child, scopeOf(node, key, ROOT))
+    )
   }
 
   // whether a search runs must be known before any document is handed out
   const written = rewrite(tree, search)
-  const planned = walk(written, { depth: 0, hidden: false })
+  const planned = walk(written, ROOT)
   return { tree: planned, evaluate: (part = planned) => evaluate(part), touched }
 }
 

@@ -2,7 +2,7 @@ import { LakeError, typedError } from '../errors.ts'
 import type { Library } from './library.ts'
 import { parseQuery } from './parse.ts'
 import type { Perspective } from './perspective.ts'
-import { makePlan } from './plan.ts'
+import { makePlan, type PlanMode } from './plan.ts'
 import type { Reader } from './reader.ts'
 import { createView } from './view.ts'
 
@@ -17,8 +17,8 @@ export type Question = {
   projectId: string
   /** In milliseconds: what `now()` gives. */
   timestamp: number
-  /** Leave out the indexes: for comparison only. */
-  scan?: boolean
+  /** For comparison: `scan` leaves out the indexes, `window` uses one for however short a list. */
+  mode?: PlanMode
 }
 
 /** The result, which JSON can hold as it is, and what it depends on. */
@@ -31,7 +31,7 @@ export function answer(library: Library, question: Question): Answer {
   const view = createView(library, dataset, perspective, reader)
   const bindings = { params, identity, projectId, timestamp: new Date(question.timestamp) }
   try {
-    const plan = makePlan(tree, view, bindings, !question.scan)
+    const plan = makePlan(tree, view, bindings, question.mode)
     const result = plan.evaluate() ?? null
     return { result, touched: [...plan.touched] }
   } catch (error) {
