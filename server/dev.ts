@@ -11,7 +11,8 @@ import { Server } from './server.ts'
 import { onAnyPort, readSettings } from './settings/settings.ts'
 import { welcome } from './welcome.ts'
 
-const LAKE = /^\/(v(\d[\d-]*|X)|images|files|lake)(\/|$)/
+// What the server answers itself: the lake, and the forms with their result pages.
+const OWN = /^\/(v(\d[\d-]*|X)|images|files|lake|api|(zh|en)\/forms)(\/|$)/
 const root = resolve(import.meta.dirname, '..')
 const began = Date.now()
 
@@ -28,7 +29,7 @@ async function develop(): Promise<void> {
   const content = new Server(root, onAnyPort(settings))
   const ports = { site: settings.port + 1, studio: settings.port + 2 }
   const portFor = ({ url = '' }: IncomingMessage) => {
-    if (LAKE.test(url)) return content.settings.port
+    if (OWN.test(url)) return content.settings.port
     return /^\/studio(\/|\?|$)/.test(url) ? ports.studio : ports.site
   }
   const { server } = await listen(settings.host, settings.port, (request, response) => {
@@ -40,6 +41,7 @@ async function develop(): Promise<void> {
     forwardSocket(request, socket, head, portFor(request))
   })
   const signIns = await content.startContent()
+  content.startForms()
   const children = [
     run('astro/bin/astro.mjs', ['dev', '--port', `${ports.site}`, '--ignore-lock'], root, {
       SITE_URL: settings.siteUrl,

@@ -13,6 +13,18 @@ export interface ContentSettings {
   writeToken?: string
 }
 
+/** How what visitors send is taken in, and who is told. */
+export interface FormSettings {
+  /** Messages that are taken in ten minutes. */
+  limits: { perAddress: number; inAll: number }
+  /** Addresses and networks of proxies that say for whom they ask. */
+  trustedProxies: string[]
+  /** Mail server, with its password; without one no mail is sent. */
+  smtpUrl?: string | undefined
+  mailFrom: string
+  webhook?: { url: string; secret: string } | undefined
+}
+
 export interface Settings {
   port: number
   host: string
@@ -21,6 +33,7 @@ export interface Settings {
   /** Absolute path of the folder that holds all that this server keeps. */
   dataDir: string
   content: ContentSettings
+  forms: FormSettings
   editorPassword?: string
   staffPassword?: string
 }
@@ -45,6 +58,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     siteUrl: values.SITE_URL ?? `http://localhost:${port}`,
     dataDir: resolve(values.DATA_DIR ?? './data'),
     content: contentSettings(values, port, host),
+    forms: formSettings(values),
     editorPassword: values.EDITOR_PASSWORD,
     staffPassword: values.STAFF_PASSWORD
   }
@@ -89,6 +103,21 @@ function contentSettings(values: Variables, port: number, host: string): Content
   }
 }
 
+function formSettings(values: Variables): FormSettings {
+  const { WEBHOOK_URL: url, WEBHOOK_SECRET: secret } = values
+  const host = new URL(values.SITE_URL ?? 'http://localhost').hostname
+  return {
+    limits: {
+      perAddress: values.FORM_LIMIT_PER_ADDRESS ?? 30,
+      inAll: values.FORM_LIMIT_IN_ALL ?? 600
+    },
+    trustedProxies: values.TRUSTED_PROXIES ?? [],
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? `site@${host}`,
+    webhook: url && secret ? { url, secret } : undefined
+  }
+}
+
 function missingCompanions(values: Variables): string[] {
   const given = Object.keys(values)
   const needs = (prefix: string, key: keyof Variables) => {
@@ -100,7 +129,9 @@ function missingCompanions(values: Variables): string[] {
   return [
     ...needs('SANITY_', 'SANITY_PROJECT_ID'),
     ...needs('SSO_', 'SSO_BASE_URL'),
-    ...needs('PORTAL_', 'PORTAL_BASE_URL')
+    ...needs('PORTAL_', 'PORTAL_BASE_URL'),
+    ...needs('WEBHOOK_', 'WEBHOOK_URL'),
+    ...needs('WEBHOOK_', 'WEBHOOK_SECRET')
   ]
 }
 

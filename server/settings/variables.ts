@@ -1,4 +1,6 @@
+import { isIP } from 'node:net'
 import * as v from 'valibot'
+import { isEmail } from '../forms/rules/email.ts'
 
 const port = v.pipe(
   v.string(),
@@ -16,6 +18,22 @@ const dataset = v.pipe(v.string(), v.regex(/^[a-z0-9][-_a-z0-9]{0,63}$/, 'is no 
 const secret = v.pipe(v.string(), v.regex(/^\S+$/, 'holds white space'))
 const password = v.pipe(v.string(), v.minLength(10, 'is too short'))
 const text = v.pipe(v.string(), v.regex(/\S/, 'is blank'))
+
+const limit = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,6}$/, 'is no such number'),
+  v.transform(Number)
+)
+const networks = v.pipe(
+  v.string(),
+  v.transform(text => text.split(',').map(part => part.trim())),
+  v.check(parts => parts.every(isNetwork), 'is no list of addresses')
+)
+const smtp = v.pipe(
+  v.string(),
+  v.check(text => /^smtps?:\/\/[^/]/i.test(text) && URL.canParse(text), 'is no SMTP address')
+)
+const mailbox = v.pipe(v.string(), v.check(isEmail, 'is no e-mail address'))
 
 /** Every variable that the server reads: its form, and what a person should write there. */
 export const VARIABLES = {
@@ -36,7 +54,17 @@ export const VARIABLES = {
   PORTAL_BASE_URL: { schema: address, right: 'an address such as https://portal.example' },
   PORTAL_TENANT_ID: { schema: text, right: 'the tenant id that the portal gave' },
   EDITOR_PASSWORD: { schema: password, right: 'at least 10 characters' },
-  STAFF_PASSWORD: { schema: password, right: 'at least 10 characters' }
+  STAFF_PASSWORD: { schema: password, right: 'at least 10 characters' },
+  TRUSTED_PROXIES: {
+    schema: networks,
+    right: 'addresses or networks with commas between, such as 127.0.0.1,10.0.0.0/8'
+  },
+  FORM_LIMIT_PER_ADDRESS: { schema: limit, right: 'a whole number of messages in ten minutes' },
+  FORM_LIMIT_IN_ALL: { schema: limit, right: 'a whole number of messages in ten minutes' },
+  SMTP_URL: { schema: smtp, right: 'such as smtps://user:password@mail.example' },
+  MAIL_FROM: { schema: mailbox, right: 'an e-mail address such as site@site.example' },
+  WEBHOOK_URL: { schema: address, right: 'an address such as https://tickets.example/hook' },
+  WEBHOOK_SECRET: { schema: password, right: 'at least 10 characters, shared with the receiver' }
 } as const
 
 export type VariableName = keyof typeof VARIABLES
@@ -45,7 +73,7 @@ export type Variables = {
 }
 
 /** Variables whose value is never repeated in a message. */
-const SECRET = /TOKEN|KEY|PASSWORD/
+const SECRET = /TOKEN|KEY|PASSWORD|SECRET|SMTP/
 
 /**
  * Reads the variables that are set; an empty one counts as unset.
@@ -74,4 +102,12 @@ function sentence(name: string, given: string, wrong: string, right: string): st
 
 function isHttpAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:\/\/[^/]/i.test(text) && !new URL(text).username
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix = '0', ...more] = text.split('/')
+  const most = isIP(address) === 6 ? 128 : 32
+  return (
+    isIP(address) !== 0 && more.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= most
+  )
 }

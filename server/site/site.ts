@@ -34,6 +34,11 @@ export class Site {
     return this.#release !== undefined
   }
 
+  /** The error page in a language, in whose frame other answers are shown; none before there is a build. */
+  frame(locale: Locale): string | undefined {
+    return this.#release?.missing.get(locale)?.html
+  }
+
   /** Serves the build in a folder from now on; the old one serves until that has been read. */
   async use(folder: string): Promise<void> {
     const stored = await storedFiles(folder, (name, html) => ({

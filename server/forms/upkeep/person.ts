@@ -1,0 +1,53 @@
+import type { SanityClient } from '@sanity/client'
+import type { Journal } from '../journal/journal.ts'
+import { emailKey } from '../rules/email.ts'
+import { erase } from './retention.ts'
+
+/** All that is kept of one person. */
+export interface PersonData {
+  email: string
+  documents: Record<string, unknown>[]
+  /** What is on its way to the inbox or to a mail server. */
+  underWay: Record<string, unknown>[]
+}
+
+/** Finds all that is kept under an e-mail address, however it was written. */
+export async function findPerson(
+  upkeep: SanityClient,
+  journal: Journal,
+  email: string
+): Promise<PersonData> {
+  const documents = await upkeep.fetch<{ email?: string }[]>(
+    '*[_type in ["message", "subscriber"] && lower(email) == lower($email)]',
+    { email: email.trim() },
+    { perspective: 'raw' }
+  )
+  return { email, documents: [...documents], underWay: entriesOf(journal, email) }
+}
+
+/**
+ * Deletes all that is kept under an e-mail address.
+ * @returns numbers of documents and of entries under way that were deleted
+ */
+export async function erasePerson(
+  upkeep: SanityClient,
+  journal: Journal,
+  email: string
+): Promise<{ documents: number; underWay: number }> {
+  const waiting = entriesOf(journal, email)
+  journal.forget(waiting.map(({ id }) => id))
+  const { documents } = await findPerson(upkeep, journal, email)
+  await erase(
+    upkeep,
+    documents.map(({ _id }) => String(_id))
+  )
+  return { documents: documents.length, underWay: waiting.length }
+}
+
+function entriesOf(journal: Journal, email: string) {
+  const key = emailKey(email.trim())
+  return journal
+    .kept()
+    .filter(entry => emailKey(entry.data.email ?? '') === key)
+    .map(entry => ({ ...entry }))
+}
