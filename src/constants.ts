@@ -31,3 +31,5 @@ export const OVERLAY_Z_INDEX = 2000
 export const TEXT_AREA_ROWS = 2
 /** The first navigation item, counted from one, that is underlined when current. */
 export const FIRST_UNDERLINED_ITEM = 4
+/** A tab that comes back after this long has its session checked again. */
+export const SESSION_RECHECK_MS = 5 * 60_000

@@ -1,0 +1,38 @@
+import { OVERLAY_Z_INDEX } from '../constants.ts'
+
+/** A layer above the page; what lies below cannot be reached while it is open. */
+export interface Layer {
+  element: HTMLElement
+  close(): void
+}
+
+const open: HTMLElement[] = []
+
+function openLayer(): Layer {
+  const element = document.createElement('div')
+  element.className = 'overlay-layer'
+  element.style.zIndex = String(OVERLAY_Z_INDEX + open.length)
+  document.body.append(element)
+  open.push(element)
+  shut()
+  return {
+    element,
+    close() {
+      element.remove()
+      open.splice(open.indexOf(element), 1)
+      shut()
+    }
+  }
+}
+
+// Only the topmost layer can be reached; without any, the whole page can.
+function shut(): void {
+  const top = open.at(-1)
+  for (const child of document.body.children) {
+    if (child instanceof HTMLElement) child.inert = top !== undefined && child !== top
+  }
+  document.documentElement.classList.toggle('overlay-open', top !== undefined)
+}
+
+/** Layers above the page, the last one on top. */
+export const stack = { open: openLayer }

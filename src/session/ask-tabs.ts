@@ -1,0 +1,23 @@
+import type { Kept } from './storage.ts'
+
+/** What tabs of this site tell each other about the session. */
+export type Told = 'ask' | 'out' | { give: Kept }
+
+const CHANNEL = 'session'
+const PATIENCE_MS = 400
+
+/**
+ * Asks the other tabs for a session: what the tab keeps is its own, so a new one begins as a guest.
+ * The channel closes soon, so that a guest's page may be kept for the Back button.
+ */
+export function askTabs(take: (kept: Kept) => void): void {
+  const channel = new BroadcastChannel(CHANNEL)
+  const close = () => channel.close()
+  channel.onmessage = ({ data }: MessageEvent<Told>) => {
+    if (typeof data !== 'object') return
+    close()
+    take(data.give)
+  }
+  channel.postMessage('ask' satisfies Told)
+  setTimeout(close, PATIENCE_MS)
+}

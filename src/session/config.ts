@@ -1,0 +1,29 @@
+import { DEFAULT_TENANT, SSO_PREFIX } from '../../server/sso/rules/paths.ts'
+
+// Read by name: the build puts the values in place of these expressions.
+const environment = {
+  ssoBase: import.meta.env?.PUBLIC_SSO_BASE_URL,
+  loginUrl: import.meta.env?.PUBLIC_SSO_LOGIN_URL,
+  appId: import.meta.env?.PUBLIC_SSO_APP_ID,
+  requestType: import.meta.env?.PUBLIC_SSO_REQUEST_TYPE,
+  secretKey: import.meta.env?.PUBLIC_SSO_SECRET_KEY,
+  portalBase: import.meta.env?.PUBLIC_PORTAL_BASE_URL,
+  tenant: import.meta.env?.PUBLIC_PORTAL_TENANT_ID
+}
+
+/**
+ * Where single sign-on and portal are, as built into the site. Beside this project's server none of
+ * it need be set: its gateway is on the same origin and adds the key. `PUBLIC_SSO_SECRET_KEY` is for
+ * hosts without a gateway only, and whatever stands there can be read by every visitor.
+ */
+export const sessionConfig = {
+  /** Base address of the calls; empty for this origin. */
+  ssoBase: environment.ssoBase ?? '',
+  /** Sign-on page; the gateway's where none is set. */
+  loginUrl: environment.loginUrl ?? `${environment.ssoBase ?? ''}${SSO_PREFIX}login`,
+  appId: environment.appId ?? 'site',
+  requestType: environment.requestType ?? 'web',
+  secretKey: environment.secretKey ?? '',
+  portalBase: environment.portalBase ?? '',
+  tenant: environment.tenant ?? DEFAULT_TENANT
+}

@@ -1,0 +1,40 @@
+import { REQUEST_TIMEOUT_MS } from '../constants.ts'
+import type { SessionWords } from './words.ts'
+
+/** How an alert ended: its button was pressed, or it was closed without an answer. */
+export type AlertEnd = 'confirmed' | 'closed'
+
+/** Shows a message with one button. */
+export type ShowAlert = (alert: {
+  title: string
+  text: string
+  button: string
+}) => Promise<AlertEnd>
+
+/**
+ * What is done when an answer says that the session has expired (specification §4, §8): one alert,
+ * however many calls fail together, and sign-out once its button is pressed.
+ */
+export function expiryAlert(words: SessionWords, show: ShowAlert, signOut: () => void): () => void {
+  let shown = false
+  return () => {
+    if (shown) return
+    shown = true
+    show({ title: words.alertTitle, text: words.expired, button: words.goToLogin })
+      .then(end => {
+        if (end === 'closed') {
+          shown = false
+          return
+        }
+        signOut()
+        // Calls that fail while the browser leaves say nothing new.
+        setTimeout(() => {
+          shown = false
+        }, REQUEST_TIMEOUT_MS)
+      })
+      .catch(error => {
+        shown = false
+        console.error(error)
+      })
+  }
+}

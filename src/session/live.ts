@@ -1,0 +1,102 @@
+import { SESSION_RECHECK_MS } from '../constants.ts'
+import { isLocale, type Locale } from '../i18n/locale.ts'
+import { accountSlot } from './account.ts'
+import { answerTabs } from './answer-tabs.ts'
+import { ssoCalls } from './calls.ts'
+import { sessionConfig } from './config.ts'
+import { expiryAlert, type ShowAlert } from './expiry.ts'
+import { GUEST_TOKEN } from './guest.ts'
+import { requestClient } from './request.ts'
+import { type Session, session } from './session.ts'
+import { signOut } from './sign-out.ts'
+import { type Kept, readKept } from './storage.ts'
+import { $login } from './store.ts'
+import { sessionWords } from './words.ts'
+
+let running: { own: Session; leave: () => void } | undefined
+
+/** Signs out, from anywhere on a page of somebody who is signed in. */
+export function leave(): void {
+  running?.leave()
+}
+
+/**
+ * Brings the session to life on a page: checks it, shows it in the header, hears other tabs. A guest's
+ * page never loads this.
+ * @param ticket from the return address
+ * @param given session of another tab
+ */
+export function start(ticket?: string, given?: Kept): Session {
+  running ??= wake()
+  const { own } = running
+  if (given) own.adopt(given)
+  else own.check(ticket)
+  return own
+}
+
+function wake(): { own: Session; leave: () => void } {
+  const words = sessionWords[pageLocale()]
+  const calls = ssoCalls(
+    requestClient({
+      base: sessionConfig.ssoBase,
+      appId: sessionConfig.appId,
+      requestType: sessionConfig.requestType,
+      secretKey: sessionConfig.secretKey,
+      token: () => readKept().token || GUEST_TOKEN,
+      words,
+      onExpired: () => expired()
+    })
+  )
+  let tabs = openTabs()
+  const own = session(calls, told => tabs.tell(told))
+  const leave = () =>
+    signOut(calls, {
+      token: readKept().token,
+      loginUrl: sessionConfig.loginUrl,
+      origin: location.origin,
+      forget: () => own.forget(),
+      go: address => location.assign(address)
+    })
+  const expired = expiryAlert(words, showAlert, leave)
+  const slots = [...document.querySelectorAll('[data-account]')].map(slot =>
+    accountSlot(slot, words.signOut, leave)
+  )
+  $login.listen(login => {
+    for (const show of slots) show(login)
+  })
+  recheckAfterLong(own)
+  addEventListener('pagehide', () => tabs.close())
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    tabs = openTabs()
+    if (readKept().token) own.check()
+    else own.forget(false)
+  })
+  return { own, leave }
+
+  function openTabs() {
+    return answerTabs(readKept, told => {
+      if (told === 'out') own.forget(false)
+      else own.adopt(told.give)
+    })
+  }
+}
+
+function recheckAfterLong(own: Session): void {
+  let away = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') away = Date.now()
+    else if (Date.now() - away >= SESSION_RECHECK_MS) own.check()
+  })
+}
+
+const showAlert: ShowAlert = async alert => {
+  const { showMessage } = await import('../overlay/show.ts')
+  const end = await showMessage({ ...alert, kind: 'alert' })
+  return end === 'confirmed' ? end : 'closed'
+}
+
+function pageLocale(): Locale {
+  const language = document.documentElement.lang.split('-')[0]
+  return isLocale(language) ? language : 'zh'
+}

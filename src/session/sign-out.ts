@@ -1,0 +1,46 @@
+import { REDIRECT } from '../../server/sso/rules/paths.ts'
+import type { SsoCalls } from './calls.ts'
+
+/** What sign-out touches besides the service. */
+export interface SignOutEdges {
+  token: string
+  /** Address of the sign-on page. */
+  loginUrl: string
+  /** Origin of the site. */
+  origin: string
+  /** Forgets the session in storage, store and other tabs. */
+  forget: () => void
+  go: (address: string) => void
+}
+
+/**
+ * Signs out (specification §4, §8): code 200 clears the session, then the browser goes to the sign-on
+ * page, which leads back to the origin, or to the origin itself when `home` asks for it; code 4004
+ * goes to the sign-on page; any other code is only logged.
+ */
+export function signOut(calls: SsoCalls, edges: SignOutEdges, home = false): void {
+  const { token, loginUrl, origin, forget, go } = edges
+  const toLogin = () => go(signOnAddress(loginUrl, origin, `${origin}/`))
+  calls.logout(token, {
+    ended() {
+      forget()
+      if (home) go(origin)
+      else toLogin()
+    },
+    notSignedIn() {
+      forget()
+      toLogin()
+    }
+  })
+}
+
+/**
+ * The sign-on page with a way back.
+ * @param loginUrl path on this origin, or absolute
+ * @param back absolute address to return to
+ */
+export function signOnAddress(loginUrl: string, origin: string, back: string): string {
+  const url = new URL(loginUrl, origin)
+  url.searchParams.set(REDIRECT, back)
+  return url.href
+}
