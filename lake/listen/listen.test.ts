@@ -56,6 +56,20 @@ test('the official client hears of what appears, changes and disappears', async 
   expect(events[1]?.previousRev).toBe(events[0]?.resultRev)
 })
 
+test('a deletion ends the chain of revisions with one of its own', async () => {
+  const events = readEvents(started.url + path('*[_type == "brief"]'), headers())
+  await events.next()
+  await raw().create({ _id: 'brief', _type: 'brief' })
+  await raw().delete('brief')
+  const [made, gone] = [await events.next(), await events.next()]
+  expect(gone.data).toMatchObject({
+    transition: 'disappear',
+    previousRev: made.data.resultRev,
+    resultRev: gone.data.transactionId
+  })
+  events.stop()
+})
+
 test('only published documents are told of, unless all versions are wanted', async () => {
   const own = readEvents(started.url + path('*[_type == "layer"]'), headers())
   const all = readEvents(

@@ -45,7 +45,8 @@ export function mutationEvents(
       transactionCurrentEvent: index
     }
     if (change.before) data.previousRev = change.before._rev
-    if (change.after) data.resultRev = change.after._rev
+    // a deletion has one too: the Studio finds the event in its chain by it
+    data.resultRev = change.after?._rev ?? commit.id
     if (options.includeMutations) data.mutations = change.mutations
     if (options.effects) data.effects = change.effects
     if (options.includeResult && change.after) data.result = change.after
