@@ -3,12 +3,19 @@ import type { Database } from './database/open.ts'
 import type { Documents } from './documents/documents.ts'
 import type { Role, Settings } from './options.ts'
 import type { People } from './people/people.ts'
+import type { Engine } from './query/engine.ts'
 
 /** What a person or token does to documents, or to the lake itself (`manage`). */
 export type Action = 'read' | 'create' | 'update' | 'delete' | 'history' | 'upload' | 'manage'
 
 /** What an action is about. Without an id: the whole data set; without a data set: the lake. */
-export type Target = { dataset?: string; id?: string; type?: string }
+export type Target = {
+  dataset?: string
+  id?: string
+  type?: string
+  /** Of an asset: whether a published document uses it. */
+  inUse?: boolean
+}
 
 /** Who asks. `visitor` is anybody without a session or token. */
 export type Identity = {
@@ -32,6 +39,8 @@ export type Grant = {
   types?: string[]
   /** Only in these data sets; all where left out. */
   datasets?: string[]
+  /** Of pictures and files only those that a published document uses. */
+  assets?: 'in use'
 }
 
 /** Decides who asks and what they may do. The only place where permissions are decided. */
@@ -49,6 +58,8 @@ export type Context = {
   authority: Authority
   people: People
   documents: Documents
+  /** Answers queries. */
+  engine: Engine
   /** Bytes of pictures and files. */
   assets: AssetStore
 }

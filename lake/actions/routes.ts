@@ -3,7 +3,7 @@ import type { Context, Env } from '../context.ts'
 import { isObject } from '../documents/document.ts'
 import { checkTransactionId, writerOf } from '../documents/routes.ts'
 import type { Transaction } from '../documents/transaction.ts'
-import type { Writer } from '../documents/write.ts'
+import { knowledgeOf, type Writer } from '../documents/write.ts'
 import { httpError, LakeError, mutationError, typedError } from '../errors.ts'
 import { readJson } from '../request.ts'
 import { type Action, documentActions } from './documents.ts'
@@ -31,7 +31,12 @@ export function actionRoutes(context: Context): Hono<Env> {
     checkTransactionId(id)
     // the Studio asks in this way what it may do: nothing of it may be carried out
     const dryRun = body.dryRun === true || c.req.query('dryRun') === 'true'
-    const options = { author: writer.identity.id, dryRun, ...(id ? { id } : {}) }
+    const options = {
+      author: writer.identity.id,
+      knows: knowledgeOf(writer),
+      dryRun,
+      ...(id ? { id } : {})
+    }
     try {
       const { commit } = await documents.write(dataset, options, transaction => {
         actions.forEach((action, index) => {

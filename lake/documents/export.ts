@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Context, Env } from '../context.ts'
 import { can } from '../people/permissions.ts'
+import { isInPublicUse } from './asset-use.ts'
 
 const PAGE = 200
 
@@ -13,7 +14,13 @@ export function exportRoutes({ db, documents }: Context): Hono<Env> {
     const identity = c.get('identity')
     const types = c.req.query('types')?.split(',')
     const seen = (id: string, type: string) =>
-      (!types || types.includes(type)) && can(identity, 'read', { dataset: dataset.name, id, type })
+      (!types || types.includes(type)) &&
+      can(identity, 'read', {
+        dataset: dataset.name,
+        id,
+        type,
+        inUse: isInPublicUse(db, dataset.key, id)
+      })
     let last = ''
 
     function page(): string | undefined {

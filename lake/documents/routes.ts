@@ -6,12 +6,13 @@ import { createLibrary } from '../query/library.ts'
 import { readerOf } from '../query/reader.ts'
 import { answer } from '../query/run.ts'
 import { readJson } from '../request.ts'
+import { isInPublicUse } from './asset-use.ts'
 import { type Document, isObject } from './document.ts'
 import type { Dataset } from './documents.ts'
 import { isValidId } from './id.ts'
 import { mutate, type Result } from './mutate.ts'
 import { readMutations } from './mutation.ts'
-import type { Writer } from './write.ts'
+import { knowledgeOf, type Writer } from './write.ts'
 
 /** `POST /data/mutate`, `GET /data/doc`. */
 export function documentRoutes(context: Context): Hono<Env> {
@@ -45,6 +46,7 @@ export function documentRoutes(context: Context): Hono<Env> {
       dataset,
       {
         author: writer.identity.id,
+        knows: knowledgeOf(writer),
         dryRun: flag(c, 'dryRun') || (isObject(body) && body.dryRun === true),
         ...(id ? { id } : {})
       },
@@ -62,10 +64,17 @@ export function documentRoutes(context: Context): Hono<Env> {
     const ids = [...new Set(c.req.param('ids').split(','))].filter(id => id !== '')
     for (const id of ids) {
       const document = isValidId(id) ? documents.store.read(dataset.key, id) : undefined
-      const target = { dataset: dataset.name, id, ...(document ? { type: document._type } : {}) }
+      const inUse = isInPublicUse(db, dataset.key, id)
+      const target = {
+        dataset: dataset.name,
+        id,
+        ...(document ? { type: document._type, inUse } : {})
+      }
       // a visitor must not learn from the reason which private documents exist
-      if (!can(identity, 'read', target)) omitted.push({ id, reason: 'permission' })
-      else if (!document) omitted.push({ id, reason: 'existence' })
+      const isOpenId = can(identity, 'read', { dataset: dataset.name, id })
+      if (!isOpenId) omitted.push({ id, reason: 'permission' })
+      else if (!document || !can(identity, 'read', target))
+        omitted.push({ id, reason: 'existence' })
       else found.push(exclude ? headOf(document) : document)
     }
     return c.json({ documents: found, omitted })

@@ -3,7 +3,7 @@ import { mutationError } from '../errors.ts'
 import { encode, type Patch } from '../history/mendoza.ts'
 import type { Document } from './document.ts'
 import { randomName } from './id.ts'
-import { checkReferences } from './integrity.ts'
+import { checkReferences, type Knows } from './integrity.ts'
 import type { Store } from './store.ts'
 
 /** What a transaction did to one document. */
@@ -52,6 +52,8 @@ export type TransactionOptions = {
   dataset: { key: number; name: string }
   author: string
   id?: string
+  /** What the author may know of; everything where left out. */
+  knows?: Knows
 }
 
 /** Starts a transaction inside the caller's SQLite transaction. `finish` writes it. */
@@ -99,7 +101,7 @@ export function begin(db: Database, store: Store, options: TransactionOptions) {
       const effects = { apply: encode(first, now), revert: encode(now, first) }
       changes.push({ id: documentId, before: first, after: now, mutations, effects })
     }
-    checkReferences(db, dataset.key, changes)
+    checkReferences(db, dataset.key, changes, options.knows)
     const commit: Commit = { seq: 0, dataset: dataset.name, id, author, timestamp, changes }
     if (changes.length > 0) commit.seq = record(db, dataset.key, commit)
     return commit

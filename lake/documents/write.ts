@@ -3,6 +3,7 @@ import { type FailedItem, httpError, mutationError } from '../errors.ts'
 import { can } from '../people/permissions.ts'
 import type { Document } from './document.ts'
 import { baseOf, randomName } from './id.ts'
+import type { Knows } from './integrity.ts'
 import type { Draft } from './mutation.ts'
 import { applyPatch, type Operations } from './patch.ts'
 import type { Transaction } from './transaction.ts'
@@ -33,6 +34,11 @@ export function demand(
     description: `Insufficient permissions; permission "${action}" required`,
     permission: action
   })
+}
+
+/** Published documents are known to everybody, private ones to those who may read them. */
+export function knowledgeOf({ identity, dataset }: Writer): Knows {
+  return id => !id.includes('.') || can(identity, 'read', { dataset, id })
 }
 
 /** A document's final form: its id, its times, and the revision that the transaction gives it. */

@@ -1,4 +1,5 @@
 import type { Action, Grant, Identity, Target } from '../context.ts'
+import { assetTypes } from '../documents/asset-use.ts'
 
 const draft = /^(drafts|versions\.[^.]+)\.[^.]+$/
 const release = /^_\.releases\.[^.]+$/
@@ -22,6 +23,7 @@ export function can(identity: Identity, action: Action, target: Target): boolean
     if (!grant.actions.includes(action)) return false
     if (grant.datasets && target.dataset && !grant.datasets.includes(target.dataset)) return false
     if (grant.types && target.type !== undefined && !grant.types.includes(target.type)) return false
+    if (grant.assets && assetTypes.includes(target.type ?? '') && !target.inUse) return false
     return target.id === undefined || idIs(grant.ids, target.id)
   })
 }

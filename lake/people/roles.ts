@@ -25,7 +25,7 @@ export const roleGrants: Record<Role, Grant[]> = {
   ],
   viewer: [{ actions: ['read', 'history'], ids: 'open' }],
   custom: [],
-  visitor: [{ actions: ['read'], ids: 'public' }]
+  visitor: [{ actions: ['read'], ids: 'public', assets: 'in use' }]
 }
 
 /** Anybody who shows neither cookie nor token. */
