@@ -22,6 +22,9 @@ export type CameraFigures = Pick<
   | 'uses'
 >
 
+// Chinese counts pixels in units of ten thousand.
+const WAN_IN_A_MEGAPIXEL = 100
+
 const uses = ['city', 'road', 'campus', 'perimeter', 'indoor'] as const
 
 export const groups = ['imaging', 'analytics', 'network', 'body'] as const
@@ -44,7 +47,9 @@ export function figureRows(camera: CameraFigures, t: Translate, locale: Locale):
     [
       'imaging',
       'camera.resolution',
-      number(camera.resolution, value => t('unit.megapixels', { value }))
+      number(camera.resolution, value =>
+        t('unit.megapixels', { value: locale === 'zh' ? value * WAN_IN_A_MEGAPIXEL : value })
+      )
     ],
     ['analytics', 'camera.compute', number(camera.compute, value => t('unit.compute', { value }))],
     [
@@ -61,7 +66,10 @@ export function figureRows(camera: CameraFigures, t: Translate, locale: Locale):
     [
       'body',
       'camera.uses',
-      uses.filter(use => camera.uses?.includes(use)).map(use => t(`camera.use.${use}`)).join(locale === 'zh' ? '、' : ', ')
+      uses
+        .filter(use => camera.uses?.includes(use))
+        .map(use => t(`camera.use.${use}`))
+        .join(locale === 'zh' ? '、' : ', ')
     ]
   ]
   const own = (camera.specifications ?? []).map(row =>

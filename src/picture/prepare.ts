@@ -2,7 +2,16 @@ import { reportProblem } from '../build/problem.ts'
 import { cmsClient } from '../cms/client.ts'
 import { drawingRefusal } from './drawing.ts'
 import { bring, shortHash } from './store.ts'
-import { type CmsPicture, type Cut, fileStem, formats, isDrawing, variants } from './variants.ts'
+import {
+  type CmsPicture,
+  type Cut,
+  type Format,
+  fileStem,
+  formats,
+  isDrawing,
+  type Variant,
+  variants
+} from './variants.ts'
 
 /** A picture ready to be shown: addresses in the site, size in pixels. */
 export interface ReadyPicture {
@@ -51,7 +60,7 @@ async function raster(picture: CmsPicture, cut: Cut): Promise<ReadyPicture | und
   const sources = await Promise.all(
     formats.map(async format => {
       const offered = await Promise.all(
-        sizes.map(async ({ width, query }) => {
+        sizesOf(format, sizes).map(async ({ width, query }) => {
           const address = `/_img/${stem}-${width}.${format}`
           return `${await bring({ address, url: url + query, type: `image/${format}` })} ${width}w`
         })
@@ -61,6 +70,11 @@ async function raster(picture: CmsPicture, cut: Cut): Promise<ReadyPicture | und
   )
   const { width, height } = largest
   return { src: `/_img/${stem}-${width}.webp`, width, height, sources }
+}
+
+// Few browsers need the older format: every other size is enough for them.
+function sizesOf(format: Format, sizes: Variant[]): Variant[] {
+  return format === 'avif' ? sizes : sizes.filter((_, index) => (sizes.length - index) % 2 === 1)
 }
 
 async function drawing({ asset }: CmsPicture): Promise<ReadyPicture> {

@@ -12,7 +12,7 @@ test('a picture is offered in the widths asked for, with its own form', () => {
     [400, 320],
     [800, 640]
   ])
-  expect(sizes[0]?.query).toBe('?w=400&q=72&fit=max&auto=format')
+  expect(sizes[0]?.query).toBe('?w=400&fit=max&auto=format')
 })
 
 test('it is never enlarged: its own width stands in for larger ones', () => {

@@ -40,9 +40,8 @@ export interface Variant {
 export const formats = ['avif', 'webp'] as const
 export type Format = (typeof formats)[number]
 
-const QUALITY = 72
 // Changes with every change of how pictures are asked for, so that old files are not taken for new ones.
-const EDITION = '1'
+const EDITION = '2'
 
 /** Whether the asset is a drawing, which has no sizes. */
 export function isDrawing(assetId: string): boolean {
@@ -69,7 +68,7 @@ export function variants(picture: CmsPicture, cut: Cut): Variant[] {
 export function fileStem(picture: CmsPicture, cut: Cut): string {
   const { asset, crop, hotspot } = picture
   return createHash('sha256')
-    .update(JSON.stringify([EDITION, QUALITY, asset?._id, crop, hotspot, cut.ratio]))
+    .update(JSON.stringify([EDITION, asset?._id, crop, hotspot, cut.ratio]))
     .digest('hex')
     .slice(0, 12)
 }
@@ -82,7 +81,6 @@ function query({ asset, crop, hotspot }: CmsPicture, width: number, height?: num
       ...(isWhole(hotspot) && { hotspot: { x: 0.5, y: 0.5, width: 1, height: 1, ...hotspot } })
     } as Parameters<ReturnType<typeof createImageUrlBuilder>['image']>[0])
     .width(width)
-    .quality(QUALITY)
     .auto('format')
   return new URL((height ? base.height(height).fit('crop') : base.fit('max')).url()).search
 }
