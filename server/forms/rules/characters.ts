@@ -1,8 +1,9 @@
 const CONTROL = /[\p{Cc}\u2028\u2029]/u
 const CONTROL_IN_TEXT = /[^\P{Cc}\n\t]|[\u2028\u2029]/u
-// Overrides and isolates turn the order of what follows around; tags and non-characters show nothing.
+// Overrides and isolates turn the order of what follows around; tags and non-characters show nothing;
+// U+FFFD stands where a text was broken on its way.
 const HIDING =
-  /[\u202a-\u202e\u2066-\u2069\ufff9-\ufffb\u{e0000}-\u{e007f}]|\p{Cs}|\p{Noncharacter_Code_Point}/u
+  /[\u202a-\u202e\u2066-\u2069\ufff9-\ufffb\ufffd\u{e0000}-\u{e007f}]|\p{Cs}|\p{Noncharacter_Code_Point}/u
 const PILE_OF_MARKS = /\p{Mn}{7}/u
 const SHOWS_NOTHING = /[\s\p{Cf}\u115f\u1160\u3164\uffa0\u2800]/gu
 const LINK = /\b(?:https?|ftp):\/\/|\bwww\./giu
