@@ -97,7 +97,7 @@ const perspectives = ['', 'raw', 'published', 'drafts', 'previewDrafts', 'r1', '
 async function* askedBy(role: TestRole | undefined): AsyncGenerator<[string, string]> {
   for (const query of queries) {
     for (const perspective of perspectives) {
-      for (const version of ['v2025-02-19', 'v1']) {
+      for (const version of perspective ? ['v2025-02-19'] : ['v2025-02-19', 'v1']) {
         const params = new URLSearchParams({ query, $id: '"inbox.m1"', returnQuery: 'false' })
         if (perspective) params.set('perspective', perspective)
         const path = `/${version}/data/query/main?${params}`
@@ -141,7 +141,7 @@ describe('whoever asks in whatever way', () => {
       if (answer.includes(inbox) || answer.includes(draft)) expect(`${path}\n${answer}`).toBe('')
       if (answer.includes(privateAsset._id) && !path.includes('/doc/')) expect(path).toBe('')
     }
-    expect(asked).toBeGreaterThan(400)
+    expect(asked).toBeGreaterThan(300)
   })
   test.each(['viewer', 'contributor'] as const)('a %s finds no inbox', async role => {
     let drafts = 0

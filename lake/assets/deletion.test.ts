@@ -1,0 +1,60 @@
+import { existsSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '../database/migrate.ts'
+import { openDatabase } from '../database/open.ts'
+import { schemas } from '../database/schemas.ts'
+import { createDocuments } from '../documents/documents.ts'
+import { settle } from '../options.ts'
+import { quadrants } from '../tests/pictures.ts'
+import { type StartedLake, startLake } from '../tests/start.ts'
+import { openAssetStore } from './asset-store.ts'
+
+let started: StartedLake
+beforeAll(async () => {
+  started = await startLake()
+})
+afterAll(() => started.stop())
+
+test('a picture goes only when nothing refers to it, and its bytes when no data set names them', async () => {
+  const editor = started.client('editor')
+  const asset = await editor.assets.upload('image', await quadrants())
+  const other = editor.withConfig({ dataset: 'other' })
+  await other.assets.upload('image', await quadrants())
+  const picture = { _type: 'image', asset: { _type: 'reference', _ref: asset._id } }
+  await editor.createOrReplace({ _id: 'page', _type: 'page', picture })
+
+  await expect(editor.delete(asset._id)).rejects.toThrow(/references to it from "page"/)
+  expect((await fetch(asset.url)).status).toBe(200)
+
+  await editor.delete('page')
+  await editor.delete(asset._id)
+  expect((await fetch(asset.url)).status).toBe(404)
+  expect((await fetch(`${asset.url}?w=20`)).status).toBe(404)
+  expect((await fetch(asset.url.replace('/main/', '/other/'))).status).toBe(200)
+
+  const sha1 = asset.assetId as string
+  const file = join(started.dataDir, 'assets', sha1.slice(0, 2), sha1)
+  const old = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000)
+  utimesSync(file, old, old)
+  expect(await sweep()).toBe(0)
+  await other.delete(asset._id)
+  expect(await sweep()).toBe(1)
+  expect(existsSync(file)).toBe(false)
+
+  const again = await editor.assets.upload('image', await quadrants())
+  expect(again._id).toBe(asset._id)
+  expect((await fetch(again.url)).status).toBe(200)
+})
+
+/** What the lake does once a day, done now, by a second reader of the same folder. */
+async function sweep(): Promise<number> {
+  const options = { dataDir: started.dataDir, projectId: 'p1', dataset: ['main', 'other'] }
+  const db = openDatabase(join(started.dataDir, 'lake.sqlite'))
+  migrate(db, schemas)
+  const store = openAssetStore(settle(options), db, createDocuments(db, 'p1', options.dataset))
+  const removed = await store.sweep()
+  store.close()
+  db.close()
+  return removed
+}
