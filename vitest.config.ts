@@ -24,7 +24,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
-          testTimeout: 90_000,
+          testTimeout: 240_000,
           hookTimeout: 180_000
         }
       },

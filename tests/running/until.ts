@@ -8,7 +8,7 @@ import { pause } from './server.ts'
 export async function until(
   what: string,
   holds: () => Promise<boolean>,
-  patience = 30_000
+  patience = 80_000
 ): Promise<void> {
   const end = Date.now() + patience
   while (!(await holds())) {
