@@ -18,11 +18,19 @@ import { parts } from './parts.ts'
 import { createPeople } from './people/people.ts'
 import type { Tokens } from './people/tokens.ts'
 import type { Users } from './people/users.ts'
+import { createEngine } from './query/engine.ts'
 
 export { type ContentTarget, contentCommand } from './archive/command.ts'
 export type { Change, Commit } from './documents/transaction.ts'
 export { LakeError } from './errors.ts'
 export type { FixedToken, LakeOptions, Limits, Role } from './options.ts'
+export {
+  hashPassword,
+  longestPassword,
+  pretendToVerify,
+  shortestPassword,
+  verifyPassword
+} from './people/password.ts'
 
 /** A running lake. Mount `handler` for the paths that `owns` names, and `upgrade` for sockets. */
 export type Lake = {
@@ -48,10 +56,12 @@ const OWN_PATH = /^\/(v(\d[\d-]*|X|x)|images|files|lake)(\/|$)/
 export async function createLake(options: LakeOptions): Promise<Lake> {
   const settings = settle(options)
   mkdirSync(settings.dataDir, { recursive: true })
-  const db = openDatabase(join(settings.dataDir, 'lake.sqlite'))
+  const file = join(settings.dataDir, 'lake.sqlite')
+  const db = openDatabase(file)
   migrate(db, schemas)
   const people = createPeople(settings, db)
   const documents = createDocuments(db, settings.projectId, settings.datasets)
+  const engine = createEngine(db, documents.names, file, settings.limits)
   const assets = openAssetStore(settings, db, documents)
   const context: Context = {
     settings,
@@ -59,6 +69,7 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
     people,
     authority: people.authority,
     documents,
+    engine,
     assets
   }
   const app = createApp(context, parts)
@@ -80,6 +91,7 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
       stopSchedule()
       sockets.close()
       assets.close()
+      await engine.close()
       await documents.idle()
       db.close()
     }

@@ -2,6 +2,7 @@ import { type Context as Call, Hono } from 'hono'
 import type { Context, Env } from '../context.ts'
 import { httpError, mutationError } from '../errors.ts'
 import { can } from '../people/permissions.ts'
+import { within } from '../query/guard.ts'
 import { createLibrary } from '../query/library.ts'
 import { readerOf } from '../query/reader.ts'
 import { answer } from '../query/run.ts'
@@ -13,6 +14,9 @@ import { isValidId } from './id.ts'
 import { mutate, type Result } from './mutate.ts'
 import { readMutations } from './mutation.ts'
 import { knowledgeOf, type Writer } from './write.ts'
+
+/** How long a query inside a transaction may run, in milliseconds: everybody waits for it. */
+const SELECT_TIME = 2_000
 
 /** `POST /data/mutate`, `GET /data/doc`. */
 export function documentRoutes(context: Context): Hono<Env> {
@@ -30,16 +34,18 @@ export function documentRoutes(context: Context): Hono<Env> {
     const reader = readerOf(writer.identity, dataset.name)
     const select = (query: string, params: Record<string, unknown>) =>
       idsOf(
-        answer(fresh, {
-          query,
-          params,
-          dataset: dataset.key,
-          perspective: 'raw',
-          reader,
-          identity: writer.identity.id,
-          projectId: settings.projectId,
-          timestamp: Date.now()
-        }).result
+        within(SELECT_TIME, () =>
+          answer(fresh, {
+            query,
+            params,
+            dataset: dataset.key,
+            perspective: 'raw',
+            reader,
+            identity: writer.identity.id,
+            projectId: settings.projectId,
+            timestamp: Date.now()
+          })
+        ).result
       )
     const options = { writer, generateKeys: flag(c, 'autoGenerateArrayKeys'), select }
     const { commit, value } = await documents.write(

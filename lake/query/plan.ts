@@ -6,7 +6,7 @@ import { type ExprNode, evaluateSync, type Node } from './groq.ts'
 import { find, type Lookup } from './lookup.ts'
 import { makeSearchable, searchNode } from './text.ts'
 import type { View } from './view.ts'
-import { windowOf } from './window.ts'
+import { countOf, windowOf } from './window.ts'
 
 /** A query made ready: the tree with its sources replaced, and what answers for them. */
 export type Plan = {
@@ -29,23 +29,35 @@ type Source = (value: string) => unknown
 const ROOT: Scope = { depth: 0, hidden: false }
 const OWN: Scope = { depth: 1, hidden: false }
 
+/** A query goes through more documents than it may here. */
+export class TooMuch extends Error {}
+
 /** Marks a reference that is no reference but a request to one of the plan's sources. */
 const MARK = '\u0000'
 
 /**
  * Replaces everything in a parsed query that would read the whole data set by what an index
- * finds.
+ * finds. `most` bounds how many documents it may go through: beyond it, it throws `TooMuch`.
  */
 export function makePlan(
   tree: ExprNode,
   view: View,
   bindings: Bindings,
-  mode: PlanMode = 'index'
+  mode: PlanMode = 'index',
+  most = Number.POSITIVE_INFINITY
 ): Plan {
   const narrow = mode !== 'scan'
   const sources: Source[] = []
   const touched = new Set<string>()
   let searching = false
+  let left = most
+
+  /** Everything handed to the evaluator will be gone through: that is what a query costs. */
+  function spend<T>(documents: T): T {
+    left -= Array.isArray(documents) ? documents.length + 1 : 1
+    if (left < 0) throw new TooMuch()
+    return documents
+  }
 
   function ready(documents: Document[]): Document[] {
     return searching ? documents.map(makeSearchable) : documents
@@ -53,16 +65,18 @@ export function makePlan(
 
   function byLookup(lookup: Lookup): Document[] {
     touch(touched, lookup)
-    return ready(view.documents(find(view, lookup)))
+    const rows = find(view, lookup)
+    if (rows.length > left) throw new TooMuch()
+    return ready(view.documents(rows))
   }
 
   function dereference({ _ref: id }: { _ref: string }) {
     if (id.startsWith(MARK)) {
       const colon = id.indexOf(':')
-      return sources[Number(id.slice(1, colon))]?.(id.slice(colon + 1))
+      return spend(sources[Number(id.slice(1, colon))]?.(id.slice(colon + 1)))
     }
     touched.add(`id:${id}`)
-    const found = view.byId(id)
+    const found = spend(view.byId(id))
     return found && searching ? makeSearchable(found) : found
   }
 
@@ -166,6 +180,13 @@ export function makePlan(
       return list(() => byLookup({ by: 'types', types: ['system.release'] }))
     }
     if (node.type === 'Everything') return list(() => byLookup({ by: 'all' }))
+    if (narrow && node.type === 'FuncCall' && node.name === 'count') {
+      const counted = countOf(node, view, bindings)
+      if (counted) {
+        touched.add(`type:${counted.type}`)
+        return { type: 'Value', value: counted.count }
+      }
+    }
     if (node.type === 'Filter') {
       const found = filtered(node, scope)
       if (found) return found

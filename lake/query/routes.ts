@@ -6,20 +6,16 @@ import { httpError } from '../errors.ts'
 import { paramsOf } from '../listen/routes.ts'
 import { answerTags } from '../listen/tags.ts'
 import { readJson } from '../request.ts'
-import { within } from './guard.ts'
-import { createLibrary } from './library.ts'
 import { perspectiveOf } from './perspective.ts'
 import { readerOf } from './reader.ts'
 import type { Question } from './run.ts'
-import { answer } from './run.ts'
 
 /** `GET` and `POST /data/query`, `GET /data/export`. */
 export function queryRoutes(context: Context): Hono<Env> {
-  const { settings, documents } = context
+  const { settings, documents, engine } = context
   const app = new Hono<Env>()
-  const library = createLibrary(context.db, documents.names)
 
-  function reply(c: Call<Env, '/:version/data/query/:dataset'>, asked: Asked) {
+  async function reply(c: Call<Env, '/:version/data/query/:dataset'>, asked: Asked) {
     const started = performance.now()
     const dataset = documents.dataset(c.req.param('dataset'))
     const identity = c.get('identity')
@@ -33,11 +29,13 @@ export function queryRoutes(context: Context): Hono<Env> {
       projectId: settings.projectId,
       timestamp: Date.now()
     }
-    const { result, touched } = within(settings.limits.queryTime, () => answer(library, question))
+    const { json, touched } = await engine.ask(question)
     const ms = Math.round(performance.now() - started)
-    const query = asked.returnQuery ? { query: asked.query } : {}
-    const syncTags = answerTags(dataset.name, touched)
-    return c.json({ ...query, result, syncTags, ms } as Record<string, unknown>)
+    const query = asked.returnQuery ? `"query":${JSON.stringify(asked.query)},` : ''
+    const syncTags = JSON.stringify(answerTags(dataset.name, touched))
+    return c.body(`{${query}"result":${json},"syncTags":${syncTags},"ms":${ms}}`, 200, {
+      'content-type': 'application/json; charset=utf-8'
+    })
   }
 
   app.get('/:version{v[^/]+}/data/query/:dataset', c => reply(c as never, fromAddress(c)))

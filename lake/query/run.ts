@@ -2,7 +2,7 @@ import { LakeError, typedError } from '../errors.ts'
 import type { Library } from './library.ts'
 import { parseQuery } from './parse.ts'
 import type { Perspective } from './perspective.ts'
-import { makePlan, type PlanMode } from './plan.ts'
+import { makePlan, type PlanMode, TooMuch } from './plan.ts'
 import type { Reader } from './reader.ts'
 import { createView } from './view.ts'
 
@@ -24,14 +24,17 @@ export type Question = {
 /** The result, which JSON can hold as it is, and what it depends on. */
 export type Answer = { result: unknown; touched: string[] }
 
-/** Answers a query from one connection. Throws a `LakeError` for a query that cannot be answered. */
-export function answer(library: Library, question: Question): Answer {
+/**
+ * Answers a query from one connection. Throws a `LakeError` for a query that cannot be answered, and
+ * `TooMuch` where it goes through more than `most` documents.
+ */
+export function answer(library: Library, question: Question, most?: number): Answer {
   const { tree } = parseQuery(question.query, question.params)
   const { dataset, perspective, reader, params, identity, projectId } = question
   const view = createView(library, dataset, perspective, reader)
   const bindings = { params, identity, projectId, timestamp: new Date(question.timestamp) }
   try {
-    const plan = makePlan(tree, view, bindings, question.mode)
+    const plan = makePlan(tree, view, bindings, question.mode, most)
     const result = plan.evaluate() ?? null
     return { result, touched: [...plan.touched] }
   } catch (error) {
@@ -39,9 +42,19 @@ export function answer(library: Library, question: Question): Answer {
   }
 }
 
+/** The answer as JSON text; what is small in memory can be huge as text, so this takes time too. */
+export function answerText(library: Library, question: Question, most?: number) {
+  const { result, touched } = answer(library, question, most)
+  try {
+    return { json: JSON.stringify(result), touched }
+  } catch (error) {
+    throw explain(error, question.query)
+  }
+}
+
 function explain(error: unknown, query: string): unknown {
   if (error instanceof LakeError || !(error instanceof Error)) return error
-  if ('errcode' in error) return error
+  if ('errcode' in error || error instanceof TooMuch) return error
   const description =
     error instanceof RangeError ? 'The query needs more than it may use.' : error.message
   if (/terminated|timed out/.test(error.message)) return error

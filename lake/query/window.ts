@@ -66,6 +66,25 @@ export function windowOf(
   }
 }
 
+/** The number that `count(*[_type == "a"])` gives, where it is kept and need not be counted. */
+export function countOf(
+  { namespace, args }: Node<'FuncCall'>,
+  view: View,
+  bindings: Bindings
+): { type: string; count: number } | undefined {
+  const [list] = args
+  if (namespace !== 'global' || !list || view.reader.narrow || Array.isArray(view.perspective))
+    return
+  const parts = listOf(list)?.filters.flatMap(conjuncts) ?? []
+  const [type, another] = typesOf(parts, bindings) ?? []
+  if (type === undefined || another || !parts.every(part => isTypeOnly(part, bindings))) return
+  const { library, dataset, layerList } = view
+  const number = library.names.find(type)
+  if (number === undefined) return { type, count: 0 }
+  const where = { dataset, type: number, layerList }
+  return { type, count: tally(library.db, library.names, where, ITSELF) }
+}
+
 function sliceOf(node: Node<'Slice'> | Node<'AccessElement'>): Slice | undefined {
   if (node.type === 'AccessElement') {
     return node.index < 0 ? undefined : { start: node.index, end: node.index + 1 }

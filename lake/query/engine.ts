@@ -1,0 +1,59 @@
+import type { Database } from '../database/open.ts'
+import type { Names } from '../documents/names.ts'
+import { LakeError } from '../errors.ts'
+import type { Limits } from '../options.ts'
+import { createCache } from './cache.ts'
+import { within } from './guard.ts'
+import { createLibrary } from './library.ts'
+import { TooMuch } from './plan.ts'
+import { createPool, type TextAnswer } from './pool.ts'
+import { answerText, type Question } from './run.ts'
+
+/** Answers queries: quick ones at once, those that prove long in a worker. */
+export type Engine = {
+  ask(question: Question): TextAnswer | Promise<TextAnswer>
+  close(): Promise<void>
+}
+
+/** How long the main thread tries, in milliseconds, before it hands a query to a worker. */
+const TRY = 100
+/** How many documents the main thread goes through for one query. */
+const MOST_DOCUMENTS = 15_000
+const REMEMBERED = 500
+const REMEMBERED_FOR = 20_000
+
+/** The engine on the main connection, with workers that read the same file. */
+export function createEngine(db: Database, names: Names, file: string, limits: Limits): Engine {
+  const library = createLibrary(db, names)
+  const pool = createPool(file, limits)
+  // what proved long is not tried on the main thread again for a while; by its text
+  const long = createCache<string, { until: number; strikes: number }>(REMEMBERED)
+
+  /** A busy machine can make any query slow once: running out of time counts half. */
+  function remember(query: string, strikes: number) {
+    const before = long.get(query)
+    const now = Date.now()
+    const more = before && before.until > now ? before.strikes : 0
+    long.set(query, { until: now + REMEMBERED_FOR, strikes: more + strikes }, 1)
+  }
+
+  function isLong(query: string): boolean {
+    const known = long.get(query)
+    return known !== undefined && known.strikes >= 2 && known.until > Date.now()
+  }
+
+  return {
+    ask(question) {
+      if (isLong(question.query)) return pool.ask(question)
+      try {
+        return within(TRY, () => answerText(library, question, MOST_DOCUMENTS))
+      } catch (error) {
+        if (error instanceof TooMuch) remember(question.query, 2)
+        else if (error instanceof LakeError && error.status === 408) remember(question.query, 1)
+        else throw error
+        return pool.ask(question)
+      }
+    },
+    close: () => pool.close()
+  }
+}

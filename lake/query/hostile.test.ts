@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type StartedLake, startLake } from '../tests/start.ts'
+
+let started: StartedLake
+beforeAll(async () => {
+  started = await startLake({ limits: { queryTime: 1_500, queryMegabytes: 64 } })
+  const transaction = started.client('administrator').transaction()
+  for (let i = 0; i < 300; i++) {
+    transaction.create({ _id: `d${i}`, _type: 'd', n: i, text: 'a'.repeat(200) })
+  }
+  await transaction.commit()
+})
+afterAll(() => started.stop())
+
+const ask = (query: string) => started.ask(`/v1/data/query/main?query=${encodeURIComponent(query)}`)
+
+function nested(depth: number): string {
+  return depth === 0 ? 'n' : `*[n != ^.n]{"x": ${nested(depth - 1)}}`
+}
+
+const hostile = {
+  'nested joins': `*[n < 200]{"x": *[n != ^.n]{"x": *[n != ^.n]{"x": *[n != ^.n]{n}}}}`,
+  'deeper joins': nested(8),
+  'one value many times': `{"a": 1}${'{"a": [a,a,a,a,a,a,a,a]}'.repeat(12)}`,
+  'lists in lists': `${'[{},{},{},{},{},{},{},{}][]{"a": '.repeat(9)}1${'}'.repeat(9)}`,
+  'a slow pattern': `*["${'a'.repeat(60)}!" match "${'*a'.repeat(30)}*b"]`
+}
+
+test.each(Object.entries(hostile))(
+  '%s: stopped in its own time while others go on',
+  async (_, query) => {
+    const begun = performance.now()
+    const attack = ask(query)
+    const others = await Promise.all(
+      Array.from({ length: 20 }, async (_, i) => {
+        const response = await ask(`*[_id == "d${i}"][0].n`)
+        return ((await response.json()) as { result: number }).result
+      })
+    )
+    expect(others).toEqual(Array.from({ length: 20 }, (_, i) => i))
+    expect(performance.now() - begun).toBeLessThan(3_000)
+    const { status } = await attack
+    // an evaluator that is clever about one of these may answer it
+    expect([200, 400, 408]).toContain(status)
+    expect(performance.now() - begun).toBeLessThan(8_000)
+  }
+)
+
+test('ten hostile queries at once end, and the lake answers as before', async () => {
+  const attacks = Array.from({ length: 10 }, (_, i) => ask(`${nested(6)}[${i}]`))
+  const begun = performance.now()
+  const response = await ask('count(*[_type == "d"])')
+  expect(await response.json()).toMatchObject({ result: 300 })
+  expect(performance.now() - begun).toBeLessThan(3_000)
+  for (const { status } of await Promise.all(attacks)) expect([408, 429]).toContain(status)
+  expect((await ask('1 + 1')).status).toBe(200)
+}, 30_000)
+
+test('a long query that is not hostile is answered by a worker, the same as ever', async () => {
+  const query = '*[_type == "d" && n < 100]{n, "more": count(*[n > ^.n])} | order(n)[0...2]'
+  const first = await ask(query)
+  const second = await ask(query)
+  const expected = [
+    { n: 0, more: 299 },
+    { n: 1, more: 298 }
+  ]
+  expect(await first.json()).toMatchObject({ result: expected })
+  expect(await second.json()).toMatchObject({ result: expected })
+  await started.client('administrator').patch('d0').set({ n: 1000 }).commit()
+  const third = (await (await ask(query)).json()) as { result: unknown[] }
+  expect(third.result[0]).toEqual({ n: 1, more: 299 })
+})
