@@ -53,7 +53,7 @@ export function createOriginals(folder: string): Originals {
     },
     async keep(staged) {
       const target = fileOf(staged.sha1)
-      mkdirSync(dirname(target), { recursive: true })
+      if (mkdirSync(dirname(target), { recursive: true })) await syncFolder(folder)
       await rename(staged.file, target)
       await syncFolder(dirname(target))
     },

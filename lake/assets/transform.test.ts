@@ -98,6 +98,38 @@ describe('sizes', () => {
   })
 })
 
+describe('an animation', () => {
+  test('keeps moving when it is scaled and cut, and stands still when it is turned', async () => {
+    const frames = await Promise.all(
+      ['#f00', '#0f0', '#00f'].map(background =>
+        sharp({ create: { width: 60, height: 40, channels: 3, background } })
+          .png()
+          .toBuffer()
+      )
+    )
+    const bytes = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer()
+    const moving = await started.client('editor').assets.upload('image', bytes)
+    expect(moving._id).toMatch(/-60x40-gif$/)
+    const made = async (query: string) => {
+      const answer = await started.ask(`/${moving.path}?${query}`)
+      const {
+        width,
+        height,
+        pageHeight,
+        pages = 1
+      } = await sharp(Buffer.from(await answer.arrayBuffer()), { animated: true }).metadata()
+      return [width, pageHeight ?? height, pages]
+    }
+    expect(await made('w=30')).toEqual([30, 20, 3])
+    expect(await made('w=20&h=20&fit=crop&fm=webp')).toEqual([20, 20, 3])
+    expect(await made('or=90')).toEqual([40, 60, 1])
+    expect(await made('flip=v')).toEqual([60, 40, 1])
+    expect(await made('w=30&frame=1')).toEqual([30, 20, 1])
+  })
+})
+
 describe('formats', () => {
   const modern = { accept: 'image/avif,image/webp,image/*' }
   test('the best that the browser takes, and caches are told that it depends', async () => {

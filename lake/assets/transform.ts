@@ -43,13 +43,18 @@ export async function transform(
   request: ImageRequest,
   format: OutputFormat
 ): Promise<Buffer> {
-  const moving = !request.firstFrame && (format === 'gif' || format === 'webp')
+  const moving = (format === 'gif' || format === 'webp') && staysMoving(request)
   const image = await opened(file, moving)
   const size = await seenSize(image)
   shape(image, size, request)
   colours(image, request, format)
   encoded(image, request, format)
   return await image.timeout({ seconds: timeLimit }).toBuffer()
+}
+
+/** An animation is one long strip of frames, which only some changes leave in order. */
+function staysMoving({ firstFrame, turn, flip, blur }: ImageRequest): boolean {
+  return !firstFrame && turn === 0 && !flip?.includes('v') && !blur
 }
 
 async function opened(file: string, moving: boolean): Promise<Sharp> {

@@ -20,9 +20,10 @@ export function createAuthority(settings: Settings, tokens: Tokens, sessions: Se
 
   function byToken(secret: string): Identity | undefined {
     if (secret.length > 1000) return undefined
+    const found = fixed(secret) ?? tokens.identify(secret)
+    if (found) return found
     const session = sessions.find(secret)
-    if (session) return { ...session.identity, by: 'token' }
-    return fixed(secret) ?? tokens.identify(secret)
+    return session && { ...session.identity, by: 'token' }
   }
 
   return {

@@ -48,6 +48,12 @@ describe('who does what', () => {
     expect(may(ids.inbox)).toBe(false)
     expect(may(ids.draftOfInbox)).toBe(false)
   })
+  test('a visitor reads a picture only where something published uses it', () => {
+    const picture = { dataset, id: 'image-1', type: 'sanity.imageAsset' }
+    expect(can(who('visitor'), 'read', picture)).toBe(false)
+    expect(can(who('visitor'), 'read', { ...picture, inUse: true })).toBe(true)
+    expect(can(who('viewer'), 'read', picture)).toBe(true)
+  })
   test('a viewer and a visitor write nothing', () => {
     for (const id of Object.values(ids)) {
       for (const action of ['create', 'update', 'delete', 'upload', 'manage'] as const) {
@@ -85,7 +91,7 @@ test('the rules given to the Studio, evaluated as GROQ, say the same as the lake
           .filter(rule => rule.permissions.includes(permission))
           .map(async rule => (await evaluate(parse(rule.filter), { root })).get())
         const said = (await Promise.all(answers)).includes(true)
-        const decided = can(who(role), permission, { dataset, id, type })
+        const decided = can(who(role), permission, { dataset, id, type, inUse: true })
         expect({ role, permission, id, may: said }).toEqual({ role, permission, id, may: decided })
       }
     }
