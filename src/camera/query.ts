@@ -6,9 +6,10 @@ import { cameraCard } from './fields.ts'
 const file = 'asset->{_id, originalFilename, size}'
 
 /** The figures that models are compared by. */
-const figures = `tier, uses, compute, resolution, recognitionTypes, protection, power, weight, panFrom, panTo, tiltFrom, tiltTo, ${text('sensor')},
+const figures =
+  `tier, uses, compute, resolution, recognitionTypes, protection, power, weight, panFrom, panTo, tiltFrom, tiltTo, ${text('sensor')},
   protocols[]{_key, name, edition, ${text('note')}},
-  specifications[]{_key, group, ${text('label')}, ${text('value')}}`
+  specifications[]{_key, group, ${text('label')}, ${text('value')}}` as const
 
 /** Everything that the page of a camera shows. */
 export const cameraQuery = defineQuery(`*[_id == $id && _type == "camera"][0]{

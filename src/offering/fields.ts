@@ -1,7 +1,8 @@
 import { picture, rich, seo, stamp, text } from '../cms/fields.ts'
 
 /** What a page's card shows, whatever its type. */
-export const card = `${stamp}, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, ${text('name')}, ${text('tagline')}, "picture": select(_type == "camera" => ${picture('hero')}, ${picture('picture')})`
+export const card =
+  `${stamp}, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, ${text('name')}, ${text('tagline')}, "picture": select(_type == "camera" => ${picture('hero')}, ${picture('picture')})` as const
 
 /** What the pages of products, software and services show. */
 export const offeringFields = `${stamp}, path, scene,
@@ -12,4 +13,4 @@ export const offeringFields = `${stamp}, path, scene,
   connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en"}, zh > "" => {"text": zh, "lang": "zh"}, null)},
   questions[]{_key, ${text('question')}, ${text('answer')}},
   related[]->{${card}},
-  ${seo}`
+  ${seo}` as const

@@ -26,6 +26,7 @@ export interface SectionProps<Section = AnySection> {
   where: string
 }
 
+// Each takes its own type of section; Sections.astro gives each only its own.
 type Component = (props: SectionProps<never>) => unknown
 
 /** The component of each type of section. */

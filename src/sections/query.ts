@@ -4,9 +4,10 @@ import { link, picture, rich, seo, stamp, text } from '../cms/fields.ts'
 import type { PageQueryResult } from '../cms/types.generated.ts'
 import { card } from '../offering/fields.ts'
 
-const head = `${text('heading')}, ${text('lead')}`
-const moment = `_key, ${text('label')}, ${text('title')}, ${text('text')}`
-const plan = `${stamp}, ${text('name')}, ${text('audience')}, ${text('price')}, ${text('summary')}, action{${link}}, values[]{_key, row, included, ${text('value')}}`
+const head = `${text('heading')}, ${text('lead')}` as const
+const moment = `_key, ${text('label')}, ${text('title')}, ${text('text')}` as const
+const plan =
+  `${stamp}, ${text('name')}, ${text('audience')}, ${text('price')}, ${text('summary')}, action{${link}}, values[]{_key, row, included, ${text('value')}}` as const
 
 const sections = `sections[]{
   _key, _type, tone, anchor,
@@ -27,7 +28,7 @@ const sections = `sections[]{
   _type == "contactFormSection" => {${head}, ${text('theme')}, next[]{${moment}}},
   _type == "contactDetailsSection" => {${head}},
   _type == "callSection" => {${head}, actions[]{${link}}}
-}`
+}` as const
 
 /** A page with all its sections. */
 export const pageQuery = defineQuery(`*[_id == $id && _type == "page"][0]{
