@@ -9,7 +9,7 @@ async function choose(page: Page, action: string): Promise<void> {
 }
 
 async function publish(page: Page): Promise<void> {
-  await expect(page.getByTestId('action-publish')).toBeEnabled({ timeout: 15_000 })
+  await expect(page.getByTestId('action-publish')).toBeEnabled()
   await page.getByTestId('action-publish').click()
 }
 
@@ -21,6 +21,9 @@ test('a new document is written, published and there', async ({ enter, content }
   await input(page, 'value.en').fill('300+')
   await input(page, 'label.zh').fill('资管客户')
   await input(page, 'label.en').fill('Clients')
+  await expect
+    .poll(() => content.fetch('*[_id == "drafts." + $id][0].label.en', { id }))
+    .toBe('Clients')
   await publish(page)
   await expect
     .poll(() => content.fetch('*[_id == $id][0].label', { id }))
@@ -66,6 +69,7 @@ test('unpublishing turns a document back into a draft', async ({ enter, content 
   await content.create({ _id: id, _type: 'figure', ...filled })
   const page = await enter('editor')
   await openDocument(page, 'figure', id)
+  await page.getByTestId('document-header-Published-chip').click()
   await choose(page, 'Unpublish')
   await page.getByTestId('confirm-button').click()
   await expect
@@ -108,8 +112,11 @@ test('deleting is refused while another document refers to it', async ({ enter, 
   await choose(page, 'Delete')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('引用者')
+  await dialog.getByTestId('confirm-button').click()
+  await expect(page.getByText('引用者').or(page.getByText(/refer/i)).first()).toBeVisible()
+  await page.waitForTimeout(2000)
   expect(await content.fetch('count(*[_id == $id])', { id })).toBe(1)
-  await page.keyboard.press('Escape')
+  await page.reload()
   await page.getByRole('tab', { name: 'Used in' }).click()
   await expect(page.getByText('引用者').last()).toBeVisible()
 
@@ -129,7 +136,7 @@ test('a wrong value stops Publish with a sentence that says what to do', async (
   await page.getByTestId('group-tab-figures').click()
   await input(page, 'weight').fill('9.5')
   await page.getByTestId('field-weight').hover()
-  await expect(page.getByTestId('action-发布')).toBeDisabled({ timeout: 15_000 })
+  await expect(page.getByTestId('action-发布')).toBeDisabled()
   await page.getByTestId('field-weight').getByTestId('input-validation-icon-error').hover()
   await expect(page.getByText('本系列承诺重量不超过 9 kg，请核对。').first()).toBeVisible()
   await content.delete({ query: '*[_id == "drafts.camera-pro"]' })

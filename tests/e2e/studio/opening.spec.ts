@@ -2,7 +2,6 @@ import { base } from './people.ts'
 import { expect, input, openDocument, test } from './studio.ts'
 
 test('a whole session asks no other host', async ({ enter }) => {
-  test.setTimeout(90_000)
   const page = await enter('administrator', { language: 'zh-Hans' })
   const outside: string[] = []
   page.on('request', request => {
@@ -13,11 +12,11 @@ test('a whole session asks no other host', async ({ enter }) => {
     if (new URL(socket.url()).host !== new URL(base).host) outside.push(socket.url())
   })
   await page.goto('/studio/')
-  await page.getByTestId('pane-item-首页').click({ timeout: 30_000 })
+  await page.getByTestId('pane-item-首页').click()
   await openDocument(page, 'camera', 'camera-pro')
   await page.getByTestId('group-tab-media').click()
   await page.goto('/studio/site')
-  await expect(page.getByRole('heading', { name: '网站' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: '网站' })).toBeVisible()
   await page.goto('/studio/vision')
   await page.waitForTimeout(3000)
   expect(outside).toEqual([])
@@ -33,7 +32,7 @@ test('how long the Studio takes to a form that can be typed into', async ({ ente
   })
   const began = Date.now()
   await openDocument(page, 'camera', 'camera-pro')
-  await expect(input(page, 'model')).toBeEditable({ timeout: 30_000 })
+  await expect(input(page, 'model')).toBeEditable()
   const ms = Date.now() - began
   const measured = `${ms} ms to a usable form, ${Math.round(bytes / 1024)} KB of script on the wire`
   info.annotations.push({ type: 'measured', description: measured })

@@ -1,4 +1,4 @@
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { test as base, expect as expectSoon, type Locator, type Page } from '@playwright/test'
 import type { SanityClient } from '@sanity/client'
 import { account, administration, type Person, signIn } from './people.ts'
 
@@ -11,13 +11,15 @@ type Fixtures = {
   enter(role: Role, options?: { language?: string; person?: Person }): Promise<Page>
 }
 
-export { expect }
+// The Studio is a large program: on a busy machine it needs its time.
+export const expect = expectSoon.configure({ timeout: 30_000 })
 
 /** Test ids in the Studio come from its English labels: tests run in English unless they say otherwise. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
   content: async ({}, use) => use(administration()),
-  enter: async ({ browser }, use) => {
+  enter: async ({ browser }, use, info) => {
+    info.setTimeout(180_000)
     const contexts: Awaited<ReturnType<typeof browser.newContext>>[] = []
     await use(async (role, { language = 'en-US', person } = {}) => {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
@@ -37,7 +39,10 @@ export const test = base.extend<Fixtures>({
 /** Opens a document's form and waits until it can be typed into. */
 export async function openDocument(page: Page, type: string, id: string): Promise<void> {
   await page.goto(`/studio/intent/edit/id=${id};type=${type}/`)
-  await expect(page.getByTestId('document-panel-scroller')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByTestId('document-panel-scroller')).toBeVisible()
+  await expect(
+    page.getByTestId('form-view').locator('[data-testid^="field-"]').first()
+  ).toBeVisible()
 }
 
 /** The input of a field, by its path in the document. */

@@ -6,7 +6,7 @@ test('the tree, titles and buttons are Chinese by default, and English when chos
   const page = await enter('editor', { language: '' })
   await page.goto('/studio/')
   for (const name of ['首页', '硬件', '产品', '软件', '服务', '价格', '收件箱', '网站设置']) {
-    await expect(page.getByTestId(`pane-item-${name}`)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByTestId(`pane-item-${name}`)).toBeVisible()
   }
   await page.getByTestId('pane-item-硬件').click()
   await page.getByTestId('pane-item-摄像机').click()
@@ -16,9 +16,9 @@ test('the tree, titles and buttons are Chinese by default, and English when chos
 
   await page.getByRole('link', { name: '网站', exact: true }).click()
   await page.getByRole('button', { name: 'English' }).click()
-  await expect(page.getByRole('heading', { name: 'Site' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Site' })).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Site' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Site' })).toBeVisible()
 })
 
 test('a document of settings is there once and cannot be removed or copied', async ({ enter }) => {
@@ -53,7 +53,7 @@ test('dragging a camera changes the display order', async ({ enter, content }) =
   await page.goto('/studio/structure/hardware;camera')
   const from = page.getByTestId(`order-handle-${second}`)
   const to = page.getByTestId(`order-handle-${first}`)
-  await expect(from).toBeVisible({ timeout: 30_000 })
+  await expect(from).toBeVisible()
   await from.hover()
   await page.mouse.down()
   const target = await to.boundingBox()
@@ -91,7 +91,7 @@ test('a message is read, marked as handled by whom and when, and exported', asyn
   const page = await enter('editor')
   await page.goto('/studio/structure/inbox;unread')
   await page.getByText(theme).click()
-  await expect(input(page, 'message')).toHaveAttribute('readonly', '', { timeout: 30_000 })
+  await expect(input(page, 'message')).toHaveAttribute('readonly', '')
   await page.getByTestId('action-markashandled').click()
   await expect
     .poll(() =>
@@ -101,7 +101,7 @@ test('a message is read, marked as handled by whom and when, and exported', asyn
   await expect(
     page.getByTestId('document-list-pane').or(page.locator('[data-testid="pane"]')).getByText(theme)
   )
-    .toHaveCount(0, { timeout: 15_000 })
+    .toHaveCount(0)
     .catch(() => undefined)
 
   const [download] = await Promise.all([
@@ -122,7 +122,7 @@ test('texts without English are counted on the document and listed', async ({ en
   await content.create({ _id: id, _type: 'figure', value: { zh: '1' }, label: { zh: name } })
   const page = await enter('editor')
   await page.goto('/studio/structure/english')
-  await expect(page.getByText(name)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(name)).toBeVisible()
   await openDocument(page, 'figure', id)
   await expect(page.getByText('English: 2 missing')).toBeVisible()
   await content.delete(id)
@@ -142,8 +142,8 @@ test('the tool Site lists a link that leads nowhere and opens its field', async 
   const page = await enter('editor')
   await page.goto('/studio/site')
   const links = page.getByTestId('check-link')
-  await expect(links).toContainText('/leads/nowhere', { timeout: 30_000 })
+  await expect(links).toContainText('/leads/nowhere')
   await links.getByText('/leads/nowhere').click()
-  await expect(input(page, 'action.href')).toHaveValue('/leads/nowhere', { timeout: 30_000 })
+  await expect(input(page, 'action.href')).toHaveValue('/leads/nowhere')
   await content.delete(id)
 })
