@@ -57,6 +57,20 @@ export async function ensureAccounts(
   return generated
 }
 
+/**
+ * Makes a password for another account and keeps it in the same file.
+ * @param account name to keep it under
+ */
+export function keepPassword(dataDir: string, account: string): string {
+  const file = signInFile(dataDir)
+  const kept: Record<string, string> = existsSync(file)
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : {}
+  const password = kept[account] ?? randomBytes(12).toString('base64url')
+  keep(file, { ...kept, [account]: password })
+  return password
+}
+
 function keep(file: string, passwords: Record<string, string>): void {
   writeFileSync(`${file}.new`, `${JSON.stringify(passwords, null, 2)}\n`, { mode: 0o600 })
   renameSync(`${file}.new`, file)

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { Sentence } from '../sentence.ts'
+import { DEFAULT_TENANT } from '../sso/rules/paths.ts'
 import { readVariables, type Variables } from './variables.ts'
 
 /** Where the content stands: the lake of this process, or one that the variables name. */
@@ -25,6 +26,34 @@ export interface FormSettings {
   webhook?: { url: string; secret: string } | undefined
 }
 
+/** What signs staff in; without settings it is the stand-in. */
+export type SsoSettings =
+  | {
+      kind: 'service'
+      baseUrl: string
+      loginUrl: string
+      appId: string
+      requestType: string
+      secretKey?: string | undefined
+    }
+  | {
+      kind: 'oidc'
+      issuer: string
+      clientId: string
+      clientSecret?: string | undefined
+      scope: string
+      /** Claims that the fields of a person are read from. */
+      claims: Record<string, string>
+    }
+
+/** Where footprints go; without an address they stay on this server. */
+export interface PortalSettings {
+  baseUrl?: string | undefined
+  tenantId: string
+  /** Days that this server keeps them. */
+  days: number
+}
+
 export interface Settings {
   port: number
   host: string
@@ -34,6 +63,8 @@ export interface Settings {
   dataDir: string
   content: ContentSettings
   forms: FormSettings
+  sso?: SsoSettings | undefined
+  portal: PortalSettings
   editorPassword?: string
   staffPassword?: string
 }
@@ -59,6 +90,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
     dataDir: resolve(values.DATA_DIR ?? './data'),
     content: contentSettings(values, port, host),
     forms: formSettings(values),
+    sso: ssoSettings(values),
+    portal: {
+      baseUrl: values.PORTAL_BASE_URL,
+      tenantId: values.PORTAL_TENANT_ID ?? DEFAULT_TENANT,
+      days: values.FOOTPRINT_DAYS ?? 180
+    },
     editorPassword: values.EDITOR_PASSWORD,
     staffPassword: values.STAFF_PASSWORD
   }
@@ -118,6 +155,28 @@ function formSettings(values: Variables): FormSettings {
   }
 }
 
+function ssoSettings(values: Variables): SsoSettings | undefined {
+  if (values.SSO_BASE_URL) {
+    return {
+      kind: 'service',
+      baseUrl: values.SSO_BASE_URL,
+      loginUrl: values.SSO_LOGIN_URL ?? `${values.SSO_BASE_URL}/login`,
+      appId: values.SSO_APP_ID ?? 'site',
+      requestType: values.SSO_REQUEST_TYPE ?? 'web',
+      secretKey: values.SSO_SECRET_KEY
+    }
+  }
+  if (!values.OIDC_ISSUER || !values.OIDC_CLIENT_ID) return undefined
+  return {
+    kind: 'oidc',
+    issuer: values.OIDC_ISSUER,
+    clientId: values.OIDC_CLIENT_ID,
+    clientSecret: values.OIDC_CLIENT_SECRET,
+    scope: values.OIDC_SCOPE ?? 'openid profile email',
+    claims: values.OIDC_CLAIMS ?? {}
+  }
+}
+
 function missingCompanions(values: Variables): string[] {
   const given = Object.keys(values)
   const needs = (prefix: string, key: keyof Variables) => {
@@ -129,6 +188,13 @@ function missingCompanions(values: Variables): string[] {
   return [
     ...needs('SANITY_', 'SANITY_PROJECT_ID'),
     ...needs('SSO_', 'SSO_BASE_URL'),
+    ...needs('OIDC_', 'OIDC_ISSUER'),
+    ...needs('OIDC_', 'OIDC_CLIENT_ID'),
+    ...(values.SSO_BASE_URL && values.OIDC_ISSUER
+      ? [
+          'SSO_BASE_URL and OIDC_ISSUER are both set: staff sign in by one of them, unset the other.'
+        ]
+      : []),
     ...needs('PORTAL_', 'PORTAL_BASE_URL'),
     ...needs('WEBHOOK_', 'WEBHOOK_URL'),
     ...needs('WEBHOOK_', 'WEBHOOK_SECRET')

@@ -13,6 +13,11 @@ const address = v.pipe(
   v.check(text => isHttpAddress(text), 'is no http or https address'),
   v.transform(text => text.replace(/\/+$/, ''))
 )
+// Compared letter by letter with what the provider says of itself, so a slash at the end counts.
+const issuer = v.pipe(
+  v.string(),
+  v.check(text => isHttpAddress(text), 'is no http or https address')
+)
 const name = v.pipe(v.string(), v.regex(/^[-a-z0-9]+$/, 'is no such name'))
 const dataset = v.pipe(v.string(), v.regex(/^[a-z0-9][-_a-z0-9]{0,63}$/, 'is no such name'))
 const secret = v.pipe(v.string(), v.regex(/^\S+$/, 'holds white space'))
@@ -35,6 +40,17 @@ const smtp = v.pipe(
 )
 const mailbox = v.pipe(v.string(), v.check(isEmail, 'is no e-mail address'))
 
+const PERSON_FIELD = /^oort_(name|uuid|depcode|depname)$/
+const claims = v.pipe(
+  v.string(),
+  v.transform(text => text.split(',').map(part => part.trim().split('='))),
+  v.check(
+    pairs => pairs.every(([field = '', claim]) => PERSON_FIELD.test(field) && claim),
+    'names no such fields'
+  ),
+  v.transform(pairs => Object.fromEntries(pairs) as Record<string, string>)
+)
+
 /** Every variable that the server reads: its form, and what a person should write there. */
 export const VARIABLES = {
   PORT: { schema: port, right: 'a whole number from 0 to 65535, such as 4321' },
@@ -51,6 +67,15 @@ export const VARIABLES = {
   SSO_APP_ID: { schema: text, right: 'the application id that the sign-on service gave' },
   SSO_SECRET_KEY: { schema: secret, right: 'the key that the sign-on service gave' },
   SSO_REQUEST_TYPE: { schema: text, right: 'the request type that the sign-on service expects' },
+  OIDC_ISSUER: { schema: issuer, right: 'an address such as https://login.example/realms/staff' },
+  OIDC_CLIENT_ID: { schema: text, right: 'the client id that the provider gave' },
+  OIDC_CLIENT_SECRET: { schema: secret, right: 'the client secret that the provider gave' },
+  OIDC_SCOPE: { schema: text, right: 'scopes with spaces between, such as openid profile email' },
+  OIDC_CLAIMS: {
+    schema: claims,
+    right: 'fields and claims with commas between, such as oort_depname=department.name'
+  },
+  FOOTPRINT_DAYS: { schema: limit, right: 'a whole number of days, such as 180' },
   PORTAL_BASE_URL: { schema: address, right: 'an address such as https://portal.example' },
   PORTAL_TENANT_ID: { schema: text, right: 'the tenant id that the portal gave' },
   EDITOR_PASSWORD: { schema: password, right: 'at least 10 characters' },

@@ -34,6 +34,12 @@ export class Limit {
     this.#counts.set(key, { count: 1, ends: now + this.#window })
   }
 
+  /** Takes one count back. */
+  forgive(key: string): void {
+    const kept = this.#counts.get(key)
+    if (kept) kept.count--
+  }
+
   // Windows end in the order in which they began, so the oldest keys go first.
   #forget(now: number): void {
     for (const [key, { ends }] of this.#counts) {

@@ -1,0 +1,67 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** A request that is not answered as asked: an HTTP status, and a sentence for whoever sent it. */
+export class HttpError extends Error {
+  readonly status: number
+  readonly headers: Record<string, string>
+
+  constructor(status: number, message: string, headers: Record<string, string> = {}) {
+    super(message)
+    this.status = status
+    this.headers = headers
+  }
+}
+
+/**
+ * Reads a JSON object.
+ * @param most bytes
+ * @throws HttpError 415, 413 or 400
+ */
+export async function readJson(
+  request: IncomingMessage,
+  most: number
+): Promise<Record<string, unknown>> {
+  if (!/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
+    throw new HttpError(415, 'Send JSON, with the header Content-Type: application/json.')
+  const text = (await readBytes(request, most)).toString('utf8')
+  try {
+    const body: unknown = JSON.parse(text || '{}')
+    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...body }
+  } catch {
+    // Answered below.
+  }
+  throw new HttpError(400, 'The body is no JSON object.')
+}
+
+/**
+ * Reads a body. Throws an HttpError 413 where it is longer than `most` bytes.
+ */
+export async function readBytes(request: IncomingMessage, most: number): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of request) {
+    size += part.length
+    if (size > most)
+      throw new HttpError(413, `At most ${most} bytes are taken.`, { connection: 'close' })
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+/** Answers with JSON that nobody keeps. */
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string | string[]> = {}
+): void {
+  const text = `${JSON.stringify(body)}\n`
+  response
+    .writeHead(status, {
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(text),
+      'cache-control': 'no-store'
+    })
+    .end(text)
+}

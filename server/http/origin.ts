@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http'
+
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
+
+/**
+ * Origins of this site for a request, the one to use first: the public one; where the site is only
+ * on this machine, the loopback address that was asked for comes before it, else after it.
+ */
+export function ownOrigins(siteUrl: string, request: Pick<IncomingMessage, 'headers'>): string[] {
+  const host = request.headers.host ?? ''
+  const site = new URL(siteUrl)
+  if (!LOOPBACK.test(host)) return [site.origin]
+  const local = new URL(`http://${host}`).origin
+  return LOOPBACK.test(site.host) ? [local, site.origin] : [site.origin, local]
+}
+
+/** Whether a page of another site sent a request. A program sends no origin and is nobody's page. */
+export function isForeign(siteUrl: string, request: Pick<IncomingMessage, 'headers'>): boolean {
+  const { origin, host } = request.headers
+  if (origin === undefined || origin === new URL(siteUrl).origin) return false
+  return !URL.canParse(origin) || new URL(origin).host !== host
+}
+
+/** A cookie of a request. */
+export function cookieOf(request: Pick<IncomingMessage, 'headers'>, name: string): string {
+  const pairs = (request.headers.cookie ?? '').split(';').map(pair => pair.trim())
+  return pairs.find(pair => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''
+}

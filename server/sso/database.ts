@@ -1,0 +1,43 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+const SCHEMA = `
+CREATE TABLE IF NOT EXISTS account (
+  uuid TEXT PRIMARY KEY,
+  login TEXT NOT NULL UNIQUE COLLATE NOCASE,
+  name TEXT NOT NULL,
+  depcode TEXT NOT NULL,
+  depname TEXT NOT NULL,
+  password TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+-- Tickets, tokens and sessions, by their hashes: who reads this file can use none of them.
+CREATE TABLE IF NOT EXISTS pass (
+  hash BLOB PRIMARY KEY,
+  kind TEXT NOT NULL,
+  uuid TEXT NOT NULL,
+  person TEXT NOT NULL,
+  -- Hash of what the browser holds that a ticket is for.
+  browser BLOB,
+  -- What ends the session at a provider.
+  hint TEXT,
+  renewed INTEGER NOT NULL,
+  expires INTEGER NOT NULL,
+  ends INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS pass_uuid ON pass (uuid);
+CREATE INDEX IF NOT EXISTS pass_expires ON pass (expires);
+`
+
+/** The database of single sign-on in a folder of its own. */
+export function openSsoDatabase(folder: string): DatabaseSync {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const db = new DatabaseSync(join(folder, 'sso.sqlite'))
+  db.exec(`
+    PRAGMA busy_timeout = 5000;
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = NORMAL;
+    PRAGMA secure_delete = ON;
+    ${SCHEMA}`)
+  return db
+}

@@ -1,0 +1,26 @@
+const MOST = 10_000
+
+/** Keeps something for a while in memory, under a key that can be used once. */
+export class Attempts<Value> {
+  readonly #span: number
+  readonly #kept = new Map<string, { value: Value; expires: number }>()
+
+  /** @param span milliseconds */
+  constructor(span: number) {
+    this.#span = span
+  }
+
+  keep(key: string, value: Value, now = Date.now()): void {
+    for (const [old, { expires }] of this.#kept) {
+      if (expires > now && this.#kept.size < MOST) break
+      this.#kept.delete(old)
+    }
+    this.#kept.set(key, { value, expires: now + this.#span })
+  }
+
+  take(key: string, now = Date.now()): Value | undefined {
+    const kept = this.#kept.get(key)
+    this.#kept.delete(key)
+    return kept && kept.expires > now ? kept.value : undefined
+  }
+}

@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { DatabaseSync } from 'node:sqlite'
+import { HttpError } from '../../http/json.ts'
+import { cookieOf, ownOrigins } from '../../http/origin.ts'
+import { log } from '../../log.ts'
+import { reason } from '../../sentence.ts'
+import { BROWSER, browserOf, dropCookie, ENDING, setCookie } from '../cookies.ts'
+import { answerCall } from '../local.ts'
+import { Passes } from '../passes.ts'
+import { readOnly, redirect, wayBack } from '../redirect.ts'
+import { LOGIN, REDIRECT, SSO_PREFIX } from '../rules/paths.ts'
+import { withTicket } from '../rules/return-address.ts'
+import type { SignOn } from '../sign-on.ts'
+import { Attempts } from './attempts.ts'
+import { sendProblem } from './problem.ts'
+import { type Attempt, Provider, type ProviderOptions } from './provider.ts'
+
+const TEN_MINUTES = 10 * 60_000
+
+interface Leaving extends Attempt {
+  browser: string
+  back: string
+}
+
+/**
+ * Sign-on by an OpenID Connect provider: browsers sign in there (authorization code with PKCE), and
+ * the three calls are answered here.
+ */
+export class OidcBridge implements SignOn {
+  readonly #siteUrl: string
+  readonly #db: DatabaseSync
+  readonly #passes: Passes
+  readonly #provider: Provider
+  readonly #leaving = new Attempts<Leaving>(TEN_MINUTES)
+  readonly #endings = new Attempts<string>(TEN_MINUTES)
+  readonly #returns = new Attempts<string>(TEN_MINUTES)
+  readonly #clearing: NodeJS.Timeout
+
+  constructor(siteUrl: string, db: DatabaseSync, options: ProviderOptions) {
+    this.#siteUrl = siteUrl
+    this.#db = db
+    this.#passes = new Passes(db)
+    this.#provider = new Provider(options)
+    this.#clearing = setInterval(() => this.#passes.clear(), TEN_MINUTES).unref()
+  }
+
+  async answer(...[call, request]: Parameters<SignOn['answer']>) {
+    const cookies: string[] = []
+    const answer = answerCall(this.#passes, call, cookieOf(request, BROWSER), ({ hint }) => {
+      if (!hint) return
+      // Only the browser can end its session there: it is sent by way of the provider next time.
+      const key = randomBytes(24).toString('base64url')
+      this.#endings.keep(key, hint)
+      cookies.push(setCookie(this.#siteUrl, ENDING, key))
+    })
+    return { ...answer, cookies }
+  }
+
+  async visit(page: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    readOnly(request)
+    const visits: Record<string, () => Promise<void>> = {
+      [LOGIN]: () => this.#leave(request, response),
+      callback: () => this.#comeBack(request, response),
+      ended: () => this.#afterEnd(request, response)
+    }
+    const visit = visits[page]
+    if (!visit) throw new HttpError(404, 'There is no such address.')
+    try {
+      await visit()
+    } catch (error) {
+      if (error instanceof HttpError) throw error
+      log('oidc.failed', { page, reason: reason(error) })
+      sendProblem(this.#siteUrl, response, 502, 'down')
+    }
+  }
+
+  close(): void {
+    clearInterval(this.#clearing)
+    this.#db.close()
+  }
+
+  async #leave(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const back = wayBack(this.#siteUrl, request)
+    const { host } = new URL(this.#siteUrl)
+    // The provider leads back to the public address, where a cookie of 127.0.0.1 would be missing.
+    if (request.headers.host !== host && ownOrigins(this.#siteUrl, request).length > 1) {
+      redirect(
+        this.#siteUrl,
+        response,
+        this.#own(`${LOGIN}?${new URLSearchParams({ [REDIRECT]: back })}`)
+      )
+      return
+    }
+    const ending = cookieOf(request, ENDING)
+    const idToken = ending && this.#endings.take(ending)
+    const dropped = ending ? [dropCookie(this.#siteUrl, ENDING)] : []
+    const { browser, cookies } = browserOf(this.#siteUrl, request)
+    const end = idToken && (await this.#provider.end(idToken, this.#own('ended')))
+    if (end) {
+      this.#returns.keep(browser, back)
+      redirect(this.#siteUrl, response, end, [...cookies, ...dropped])
+      return
+    }
+    const { address, attempt } = await this.#provider.begin(this.#own('callback'))
+    this.#leaving.keep(attempt.state, { ...attempt, browser, back })
+    redirect(this.#siteUrl, response, address, [...cookies, ...dropped])
+  }
+
+  async #comeBack(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const address = new URL(request.url ?? '/', this.#siteUrl)
+    const { browser } = browserOf(this.#siteUrl, request)
+    const leaving = this.#leaving.take(address.searchParams.get('state') ?? '')
+    if (!leaving || leaving.browser !== browser) {
+      sendProblem(this.#siteUrl, response, 400, 'stale')
+      return
+    }
+    try {
+      const { person, idToken } = await this.#provider.finish(
+        new URL(this.#own(`callback${address.search}`)),
+        leaving
+      )
+      const ticket = this.#passes.issue('ticket', { person, hint: idToken }, browser)
+      redirect(this.#siteUrl, response, withTicket(leaving.back, ticket))
+    } catch (error) {
+      log('oidc.refused', { reason: reason(error) })
+      sendProblem(this.#siteUrl, response, 400, 'refused', leaving.back)
+    }
+  }
+
+  async #afterEnd(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const back = this.#returns.take(browserOf(this.#siteUrl, request).browser) ?? '/'
+    redirect(
+      this.#siteUrl,
+      response,
+      `${SSO_PREFIX}${LOGIN}?${new URLSearchParams({ [REDIRECT]: back })}`
+    )
+  }
+
+  #own(page: string): string {
+    return `${this.#siteUrl}${SSO_PREFIX}${page}`
+  }
+}

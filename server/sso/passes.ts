@@ -1,0 +1,118 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import type { Person } from './person.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** A ticket is good for one log-in check within this time. */
+export const TICKET_MS = MINUTE
+/** A token, and a session at the sign-on page, ends when it was not used for this long … */
+export const IDLE_MS = 8 * HOUR
+/** … and in any case after this long. */
+export const LONGEST_MS = 24 * HOUR
+/** Use is noted at most this often, so that a check writes nothing as a rule. */
+const RENEW_MS = MINUTE
+
+type Kind = 'ticket' | 'token' | 'session'
+
+/** Whom a pass is for, and what ends the session at a provider. */
+export interface Holder {
+  person: Person
+  hint: string | null
+}
+
+interface Row {
+  person: string
+  hint: string | null
+  renewed: number
+  ends: number
+}
+
+/** One-time tickets, tokens and sessions. All are random, and only their hashes are kept. */
+export class Passes {
+  readonly #db: DatabaseSync
+  readonly #now: () => number
+
+  constructor(db: DatabaseSync, now: () => number = Date.now) {
+    this.#db = db
+    this.#now = now
+  }
+
+  /** A new pass. A ticket is for the browser that asked for it. */
+  issue(kind: Kind, { person, hint }: Holder, browser?: string): string {
+    const pass = randomBytes(32).toString('base64url')
+    const now = this.#now()
+    const span = kind === 'ticket' ? TICKET_MS : IDLE_MS
+    this.#db
+      .prepare('INSERT INTO pass VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
+      .run(
+        hash(pass),
+        kind,
+        person.oort_uuid,
+        JSON.stringify(person),
+        browser ? hash(browser) : null,
+        hint,
+        now,
+        now + span,
+        now + LONGEST_MS
+      )
+    return pass
+  }
+
+  /** Spends a ticket; nothing where it is spent, too old, or another browser's. */
+  spend(ticket: string, browser: string): Holder | undefined {
+    const row = this.#db
+      .prepare(
+        `DELETE FROM pass WHERE hash = ? AND kind = 'ticket' AND expires > ? AND browser = ?
+         RETURNING person, hint`
+      )
+      .get(hash(ticket), this.#now(), hash(browser))
+    return row && holder(row as unknown as Row)
+  }
+
+  /** Whose pass it is; nothing where it has ended. `use` keeps it from ending for being idle. */
+  find(kind: Exclude<Kind, 'ticket'>, pass: string, use: boolean): Holder | undefined {
+    const now = this.#now()
+    const row = this.#db
+      .prepare(
+        'SELECT person, hint, renewed, ends FROM pass WHERE hash = ? AND kind = ? AND expires > ?'
+      )
+      .get(hash(pass), kind, now) as Row | undefined
+    if (!row) return undefined
+    if (use && now - row.renewed >= RENEW_MS) {
+      this.#db
+        .prepare('UPDATE pass SET renewed = ?, expires = ? WHERE hash = ?')
+        .run(now, Math.min(now + IDLE_MS, row.ends), hash(pass))
+    }
+    return holder(row)
+  }
+
+  /** Ends a pass; nothing where it had ended before. */
+  end(kind: Exclude<Kind, 'ticket'>, pass: string): Holder | undefined {
+    const row = this.#db
+      .prepare(
+        'DELETE FROM pass WHERE hash = ? AND kind = ? AND expires > ? RETURNING person, hint'
+      )
+      .get(hash(pass), kind, this.#now())
+    return row && holder(row as unknown as Row)
+  }
+
+  /** Ends all that somebody holds. */
+  endAll(uuid: string): void {
+    this.#db.prepare('DELETE FROM pass WHERE uuid = ?').run(uuid)
+  }
+
+  /** Forgets what has ended. */
+  clear(): void {
+    this.#db.prepare('DELETE FROM pass WHERE expires <= ?').run(this.#now())
+  }
+}
+
+function holder({ person, hint }: Row): Holder {
+  return { person: JSON.parse(person), hint }
+}
+
+function hash(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

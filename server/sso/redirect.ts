@@ -1,0 +1,36 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { plainHeaders } from '../headers.ts'
+import { HttpError } from '../http/json.ts'
+import { ownOrigins } from '../http/origin.ts'
+import { REDIRECT } from './rules/paths.ts'
+import { returnAddress } from './rules/return-address.ts'
+
+/** Sends a browser elsewhere; nobody keeps the answer, and it tells nobody where it came from. */
+export function redirect(
+  siteUrl: string,
+  response: ServerResponse,
+  location: string,
+  cookies: string[] = []
+): void {
+  response
+    .writeHead(303, {
+      ...plainHeaders({ siteUrl, contentOrigins: [] }),
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      location,
+      ...(cookies.length ? { 'set-cookie': cookies } : {})
+    })
+    .end()
+}
+
+/** Where a browser that came to sign in returns to: a path on this site. */
+export function wayBack(siteUrl: string, request: IncomingMessage): string {
+  const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
+  return returnAddress(searchParams.get(REDIRECT), ownOrigins(siteUrl, request))
+}
+
+/** Throws unless the browser only reads. */
+export function readOnly(request: IncomingMessage): void {
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    throw new HttpError(405, 'This address answers GET and HEAD only.', { allow: 'GET, HEAD' })
+}

@@ -1,0 +1,80 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { BlockList } from 'node:net'
+import { clientAddress, limitKey } from '../forms/gate/address.ts'
+import { plainHeaders } from '../headers.ts'
+import { Bucket } from '../http/bucket.ts'
+import { HttpError, sendJson } from '../http/json.ts'
+import { isForeign } from '../http/origin.ts'
+import { log } from '../log.ts'
+import { reason } from '../sentence.ts'
+import { callName, readCall } from './calls.ts'
+import { SSO_PREFIX } from './rules/paths.ts'
+import type { SignOn } from './sign-on.ts'
+
+/** An office behind one address may do much at once, and this many calls a second for long. */
+const BURST = 10_000
+const PER_SECOND = 50
+
+export interface SsoOptions {
+  siteUrl: string
+  signOn: SignOn
+  /** Addresses of proxies that say for whom they ask. */
+  proxies: BlockList
+}
+
+/** The single sign-on addresses of this site: three calls, and what browsers visit to sign in. */
+export class Sso {
+  readonly #options: SsoOptions
+  readonly #bucket = new Bucket(BURST, PER_SECOND)
+
+  constructor(options: SsoOptions) {
+    this.#options = options
+  }
+
+  /** Whether a request path is one of them. */
+  owns(path: string): boolean {
+    return path.startsWith(SSO_PREFIX)
+  }
+
+  /** Answers a request for such a path. */
+  handle(request: IncomingMessage, response: ServerResponse): void {
+    this.#answer(request, response).catch(error => {
+      const known = error instanceof HttpError ? error : undefined
+      // What went wrong may name an address with a ticket in it: only its own words are logged.
+      if (!known) log('sso.failed', { reason: reason(error) })
+      if (response.headersSent) return
+      const { status, message, headers } = known ?? new HttpError(500, 'Sign-on failed here.')
+      sendJson(response, status, { code: status, message }, { ...this.#headers(), ...headers })
+    })
+  }
+
+  /** Closes what it uses. */
+  close(): void {
+    this.#options.signOn.close()
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { signOn, siteUrl, proxies } = this.#options
+    const path = (request.url ?? '').split('?')[0] ?? ''
+    if (!this.#bucket.take(limitKey(clientAddress(request, proxies))))
+      throw new HttpError(429, 'Too many requests. Try again shortly.', { 'retry-after': '5' })
+    const name = callName(path)
+    if (!name) {
+      await signOn.visit(path.slice(SSO_PREFIX.length), request, response)
+      return
+    }
+    if (request.method !== 'POST')
+      throw new HttpError(405, 'This call is made by POST.', { allow: 'POST' })
+    if (isForeign(siteUrl, request))
+      throw new HttpError(403, 'Pages of other sites may not make this call.')
+    const answer = await signOn.answer(await readCall(name, request), request)
+    sendJson(response, answer.status, answer.body, {
+      ...this.#headers(),
+      ...(answer.cookies?.length ? { 'set-cookie': answer.cookies } : {})
+    })
+  }
+
+  #headers(): Record<string, string> {
+    return plainHeaders({ siteUrl: this.#options.siteUrl, contentOrigins: [] })
+  }
+}

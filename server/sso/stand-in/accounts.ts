@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import {
+  hashPassword,
+  longestPassword,
+  pretendToVerify,
+  shortestPassword,
+  verifyPassword
+} from '../../../lake/index.ts'
+import { Sentence } from '../../sentence.ts'
+import { Passes } from '../passes.ts'
+import type { Person } from '../person.ts'
+
+/** An account of the stand-in, as it is listed. */
+export interface Account extends Person {
+  login: string
+}
+
+const COLUMNS =
+  'login, uuid AS oort_uuid, name AS oort_name, depcode AS oort_depcode, depname AS oort_depname'
+
+/** The staff accounts of the stand-in. */
+export class StaffAccounts {
+  readonly #db: DatabaseSync
+
+  constructor(db: DatabaseSync) {
+    this.#db = db
+  }
+
+  list(): Account[] {
+    return this.#db
+      .prepare(`SELECT ${COLUMNS} FROM account ORDER BY login`)
+      .all() as unknown as Account[]
+  }
+
+  /**
+   * Adds somebody. Throws a Sentence where the account name is taken, or something is no good.
+   */
+  async add(account: Omit<Account, 'oort_uuid'>, password: string): Promise<Account> {
+    const { login, oort_name, oort_depcode, oort_depname } = account
+    if (!/^[\w.@-]{2,64}$/.test(login))
+      throw new Sentence(`"${login}" is no account name: use 2 to 64 of a-z, 0-9, . _ @ and -.`)
+    if (this.#find(login)) throw new Sentence(`There is an account ${login} already.`)
+    const hash = await hashed(password)
+    const oort_uuid = randomUUID()
+    this.#db
+      .prepare('INSERT INTO account VALUES (?, ?, ?, ?, ?, ?)')
+      .run(oort_uuid, login, oort_name, oort_depcode, oort_depname, hash)
+    return { ...account, oort_uuid }
+  }
+
+  /** Removes somebody, whose sessions end. Throws a Sentence where there is no such account. */
+  remove(login: string): void {
+    const account = this.#known(login)
+    this.#db.prepare('DELETE FROM account WHERE uuid = ?').run(account.oort_uuid)
+    new Passes(this.#db).endAll(account.oort_uuid)
+  }
+
+  /** Gives somebody another password; sessions end. Throws a Sentence where there is no such account. */
+  async setPassword(login: string, password: string): Promise<void> {
+    const account = this.#known(login)
+    this.#db
+      .prepare('UPDATE account SET password = ? WHERE uuid = ?')
+      .run(await hashed(password), account.oort_uuid)
+    new Passes(this.#db).endAll(account.oort_uuid)
+  }
+
+  /** Whom a name and a password belong to. It takes as long where there is no such account. */
+  async verify(login: string, password: string): Promise<Person | undefined> {
+    const row = this.#find(login)
+    if (!row || password.length > longestPassword) {
+      await pretendToVerify(password.slice(0, longestPassword))
+      return undefined
+    }
+    const { password: hash, login: _, ...person } = row
+    return (await verifyPassword(password, hash)) ? { ...person } : undefined
+  }
+
+  #known(login: string): Account {
+    const account = this.#find(login)
+    if (!account) throw new Sentence(`There is no account ${login}.`)
+    return account
+  }
+
+  #find(login: string): (Account & { password: string }) | undefined {
+    return this.#db
+      .prepare(`SELECT ${COLUMNS}, password FROM account WHERE login = ?`)
+      .get(login) as (Account & { password: string }) | undefined
+  }
+}
+
+function hashed(password: string): Promise<string> {
+  if (password.length < shortestPassword || password.length > longestPassword)
+    throw new Sentence(
+      `A password has ${shortestPassword} to ${longestPassword} characters; this one has ${password.length}.`
+    )
+  return hashPassword(password)
+}

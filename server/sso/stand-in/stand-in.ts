@@ -1,0 +1,148 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { BlockList } from 'node:net'
+import type { DatabaseSync } from 'node:sqlite'
+import { clientAddress, limitKey } from '../../forms/gate/address.ts'
+import { Limit } from '../../forms/gate/limit.ts'
+import { HttpError, readBytes } from '../../http/json.ts'
+import { cookieOf, isForeign } from '../../http/origin.ts'
+import { log } from '../../log.ts'
+import { BROWSER, browserOf, dropCookie, SESSION, setCookie } from '../cookies.ts'
+import { answerCall } from '../local.ts'
+import { type Holder, Passes } from '../passes.ts'
+import { redirect, wayBack } from '../redirect.ts'
+import { LOGIN } from '../rules/paths.ts'
+import { withTicket } from '../rules/return-address.ts'
+import type { SignOn } from '../sign-on.ts'
+import { StaffAccounts } from './accounts.ts'
+import { sendLoginPage } from './page.ts'
+
+const WINDOW_MS = 10 * 60_000
+const FORM_MAX_BYTES = 8 * 1024
+const CLEAR_EVERY_MS = 10 * 60_000
+
+/** Wrong passwords within ten minutes: of one account from one address, of one account, from one address. */
+const MOST = { pair: 5, account: 50, address: 50 }
+
+/** Sign-on by accounts of this server, where no service of the organisation is connected (design §6). */
+export class StandIn implements SignOn {
+  readonly #siteUrl: string
+  readonly #db: DatabaseSync
+  readonly #proxies: BlockList
+  readonly #passes: Passes
+  readonly #accounts: StaffAccounts
+  readonly #failures = {
+    pair: new Limit(MOST.pair, WINDOW_MS),
+    account: new Limit(MOST.account, WINDOW_MS),
+    address: new Limit(MOST.address, WINDOW_MS)
+  }
+  readonly #clearing: NodeJS.Timeout
+
+  /** @param now milliseconds; for tests */
+  constructor(siteUrl: string, db: DatabaseSync, proxies: BlockList, now?: () => number) {
+    this.#siteUrl = siteUrl
+    this.#db = db
+    this.#proxies = proxies
+    this.#passes = new Passes(db, now)
+    this.#accounts = new StaffAccounts(db)
+    this.#clearing = setInterval(() => this.#passes.clear(), CLEAR_EVERY_MS).unref()
+  }
+
+  async answer(...[call, request]: Parameters<SignOn['answer']>) {
+    const answer = answerCall(this.#passes, call, cookieOf(request, BROWSER))
+    if (call.name !== 'logout') return answer
+    // The sign-on page forgets the browser as well, or the next visit would sign in without asking.
+    this.#passes.end('session', cookieOf(request, SESSION))
+    return { ...answer, cookies: [dropCookie(this.#siteUrl, SESSION)] }
+  }
+
+  async visit(page: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (page !== LOGIN) throw new HttpError(404, 'There is no such address.')
+    if (request.method === 'POST') await this.#signIn(request, response)
+    else if (request.method === 'GET' || request.method === 'HEAD') this.#show(request, response)
+    else throw new HttpError(405, 'This address answers GET and POST.', { allow: 'GET, POST' })
+  }
+
+  close(): void {
+    clearInterval(this.#clearing)
+    this.#db.close()
+  }
+
+  #show(request: IncomingMessage, response: ServerResponse): void {
+    const back = wayBack(this.#siteUrl, request)
+    const { browser, cookies } = browserOf(this.#siteUrl, request)
+    const known = this.#passes.find('session', cookieOf(request, SESSION), true)
+    if (known && cookies.length === 0) this.#return(response, back, known, browser)
+    else sendLoginPage(this.#siteUrl, response, { back }, 200, { 'set-cookie': cookies })
+  }
+
+  async #signIn(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (isForeign(this.#siteUrl, request))
+      throw new HttpError(403, 'Pages of other sites may not sign anybody in.')
+    const back = wayBack(this.#siteUrl, request)
+    const form = new URLSearchParams((await readBytes(request, FORM_MAX_BYTES)).toString('utf8'))
+    const account = (form.get('account') ?? '').trim().slice(0, 64)
+    const { browser, cookies } = browserOf(this.#siteUrl, request)
+    const again = (status: number, wrong: Parameters<typeof sendLoginPage>[2]['wrong'], wait = 0) =>
+      sendLoginPage(this.#siteUrl, response, { back, account, wrong }, status, {
+        'set-cookie': cookies,
+        ...(wait ? { 'retry-after': String(wait) } : {})
+      })
+    // Without the cookie that the page set, the form may come from anywhere.
+    if (cookies.length > 0) return again(400, words => words.stale)
+    const address = limitKey(clientAddress(request, this.#proxies))
+    const wait = this.#wait(account, address)
+    if (wait > 0) return again(429, words => words.wait(wait), wait)
+    this.#count(account, address)
+    const person = await this.#accounts.verify(account, form.get('password') ?? '')
+    if (!person) {
+      log('sso.refused')
+      return again(401, words => words.wrong)
+    }
+    this.#forgive(account, address)
+    const holder = { person, hint: null }
+    const session = this.#passes.issue('session', holder)
+    this.#return(response, back, holder, browser, [setCookie(this.#siteUrl, SESSION, session)])
+  }
+
+  #return(
+    response: ServerResponse,
+    back: string,
+    holder: Holder,
+    browser: string,
+    cookies: string[] = []
+  ): void {
+    const ticket = this.#passes.issue('ticket', holder, browser)
+    redirect(this.#siteUrl, response, withTicket(back, ticket), cookies)
+  }
+
+  #keys(account: string, address: string) {
+    const name = account.toLowerCase()
+    return { pair: `${name}\n${address}`, account: name, address }
+  }
+
+  #wait(account: string, address: string): number {
+    const keys = this.#keys(account, address)
+    const now = Date.now()
+    return Math.max(
+      this.#failures.pair.wait(keys.pair, now),
+      this.#failures.account.wait(keys.account, now),
+      this.#failures.address.wait(keys.address, now)
+    )
+  }
+
+  // Counted before the password is looked at: many tries at once are no way around.
+  #count(account: string, address: string): void {
+    const keys = this.#keys(account, address)
+    const now = Date.now()
+    this.#failures.pair.count(keys.pair, now)
+    this.#failures.account.count(keys.account, now)
+    this.#failures.address.count(keys.address, now)
+  }
+
+  #forgive(account: string, address: string): void {
+    const keys = this.#keys(account, address)
+    this.#failures.pair.forgive(keys.pair)
+    this.#failures.account.forgive(keys.account)
+    this.#failures.address.forgive(keys.address)
+  }
+}

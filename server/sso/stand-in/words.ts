@@ -1,0 +1,34 @@
+const zh = {
+  title: '工作人员登录',
+  standIn:
+    '本页是站内的登录替身：尚未接入单位的单点登录服务，账号只存放在这台服务器上。接入后，这里会换成单位的登录页。',
+  account: '账号',
+  password: '密码',
+  submit: '登录',
+  back: '返回网站',
+  wrong: '账号或密码不正确，请核对后再试。',
+  stale: '页面放置过久，请再次登录。',
+  wait: (seconds: number) => `尝试次数过多，请在${seconds}秒后再试。`
+}
+
+export type LoginWords = typeof zh
+
+const en: LoginWords = {
+  title: 'Staff sign-in',
+  standIn:
+    'This page is the site’s own stand-in: no single sign-on service is connected yet, and the accounts exist on this server only. Once one is connected, its sign-on page takes this place.',
+  account: 'Account',
+  password: 'Password',
+  submit: 'Sign in',
+  back: 'Back to the site',
+  wrong: 'The account or the password is wrong. Check both and try again.',
+  stale: 'The page was open for too long. Sign in again.',
+  wait: seconds => `Too many attempts. Try again in ${seconds} seconds.`
+}
+
+/** The texts for somebody who comes from an address: English below `/en`, Chinese elsewhere. */
+export function loginWords(address: string): { lang: string; words: LoginWords; home: string } {
+  return /^\/en(\/|$|\?|#)/.test(address)
+    ? { lang: 'en', words: en, home: '/en/' }
+    : { lang: 'zh-Hans', words: zh, home: '/zh/' }
+}

@@ -1,0 +1,91 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { trustedProxies } from '../../forms/gate/address.ts'
+import type { SignOn } from '../sign-on.ts'
+import { Sso } from '../sso.ts'
+
+/** A server on a port of its own. */
+export interface Started {
+  url: string
+  close(): Promise<void>
+}
+
+/** Serves on any free port of the loopback address. */
+export async function serve(listener: RequestListener): Promise<Started> {
+  const server = createServer(listener)
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise(done => {
+        server.closeAllConnections()
+        server.close(() => done())
+      })
+  }
+}
+
+/** The single sign-on addresses over something that signs people in. */
+export async function startSso(signOn: (siteUrl: string) => SignOn): Promise<Started> {
+  let sso: Sso | undefined
+  const started = await serve((request, response) => sso?.handle(request, response))
+  sso = new Sso({ siteUrl: started.url, signOn: signOn(started.url), proxies: trustedProxies([]) })
+  return {
+    url: started.url,
+    async close() {
+      await started.close()
+      sso?.close()
+    }
+  }
+}
+
+/** A browser as far as cookies and redirects go. It never leaves for another origin by itself. */
+export class Visitor {
+  readonly #url: string
+  readonly #cookies = new Map<string, string>()
+
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  async ask(path: string, init: RequestInit = {}): Promise<Response> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(new URL(path, this.#url), {
+      redirect: 'manual',
+      ...init,
+      headers: { ...(cookie ? { cookie } : {}), ...init.headers }
+    })
+    for (const set of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
+      if (/max-age=0/i.test(set)) this.#cookies.delete(name)
+      else this.#cookies.set(name, value)
+    }
+    return response
+  }
+
+  /** Makes one of the three calls, as the page does. */
+  async call(path: string, data: Record<string, unknown>, headers: Record<string, string> = {}) {
+    const response = await this.ask(`/oort/oortcloud-sso/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: this.#url, ...headers },
+      body: JSON.stringify(data)
+    })
+    return { status: response.status, headers: response.headers, body: await response.json() }
+  }
+
+  /** Signs in at the stand-in's page; gives its answer. */
+  async signIn(account: string, password: string, back = '/zh/'): Promise<Response> {
+    const page = `/oort/oortcloud-sso/login?redirect=${encodeURIComponent(back)}`
+    await this.ask(page)
+    return this.ask(page, {
+      method: 'POST',
+      headers: { origin: this.#url },
+      body: new URLSearchParams({ account, password })
+    })
+  }
+}
+
+/** The ticket in the address that an answer leads to. */
+export function ticketOf(response: Response): string {
+  const location = response.headers.get('location') ?? ''
+  return new URL(location, 'http://localhost').searchParams.get('ticket') ?? ''
+}
