@@ -39,6 +39,16 @@ test('the server uses the lake by its public entry only', () => {
   ])
 })
 
+test('only tests use what all tests share', () => {
+  const files = {
+    'server/a.test.ts': "import { until } from '../tests/running/until.ts'",
+    'server/a.ts': "import { until } from '../tests/running/until.ts'"
+  }
+  expect(boundaryErrors(project(files))).toEqual([
+    'server/a.ts imports tests/running/until.ts: server may not use tests.'
+  ])
+})
+
 test('imports inside a part and of packages are free', () => {
   const files = {
     'src/a/b.ts': "import { x } from '../c.ts'\nimport react from 'react'",
