@@ -24,6 +24,7 @@ const fields: Record<'message' | 'subscriber', [name: string, heading: string][]
     ['email', label('邮箱', 'E-mail')],
     ['locale', label('语言', 'Language')],
     ['confirmed', label('已确认', 'Confirmed')],
+    ['unsubscribe', label('退订链接', 'Unsubscribe link')],
     ['handled', label('已处理', 'Handled')]
   ]
 }

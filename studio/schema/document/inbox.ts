@@ -92,6 +92,7 @@ export const subscriber = defineType({
       type: 'boolean',
       readOnly: true
     }),
+    readOnly('unsubscribe', label('退订链接', 'Unsubscribe link')),
     ...handled
   ],
   orderings: newestFirst,

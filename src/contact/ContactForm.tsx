@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react'
+import { CONTACT_FIELDS, TRAP } from '../../server/forms/rules/fields.ts'
+import { formWords } from '../../server/forms/rules/words.ts'
+import { Field } from './Field.tsx'
+import type { ContactFormProps } from './props.ts'
+import { Summary } from './Summary.tsx'
+import { useSending } from './useSending.ts'
+
+/**
+ * The contact form. As the page brings it, it is a plain form that works alone; once it is touched
+ * the browser takes it over with all that was typed.
+ */
+export function ContactForm(props: ContactFormProps) {
+  const { locale, page, theme, privacy, words } = props
+  const form = useRef<HTMLFormElement>(null)
+  const summary = useRef<HTMLDivElement>(null)
+  const result = useRef<HTMLHeadingElement>(null)
+  const { state, errors, submit, check, keep, restart } = useSending(props, form)
+  const isSending = state.kind === 'sending'
+
+  useEffect(() => {
+    // From here on the form's own sentences replace the browser's bubbles.
+    if (form.current) form.current.noValidate = true
+    if (state.kind === 'received') result.current?.focus()
+    if (state.kind === 'wrong') summary.current?.focus()
+  }, [state])
+
+  if (state.kind === 'received') {
+    return (
+      <div className="form-result">
+        <h3 tabIndex={-1} ref={result}>
+          {words.sentTitle}
+        </h3>
+        <p>{words.sentText}</p>
+        <button className="button quiet" type="button" onClick={restart}>
+          {words.another}
+        </button>
+      </div>
+    )
+  }
+  return (
+    <form
+      className="contact-form"
+      action="/api/contact"
+      method="post"
+      ref={form}
+      onSubmit={submit}
+      onInput={keep}
+      onBlur={check}
+    >
+      <Summary errors={errors} locale={locale} ref={summary} />
+      {CONTACT_FIELDS.map(name => (
+        <Field
+          key={name}
+          name={name}
+          locale={locale}
+          value={name === 'theme' ? theme : ''}
+          error={errors.find(({ field }) => field === name)}
+        />
+      ))}
+      <div className="trap" aria-hidden="true">
+        <input name={TRAP} tabIndex={-1} autoComplete="off" />
+      </div>
+      <input type="hidden" name="locale" value={locale} />
+      <input type="hidden" name="page" value={page} />
+      <p className="small wide-field">
+        <span>{words.consent}</span>
+        {privacy && <a href={privacy}>{words.privacy}</a>}
+      </p>
+      <div className="send wide-field">
+        <button className="button" type="submit" aria-disabled={isSending ? true : undefined}>
+          {isSending ? words.sending : state.again ? words.again : formWords(locale).submit}
+        </button>
+        <p role="status">{state.message}</p>
+      </div>
+    </form>
+  )
+}

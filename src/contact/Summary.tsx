@@ -1,0 +1,27 @@
+import type { Ref } from 'react'
+import type { FormError, FormLocale } from '../../server/forms/rules/fields.ts'
+import { formWords } from '../../server/forms/rules/words.ts'
+import { fieldId } from './Field.tsx'
+
+interface SummaryProps {
+  errors: FormError[]
+  locale: FormLocale
+  ref: Ref<HTMLDivElement>
+}
+
+/** All that is wrong in one place, each a link to its field. */
+export function Summary({ errors, locale, ref }: SummaryProps) {
+  if (errors.length === 0) return null
+  return (
+    <div className="form-summary" role="alert" tabIndex={-1} ref={ref}>
+      <h3>{formWords(locale).summary(errors.length)}</h3>
+      <ul>
+        {errors.map(({ field, message }) => (
+          <li key={field}>
+            <a href={`#${fieldId(field)}`}>{message}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { defineQuery } from 'groq'
+import { load } from '../cms/load.ts'
+
+const DEFAULT_DAYS = 365
+
+export const retentionQuery = defineQuery(
+  `*[_id == "siteSettings" && _type == "siteSettings"][0].messageRetentionDays`
+)
+
+/** Days that messages are kept, as the consent line says. */
+export async function loadRetention(): Promise<number> {
+  return (await load(retentionQuery)) ?? DEFAULT_DAYS
+}

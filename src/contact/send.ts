@@ -1,0 +1,77 @@
+import type { FormError, FormLocale } from '../../server/forms/rules/fields.ts'
+import { KEY, TOKEN } from '../../server/forms/rules/fields.ts'
+import { REQUEST_TIMEOUT_MS } from '../constants.ts'
+
+/** How sending went. `unreachable`: nobody answered, so the same may be sent again. */
+export type Sent =
+  | { kind: 'received' }
+  | { kind: 'wrong'; errors: FormError[] }
+  | { kind: 'refused'; message: string }
+  | { kind: 'offline' }
+  | { kind: 'unreachable' }
+
+interface Token {
+  token: string
+  /** When it is old enough to be used, by this page's clock. */
+  ready: number
+}
+
+/** Sends one form: asks for a token when it is first touched, and sends once the token is old enough. */
+export class Sender {
+  readonly #address: string
+  readonly #locale: FormLocale
+  #token: Promise<Token> | undefined
+
+  constructor(address: string, locale: FormLocale) {
+    this.#address = address
+    this.#locale = locale
+  }
+
+  /** Asks for a token ahead of time; a failure shows when sending. */
+  prepare(): void {
+    this.#token ??= askForToken()
+    this.#token.catch(() => {
+      this.#token = undefined
+    })
+  }
+
+  /** Sends the fields; the same key and fields again is the same message. */
+  async send(fields: Record<string, string>, key: string): Promise<Sent> {
+    try {
+      const first = await this.#post(fields, key)
+      if (first !== 'renew') return first
+      this.#token = undefined
+      const second = await this.#post(fields, key)
+      return second === 'renew' ? { kind: 'unreachable' } : second
+    } catch {
+      return { kind: navigator.onLine ? 'unreachable' : 'offline' }
+    }
+  }
+
+  async #post(fields: Record<string, string>, key: string): Promise<Sent | 'renew'> {
+    this.prepare()
+    const { token, ready } = (await this.#token) ?? (await askForToken())
+    await new Promise(done => setTimeout(done, Math.max(0, ready - performance.now())))
+    const answer = await fetch(this.#address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...fields, locale: this.#locale, [TOKEN]: token, [KEY]: key }),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+    })
+    if (answer.ok) return { kind: 'received' }
+    const { errors }: { errors: FormError[] } = await answer.json()
+    const whole = errors.find(({ field }) => field === TOKEN || field === 'form')
+    if (whole?.field === TOKEN) return 'renew'
+    return whole ? { kind: 'refused', message: whole.message } : { kind: 'wrong', errors }
+  }
+}
+
+async function askForToken(): Promise<Token> {
+  const answer = await fetch('/api/forms/token', {
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+  })
+  if (!answer.ok) throw new Error(`The token was refused: ${answer.status}.`)
+  const { token, wait }: { token: string; wait: number } = await answer.json()
+  // A little more, as the two clocks do not tick together.
+  return { token, ready: performance.now() + wait + 100 }
+}

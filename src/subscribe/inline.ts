@@ -1,0 +1,40 @@
+import type { FormLocale } from '../../server/forms/rules/fields.ts'
+import { TRAP } from '../../server/forms/rules/fields.ts'
+import { readSubscription } from '../../server/forms/rules/subscribe.ts'
+import { newKey } from '../contact/draft.ts'
+import { Sender } from '../contact/send.ts'
+
+/** Lets the newsletter's form answer in its place. */
+export function takeOver(form: HTMLFormElement): void {
+  const email = form.elements.namedItem('email') as HTMLInputElement
+  const status = form.querySelector<HTMLElement>('[role=status]')
+  const locale: FormLocale = document.documentElement.lang.startsWith('en') ? 'en' : 'zh'
+  const sender = new Sender('/api/subscribe', locale)
+  const key = newKey()
+  let isSending = false
+  form.noValidate = true
+  sender.prepare()
+
+  const say = (text: string, isWrong = false) => {
+    if (status) status.textContent = text
+    email.toggleAttribute('aria-invalid', isWrong)
+    if (isWrong) email.focus()
+  }
+
+  form.addEventListener('submit', async event => {
+    event.preventDefault()
+    if (isSending) return
+    const reading = readSubscription({ email: email.value }, locale)
+    if (!reading.ok) return say(reading.errors[0]?.message ?? '', true)
+    isSending = true
+    say('…')
+    const trap = String(new FormData(form).get(TRAP) ?? '')
+    const sent = await sender.send({ ...reading.value, [TRAP]: trap }, key)
+    isSending = false
+    if (sent.kind === 'received') {
+      form.reset()
+      say(form.dataset.done ?? '')
+    } else if (sent.kind === 'wrong') say(sent.errors[0]?.message ?? '', true)
+    else say(sent.kind === 'refused' ? sent.message : (form.dataset.again ?? ''))
+  })
+}
