@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type StartedLake, startLake } from '../tests/start.ts'
+
+let started: StartedLake
+beforeAll(async () => {
+  started = await startLake()
+})
+afterAll(() => started.stop())
+
+async function fill(type: string, documents: Record<string, unknown>[]) {
+  const transaction = started.client('administrator').transaction()
+  for (const document of documents) {
+    transaction.createOrReplace({ ...document, _id: String(document._id), _type: type })
+  }
+  await transaction.commit()
+}
+
+async function ask(query: string, params: Record<string, unknown> = {}) {
+  const client = started.client()
+  const byGet = await client.fetch(query, params)
+  const response = await started.ask('/v2025-02-19/data/query/main', {
+    method: 'POST',
+    body: JSON.stringify({ query, params })
+  })
+  const { result } = (await response.json()) as { result: unknown }
+  expect(result).toEqual(byGet)
+  return byGet as unknown
+}
+
+// Case C07: ordering with gaps and mixed types
+test.each([
+  ['read whole', 0],
+  ['read in the order of an index', 400]
+])('lists with gaps and mixed types are ordered the same when %s', async (_, more) => {
+  const type = `camera${more}`
+  await fill(type, [
+    { _id: `c1-${more}`, rank: 2 },
+    { _id: `c2-${more}` },
+    { _id: `c3-${more}`, rank: 10 },
+    { _id: `c4-${more}`, rank: '1' },
+    { _id: `c5-${more}`, rank: null },
+    // enough of others, in the middle of none of the orders asked for, to make an index worth it
+    ...Array.from({ length: more }, (_, i) => ({ _id: `x${i}`, rank: '2', filler: true }))
+  ])
+  const names = (list: unknown) => (list as string[]).map(id => id.slice(0, 2))
+  const source = `*[_type == "${type}" && !defined(filler)]`
+  const ascending = ['c1', 'c3', 'c4', 'c2', 'c5']
+  expect(names(await ask(`${source}|order(rank asc,_id asc)._id`))).toEqual(ascending)
+  expect(names(await ask(`${source}|order(rank desc,_id asc)._id`))).toEqual([
+    'c2',
+    'c5',
+    'c4',
+    'c3',
+    'c1'
+  ])
+  expect(names(await ask(`${source}|order(rank asc,_id asc)[0...2]._id`))).toEqual(['c1', 'c3'])
+  expect(names(await ask(`${source}|order(select(defined(rank)=>0,1),rank desc,_id)._id`))).toEqual(
+    ['c4', 'c3', 'c1', 'c2', 'c5']
+  )
+  const whole = `*[_type == "${type}"]`
+  expect(names(await ask(`${whole}|order(rank asc,_id asc)[0...3]._id`))).toEqual([
+    'c1',
+    'c3',
+    'c4'
+  ])
+  expect(names(await ask(`${whole}|order(rank desc,_id asc)[0...2]._id`))).toEqual(['c2', 'c5'])
+})
+
+// Case C09: `match` and punctuation
+test('match cuts words at punctuation and takes no account of case', async () => {
+  await fill('text', [
+    { _id: 'p1', t: '支持 GB/T 28181-2022 接入' },
+    { _id: 'p2', t: '支持GB/T28181协议' },
+    { _id: 'p3', t: 'Front-end gateway, e-mail alarm' },
+    { _id: 'p4', t: '摄像机 IP66 防护' },
+    { _id: 'p5', t: '端口 28281' }
+  ])
+  const found = async (m: string) => ask('*[t match $m]|order(_id)._id', { m })
+  for (const m of ['28181', 'GB/T 28181', 'gb/t', '28181-2022', '2022', '281*']) {
+    expect(await found(m), m).toEqual(['p1'])
+  }
+  for (const m of ['e-mail', 'mail', 'front end', 'front-end*']) {
+    expect(await found(m), m).toEqual(['p3'])
+  }
+  expect(await found('ip66')).toEqual(['p4'])
+  expect(await found('*')).toEqual(['p1', 'p2', 'p3', 'p4', 'p5'])
+  await fill('lang', [{ _id: 'home__lang-en' }, { _id: 'home__i18n_en' }])
+  expect(await ask('*[_id match "*__lang-*"]._id')).toEqual(['home__lang-en'])
+})
+
+test('a search finds any neighbouring characters of Chinese, words and their beginnings', async () => {
+  await fill('article', [
+    {
+      _id: 's1',
+      title: '边缘',
+      body: [
+        {
+          _key: 'b',
+          _type: 'block',
+          children: [
+            {
+              _key: 'c',
+              _type: 'span',
+              text: '本机支持边缘计算，可识别八十余类目标，防护等级达到IP66。'
+            }
+          ]
+        }
+      ]
+    },
+    { _id: 's2', title: 'Edge gateway', tags: ['front-end'] },
+    { _id: 's3', title: 'A gateway at the edge' }
+  ])
+  const found = (text: string) =>
+    ask('*[_type == "article" && [@, _id] match text::query($text)]._id', { text })
+  for (const text of [
+    '边缘',
+    '缘计',
+    '识别',
+    '类目标',
+    '等级达到',
+    '防护等级',
+    'IP66',
+    'ip66',
+    '机',
+    '边缘 识别*',
+    's1'
+  ]) {
+    expect(await found(text), text).toEqual(['s1'])
+  }
+  expect(await found('gateway')).toEqual(['s2', 's3'])
+  expect(await found('gate*')).toEqual(['s2', 's3'])
+  expect(await found('gate')).toEqual([])
+  expect(await found('"edge gateway"')).toEqual(['s2'])
+  expect(await found('gateway -front')).toEqual(['s3'])
+  for (const text of ['缘边', '火星', '', '"', '<b>', '机'.repeat(200)]) {
+    expect(await found(text), text).toEqual([])
+  }
+  expect(await ask('*[_type == "article" && title match text::query("edge")]._id')).toEqual([
+    's2',
+    's3'
+  ])
+})
+
+test('score puts the better hit first', async () => {
+  await fill('scored', [
+    { _id: 'v1', title: '网关', text: '边缘' },
+    { _id: 'v2', title: '边缘网关', text: '边缘 边缘' },
+    { _id: 'v3', title: '其他' }
+  ])
+  const ranked = (await ask(
+    '*[_type == "scored" && [@, _id] match text::query("边缘")] | score(boost(title match text::query("边缘"), 3), [@, _id] match text::query("边缘")) | order(_score desc){_id, _score}'
+  )) as { _id: string; _score: number }[]
+  expect(ranked.map(({ _id }) => _id)).toEqual(['v2', 'v1'])
+  expect(ranked[0]?._score).toBeGreaterThan(ranked[1]?._score ?? 0)
+})
+
+// Case C13: a token that may read drafts is no reason to show them
+test('a client that states its perspective sees no draft, whatever its token and API version', async () => {
+  await fill('product', [{ _id: 'k-pro', title: '专业型' }])
+  const admin = started.client('administrator')
+  await admin.create({ _id: 'drafts.k-k7', _type: 'product', title: '样机K7' })
+  await admin.create({ _id: 'drafts.k-pro', _type: 'product', title: '专业型-未发布' })
+  await admin.create({ _id: 'versions.rSpring.k-dispatch', _type: 'product', title: '指挥调度-春' })
+  for (const apiVersion of ['2025-02-19', '2021-03-25', '1']) {
+    const client = started.client('administrator', { apiVersion, perspective: 'published' })
+    expect(await client.fetch('*[_type == "product"].title')).toEqual(['专业型'])
+    expect(await client.fetch('count(*[_type == "product"])')).toBe(1)
+  }
+})
