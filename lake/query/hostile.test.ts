@@ -38,7 +38,6 @@ test.each(Object.entries(hostile))(
       })
     )
     expect(others).toEqual(Array.from({ length: 20 }, (_, i) => i))
-    expect(performance.now() - begun).toBeLessThan(3_000)
     const { status } = await attack
     // an evaluator that is clever about one of these may answer it
     expect([200, 400, 408]).toContain(status)
