@@ -197,13 +197,19 @@ async function filled() {
     parent: { _type: 'reference', _ref: 'page' }
   })
   await client.createOrReplace({ _id: 'inbox.m1', _type: 'message', text: '您好' })
+  await client.action({
+    actionType: 'sanity.action.release.create',
+    releaseId: 'rSpring',
+    metadata: { title: '春季', releaseType: 'asap' }
+  })
+  await client.createOrReplace({ _id: 'versions.rSpring.page', _type: 'page', title: '春季版' })
   return { lake, client }
 }
 
 test('out, in, out again: the same documents and the same bytes', async () => {
   const first = await filled()
   const out = await exportArchive(first.client, join(folder, 'one.tar.gz'))
-  expect(out).toMatchObject({ documents: 3, assets: 2 })
+  expect(out).toMatchObject({ documents: 5, assets: 2 })
   const second = await lakeOf('p2')
   await importArchive(second.client('administrator'), out.file)
   expect(await contents(second.client('administrator'))).toEqual(await contents(first.client))

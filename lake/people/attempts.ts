@@ -21,23 +21,24 @@ export function createAttempts(): Attempts {
   const accounts = new RateLimiterMemory({ points: limits.account, duration: windowInSeconds })
   const addresses = new RateLimiterMemory({ points: limits.address, duration: windowInSeconds })
   const counters = (email: string, address: string): [RateLimiterMemory, string][] => [
+    [addresses, address],
     [pairs, `${email.toLowerCase()} ${address}`],
-    [accounts, email.toLowerCase()],
-    [addresses, address]
+    [accounts, email.toLowerCase()]
   ]
   return {
     async begin(email, address) {
-      let longest = 0
+      // The address comes first and ends it: else its guesses would fill the memory with names.
       for (const [counter, key] of counters(email, address)) {
         const wait = await counter.consume(key).then(() => 0, secondsToWait)
-        longest = Math.max(longest, wait)
+        if (wait > 0) return wait
       }
-      return longest
+      return 0
     },
     async succeeded(email, address) {
-      const [pair, ...others] = counters(email, address)
-      if (pair) await pair[0].delete(pair[1])
-      for (const [counter, key] of others) await counter.reward(key, 1)
+      for (const [counter, key] of counters(email, address)) {
+        if (counter === pairs) await counter.delete(key)
+        else await counter.reward(key, 1)
+      }
     }
   }
 }
