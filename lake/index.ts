@@ -24,13 +24,6 @@ export { type ContentTarget, contentCommand } from './archive/command.ts'
 export type { Change, Commit } from './documents/transaction.ts'
 export { LakeError } from './errors.ts'
 export type { FixedToken, LakeOptions, Limits, Role } from './options.ts'
-export {
-  hashPassword,
-  longestPassword,
-  pretendToVerify,
-  shortestPassword,
-  verifyPassword
-} from './people/password.ts'
 
 /** A running lake. Mount `handler` for the paths that `owns` names, and `upgrade` for sockets. */
 export type Lake = {

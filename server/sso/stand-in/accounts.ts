@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import {
-  hashPassword,
-  longestPassword,
-  pretendToVerify,
-  shortestPassword,
-  verifyPassword
-} from '../../../lake/index.ts'
 import { Sentence } from '../../sentence.ts'
 import { Passes } from '../passes.ts'
 import type { Person } from '../person.ts'
+import {
+  hashPassword,
+  LONGEST_PASSWORD,
+  pretendToVerify,
+  SHORTEST_PASSWORD,
+  verifyPassword
+} from './password.ts'
 
 /** An account of the stand-in, as it is listed. */
 export interface Account extends Person {
@@ -68,8 +68,8 @@ export class StaffAccounts {
   /** Whom a name and a password belong to. It takes as long where there is no such account. */
   async verify(login: string, password: string): Promise<Person | undefined> {
     const row = this.#find(login)
-    if (!row || password.length > longestPassword) {
-      await pretendToVerify(password.slice(0, longestPassword))
+    if (!row || password.length > LONGEST_PASSWORD) {
+      await pretendToVerify(password.slice(0, LONGEST_PASSWORD))
       return undefined
     }
     const { password: hash, login: _, ...person } = row
@@ -90,9 +90,9 @@ export class StaffAccounts {
 }
 
 function hashed(password: string): Promise<string> {
-  if (password.length < shortestPassword || password.length > longestPassword)
+  if (password.length < SHORTEST_PASSWORD || password.length > LONGEST_PASSWORD)
     throw new Sentence(
-      `A password has ${shortestPassword} to ${longestPassword} characters; this one has ${password.length}.`
+      `A password has ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters; this one has ${password.length}.`
     )
   return hashPassword(password)
 }

@@ -1,0 +1,111 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { BlockList } from 'node:net'
+import { clientAddress, limitKey } from '../forms/gate/address.ts'
+import { plainHeaders } from '../headers.ts'
+import { Bucket } from '../http/bucket.ts'
+import { HttpError, readJson, sendJson } from '../http/json.ts'
+import { isForeign } from '../http/origin.ts'
+import { log } from '../log.ts'
+import { reason } from '../sentence.ts'
+import { FOOTPRINT_PATH, TENANT_HEADER } from '../sso/rules/paths.ts'
+import { toPortal } from './portal.ts'
+import { FOOTPRINT_MAX_BYTES, type Footprint, readFootprint } from './record.ts'
+import type { FootprintStore } from './store.ts'
+
+/** Where the Studio asks for visits and clicks. */
+export const FOOTPRINT_REPORT = '/api/footprints'
+const MOST_DAYS = 366
+
+/** A whole office behind one address may click at once, and this often a second for long. */
+const LIMIT = { burst: 30_000, perSecond: 100 }
+
+export interface FootprintOptions {
+  siteUrl: string
+  tenantId: string
+  proxies: BlockList
+  /** Where they stay, or the portal that takes them. */
+  to: { store: FootprintStore } | { portal: string }
+  /** Whether a request comes from somebody who is signed in to the Studio. */
+  isEditor: (request: IncomingMessage) => Promise<boolean>
+  /** What one address may do. */
+  limit?: { burst: number; perSecond: number }
+}
+
+/** Takes footprints in, and tells editors what they come to. */
+export class Footprints {
+  readonly #options: FootprintOptions
+  readonly #bucket: Bucket
+
+  constructor(options: FootprintOptions) {
+    const { burst, perSecond } = options.limit ?? LIMIT
+    this.#options = options
+    this.#bucket = new Bucket(burst, perSecond)
+  }
+
+  owns(path: string): boolean {
+    return path === FOOTPRINT_PATH || path === FOOTPRINT_REPORT
+  }
+
+  handle(request: IncomingMessage, response: ServerResponse): void {
+    const path = (request.url ?? '').split('?')[0]
+    const answer = path === FOOTPRINT_PATH ? this.#take(request) : this.#report(request)
+    answer
+      .then(body => sendJson(response, 200, body, this.#headers()))
+      .catch(error => {
+        const known = error instanceof HttpError ? error : undefined
+        if (!known) log('footprint.failed', { reason: reason(error) })
+        if (response.headersSent) return
+        const { status, message, headers } = known ?? new HttpError(500, 'Footprints failed here.')
+        sendJson(response, status, { code: status, message }, { ...this.#headers(), ...headers })
+      })
+  }
+
+  async #take(request: IncomingMessage): Promise<{ code: 200 }> {
+    const { siteUrl, proxies, tenantId, to } = this.#options
+    if (request.method !== 'POST')
+      throw new HttpError(405, 'Footprints come by POST.', { allow: 'POST' })
+    if (!this.#bucket.take(limitKey(clientAddress(request, proxies))))
+      throw new HttpError(429, 'Too many footprints at once.', { 'retry-after': '5' })
+    if (isForeign(siteUrl, request))
+      throw new HttpError(403, 'Pages of other sites leave no footprint here.')
+    if (request.headers[TENANT_HEADER] !== tenantId)
+      throw new HttpError(403, `The header ${TENANT_HEADER} names no tenant of this site.`)
+    const footprint = readFootprint(await readJson(request, FOOTPRINT_MAX_BYTES))
+    if ('wrong' in footprint)
+      throw new HttpError(400, `The field ${footprint.wrong} is missing, too long or of no use.`)
+    if ('portal' in to) await this.#handOn(to.portal, footprint)
+    else await this.#keep(to.store, footprint)
+    return { code: 200 }
+  }
+
+  async #keep(store: FootprintStore, footprint: Footprint): Promise<void> {
+    if (store.full) throw new HttpError(503, 'Too many footprints at once.', { 'retry-after': '5' })
+    await store.add(footprint)
+  }
+
+  async #handOn(portal: string, footprint: Footprint): Promise<void> {
+    const status = await toPortal(portal, this.#options.tenantId, footprint)
+    if (status !== 200) throw new HttpError(status, 'The portal does not take footprints now.')
+  }
+
+  async #report(request: IncomingMessage): Promise<unknown> {
+    const { to, isEditor } = this.#options
+    if (request.method !== 'GET')
+      throw new HttpError(405, 'This address answers GET only.', { allow: 'GET' })
+    if (!(await isEditor(request))) throw new HttpError(401, 'Sign in to the Studio first.')
+    if ('portal' in to) return { keptBy: 'portal', days: [] }
+    const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    const days = within(searchParams.get('days'), 30, 1, MOST_DAYS)
+    const minutes = within(searchParams.get('minutes'), 0, -14 * 60, 14 * 60)
+    return { keptBy: 'site', days: to.store.perDay(days, minutes) }
+  }
+
+  #headers(): Record<string, string> {
+    return plainHeaders({ siteUrl: this.#options.siteUrl, contentOrigins: [] })
+  }
+}
+
+function within(text: string | null, usual: number, least: number, most: number): number {
+  const number = text === null ? usual : Number(text)
+  return Number.isInteger(number) ? Math.min(most, Math.max(least, number)) : usual
+}

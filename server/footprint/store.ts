@@ -1,0 +1,136 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Footprint } from './record.ts'
+
+const DAY_MS = 86_400_000
+const FLUSH_MS = 20
+/** More than this is not kept waiting for the disk. */
+const MOST_WAITING = 20_000
+
+const SCHEMA = `
+CREATE TABLE IF NOT EXISTS footprint (
+  id INTEGER PRIMARY KEY,
+  received INTEGER NOT NULL,
+  type TEXT NOT NULL,
+  content TEXT NOT NULL,
+  userId TEXT NOT NULL,
+  page TEXT NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS footprint_received ON footprint (received);
+CREATE INDEX IF NOT EXISTS footprint_user ON footprint (userId);
+`
+
+/** Visits and clicks of a page on a day. */
+export interface DayCount {
+  day: string
+  page: string
+  visits: number
+  clicks: number
+}
+
+/** Keeps footprints on this server, several with one write to the disk. */
+export class FootprintStore {
+  readonly #db: DatabaseSync
+  #waiting: { footprint: Footprint; at: number; done: () => void; failed: (e: unknown) => void }[] =
+    []
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(folder: string) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    this.#db = new DatabaseSync(join(folder, 'footprint.sqlite'))
+    this.#db.exec(`
+      PRAGMA busy_timeout = 5000;
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = NORMAL;
+      PRAGMA secure_delete = ON;
+      ${SCHEMA}`)
+  }
+
+  /** Whether another one can be taken now. */
+  get full(): boolean {
+    return this.#waiting.length >= MOST_WAITING
+  }
+
+  /** Keeps a footprint; done once it is written. */
+  add(footprint: Footprint, at = Date.now()): Promise<void> {
+    return new Promise((done, failed) => {
+      this.#waiting.push({ footprint, at, done, failed })
+      this.#timer ??= setTimeout(() => this.#flush(), FLUSH_MS)
+    })
+  }
+
+  /**
+   * Visits and clicks per page and day, for the last days, today included.
+   * @param minutes how far local time is ahead of UTC, so that days are those of who looks
+   */
+  perDay(days: number, minutes: number, now = Date.now()): DayCount[] {
+    const local = now + minutes * 60_000
+    const from = Math.floor(local / DAY_MS) * DAY_MS - (days - 1) * DAY_MS - minutes * 60_000
+    return this.#db
+      .prepare(
+        `SELECT date((received + ?) / 1000, 'unixepoch') AS day, page,
+           sum(type = 'browse') AS visits, sum(type = 'click') AS clicks
+         FROM footprint WHERE received >= ? GROUP BY day, page ORDER BY day, page`
+      )
+      .all(minutes * 60_000, from) as unknown as DayCount[]
+  }
+
+  /** How many there are, or how many of somebody. */
+  count(userId?: string): number {
+    const { n } = this.#db
+      .prepare('SELECT count(*) AS n FROM footprint WHERE userId = coalesce(?, userId)')
+      .get(userId ?? null) as { n: number }
+    return n
+  }
+
+  /** Deletes what is older than so many days; gives how many. */
+  expire(days: number, now = Date.now()): number {
+    const { changes } = this.#db
+      .prepare('DELETE FROM footprint WHERE received < ?')
+      .run(now - days * DAY_MS)
+    return Number(changes)
+  }
+
+  /** Deletes all of somebody; gives how many. */
+  forget(userId: string): number {
+    return Number(this.#db.prepare('DELETE FROM footprint WHERE userId = ?').run(userId).changes)
+  }
+
+  /** Writes what waits, and closes. */
+  close(): void {
+    this.#flush()
+    this.#db.close()
+  }
+
+  #flush(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const batch = this.#waiting
+    this.#waiting = []
+    if (batch.length === 0) return
+    try {
+      this.#write(batch)
+      for (const { done } of batch) done()
+    } catch (error) {
+      for (const { failed } of batch) failed(error)
+    }
+  }
+
+  #write(batch: { footprint: Footprint; at: number }[]): void {
+    const insert = this.#db.prepare(
+      'INSERT INTO footprint (received, type, content, userId, page) VALUES (?, ?, ?, ?, ?)'
+    )
+    this.#db.exec('BEGIN IMMEDIATE')
+    try {
+      for (const { footprint, at } of batch) {
+        const { type, content, userId, pathHistory } = footprint
+        insert.run(at, type, content, userId, new URL(pathHistory).pathname)
+      }
+      this.#db.exec('COMMIT')
+    } catch (error) {
+      this.#db.exec('ROLLBACK')
+      throw error
+    }
+  }
+}

@@ -1,0 +1,83 @@
+// npm run staff: the accounts of the stand-in, beside a running server or without one.
+import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { footprintFolder } from './footprint/open.ts'
+import { FootprintStore } from './footprint/store.ts'
+import { Sentence } from './sentence.ts'
+import { readSettings } from './settings/settings.ts'
+import { openSsoDatabase } from './sso/database.ts'
+import { ssoFolder } from './sso/open.ts'
+import { StaffAccounts } from './sso/stand-in/accounts.ts'
+
+const USAGE = `npm run staff -- list
+npm run staff -- add ACCOUNT --name NAME [--department NAME] [--code CODE]
+npm run staff -- password ACCOUNT
+npm run staff -- remove ACCOUNT
+npm run staff -- forget USER_ID      deletes the footprints of somebody
+
+A password is read from the variable NEW_PASSWORD, or made and shown once.`
+
+try {
+  await main()
+} catch (error) {
+  const known = error instanceof Sentence || (error instanceof TypeError && 'code' in error)
+  if (!known) throw error
+  console.error(`${error.message}\n\n${USAGE}`)
+  process.exitCode = 1
+}
+
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      name: { type: 'string' },
+      department: { type: 'string', default: '' },
+      code: { type: 'string', default: '' }
+    }
+  })
+  const [action = '', who = ''] = positionals
+  const settings = readSettings(process.env)
+  if (action === 'forget') return forget(footprintFolder(settings), needed(who, 'USER_ID'))
+  const accounts = new StaffAccounts(openSsoDatabase(resolve(ssoFolder(settings))))
+  if (action === 'list') return list(accounts)
+  const login = needed(who, 'ACCOUNT')
+  const { password, shown } = newPassword()
+  if (action === 'add') {
+    const { name, department, code } = values
+    const added = await accounts.add(
+      { login, oort_name: name ?? login, oort_depname: department, oort_depcode: code },
+      password
+    )
+    console.log(`${login} may sign in now${shown}. The user id is ${added.oort_uuid}.`)
+  } else if (action === 'password') {
+    await accounts.setPassword(login, password)
+    console.log(`${login} has another password now${shown}. Sessions of ${login} have ended.`)
+  } else if (action === 'remove') {
+    accounts.remove(login)
+    console.log(`${login} may not sign in any more. Sessions of ${login} have ended.`)
+  } else throw new Sentence(`There is no action "${action}".`)
+}
+
+function list(accounts: StaffAccounts): void {
+  for (const { login, oort_name, oort_depname, oort_depcode, oort_uuid } of accounts.list())
+    console.log([login, oort_name, oort_depname, oort_depcode, oort_uuid].join('\t'))
+}
+
+function forget(folder: string, userId: string): void {
+  const store = new FootprintStore(folder)
+  console.log(`${store.forget(userId)} footprints of ${userId} are deleted.`)
+  store.close()
+}
+
+function needed(value: string, name: string): string {
+  if (value) return value
+  throw new Sentence(`${name} is missing.`)
+}
+
+function newPassword(): { password: string; shown: string } {
+  const given = process.env.NEW_PASSWORD
+  if (given) return { password: given, shown: '' }
+  const password = randomBytes(12).toString('base64url')
+  return { password, shown: ` with the password ${password}` }
+}
