@@ -1,9 +1,11 @@
 import { defineMiddleware } from 'astro:middleware'
 import { recordPage } from './build/record.ts'
+import { buildState } from './build/state.ts'
+import { pruneStyles } from './design/prune.ts'
 import { translator } from './i18n/translate.ts'
 import { localeOf, parseUrl } from './route/url.ts'
 
-/** Tells the page its language and path, and records what it reads. */
+/** Tells the page its language and path, records what it reads, and leaves out styles that it does not need. */
 export const onRequest = defineMiddleware(({ url, locals }, next) => {
   const locale = localeOf(url.pathname)
   const path = parseUrl(url.pathname)?.path ?? '/'
@@ -12,6 +14,8 @@ export const onRequest = defineMiddleware(({ url, locals }, next) => {
     const response = await next()
     // The page renders while its text is read, so it must be read in here.
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response
-    return new Response(await response.text(), response)
+    const html = await response.text()
+    const { words } = buildState()
+    return new Response(words ? pruneStyles(html, words) : html, response)
   })
 })

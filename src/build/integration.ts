@@ -2,10 +2,12 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+import { reportContent } from '../cms/check.ts'
 import { sitemap } from '../head/sitemap.ts'
 import { serveFiles } from './dev.ts'
 import { takeProblems } from './problem.ts'
 import { buildState } from './state.ts'
+import { scriptWords } from './words.ts'
 
 /** Completes a build: brings in the files that its pages refer to, writes the sitemap, names problems of the content. */
 export function contentBuild(): AstroIntegration {
@@ -16,11 +18,15 @@ export function contentBuild(): AstroIntegration {
       'astro:config:done': ({ config }) => {
         site = config.site ?? ''
       },
+      'astro:build:start': () => {
+        buildState().words = scriptWords(fileURLToPath(new URL('..', import.meta.url)))
+      },
       'astro:server:setup': ({ server }) => serveFiles(server),
       'astro:build:done': async ({ dir, logger }) => {
         const folder = fileURLToPath(dir)
         await writeFiles(folder)
         await writeFile(join(folder, 'sitemap.xml'), sitemap(site, buildState().pages))
+        await reportContent()
         for (const problem of takeProblems()) logger.warn(problem)
       }
     }

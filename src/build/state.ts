@@ -10,6 +10,8 @@ export interface BuildState {
   pages: Map<string, PageRecord>
   /** Files that pages refer to: address in the site → file on this machine. */
   files: Map<string, string>
+  /** Words of the site's scripts, whose styles stay on every page; nothing while styles are left whole. */
+  words?: Set<string>
 }
 
 const KEY = Symbol.for('site.build')

@@ -1721,6 +1721,363 @@ export type CompareQueryResult = Array<{
   }> | null;
 }>;
 
+// Source: ../src/cms/check.ts
+// Variable: checkQuery
+// Query: {  "documents": *[_type in ["siteSettings", "navigation", "footer", "page", "camera", "product", "software", "service", "pricePlan", "figure"]],  "ids": *[]._id}
+export type CheckQueryResult = {
+  documents: Array<
+    | {
+        _id: string;
+        _type: "camera";
+        _createdAt: string;
+        _updatedAt: string;
+        _rev: string;
+        name?: LocaleString;
+        model?: string;
+        path?: string;
+        tier?: "basic" | "enhanced" | "flagship" | "pro";
+        order?: number;
+        tagline?: LocaleString;
+        summary?: LocaleText;
+        uses?: Array<string>;
+        highlights?: Array<
+          {
+            _key: string;
+          } & Highlight
+        >;
+        compute?: number;
+        sensor?: LocaleString;
+        resolution?: number;
+        recognitionTypes?: number;
+        protection?: string;
+        power?: number;
+        weight?: number;
+        panFrom?: number;
+        panTo?: number;
+        tiltFrom?: number;
+        tiltTo?: number;
+        protocols?: Array<
+          {
+            _key: string;
+          } & Protocol
+        >;
+        specifications?: Array<
+          {
+            _key: string;
+          } & Specification
+        >;
+        hero?: Picture;
+        gallery?: Array<
+          {
+            _key: string;
+          } & Picture
+        >;
+        outline?: Picture;
+        model3d?: {
+          asset?: SanityFileAssetReference;
+          media?: unknown;
+          _type: "file";
+        };
+        downloads?: Array<
+          {
+            _key: string;
+          } & Download
+        >;
+        related?: ArrayOf<
+          ProductReference | ServiceReference | SoftwareReference
+        >;
+        questions?: Array<
+          {
+            _key: string;
+          } & Question
+        >;
+        seo?: Seo;
+      }
+    | {
+        _id: string;
+        _type: "figure";
+        _createdAt: string;
+        _updatedAt: string;
+        _rev: string;
+        value?: LocaleString;
+        label?: LocaleString;
+        note?: LocaleString;
+        since?: number;
+      }
+    | {
+        _id: string;
+        _type: "footer";
+        _createdAt: string;
+        _updatedAt: string;
+        _rev: string;
+        blurb?: LocaleText;
+        columns?: Array<{
+          title?: LocaleString;
+          links?: Array<
+            {
+              _key: string;
+            } & Link
+          >;
+          _type: "footerColumn";
+          _key: string;
+        }>;
+        subscribePlaceholder?: LocaleString;
+      }
+    | {
+        _id: string;
+        _type: "navigation";
+        _createdAt: string;
+        _updatedAt: string;
+        _rev: string;
+        items?: Array<{
+          title?: LocaleString;
+          path?: string;
+          _type: "navigationItem";
+          _key: string;
+        }>;
+      }
+    | {
+        _id: string;
+        _type: "page";
+        _createdAt: string;
+        _updatedAt: string;
+        _rev: string;
+        name?: LocaleString;
+        path?: string;
+        sections?: Array<
+          | ({
+              _key: string;
+            } & CallSection)
+          | ({
+              _key: string;
+            } & CamerasSection)
+          | ({
+              _key: string;
+            } & CompareSection)
+          | ({
+              _key: string;
+            } & ContactDetailsSection)
+          | ({
+              _key: string;
+            } & ContactFormSection)
+          | ({
+              _key: string;
+            } & FiguresSection)
+          | ({
+              _key: string;
+            } & HeroSection)
+          | ({
+              _key: string;
+            } & HighlightsSection)
+          | ({
+              _key: string;
+            } & ListingSection)
+          | ({
+              _key: string;
+            } & PartnersSection)
+          | ({
+              _key: string;
+            } & PlansSection)
+          | ({
+              _key: string;
+            } & QuestionsSection)
+          | ({
+              _key: string;
+            } & SceneSection)
+          | ({
+              _key: string;
+            } & SolutionsSection)
+          | ({
+              _key: string;
+            } & StepsSection)
+          | ({
+              _key: string;
+            } & TextSection)
+          | ({
+              _key: string;
+            } & TimelineSection)
+        >;
+        seo?: Seo;
+      }
+    | {
+        _id: string;
+        _type: "pricePlan";
+        _createdAt: string;
+        _updatedAt: string;
+        _rev: string;
+        name?: LocaleString;
+        audience?: LocaleString;
+        price?: LocaleString;
+        summary?: LocaleText;
+        action?: Link;
+        values?: Array<
+          {
+            _key: string;
+          } & PlanValue
+        >;
+        order?: number;
+      }
+    | {
+        _id: string;
+        _type: "product";
+        _createdAt: string;
+        _updatedAt: string;
+        _rev: string;
+        name?: LocaleString;
+        path?: string;
+        tagline?: LocaleString;
+        summary?: LocaleText;
+        scene?: SceneName;
+        picture?: Picture;
+        benefits?: Array<
+          {
+            _key: string;
+          } & Highlight
+        >;
+        body?: LocaleBlocks;
+        deployment?: Array<
+          {
+            _key: string;
+          } & Highlight
+        >;
+        connections?: Array<
+          {
+            _key: string;
+          } & LocaleString
+        >;
+        questions?: Array<
+          {
+            _key: string;
+          } & Question
+        >;
+        related?: ArrayOf<
+          | CameraReference
+          | ProductReference
+          | ServiceReference
+          | SoftwareReference
+        >;
+        seo?: Seo;
+        order?: number;
+      }
+    | {
+        _id: string;
+        _type: "service";
+        _createdAt: string;
+        _updatedAt: string;
+        _rev: string;
+        name?: LocaleString;
+        path?: string;
+        tagline?: LocaleString;
+        summary?: LocaleText;
+        scene?: SceneName;
+        picture?: Picture;
+        benefits?: Array<
+          {
+            _key: string;
+          } & Highlight
+        >;
+        body?: LocaleBlocks;
+        deployment?: Array<
+          {
+            _key: string;
+          } & Highlight
+        >;
+        connections?: Array<
+          {
+            _key: string;
+          } & LocaleString
+        >;
+        questions?: Array<
+          {
+            _key: string;
+          } & Question
+        >;
+        related?: ArrayOf<
+          | CameraReference
+          | ProductReference
+          | ServiceReference
+          | SoftwareReference
+        >;
+        seo?: Seo;
+        order?: number;
+      }
+    | {
+        _id: string;
+        _type: "siteSettings";
+        _createdAt: string;
+        _updatedAt: string;
+        _rev: string;
+        brandName?: LocaleString;
+        companyName?: LocaleString;
+        mark?: Picture;
+        seo?: Seo;
+        registrations?: Array<
+          {
+            _key: string;
+          } & Link
+        >;
+        partners?: Array<{
+          name?: LocaleString;
+          logo?: Picture;
+          href?: string;
+          _type: "partner";
+          _key: string;
+        }>;
+        contact?: {
+          address?: LocaleText;
+          phone?: string;
+          email?: string;
+          hours?: LocaleString;
+        };
+        noticeEmail?: string;
+        messageRetentionDays?: number;
+      }
+    | {
+        _id: string;
+        _type: "software";
+        _createdAt: string;
+        _updatedAt: string;
+        _rev: string;
+        name?: LocaleString;
+        path?: string;
+        tagline?: LocaleString;
+        summary?: LocaleText;
+        scene?: SceneName;
+        picture?: Picture;
+        benefits?: Array<
+          {
+            _key: string;
+          } & Highlight
+        >;
+        body?: LocaleBlocks;
+        deployment?: Array<
+          {
+            _key: string;
+          } & Highlight
+        >;
+        connections?: Array<
+          {
+            _key: string;
+          } & LocaleString
+        >;
+        questions?: Array<
+          {
+            _key: string;
+          } & Question
+        >;
+        related?: ArrayOf<
+          | CameraReference
+          | ProductReference
+          | ServiceReference
+          | SoftwareReference
+        >;
+        seo?: Seo;
+        order?: number;
+      }
+  >;
+  ids: Array<string>;
+};
+
 // Source: ../src/cms/documents.ts
 // Variable: routedQuery
 // Query: *[_type in ["page", "camera", "product", "software", "service"] && defined(path)]  | order(_createdAt asc, _id asc){"id": _id, "type": _type, path}
@@ -5348,6 +5705,7 @@ declare global {
     '*[_id == $id && _type == "camera"][0]{\n  _id, _updatedAt, path, model, order, tier, uses, compute, resolution, recognitionTypes, protection, power, weight, panFrom, panTo, tiltFrom, tiltTo, "sensor": select($locale == "en" && sensor.en > "" => {"text": sensor.en, "lang": "en"}, sensor.zh > "" => {"text": sensor.zh, "lang": "zh"}, null),\n  protocols[]{_key, name, edition, "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en"}, note.zh > "" => {"text": note.zh, "lang": "zh"}, null)},\n  specifications[]{_key, group, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en"}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null)},\n  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en"}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null),\n  highlights[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, gallery[]{_key, "asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  outline{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  "model3d": model3d.asset->{_id, originalFilename, size},\n  downloads[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "file": file.asset->{_id, originalFilename, size}},\n  related[]->{_id, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},\n  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en"}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en"}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en"}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}\n}': CameraQueryResult;
     '*[_type == "camera" && defined(path)] | order(order asc, _id asc){_id, _updatedAt, "type": _type, path, model, tier, compute, resolution, weight, power, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}': CameraCardsQueryResult;
     '*[_type == "camera" && defined(path)] | order(order asc, _id asc){_id, _updatedAt, path, model, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, tier, uses, compute, resolution, recognitionTypes, protection, power, weight, panFrom, panTo, tiltFrom, tiltTo, "sensor": select($locale == "en" && sensor.en > "" => {"text": sensor.en, "lang": "en"}, sensor.zh > "" => {"text": sensor.zh, "lang": "zh"}, null),\n  protocols[]{_key, name, edition, "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en"}, note.zh > "" => {"text": note.zh, "lang": "zh"}, null)},\n  specifications[]{_key, group, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en"}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null)}}': CompareQueryResult;
+    '{\n  "documents": *[_type in ["siteSettings", "navigation", "footer", "page", "camera", "product", "software", "service", "pricePlan", "figure"]],\n  "ids": *[]._id\n}': CheckQueryResult;
     '*[_type in ["page", "camera", "product", "software", "service"] && defined(path)]\n  | order(_createdAt asc, _id asc){"id": _id, "type": _type, path}': RoutedQueryResult;
     '*[_id == $id && _type in ["page", "camera", "product", "software", "service"]][0]{_id, _updatedAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null)}': NameQueryResult;
     '*[_id == "siteSettings" && _type == "siteSettings"][0]{\n  _id, _updatedAt,\n  "brandName": select($locale == "en" && brandName.en > "" => {"text": brandName.en, "lang": "en"}, brandName.zh > "" => {"text": brandName.zh, "lang": "zh"}, null),\n  "companyName": select($locale == "en" && companyName.en > "" => {"text": companyName.en, "lang": "en"}, companyName.zh > "" => {"text": companyName.zh, "lang": "zh"}, null),\n  mark{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en"}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  registrations[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)},\n  partners[]{_key, href, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), logo{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  contact{phone, email, "address": select($locale == "en" && address.en > "" => {"text": address.en, "lang": "en"}, address.zh > "" => {"text": address.zh, "lang": "zh"}, null), "hours": select($locale == "en" && hours.en > "" => {"text": hours.en, "lang": "en"}, hours.zh > "" => {"text": hours.zh, "lang": "zh"}, null)}\n}': SettingsQueryResult;

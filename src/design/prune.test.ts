@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { classesIn, pruneStyles } from './prune.ts'
+
+const none = new Set<string>()
+const page = (css: string, body: string) => `<style>${css}</style>${body}`
+
+test('rules for classes that are not on the page go, all others stay', () => {
+  const css = '@layer a{.card{color:red}.table td{color:red}h1,.gone{color:red}[data-x]{color:red}}'
+  const html = pruneStyles(page(css, '<p class="card big">'), none)
+  expect(html).toBe(
+    page('@layer a{.card{color:red}h1{color:red}[data-x]{color:red}}', '<p class="card big">')
+  )
+})
+
+test('what is inside functional selectors does not count', () => {
+  const css = '.card:not(.gone){color:red}.card:has(.gone,:is(.a)){color:red}'
+  expect(pruneStyles(page(css, '<p class="card">'), none)).toContain(css)
+})
+
+test('blocks that become empty go with what they held', () => {
+  const css =
+    '@layer a{@media (width<750px){.gone{color:red}}}p{color:red}@keyframes x{from{top:0}to{top:1px}}'
+  expect(pruneStyles(page(css, '<p>'), none)).toBe(
+    page('p{color:red}@keyframes x{from{top:0}to{top:1px}}', '<p>')
+  )
+})
+
+test('the order of layers stays, and classes that scripts mention stay', () => {
+  const css = '@layer a,b;.open{color:red}'
+  expect(pruneStyles(page(css, ''), new Set(['open']))).toContain(css)
+})
+
+test('classes are read from every form of attribute', () => {
+  expect(classesIn('<a class=x><b class="y z"><i class=\'w\'>')).toEqual(
+    new Set(['x', 'y', 'z', 'w'])
+  )
+})

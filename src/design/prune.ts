@@ -1,0 +1,63 @@
+import postcss, { type AtRule, type Container, type Root, type Rule } from 'postcss'
+
+const parsed = new Map<string, Root>()
+const STYLE = /(<style[^>]*>)([\s\S]*?)(<\/style>)/g
+
+/**
+ * Leaves out of a page's own styles the rules that nothing on it can match, so that a page carries only what it
+ * shows. A class that scripts may set later must be among the spoken ones; states are better kept in attributes,
+ * which are not looked at.
+ * @param html page with its styles inside
+ * @param spoken classes that scripts mention
+ */
+export function pruneStyles(html: string, spoken: ReadonlySet<string>): string {
+  const present = classesIn(html)
+  const lives = (name: string) => present.has(name) || spoken.has(name)
+  return html.replace(STYLE, (_all, open: string, css: string, close: string) => {
+    const root = parsed.get(css) ?? postcss.parse(css)
+    parsed.set(css, root)
+    return open + pruned(root, lives) + close
+  })
+}
+
+/** The classes that elements of a page have. */
+export function classesIn(html: string): Set<string> {
+  const values = [...html.matchAll(/\sclass=(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/g)]
+  return new Set(
+    values.flatMap(([, double, single, bare]) => (double ?? single ?? bare ?? '').split(/\s+/))
+  )
+}
+
+function pruned(root: Root, lives: (name: string) => boolean): string {
+  const copy = root.clone()
+  copy.walkRules(rule => {
+    if (isFrame(rule)) return
+    const kept = rule.selectors.filter(selector => classesOf(selector).every(lives))
+    if (kept.length === 0) rule.remove()
+    else if (kept.length < rule.selectors.length) rule.selectors = kept
+  })
+  copy.walkAtRules(/^(media|supports|container|layer)$/, removeEmpty)
+  return copy.toString()
+}
+
+// Steps of an animation are no selectors.
+function isFrame({ parent }: Rule): boolean {
+  return parent?.type === 'atrule' && /keyframes$/.test((parent as AtRule).name)
+}
+
+function removeEmpty(rule: AtRule): void {
+  if (!rule.nodes || rule.nodes.length > 0) return
+  const { parent } = rule
+  rule.remove()
+  if (parent?.type === 'atrule' && (parent as Container).nodes?.length === 0)
+    removeEmpty(parent as AtRule)
+}
+
+/** The classes that an element must have to match; those inside `:not()`, `:is()` and the like are not counted. */
+function classesOf(selector: string): string[] {
+  let plain = selector
+  while (/\([^()]*\)/.test(plain)) plain = plain.replace(/\([^()]*\)/g, '')
+  return [...plain.matchAll(/\.((?:[\w-]|\\.|\p{L})+)/gu)].map(([, name = '']) =>
+    name.replaceAll('\\', '')
+  )
+}
