@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { inlineHashes, pageHeaders, studioHeaders } from './headers.ts'
+import { drawingHeaders, inlineHashes, pageHeaders, studioHeaders } from './headers.ts'
 
 const context = { siteUrl: 'https://site.example', contentOrigins: [] }
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -32,4 +32,10 @@ test('the Studio may reach another content lake where one is set, over sockets t
     'content-security-policy'
   ]
   expect(policy).toContain("connect-src 'self' https://lake.example wss://lake.example")
+})
+
+test('a drawing opened by its address runs nothing', () => {
+  const headers = drawingHeaders({ siteUrl: 'http://localhost:4321', contentOrigins: [] })
+  expect(headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox$/)
+  expect(headers['x-content-type-options']).toBe('nosniff')
 })

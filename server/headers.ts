@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 
 const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
+  // Never the address itself: it may hold a sign-in ticket for a moment.
+  'referrer-policy': 'strict-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy':
@@ -23,6 +24,12 @@ export function plainHeaders(context: HeaderContext): Record<string, string> {
   return context.siteUrl.startsWith('https:')
     ? { ...EVERYWHERE, 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
     : { ...EVERYWHERE }
+}
+
+/** Headers of an SVG file: opened by its own address, it runs and loads nothing. */
+export function drawingHeaders(context: HeaderContext): Record<string, string> {
+  const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+  return { ...plainHeaders(context), 'content-security-policy': policy }
 }
 
 /** Headers of a page of the site: nothing runs or loads but what the build put there. */

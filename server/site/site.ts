@@ -4,14 +4,15 @@ import { Contents } from '../files/contents.ts'
 import { isAssetAddress } from '../files/media.ts'
 import { sendFile } from '../files/send.ts'
 import { type StoredFile, storedFiles } from '../files/stored.ts'
-import { type HeaderContext, pageHeaders, plainHeaders } from '../headers.ts'
+import { drawingHeaders, type HeaderContext, pageHeaders, plainHeaders } from '../headers.ts'
 import { addressOf, LOCALES, type Locale, resolveAddress } from './address.ts'
 import { missingPage } from './missing.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
 const HOUR = 'public, max-age=3600'
 const ASK = 'no-cache'
-const HASHED = '/_astro/'
+/** Folders whose files are named by what they hold. */
+const HASHED = /^\/_(astro|img|file)\//
 
 /** One build, ready to be served. */
 interface Release {
@@ -42,7 +43,7 @@ export class Site {
   /** Serves the build in a folder from now on; the old one serves until that has been read. */
   async use(folder: string): Promise<void> {
     const stored = await storedFiles(folder, (name, html) => ({
-      ...(html === undefined ? plainHeaders(this.#context) : pageHeaders(this.#context, html)),
+      ...this.#headersOf(name, html),
       'cache-control': cachingOf(name)
     }))
     const files = new Map(stored.map(file => [addressOf(file.name), file]))
@@ -56,6 +57,11 @@ export class Site {
     }
     this.#release = { files, missing }
     this.#contents.clear()
+  }
+
+  #headersOf(name: string, html: string | undefined): Record<string, string> {
+    if (html !== undefined) return pageHeaders(this.#context, html)
+    return name.endsWith('.svg') ? drawingHeaders(this.#context) : plainHeaders(this.#context)
   }
 
   /** Answers a request for a page or file of the site. */
@@ -86,7 +92,7 @@ export class Site {
 
   #missing(release: Release, response: ServerResponse, path: string, locale: Locale): void {
     const page = release.missing.get(locale) ?? release.missing.get('zh')
-    if (!page || path.startsWith(HASHED) || isAssetAddress(path)) {
+    if (!page || HASHED.test(path) || isAssetAddress(path)) {
       this.#plain(response, 404, 'Not found.')
       return
     }
@@ -114,6 +120,6 @@ export class Site {
 }
 
 function cachingOf(name: string): string {
-  if (`/${name}`.startsWith(HASHED)) return YEAR
+  if (HASHED.test(`/${name}`)) return YEAR
   return /\.(html|json|xml|txt|webmanifest)$/.test(name) ? ASK : HOUR
 }
