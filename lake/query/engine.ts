@@ -5,6 +5,7 @@ import type { Limits } from '../options.ts'
 import { createCache } from './cache.ts'
 import { within } from './guard.ts'
 import { createLibrary } from './library.ts'
+import { parseQuery } from './parse.ts'
 import { TooMuch } from './plan.ts'
 import { createPool, type TextAnswer } from './pool.ts'
 import { answerText, type Question } from './run.ts'
@@ -27,30 +28,31 @@ export function createEngine(db: Database, names: Names, file: string, limits: L
   const library = createLibrary(db, names)
   const pool = createPool(file, limits)
   // what proved long is not tried on the main thread again for a while; by its text
-  const long = createCache<string, { until: number; strikes: number }>(REMEMBERED)
+  const long = createCache<string, number>(REMEMBERED)
 
-  /** A busy machine can make any query slow once: running out of time counts half. */
-  function remember(query: string, strikes: number) {
-    const before = long.get(query)
-    const now = Date.now()
-    const more = before && before.until > now ? before.strikes : 0
-    long.set(query, { until: now + REMEMBERED_FOR, strikes: more + strikes }, 1)
+  function remember(query: string) {
+    long.set(query, Date.now() + REMEMBERED_FOR, 1)
   }
 
   function isLong(query: string): boolean {
-    const known = long.get(query)
-    return known !== undefined && known.strikes >= 2 && known.until > Date.now()
+    return (long.get(query) ?? 0) > Date.now()
   }
 
   return {
     ask(question) {
       if (isLong(question.query)) return pool.ask(question)
+      const { tame } = parseQuery(question.query, question.params)
+      const work = () => answerText(library, question, MOST_DOCUMENTS)
+      const before = process.threadCpuUsage()
       try {
-        return within(TRY, () => answerText(library, question, MOST_DOCUMENTS))
+        return tame ? work() : within(TRY, work)
       } catch (error) {
-        if (error instanceof TooMuch) remember(question.query, 2)
-        else if (error instanceof LakeError && error.status === 408) remember(question.query, 1)
-        else throw error
+        if (error instanceof TooMuch) remember(question.query)
+        else if (error instanceof LakeError && error.status === 408) {
+          // on a busy machine time passes without the query having used it
+          const { user, system } = process.threadCpuUsage(before)
+          if ((user + system) / 1000 > TRY / 2) remember(question.query)
+        } else throw error
         return pool.ask(question)
       }
     },

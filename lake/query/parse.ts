@@ -2,9 +2,10 @@ import { LakeError, typedError } from '../errors.ts'
 import { createCache } from './cache.ts'
 import { type ExprNode, parse } from './groq.ts'
 import { parametersOf } from './plan.ts'
+import { isTame } from './tame.ts'
 
-/** A query's tree and the parameters that it uses. */
-export type Parsed = { tree: ExprNode; parameters: string[] }
+/** A query's tree, the parameters that it uses, and whether it can do without a watch. */
+export type Parsed = { tree: ExprNode; parameters: string[]; tame: boolean }
 
 const LONGEST_QUERY = 1024 * 1024
 const KEPT_CHARACTERS = 4 * 1024 * 1024
@@ -15,7 +16,8 @@ const parsed = createCache<string, Parsed>(KEPT_CHARACTERS)
  * the parameter that is missing.
  */
 export function parseQuery(query: string, params: Record<string, unknown>): Parsed {
-  const { tree, parameters } = cached(query, params)
+  const found = cached(query, params)
+  const { parameters } = found
   const missing = parameters.find(name => !Object.hasOwn(params, name))
   if (missing !== undefined) {
     const start = Math.max(query.indexOf(`$${missing}`), 0)
@@ -23,7 +25,7 @@ export function parseQuery(query: string, params: Record<string, unknown>): Pars
     const end = start + missing.length + 1
     throw typedError(400, 'queryParseError', description, { query, start, end })
   }
-  return { tree, parameters }
+  return found
 }
 
 function cached(query: string, params: Record<string, unknown>): Parsed {
@@ -63,7 +65,7 @@ function withValues(query: string, params: Record<string, unknown>): Parsed {
 }
 
 function keep(key: string, query: string, tree: ExprNode): Parsed {
-  const entry = { tree, parameters: [...parametersOf(tree)] }
+  const entry = { tree, parameters: [...parametersOf(tree)], tame: isTame(tree) }
   parsed.set(key, entry, key.length + query.length)
   return entry
 }

@@ -1,4 +1,5 @@
 import type { Grant, Identity } from '../context.ts'
+import { assetTypes } from '../documents/asset-use.ts'
 import { layers } from '../documents/id.ts'
 import { can } from '../people/permissions.ts'
 
@@ -35,6 +36,14 @@ export function readerOf(identity: Pick<Identity, 'grants'>, dataset: string): R
     grants,
     dataset
   }
+}
+
+/**
+ * Whether documents of the type must be asked about one by one: what an index counts or skips is
+ * then not what the reader sees.
+ */
+export function asksEach(reader: Reader, type: string): boolean {
+  return reader.narrow || (reader.usedAssets && assetTypes.includes(type))
 }
 
 /**

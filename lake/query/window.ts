@@ -7,6 +7,7 @@ import type { Bindings } from './constant.ts'
 import type { ExprNode, Node } from './groq.ts'
 import { estimate, pathOf } from './lookup.ts'
 import { byField, byId, type Ordered, type RowSource } from './ordered.ts'
+import { asksEach } from './reader.ts'
 import type { View } from './view.ts'
 
 /** The part of a list that a slice can reach, and the slice as it applies to that part. */
@@ -53,7 +54,7 @@ export function windowOf(
   if (!source) return undefined
   const covered = parts.every(part => isTypeOnly(part, tools.bindings))
   const found =
-    covered && !view.reader.narrow && !Array.isArray(view.perspective)
+    covered && !asksEach(view.reader, type) && !Array.isArray(view.perspective)
       ? skip(source, view, slice)
       : gather(source, view, slice, documents => tools.filter(documents, list.filters))
   if (!found) return undefined
@@ -73,11 +74,11 @@ export function countOf(
   bindings: Bindings
 ): { type: string; count: number } | undefined {
   const [list] = args
-  if (namespace !== 'global' || !list || view.reader.narrow || Array.isArray(view.perspective))
-    return
+  if (namespace !== 'global' || !list || Array.isArray(view.perspective)) return
   const parts = listOf(list)?.filters.flatMap(conjuncts) ?? []
   const [type, another] = typesOf(parts, bindings) ?? []
   if (type === undefined || another || !parts.every(part => isTypeOnly(part, bindings))) return
+  if (asksEach(view.reader, type)) return
   const { library, dataset, layerList } = view
   const number = library.names.find(type)
   if (number === undefined) return { type, count: 0 }
