@@ -164,6 +164,26 @@ describe('whoever asks in whatever way', () => {
       'sanity.imageAsset'
     ])
   })
+  test('long lists that are counted and cut by an index hide the same pictures', async () => {
+    const editor = started.client('editor')
+    const many = editor.transaction()
+    const id = (n: number) => `image-${String(n).padStart(40, '0')}-1x1-png`
+    for (let n = 0; n < 400; n++)
+      many.createOrReplace({ _id: id(n), _type: 'sanity.imageAsset', n })
+    await many.commit()
+    const asset = { _type: 'reference', _ref: id(300) }
+    await editor.createOrReplace({ _id: 'one', _type: 'page', picture: { _type: 'image', asset } })
+    const visitor = started.client(undefined, { perspective: 'raw' })
+    const pictures = '*[_type == "sanity.imageAsset"]'
+    expect(await visitor.fetch(`count(${pictures})`)).toBe(2)
+    expect(await visitor.fetch(`${pictures}|order(n asc)[0...50]._id`)).toContain(id(300))
+    expect(await visitor.fetch(`${pictures}|order(n asc)[0...50]._id`)).toHaveLength(2)
+    expect(await visitor.fetch(`${pictures}|order(_id desc)[100...150]._id`)).toEqual([])
+    expect(await visitor.fetch(`${pictures}[0]._id`)).toBe(id(300))
+    const gone = editor.transaction().delete('one')
+    for (let n = 0; n < 400; n++) gone.delete(id(n))
+    await gone.commit()
+  })
   test('a picture becomes visible when a published document uses it, and goes again', async () => {
     const visitor = started.client()
     const editor = started.client('editor')
