@@ -64,7 +64,7 @@ export async function startMeasured(dataDir: string): Promise<Measured> {
     usage,
     url,
     async measure(times, work) {
-      for (let i = 0; i < 20; i++) await work(i)
+      for (let i = 0; i < Math.max(20, times); i++) await work(i)
       const before = await usage()
       const taken: number[] = []
       for (let i = 0; i < times; i++) {
