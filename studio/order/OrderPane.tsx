@@ -25,8 +25,9 @@ import { type Entry, entries, moved, numbering, type Row } from './order.ts'
 const QUERY = '*[_type == $type]{_id, _type, order}'
 
 /** All documents of one type in display order; dragging one (or Space and the arrow keys) moves it on the site. */
-export function OrderPane({ options }: { options: { type: string } }) {
-  const params = useMemo(() => ({ type: options.type }), [options.type])
+export function OrderPane({ options }: { options: Record<string, string> }) {
+  const { type } = options
+  const params = useMemo(() => ({ type }), [type])
   const { result, error } = useLiveQuery<Row[]>(QUERY, params)
   const saved = useMemo(() => result && entries(result), [result])
   const [dragged, setDragged] = useState<{ from?: Entry[]; list: Entry[] }>()

@@ -1,7 +1,7 @@
 import type { SanityClient } from '@sanity/client'
 import { Flex, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useClient, useCurrentUser } from 'sanity'
 import { label } from '../language.ts'
 import { apiVersion } from '../project.ts'
@@ -16,7 +16,10 @@ const TOGETHER_MS = 250
 export function useAnnouncements(): void {
   const client = useClient({ apiVersion })
   const user = useCurrentUser()
-  const { push } = useToast()
+  const toast = useToast()
+  // Every toast gives a new object here: the listener is to stay.
+  const toasts = useRef(toast)
+  toasts.current = toast
   const me = user?.id
 
   useEffect(() => {
@@ -27,11 +30,11 @@ export function useAnnouncements(): void {
         if (event.type !== 'mutation' || event.identity !== me) return
         clearTimeout(timer)
         timer = setTimeout(() => {
-          void announce(client, push, event.documentId, event.timestamp)
+          void announce(client, toasts.current.push, event.documentId, event.timestamp)
         }, TOGETHER_MS)
       })
     return () => changes.unsubscribe()
-  }, [client, me, push])
+  }, [client, me])
 }
 
 type Push = ReturnType<typeof useToast>['push']

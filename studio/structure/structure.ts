@@ -15,10 +15,9 @@ import { TranslateIcon } from '@sanity/icons/Translate'
 import { VideoIcon } from '@sanity/icons/Video'
 import { WrenchIcon } from '@sanity/icons/Wrench'
 import type { StructureResolver } from 'sanity/structure'
-import { incompleteEnglishFilter } from '../english/filter.ts'
+import { EnglishPane } from '../english/EnglishPane.tsx'
 import { label } from '../language.ts'
-import { apiVersion } from '../project.ts'
-import { contentTypes, schemaTypes } from '../schema/index.ts'
+import { listPane } from '../live/pane.ts'
 import { inboxItem } from './inbox.ts'
 import { orderedItem, pageItem, pageList, singletonItem, type Tree } from './items.ts'
 
@@ -143,13 +142,7 @@ function incompleteEnglish({ S }: Tree) {
     .title(title)
     .icon(TranslateIcon)
     .child(
-      S.documentList()
-        .id('english')
-        .title(title)
-        .apiVersion(apiVersion)
-        .filter(incompleteEnglishFilter(schemaTypes, contentTypes))
-        // Links to a document lead to its own place in the tree.
-        .canHandleIntent(() => false)
-        .defaultOrdering([{ field: '_updatedAt', direction: 'desc' }])
+      // Links to a document lead to its own place in the tree.
+      listPane(S, { id: 'english', title, component: EnglishPane })
     )
 }

@@ -46,7 +46,6 @@ export const message = defineType({
   title: label('留言', 'Message'),
   type: 'document',
   icon: EnvelopeIcon,
-  liveEdit: true,
   fields: [
     readOnly('theme', label('主题', 'Theme')),
     readOnly('company', label('所属公司', 'Affiliated company')),
@@ -81,7 +80,6 @@ export const subscriber = defineType({
   title: label('订阅者', 'Subscriber'),
   type: 'document',
   icon: UserIcon,
-  liveEdit: true,
   fields: [
     readOnly('email', label('邮箱', 'E-mail')),
     readOnly('locale', label('语言', 'Language')),

@@ -9,8 +9,15 @@ async function choose(page: Page, action: string): Promise<void> {
 }
 
 async function publish(page: Page): Promise<void> {
-  await expect(page.getByTestId('action-publish')).toBeEnabled()
-  await page.getByTestId('action-publish').click()
+  // Published too early, a form whose last check is of an earlier state is refused.
+  await expect(async () => {
+    await expect(page.getByTestId('action-publish')).toBeEnabled()
+    await page.waitForTimeout(1500)
+    await page.getByTestId('action-publish').click({ timeout: 5000 })
+    await expect(page.getByText(/was published|Published just now/).first()).toBeVisible({
+      timeout: 8000
+    })
+  }).toPass({ timeout: 60_000 })
 }
 
 test('a new document is written, published and there', async ({ enter, content }) => {

@@ -61,12 +61,13 @@ test('dragging a camera changes the display order', async ({ enter, content }) =
   await page.mouse.move(target.x + 10, target.y + 2, { steps: 12 })
   await page.mouse.up()
   await expect.poll(ids).toEqual([second, first, ...rest])
-  await expect(page.getByTestId('order-item').first()).toContainText('')
 
   await page.getByTestId(`order-handle-${second}`).focus()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Space')
+  for (const key of ['Space', 'ArrowDown', 'Space']) {
+    await page.keyboard.press(key)
+    // The list measures its items anew after each step.
+    await page.waitForTimeout(500)
+  }
   await expect.poll(ids).toEqual([first, second, ...rest])
   const restore = content.transaction()
   for (const { _id, order } of before) restore.patch(_id, patch => patch.set({ order }))
@@ -98,12 +99,6 @@ test('a message is read, marked as handled by whom and when, and exported', asyn
       content.fetch('*[_id == $id][0]{handled, handledBy, "dated": defined(handledAt)}', { id })
     )
     .toEqual({ handled: true, handledBy: 'editor for tests', dated: true })
-  await expect(
-    page.getByTestId('document-list-pane').or(page.locator('[data-testid="pane"]')).getByText(theme)
-  )
-    .toHaveCount(0)
-    .catch(() => undefined)
-
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export as CSV' }).click()
