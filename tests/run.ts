@@ -8,6 +8,8 @@ import { freePort } from './running/port.ts'
 import { type Running, startServer } from './running/server.ts'
 
 const EDITOR_PASSWORD = 'tests-only-password'
+// All visitors of the tests come from one address.
+const MANY_MESSAGES = { FORM_LIMIT_PER_ADDRESS: '1000', FORM_LIMIT_IN_ALL: '5000' }
 
 /** A machine that does much else at once may take longer than the three minutes that are promised. */
 const PATIENCE = 600_000
