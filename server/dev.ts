@@ -9,10 +9,11 @@ import { forward, forwardSocket } from './http/proxy.ts'
 import { Sentence } from './sentence.ts'
 import { Server } from './server.ts'
 import { onAnyPort, readSettings } from './settings/settings.ts'
+import { publicVariables } from './sso/public.ts'
 import { welcome } from './welcome.ts'
 
-// What the server answers itself: the lake, and the forms with their result pages.
-const OWN = /^\/(v(\d[\d-]*|X)|images|files|lake|api|(zh|en)\/forms)(\/|$)/
+// What the server answers itself: the lake, the forms with their result pages, sign-on, footprints.
+const OWN = /^\/(v(\d[\d-]*|X)|images|files|lake|api|oort|portal|(zh|en)\/forms)(\/|$)/
 const root = resolve(import.meta.dirname, '..')
 const began = Date.now()
 
@@ -42,10 +43,12 @@ async function develop(): Promise<void> {
   })
   const signIns = await content.startContent()
   content.startForms()
+  signIns.push(...(await content.startStaff()))
   const children = [
     run('astro/bin/astro.mjs', ['dev', '--port', `${ports.site}`, '--ignore-lock'], root, {
       SITE_URL: settings.siteUrl,
-      ...contentVariables(content.settings.content)
+      ...contentVariables(content.settings.content),
+      ...publicVariables(settings)
     }),
     run('sanity/bin/sanity', ['dev', '--port', `${ports.studio}`], join(root, 'studio'), {})
   ]

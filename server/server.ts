@@ -5,6 +5,7 @@ import { createLake, type Lake } from '../lake/index.ts'
 import { ensureAccounts, type SignIn } from './accounts/accounts.ts'
 import { contentClient, contentOrigins } from './content/client.ts'
 import { seedWhenEmpty } from './content/seed.ts'
+import { openFootprints } from './footprint/open.ts'
 import { openForms } from './forms/open.ts'
 import type { HeaderContext } from './headers.ts'
 import { sendHealth } from './http/health.ts'
@@ -17,6 +18,8 @@ import { claimDataDir, claimedBy } from './settings/claim.ts'
 import { prepareDataDir } from './settings/data-dir.ts'
 import { type Settings, withPort } from './settings/settings.ts'
 import { Site } from './site/site.ts'
+import { openSso } from './sso/open.ts'
+import type { Sso } from './sso/sso.ts'
 import { builtStudio } from './studio/build.ts'
 import { Studio } from './studio/studio.ts'
 
@@ -32,6 +35,8 @@ export class Server {
   #site: Site | undefined
   #studio: Studio | undefined
   #forms: ReturnType<typeof openForms> | undefined
+  #sso: Sso | undefined
+  #footprints: ReturnType<typeof openFootprints> | undefined
   #seeded = false
   #unclaim = () => {}
   /** Leave to do all in the embedded lake, for this process alone and only until it ends. */
@@ -57,6 +62,7 @@ export class Server {
   async start(): Promise<SignIn[]> {
     const signIns = await this.startContent()
     this.startForms()
+    signIns.push(...(await this.startStaff()))
     await Promise.all([this.#startStudio(), this.#startSite()])
     return signIns
   }
@@ -80,12 +86,27 @@ export class Server {
     this.#forms = openForms(this.#settings, this.#lake, this.#site)
   }
 
+  /**
+   * Brings up single sign-on and what takes footprints.
+   * @returns the sign-in of the first member of staff where it was made on this start
+   */
+  async startStaff(): Promise<SignIn[]> {
+    const { sso, signIns } = await openSso(this.#settings)
+    this.#sso = sso
+    this.#footprints = openFootprints(this.#settings, ({ headers }) =>
+      this.#isSignedIn(headers.cookie).catch(() => false)
+    )
+    return signIns
+  }
+
   /** Finishes running requests, then closes every part. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     await this.#publisher?.stop()
     if (this.#http) await closeServer(this.#http, GRACE)
     await this.#forms?.close()
+    this.#sso?.close()
+    this.#footprints?.close()
     await this.#lake?.close()
     this.#unclaim()
   }
@@ -158,6 +179,9 @@ export class Server {
     else if (path === '/api/publish/status') void this.#sendPublishStatus(request, response)
     else if (this.#lake?.owns(path)) this.#lake.handler(request, response)
     else if (this.#forms?.forms.owns(path)) this.#forms.forms.handle(request, response)
+    else if (this.#sso?.owns(path)) this.#sso.handle(request, response)
+    else if (this.#footprints?.footprints.owns(path))
+      this.#footprints.footprints.handle(request, response)
     else if (this.#studio?.owns(path)) this.#studio.handle(request, response)
     else this.#site?.handle(request, response)
   }

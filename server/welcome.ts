@@ -30,9 +30,15 @@ export function welcome(
     `  Health   ${local}/healthz`
   ]
   if (siteUrl !== local) lines.push(`  Visitors see it at ${siteUrl}`)
-  if (signIns.length > 0) {
-    lines.push('', `Sign-in for the Studio, shown this once and kept in ${kept}:`)
-    for (const { email, password } of signIns) lines.push(`  ${email}  ${password}`)
-  }
+  const [studio, staff] = [true, false].map(mail =>
+    signIns.filter(({ email }) => email.includes('@') === mail)
+  )
+  lines.push(...group(`Sign-in for the Studio, shown this once and kept in ${kept}:`, studio))
+  lines.push(...group('Sign-in for staff on the site, shown this once and kept there, too:', staff))
   return `${lines.join('\n')}\n`
+}
+
+function group(title: string, signIns: SignIn[] = []): string[] {
+  if (signIns.length === 0) return []
+  return ['', title, ...signIns.map(({ email, password }) => `  ${email}  ${password}`)]
 }

@@ -5,12 +5,13 @@ import { join } from 'node:path'
 import { contentVariables } from '../content/client.ts'
 import { Sentence } from '../sentence.ts'
 import type { Settings } from '../settings/settings.ts'
+import { publicVariables } from '../sso/public.ts'
 
 const LAST_LINES = 12
 
 export interface BuildOptions {
   root: string
-  settings: Pick<Settings, 'siteUrl' | 'content'>
+  settings: Pick<Settings, 'siteUrl' | 'content' | 'sso' | 'portal'>
   /** Folder to build into; what it holds is replaced. */
   outDir: string
   /** Keeps what the next build can use again: fetched pictures, Astro's own files. */
@@ -34,7 +35,8 @@ export async function buildSite(options: BuildOptions): Promise<void> {
     SITE_CACHE_DIR: join(cacheDir, 'astro'),
     CACHE_DIR: cacheDir,
     ASTRO_TELEMETRY_DISABLED: '1',
-    ...contentVariables(settings.content)
+    ...contentVariables(settings.content),
+    ...publicVariables(settings)
   })
   if (code !== 0) {
     await rm(outDir, { recursive: true, force: true })

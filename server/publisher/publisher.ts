@@ -7,6 +7,7 @@ import { log } from '../log.ts'
 import { reason } from '../sentence.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Site } from '../site/site.ts'
+import { publicVariables } from '../sso/public.ts'
 import { buildSite } from './build.ts'
 import { fingerprint, SITE_SOURCES } from './fingerprint.ts'
 import { currentRelease, finishRelease, keepRelease, nextFolder, type Release } from './release.ts'
@@ -114,7 +115,11 @@ export class Publisher {
   async #upToDate(): Promise<Release> {
     const { root, settings, client } = this.#options
     const revision = await contentRevision(client)
-    const code = fingerprint(root, SITE_SOURCES, [settings.siteUrl, source(settings)])
+    const code = fingerprint(root, SITE_SOURCES, [
+      settings.siteUrl,
+      source(settings),
+      publicVariables(settings)
+    ])
     const last = currentRelease(this.#siteDir)
     if (last && last.code === code && last.revision === revision) return last
     const began = Date.now()

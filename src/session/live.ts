@@ -1,4 +1,5 @@
 import { SESSION_RECHECK_MS } from '../constants.ts'
+import { track } from '../footprint/track.ts'
 import { isLocale, type Locale } from '../i18n/locale.ts'
 import { accountSlot } from './account.ts'
 import { answerTabs } from './answer-tabs.ts'
@@ -63,7 +64,9 @@ function wake(): { own: Session; leave: () => void } {
   )
   $login.listen(login => {
     for (const show of slots) show(login)
+    if (login.isLogin) follow()
   })
+  if (readKept().token) track()
   recheckAfterLong(own)
   addEventListener('pagehide', () => tabs.close())
   addEventListener('pageshow', ({ persisted }) => {
@@ -73,6 +76,12 @@ function wake(): { own: Session; leave: () => void } {
     else own.forget(false)
   })
   return { own, leave }
+
+  async function follow() {
+    track()
+    const { showNotice } = await import('../footprint/notice.ts')
+    await showNotice(readKept().userId, words, `/${pageLocale()}/privacy#footprint`)
+  }
 
   function openTabs() {
     return answerTabs(readKept, told => {

@@ -1,0 +1,48 @@
+import type { SessionWords } from '../session/words.ts'
+import { hasSeenNotice, keepNoticeSeen, turn } from './choice.ts'
+import './notice.css'
+
+let shown = false
+
+/**
+ * Tells a member of staff, once in this browser, what is recorded, and lets them turn it off.
+ * @param privacy address of the page that says more
+ */
+export async function showNotice(
+  userId: string,
+  words: SessionWords,
+  privacy: string
+): Promise<void> {
+  if (shown || (await hasSeenNotice(userId))) return
+  shown = true
+  const region = document.createElement('section')
+  region.className = 'footprint-notice'
+  region.setAttribute('aria-label', words.noticeLabel)
+  const text = document.createElement('p')
+  const more = document.createElement('a')
+  more.href = privacy
+  more.textContent = words.noticeMore
+  text.append(words.notice, ' ', more)
+  const close = async () => {
+    await keepNoticeSeen(userId)
+    region.remove()
+  }
+  region.append(
+    text,
+    button('button', words.noticeOk, close),
+    button('button quiet', words.noticeOff, () => {
+      turn('off')
+      close()
+    })
+  )
+  document.body.append(region)
+}
+
+function button(className: string, text: string, press: () => void): HTMLButtonElement {
+  const made = document.createElement('button')
+  made.type = 'button'
+  made.className = className
+  made.textContent = text
+  made.addEventListener('click', press)
+  return made
+}

@@ -1,0 +1,50 @@
+import { GUEST_ID } from '../session/guest.ts'
+import type { Kept } from '../session/storage.ts'
+
+/** A footprint (specification §3). */
+export interface Footprint {
+  /** Name of the behaviour. */
+  type: string
+  content: string
+  userId: string
+  /** Origin and path of the page, without query and hash. */
+  pathHistory: string
+}
+
+/** How something is followed: once when it appears, or at every click. */
+export type Mode = 'browse' | 'click'
+
+/** A record and its bytes are no longer than this; the collector refuses more. */
+export const FOOTPRINT_MAX_BYTES = 15 * 1024
+const CONTENT_MAX = 4096
+
+/**
+ * The footprint of what somebody did; nothing where nobody is signed in, the user is the guest, or
+ * footprints are off (specification §4, §5).
+ */
+export function footprint(
+  what: { type: string; content: string },
+  kept: Pick<Kept, 'userId' | 'token'>,
+  isOff: boolean,
+  page: { origin: string; pathname: string }
+): Footprint | undefined {
+  if (isOff || !kept.token || kept.token === GUEST_ID || kept.userId === GUEST_ID) return undefined
+  const { origin, pathname } = page
+  const record = { ...what, userId: kept.userId, pathHistory: origin + pathname }
+  return { ...record, content: shortened(record) }
+}
+
+/** Bytes that a footprint has on its way. */
+export function sizeOf(record: Footprint): number {
+  return new TextEncoder().encode(JSON.stringify(record)).length
+}
+
+function shortened(record: Footprint): string {
+  let { content } = record
+  if (content.length > CONTENT_MAX) content = content.slice(0, CONTENT_MAX)
+  while (content && sizeOf({ ...record, content }) > FOOTPRINT_MAX_BYTES)
+    content = content.slice(0, Math.floor(content.length * 0.9))
+  if (content.length < record.content.length)
+    console.warn(`A footprint was cut to ${content.length} of ${record.content.length} characters.`)
+  return content
+}

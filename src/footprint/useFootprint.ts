@@ -1,0 +1,43 @@
+import { type MouseEvent, type RefCallback, useCallback, useRef } from 'react'
+import { leaveFootprint } from './leave.ts'
+import type { Mode } from './record.ts'
+import { leavesPage } from './track.ts'
+
+/** What is followed. */
+export interface Followed {
+  mode: Mode
+  content: string
+  /** Name of the behaviour, where it is not just that of the mode. */
+  type?: string
+}
+
+/**
+ * Follows an element: in browse mode once when it appears, in click mode at every click
+ * (specification §4).
+ * @returns properties for the element
+ */
+export function useFootprint({ mode, content, type = mode }: Followed): {
+  ref: RefCallback<Element>
+  onClick?: (event: MouseEvent) => void
+} {
+  const seen = useRef(false)
+  const ref = useCallback(
+    (element: Element | null) => {
+      if (!element || mode !== 'browse' || seen.current) return
+      const observer = new IntersectionObserver(entries => {
+        if (seen.current || !entries.some(entry => entry.isIntersecting)) return
+        seen.current = true
+        observer.disconnect()
+        leaveFootprint({ type, content })
+      })
+      observer.observe(element)
+      return () => observer.disconnect()
+    },
+    [mode, type, content]
+  )
+  const onClick = useCallback(
+    (event: MouseEvent) => leaveFootprint({ type, content }, leavesPage(event.nativeEvent)),
+    [type, content]
+  )
+  return mode === 'click' ? { ref, onClick } : { ref }
+}
