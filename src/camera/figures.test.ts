@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { translator } from '../i18n/translate.ts'
 import { compareRows } from './compare.ts'
-import { byGroup, type CameraFigures, figureRows } from './figures.ts'
+import { byGroup, type CameraFigures, figureRows, tierName } from './figures.ts'
 
 const pro: CameraFigures = {
   sensor: { text: '1/1.8″ CMOS', lang: 'zh' },
@@ -79,4 +79,10 @@ test('a comparison puts the rows that differ first', () => {
     { value: '4.7–118 mm', lang: undefined },
     { value: '—', lang: undefined }
   ])
+})
+
+test('a tier that nobody knows has no name', () => {
+  expect(tierName('pro', translator('zh'))).toBe('专业型')
+  expect(tierName('titanic', translator('zh'))).toBe('')
+  expect(tierName(null, translator('zh'))).toBe('')
 })

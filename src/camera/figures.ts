@@ -27,8 +27,16 @@ const WAN_IN_A_MEGAPIXEL = 100
 
 const uses = ['city', 'road', 'campus', 'perimeter', 'indoor'] as const
 
+const tiers = ['flagship', 'enhanced', 'pro', 'basic'] as const
+
 export const groups = ['imaging', 'analytics', 'network', 'body'] as const
 export type Group = (typeof groups)[number]
+
+/** Name of a camera's tier; empty where the content has none that is known. */
+export function tierName(tier: unknown, t: Translate): string {
+  const known = tiers.find(name => name === tier)
+  return known ? t(`camera.tier.${known}`) : ''
+}
 
 /** One row of a specification table; `lang` says that a text is in the other language. */
 export interface FigureRow {

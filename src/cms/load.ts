@@ -2,6 +2,7 @@ import type { ClientReturn } from '@sanity/client'
 import { recordAnswer } from '../build/record.ts'
 import { buildState } from '../build/state.ts'
 import { cmsClient } from './client.ts'
+import { withoutHoles } from './holes.ts'
 
 type Params = Record<string, string | number | boolean | string[]>
 
@@ -35,7 +36,7 @@ function ask<const Query extends string>(
   const key = `${JSON.stringify(params)}${query}`
   const known = answers.get(key)
   if (known) return known as Promise<ClientReturn<Query>>
-  const answer = cmsClient().fetch(query, params).catch(refuse)
+  const answer = cmsClient().fetch(query, params).then(withoutHoles, refuse)
   answers.set(key, answer)
   answer.catch(() => answers.delete(key))
   return answer as Promise<ClientReturn<Query>>
