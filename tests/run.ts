@@ -46,7 +46,10 @@ async function start(): Promise<Running | undefined> {
   const began = Date.now()
   const PORT = String(await freePort())
   try {
-    const server = await startServer({ PORT, DATA_DIR: dataDir, EDITOR_PASSWORD }, PATIENCE)
+    const server = await startServer(
+      { PORT, DATA_DIR: dataDir, EDITOR_PASSWORD, ...MANY_MESSAGES },
+      PATIENCE
+    )
     console.log(server.output())
     console.log(`── First start: ready in ${((Date.now() - began) / 1000).toFixed(1)} s`)
     tallies.push({ passed: 1, failed: 0 })

@@ -17,8 +17,8 @@ export interface StartedForms {
   dataDir: string
   /** The official client as an editor, or as a visitor. */
   client(as?: 'editor' | 'visitor'): SanityClient
-  /** Stops answering for the lake, as if it were down, and starts again. */
-  lakeDown(isDown: boolean): void
+  /** Stops answering for the lake, as if it were down, to all or to what is delivered; and starts again. */
+  lakeDown(down: boolean | 'for deliveries'): void
   stop(): Promise<void>
 }
 
@@ -44,9 +44,11 @@ export async function startForms(options: Partial<FormsOptions> = {}): Promise<S
     dataset: 'main',
     tokens: [{ token: EDITOR_TOKEN, role: 'editor' }]
   })
-  let isDown = false
+  const tokens = inboxTokens(lake, join(dataDir, 'forms'), 'main')
+  let isDown: boolean | 'for deliveries' = false
   const lakeServer = createServer((request, response) => {
-    if (isDown) response.writeHead(503).end()
+    const isDelivery = request.headers.authorization === `Bearer ${tokens.add}`
+    if (isDown === true || (isDown && isDelivery)) response.writeHead(503).end()
     else lake.handler(request, response)
   })
   const lakeUrl = await listening(lakeServer)
@@ -61,7 +63,6 @@ export async function startForms(options: Partial<FormsOptions> = {}): Promise<S
       maxRetries: 0,
       ...(token ? { token } : {})
     })
-  const tokens = inboxTokens(lake, join(dataDir, 'forms'), 'main')
   const server = createServer((request, response) => {
     const [path = ''] = (request.url ?? '').split('?')
     if (forms.owns(path)) forms.handle(request, response)

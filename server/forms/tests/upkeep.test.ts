@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '../../../tests/running/until.ts'
+import { inboxTokens } from '../inbox-tokens.ts'
+import { erasePerson, findPerson } from '../upkeep/person.ts'
+import { deleteOldMessages } from '../upkeep/retention.ts'
+import { HONEST, type StartedForms, startForms } from './start.ts'
+import { oldEnough, postJson } from './visitor.ts'
+
+const NOW = Date.parse('2026-11-27T08:00:00Z')
+let started: StartedForms
+beforeAll(async () => {
+  started = await startForms()
+})
+afterAll(() => started.stop())
+
+function upkeep() {
+  const { upkeep: token } = inboxTokens(started.lake, `${started.dataDir}/forms`, 'main')
+  return started.client('visitor').withConfig({ token })
+}
+
+async function count(email: string): Promise<number> {
+  const query = 'count(*[email == $email])'
+  return started.client('editor').fetch(query, { email }, { perspective: 'raw' })
+}
+
+test('messages older than promised are deleted, others and subscribers stay', async () => {
+  const editor = started.client('editor')
+  const at = (days: number) => new Date(NOW - days * 24 * 60 * 60 * 1000).toISOString()
+  for (const days of [400, 366, 364, 1]) {
+    await editor.create({ _id: `message.old-${days}`, _type: 'message', receivedAt: at(days) })
+  }
+  await editor.create({ _id: 'subscriber.old', _type: 'subscriber', receivedAt: at(900) })
+  expect(await deleteOldMessages(upkeep(), undefined, NOW)).toBe(2)
+  expect(await deleteOldMessages(upkeep(), 30, NOW)).toBe(1)
+  const left = await editor.fetch('*[receivedAt < now()]._id', {}, { perspective: 'raw' })
+  expect(left.sort()).toEqual(['message.old-1', 'subscriber.old'])
+})
+
+test('all that is kept of a person is handed out, and deleted, also what is under way', async () => {
+  const email = 'Person@example.com'
+  const send = (key: string, message: string) =>
+    postJson(started.url, '/api/contact', {
+      ...HONEST,
+      email,
+      message,
+      key,
+      token: oldEnough(started.forms)
+    })
+  await send('key-person-1', '第一条')
+  await until('it arrived', async () => (await count(email)) === 1)
+  await postJson(started.url, '/api/subscribe', { email, token: oldEnough(started.forms) })
+  await until('both arrived', async () => (await count(email)) === 2)
+  started.lakeDown('for deliveries')
+  await send('key-person-2', '第二条')
+  await until('a try failed', async () => started.forms.desk.journal.kept().length === 1)
+  const journal = started.forms.desk.journal
+  const found = await findPerson(upkeep(), journal, 'person@EXAMPLE.com')
+  expect(found.documents.map(({ _type }) => _type).sort()).toEqual(['message', 'subscriber'])
+  expect(JSON.stringify(found.underWay)).toContain('第二条')
+  const deleted = await erasePerson(upkeep(), journal, email)
+  expect(deleted).toEqual({ documents: 2, underWay: 1 })
+  started.lakeDown(false)
+  await new Promise(done => setTimeout(done, 1500))
+  expect(await count(email)).toBe(0)
+  expect(await findPerson(upkeep(), journal, email)).toEqual({ email, documents: [], underWay: [] })
+})
