@@ -49,7 +49,7 @@ function carryOut(transaction: Transaction, mutation: Mutation, options: MutateO
   switch (mutation.kind) {
     case 'delete':
       return selected(transaction, mutation.selection, options).map(id => {
-        const done = deleteDocument(transaction, writer, id)
+        const done = deleteDocument(transaction, writer, id, mutation.purge)
         return { id, operation: done ? 'delete' : 'none' }
       })
     case 'patch': {

@@ -12,7 +12,8 @@ export type Draft = { _id?: string; _type: string; [field: string]: unknown }
 /** One mutation of a request, checked. */
 export type Mutation =
   | { kind: 'create' | 'createOrReplace' | 'createIfNotExists'; document: Draft }
-  | { kind: 'delete'; selection: Selection }
+  /** `purge` takes the document's history along. */
+  | { kind: 'delete'; selection: Selection; purge: boolean }
   | { kind: 'patch'; selection: Selection; operations: Operations; ifRevisionID?: string }
 
 const KINDS = ['create', 'createOrReplace', 'createIfNotExists', 'delete', 'patch'] as const
@@ -42,7 +43,9 @@ function readMutation(item: unknown): Mutation {
   }
   const content = item[kind]
   if (!isObject(content)) throw new Error(`"${kind}" must be an object.`)
-  if (kind === 'delete') return { kind, selection: readSelection(content, kind) }
+  if (kind === 'delete') {
+    return { kind, selection: readSelection(content, kind), purge: content.purge === true }
+  }
   if (kind === 'patch') return readPatch(content)
   const document = readDocument(content)
   if (kind !== 'create' && (document._id === undefined || document._id.endsWith('.'))) {

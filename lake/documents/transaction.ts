@@ -1,7 +1,7 @@
 import type { Database } from '../database/open.ts'
 import { mutationError } from '../errors.ts'
 import { encode, type Patch } from '../history/mendoza.ts'
-import type { Document } from './document.ts'
+import { type Document, isObject } from './document.ts'
 import { randomName } from './id.ts'
 import { checkReferences, type Knows } from './integrity.ts'
 import type { Store } from './store.ts'
@@ -104,10 +104,23 @@ export function begin(db: Database, store: Store, options: TransactionOptions) {
     checkReferences(db, dataset.key, changes, options.knows)
     const commit: Commit = { seq: 0, dataset: dataset.name, id, author, timestamp, changes }
     if (changes.length > 0) commit.seq = record(db, dataset.key, commit)
+    for (const { id: gone, after, mutations } of changes) {
+      if (after === undefined && mutations.some(isPurge)) forget(db, dataset.key, gone)
+    }
     return commit
   }
 
   return { transaction, finish }
+}
+
+function isPurge(mutation: unknown): boolean {
+  const deletion = isObject(mutation) ? mutation.delete : undefined
+  return isObject(deletion) && deletion.purge === true
+}
+
+/** Takes away all that the history knows of a document. */
+function forget(db: Database, dataset: number, document: string): void {
+  db.statement('DELETE FROM changes WHERE dataset = ? AND document = ?').run(dataset, document)
 }
 
 function record(db: Database, dataset: number, commit: Commit): number {

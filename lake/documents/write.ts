@@ -135,12 +135,17 @@ function patched(transaction: Transaction, before: Document, operations: Operati
 }
 
 /** Removes a document if it exists; says whether it did. */
-export function deleteDocument(transaction: Transaction, writer: Writer, id: string): boolean {
+export function deleteDocument(
+  transaction: Transaction,
+  writer: Writer,
+  id: string,
+  purge = false
+): boolean {
   demand(transaction, writer, 'delete', id)
   const before = transaction.read(id)
   if (!before) return false
   demand(transaction, writer, 'delete', id, before._type)
-  transaction.set(id, undefined, { delete: { id } })
+  transaction.set(id, undefined, { delete: purge ? { id, purge } : { id } })
   return true
 }
 

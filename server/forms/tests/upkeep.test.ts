@@ -3,7 +3,7 @@ import { until } from '../../../tests/running/until.ts'
 import { inboxTokens } from '../inbox-tokens.ts'
 import { erasePerson, findPerson } from '../upkeep/person.ts'
 import { deleteOldMessages } from '../upkeep/retention.ts'
-import { HONEST, type StartedForms, startForms } from './start.ts'
+import { EDITOR_TOKEN, HONEST, type StartedForms, startForms } from './start.ts'
 import { oldEnough, postJson } from './visitor.ts'
 
 const NOW = Date.parse('2026-11-27T08:00:00Z')
@@ -57,10 +57,18 @@ test('all that is kept of a person is handed out, and deleted, also what is unde
   const found = await findPerson(upkeep(), journal, 'person@EXAMPLE.com')
   expect(found.documents.map(({ _type }) => _type).sort()).toEqual(['message', 'subscriber'])
   expect(JSON.stringify(found.underWay)).toContain('第二条')
+  const [id] = found.documents.map(({ _id }) => String(_id))
+  const history = async () => {
+    const path = `history/main/transactions/${id}?excludeContent=false`
+    const headers = { authorization: `Bearer ${EDITOR_TOKEN}` }
+    return (await fetch(`${started.lakeUrl}/v2025-02-19/data/${path}`, { headers })).text()
+  }
+  expect(await history()).toContain(email)
   const deleted = await erasePerson(upkeep(), journal, email)
   expect(deleted).toEqual({ documents: 2, underWay: 1 })
   started.lakeDown(false)
   await new Promise(done => setTimeout(done, 1500))
   expect(await count(email)).toBe(0)
+  expect(await history()).not.toContain(email)
   expect(await findPerson(upkeep(), journal, email)).toEqual({ email, documents: [], underWay: [] })
 })
