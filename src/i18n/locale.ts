@@ -14,8 +14,3 @@ export const languageTags: Record<Locale, string> = { zh: 'zh-Hans', en: 'en' }
 export function isLocale(word: string | undefined): word is Locale {
   return locales.some(locale => locale === word)
 }
-
-/** The other language. */
-export function otherLocale(locale: Locale): Locale {
-  return locale === 'zh' ? 'en' : 'zh'
-}

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { access, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pLimit from 'p-limit'
 import { buildState } from '../build/state.ts'
@@ -79,9 +79,4 @@ async function fetchBytes({ url, type }: Wanted, attempt = 1): Promise<Buffer> {
   if (again && attempt < ATTEMPTS) return fetchBytes({ url, type } as Wanted, attempt + 1)
   const why = response instanceof Error ? response.message : `status ${response.status}`
   throw new Error(`${url} could not be fetched: ${why}.`)
-}
-
-/** Bytes of a file that was brought; for tests and for drawings that are put into the page. */
-export async function brought(address: string): Promise<Buffer> {
-  return readFile(join(cacheFolder(), address.replaceAll('/', '~')))
 }
