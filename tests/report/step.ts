@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ROOT } from '../running/server.ts'
 import { type Tally, verdict } from './tally.ts'
 
-const LONGEST = 15 * 60_000
+const LONGEST = 30 * 60_000
 
 export interface Step {
   name: string
