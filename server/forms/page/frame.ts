@@ -21,7 +21,7 @@ export interface FramedPage {
 export function framedPage(frame: string | undefined, page: FramedPage): string {
   const { locale, title, content, path = '/' } = page
   const heading = escapeHtml(title)
-  const main = `<main id="main" tabindex="-1"><section class="section wrap form-page"><h1>${heading}</h1>\n${content}\n</section></main>`
+  const main = `<main id="main" tabindex="-1"><section class="section wrap form-result"><h1>${heading}</h1>\n${content}\n</section></main>`
   if (!frame || !/<main\b/i.test(frame)) {
     return (
       `<!doctype html><html lang="${LANGUAGES[locale]}"><head><meta charset="utf-8">` +
