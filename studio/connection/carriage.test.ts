@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createCarriage } from './carriage.ts'
 
 globalThis.location ??= new URL('http://site.example/studio/') as unknown as Location
@@ -76,17 +76,38 @@ it('carries many streams over one socket, each its own', async () => {
   expect(await (await other).text()).toBe('data: 2\n\n')
 })
 
-it('fails every stream when the socket breaks, and opens a new one for the next', async () => {
+it('takes every stream up again after a break, from the last event that came', async () => {
+  vi.useFakeTimers()
+  const { send, wires } = carriage()
+  const answer = send(LISTEN)
+  wires[0]?.opens()
+  wires[0]?.says({ id: 1, status: 200, contentType: 'text/event-stream' })
+  wires[0]?.says({ id: 1, data: 'event: mutation\nid: t1#a\ndata: {}\n\n' })
+  wires[0]?.breaks()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(wires).toHaveLength(2)
+  wires[1]?.breaks()
+  await vi.advanceTimersByTimeAsync(1000)
+  wires[2]?.opens()
+  expect(wires[2]?.sent).toMatchObject([{ open: 1, headers: { 'last-event-id': 't1#a' } }])
+  wires[2]?.says({ id: 1, status: 200, contentType: 'text/event-stream' })
+  wires[2]?.says({ id: 1, data: 'event: welcomeback\n\n' })
+  wires[2]?.says({ id: 1, end: true })
+  vi.useRealTimers()
+  expect(await (await answer).text()).toContain('welcomeback')
+})
+
+it('fails every stream when the lake stays away for a minute', async () => {
+  vi.useFakeTimers()
   const { send, wires } = carriage()
   const waiting = send(LISTEN)
-  wires[0]?.opens()
-  wires[0]?.breaks()
-  await expect(waiting).rejects.toThrow('broke')
-  const next = send(LISTEN)
-  expect(wires).toHaveLength(2)
-  wires[1]?.opens()
-  wires[1]?.says({ id: 2, status: 200, contentType: null })
-  expect((await next).status).toBe(200)
+  const failed = expect(waiting).rejects.toThrow('cannot be reached')
+  for (let second = 0; second < 62; second++) {
+    wires.at(-1)?.breaks()
+    await vi.advanceTimersByTimeAsync(1000)
+  }
+  await failed
+  vi.useRealTimers()
 })
 
 it('tells the lake when a listener goes', async () => {

@@ -1,22 +1,18 @@
 import { decode, encodeClose, encodeOpen, type Frame } from './frame.ts'
-
-type Stream = {
-  path: string
-  headers: Record<string, string>
-  answer(response: Response): void
-  fail(error: Error): void
-  body?: ReadableStreamDefaultController<Uint8Array>
-}
+import { createStream, type Stream } from './stream.ts'
 
 const EVENT_STREAM = /\/data\/(listen|live)\//
 const SOCKET_PATH = '/lake/streams'
 /** The lake says something every 15 seconds: a socket silent for longer than this is dead. */
 const SILENT_MS = 40_000
+/** A cut shorter than this is mended without anybody hearing of it. */
+const PATIENCE_MS = 60_000
+const RETRY_MS = 1000
 
 /**
  * A fetch that carries event streams (`/data/listen`, `/data/live`) over one WebSocket and everything else
- * as it is. Each stream comes back as a streamed Response; when the socket breaks all of them fail as a
- * broken connection does, and whoever listens asks again.
+ * as it is. Each stream comes back as a streamed Response. When the socket breaks, a new one takes the
+ * streams up where they were, so that a form stays open for typing; only after a minute do they fail.
  */
 export function createCarriage(
   direct: typeof fetch,
@@ -25,48 +21,38 @@ export function createCarriage(
   const streams = new Map<number, Stream>()
   let socket: WebSocket | undefined
   let last = 0
+  let brokenSince: number | undefined
 
-  function connect(): WebSocket {
+  function connect(): void {
     const made = open()
-    made.addEventListener('open', () => {
-      for (const [id, { path, headers }] of streams) made.send(encodeOpen(id, path, headers))
-    })
+    socket = made
     const isAlive = watchSilence(made)
+    made.addEventListener('open', () => {
+      brokenSince = undefined
+      for (const [id, { path, headers }] of streams) made.send(encodeOpen(id, path, headers()))
+    })
     made.addEventListener('message', event => {
       isAlive()
       take(decode(String(event.data)))
     })
     made.addEventListener('close', () => drop(made))
     made.addEventListener('error', () => drop(made))
-    return made
   }
 
   function take(frame: Frame | undefined): void {
     const stream = frame && streams.get(frame.id)
     if (!frame || !stream) return
     if (frame.kind === 'head') {
-      stream.answer(respond(frame, stream))
-    } else if (frame.kind === 'data') {
-      stream.body?.enqueue(new TextEncoder().encode(frame.text))
-    } else {
-      streams.delete(frame.id)
-      close(stream)
-    }
+      // The socket speaks for whoever opened it; who has signed in since needs one of their own.
+      if (frame.status === 401) socket?.close()
+      if (!stream.begin(frame.status, frame.contentType)) end(frame.id)
+    } else if (frame.kind === 'data') stream.add(frame.text)
+    else end(frame.id)
   }
 
-  function respond(
-    { id, status, contentType }: Extract<Frame, { kind: 'head' }>,
-    stream: Stream
-  ): Response {
-    // The socket speaks for whoever opened it; who has signed in since needs one of their own.
-    if (status === 401) socket?.close()
-    const body = new ReadableStream<Uint8Array>({
-      start: controller => {
-        stream.body = controller
-      },
-      cancel: () => stop(id)
-    })
-    return new Response(body, { status, headers: { 'content-type': contentType } })
+  function end(id: number): void {
+    streams.get(id)?.close()
+    streams.delete(id)
   }
 
   function stop(id: number): void {
@@ -76,30 +62,31 @@ export function createCarriage(
   function drop(broken: WebSocket): void {
     if (broken !== socket) return
     socket = undefined
+    brokenSince ??= Date.now()
+    if (streams.size === 0) return
+    if (Date.now() - brokenSince < PATIENCE_MS) {
+      setTimeout(() => socket ?? (streams.size > 0 && connect()), RETRY_MS)
+      return
+    }
     const lost = [...streams.values()]
     streams.clear()
-    for (const stream of lost) {
-      stream.fail(new TypeError('The connection to the content lake broke.'))
-      close(stream)
-    }
+    for (const stream of lost) stream.fail(new TypeError('The content lake cannot be reached.'))
   }
 
   function carry(url: URL, init: RequestInit | undefined): Promise<Response> {
-    return new Promise((answer, fail) => {
-      last += 1
-      const id = last
-      const path = url.pathname + url.search
-      const headers = Object.fromEntries(new Headers(init?.headers))
-      streams.set(id, { path, headers, answer, fail })
-      init?.signal?.addEventListener('abort', () => {
-        const stream = streams.get(id)
-        stop(id)
-        stream?.fail(new DOMException('The request was aborted.', 'AbortError'))
-        if (stream) close(stream)
-      })
-      socket ??= connect()
-      if (socket.readyState === WebSocket.OPEN) socket.send(encodeOpen(id, path, headers))
+    last += 1
+    const id = last
+    const { stream, response } = createStream(url, init, () => stop(id))
+    streams.set(id, stream)
+    init?.signal?.addEventListener('abort', () => {
+      stop(id)
+      stream.fail(new DOMException('The request was aborted.', 'AbortError'))
     })
+    if (!socket) connect()
+    else if (socket.readyState === WebSocket.OPEN) {
+      socket.send(encodeOpen(id, stream.path, stream.headers()))
+    }
+    return response
   }
 
   return (input, init) => {
@@ -118,14 +105,6 @@ function watchSilence(socket: WebSocket): () => void {
   isAlive()
   socket.addEventListener('close', () => clearTimeout(timer))
   return isAlive
-}
-
-function close(stream: Stream): void {
-  try {
-    stream.body?.close()
-  } catch {
-    // The reader has gone already.
-  }
 }
 
 function openSocket(): WebSocket {

@@ -30,6 +30,19 @@ it('keeps an edit until the same person has signed in again, then sends it', asy
   vi.useRealTimers()
 })
 
+it('does not let the Studio hear of it either, which would leave the form', async () => {
+  vi.useFakeTimers()
+  let signedIn = false
+  const send = holdUntilSignedIn(async () => Response.json(signedIn ? { id: 'p1' } : {}))
+  const asked = send(ME)
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(sessionState()).toEqual({ ended: true, who: 'p1' })
+  signedIn = true
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(await (await asked).json()).toEqual({ id: 'p1' })
+  vi.useRealTimers()
+})
+
 it('says at once that somebody is not signed in who never was', async () => {
   vi.resetModules()
   const fresh = await import('./session.ts')

@@ -42,8 +42,7 @@ export function holdUntilSignedIn(send: typeof fetch): typeof fetch {
       .pathname
     if (path.endsWith('/auth/logout')) setState({ ended: false })
     const response = await send(input, init)
-    if (path.endsWith('/users/me')) await remember(response.clone())
-    if (response.status !== 401 || !state.who || asksWhoOneIs(path)) return response
+    if (!(await isSignedOut(path, response))) return response
     waiting ??= signedInAgain().finally(() => {
       waiting = undefined
     })
@@ -52,13 +51,15 @@ export function holdUntilSignedIn(send: typeof fetch): typeof fetch {
   }
 }
 
-function asksWhoOneIs(path: string): boolean {
-  return /\/(users\/me|auth\/[a-z]+)$/.test(path)
-}
-
-async function remember(response: Response): Promise<void> {
-  const id = await idIn(response)
-  if (id && id !== state.who) setState({ ended: false, who: id })
+/** Whether an answer means that the session which this page lived by is over. */
+async function isSignedOut(path: string, response: Response): Promise<boolean> {
+  if (path.endsWith('/users/me')) {
+    const id = await idIn(response.clone())
+    if (id && id !== state.who && !state.ended) setState({ ended: false, who: id })
+    return !id && state.who !== undefined && response.status < 500
+  }
+  const ending = /\/auth\/(logout|fetch)$/.test(path)
+  return response.status === 401 && state.who !== undefined && !ending
 }
 
 async function whoIsSignedIn(send: typeof fetch): Promise<string | undefined> {

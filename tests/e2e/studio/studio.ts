@@ -12,7 +12,7 @@ type Fixtures = {
 }
 
 // The Studio is a large program: on a busy machine it needs its time.
-export const expect = expectSoon.configure({ timeout: 30_000 })
+export const expect = expectSoon.configure({ timeout: 45_000 })
 
 /** Test ids in the Studio come from its English labels: tests run in English unless they say otherwise. */
 export const test = base.extend<Fixtures>({

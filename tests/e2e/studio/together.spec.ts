@@ -9,18 +9,14 @@ test('two editors on one document see each other and end with the same text', as
 }) => {
   const id = newId('figure')
   await content.create({ _id: id, _type: 'figure', ...filled })
-  const one = await enter('editor', { person: await account('editor', '甲编辑') })
-  const other = await enter('editor', { person: await account('editor', '乙编辑') })
+  const one = await enter('editor', { person: await account('editor', '丙编辑') })
+  const other = await enter('editor', { person: await account('editor', '丁编辑') })
   await openDocument(one, 'figure', id)
   await openDocument(other, 'figure', id)
 
   await input(one, 'label.zh').click()
-  await expect(
-    other
-      .getByTestId('field-label.zh')
-      .locator('[data-testid="presence"], [aria-label*="甲编辑"], [data-ui="Avatar"]')
-      .first()
-  ).toBeVisible()
+  await expect(other.getByTestId('document-pane').getByText('丙', { exact: true })).toBeVisible()
+  await expect(one.getByTestId('document-pane').getByText('丁', { exact: true })).toBeVisible()
 
   await Promise.all([
     input(one, 'label.zh').fill('第一位改的名称'),

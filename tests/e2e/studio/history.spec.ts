@@ -1,0 +1,46 @@
+import { account } from './people.ts'
+import { expect, input, newId, openDocument, test } from './studio.ts'
+
+test('an old revision shows who changed what, and can be restored', async ({ enter, content }) => {
+  const id = newId('figure')
+  await content.create({
+    _id: id,
+    _type: 'figure',
+    value: { zh: '50+', en: '50+' },
+    label: { zh: '第一版', en: 'First' }
+  })
+  await content.action({
+    actionType: 'sanity.action.document.edit',
+    publishedId: id,
+    draftId: `drafts.${id}`,
+    patch: { set: { 'label.zh': '第二版' } }
+  })
+  await content.action({
+    actionType: 'sanity.action.document.publish',
+    publishedId: id,
+    draftId: `drafts.${id}`
+  })
+  const page = await enter('editor', { person: await account('editor', '历史编辑') })
+  await openDocument(page, 'figure', id)
+  await input(page, 'label.zh').fill('第三版')
+  await expect
+    .poll(() => content.fetch('*[_id == "drafts." + $id][0].label.zh', { id }))
+    .toBe('第三版')
+
+  await page.getByTestId('pane-context-menu-button').last().click()
+  await page.getByRole('menuitem', { name: /History/ }).click()
+  const events = page.getByTestId('timeline-item-button')
+  await expect(events.first()).toBeVisible()
+  await expect(page.getByText('历史编辑').first()).toBeVisible()
+  await events.last().click()
+  await expect(input(page, 'label.zh')).toHaveValue('第一版')
+  await page
+    .getByTestId(/action-(revert|restore)/)
+    .first()
+    .click()
+  await page.getByTestId('confirm-button').click()
+  await expect
+    .poll(() => content.fetch('*[_id == "drafts." + $id][0].label.zh', { id }))
+    .toBe('第一版')
+  await content.delete({ query: '*[_id in [$id, "drafts." + $id]]', params: { id } })
+})
