@@ -7,6 +7,7 @@ import { closeToOutside, createLakeClient } from './connection/client.ts'
 import { keepProtocolWarningQuiet } from './connection/quiet.ts'
 import { lakeAuth } from './connection/signIn.ts'
 import { englishBadge } from './english/badge.ts'
+import { footprintTool } from './footprint/tool.ts'
 import { label } from './language.ts'
 import { Layout } from './notice/Layout.tsx'
 import { Mark } from './notice/Mark.tsx'
@@ -45,6 +46,7 @@ export default defineConfig({
       defaultDocumentNode: documentNode
     }),
     siteTool(),
+    footprintTool(),
     visionTool({ title: label('查询', 'Query') }),
     // The last one is the default.
     zhHansLocale()

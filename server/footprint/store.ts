@@ -36,7 +36,11 @@ export class FootprintStore {
     []
   #timer: NodeJS.Timeout | undefined
 
+  /** Folder that holds the database. */
+  readonly folder: string
+
   constructor(folder: string) {
+    this.folder = folder
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     this.#db = new DatabaseSync(join(folder, 'footprint.sqlite'))
     this.#db.exec(`

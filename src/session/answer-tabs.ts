@@ -12,6 +12,7 @@ export function answerTabs(
   kept: () => Kept,
   heard: (told: Exclude<Told, 'ask'>) => void
 ): { tell: (told: Told) => void; close: () => void } {
+  if (!('BroadcastChannel' in window)) return { tell() {}, close() {} }
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = ({ data }: MessageEvent<Told>) => {
     if (data !== 'ask') heard(data)

@@ -11,6 +11,8 @@ const PATIENCE_MS = 400
  * The channel closes soon, so that a guest's page may be kept for the Back button.
  */
 export function askTabs(take: (kept: Kept) => void): void {
+  // Older browsers have no channels: there, each tab signs in by itself.
+  if (!('BroadcastChannel' in window)) return
   const channel = new BroadcastChannel(CHANNEL)
   const close = () => channel.close()
   channel.onmessage = ({ data }: MessageEvent<Told>) => {

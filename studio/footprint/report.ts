@@ -1,0 +1,66 @@
+/** Visits and clicks of a page on a day. */
+export type DayCount = { day: string; page: string; visits: number; clicks: number }
+
+/** What the server tells about footprints; `portal` keeps them where one is connected. */
+export type FootprintReport = { keptBy: 'site' | 'portal'; days: DayCount[] }
+
+/** Visits and clicks under one name. */
+export type Total = { name: string; visits: number; clicks: number }
+
+export const REPORT_ADDRESS = '/api/footprints'
+
+/**
+ * Reads the report for the last days, in local time; undefined where no server of the site answers.
+ * @param minutes how far local time is ahead of UTC
+ */
+export async function readReport(
+  days: number,
+  minutes: number,
+  ask: typeof fetch = fetch
+): Promise<FootprintReport | undefined> {
+  try {
+    const response = await ask(`${REPORT_ADDRESS}?days=${days}&minutes=${minutes}`)
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return response.ok && isJson ? ((await response.json()) as FootprintReport) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** One total a day, days without any included, the oldest first. */
+export function perDay(counts: DayCount[], days: number, today: string): Total[] {
+  const totals = sum(counts, ({ day }) => day)
+  return Array.from({ length: days }, (_, index) => {
+    const name = dayBefore(today, days - 1 - index)
+    return totals.get(name) ?? { name, visits: 0, clicks: 0 }
+  })
+}
+
+/** One total a page, the most visited first. */
+export function perPage(counts: DayCount[]): Total[] {
+  return [...sum(counts, ({ page }) => page).values()].sort(
+    (a, b) => b.visits + b.clicks - (a.visits + a.clicks) || a.name.localeCompare(b.name)
+  )
+}
+
+/** The local date of a moment, as `2026-05-02`. */
+export function dateOf(moment: Date): string {
+  const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000)
+  return local.toISOString().slice(0, 10)
+}
+
+function sum(counts: DayCount[], nameOf: (count: DayCount) => string): Map<string, Total> {
+  const totals = new Map<string, Total>()
+  for (const count of counts) {
+    const name = nameOf(count)
+    const total = totals.get(name) ?? { name, visits: 0, clicks: 0 }
+    total.visits += count.visits
+    total.clicks += count.clicks
+    totals.set(name, total)
+  }
+  return totals
+}
+
+function dayBefore(today: string, days: number): string {
+  return new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
+}

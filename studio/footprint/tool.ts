@@ -1,0 +1,17 @@
+import { BarChartIcon } from '@sanity/icons/BarChart'
+import { definePlugin } from 'sanity'
+import { label } from '../language.ts'
+import { FootprintTool } from './FootprintTool.tsx'
+
+/** The tool "Footprint": how often staff visit and click, by page and day. */
+export const footprintTool = definePlugin({
+  name: 'footprint',
+  tools: [
+    {
+      name: 'footprint',
+      title: label('访问足迹', 'Footprint'),
+      icon: BarChartIcon,
+      component: FootprintTool
+    }
+  ]
+})
