@@ -26,7 +26,7 @@ const reference = (id: string, key: string) => ({
   _key: key
 })
 
-const documents = [
+const documents: { _id: string; _type: string; [field: string]: unknown }[] = [
   { _id: 'siteSettings', _type: 'siteSettings', brandName: text('品牌', 'Brand') },
   {
     _id: 'navigation',
