@@ -1,8 +1,10 @@
 import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
 import { createCarriage } from './carriage.ts'
 import { keepInside } from './inside.ts'
+import { sendPatiently } from './patience.ts'
 import { holdUntilSignedIn } from './session.ts'
 
+const raw: typeof fetch = globalThis.fetch.bind(globalThis)
 // One for all clients: they share the socket, and the client keeps live events by this function.
 const transport = createTransport()
 const resolveFetch = () => transport
@@ -20,7 +22,7 @@ export function createLakeClient(config: ClientConfig): SanityClient {
 
 /** Makes the lake of this page's origin the only one that anything in the Studio can ask. */
 export function closeToOutside(): void {
-  globalThis.fetch = keepInside(globalThis.fetch.bind(globalThis), new URL(location.href))
+  globalThis.fetch = keepInside(holdUntilSignedIn(raw), new URL(location.href))
 }
 
 /**
@@ -28,7 +30,7 @@ export function closeToOutside(): void {
  * there all listeners share one socket. Over HTTPS (HTTP/2) they go out directly.
  */
 function createTransport(): typeof fetch {
-  if (typeof location === 'undefined') return fetch
-  const direct: typeof fetch = (input, init) => fetch(input, init)
+  if (typeof location === 'undefined') return raw
+  const direct = sendPatiently(raw)
   return holdUntilSignedIn(location.protocol === 'https:' ? direct : createCarriage(direct))
 }

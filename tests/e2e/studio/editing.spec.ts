@@ -77,7 +77,7 @@ test('unpublishing turns a document back into a draft', async ({ enter, content 
   const page = await enter('editor')
   await openDocument(page, 'figure', id)
   await page.getByTestId('document-header-Published-chip').click()
-  await choose(page, 'Unpublish')
+  await page.getByTestId('action-unpublish').click()
   await page.getByTestId('confirm-button').click()
   await expect
     .poll(() => content.fetch('*[_id in [$id, "drafts." + $id]]._id', { id }))
