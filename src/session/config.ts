@@ -6,7 +6,6 @@ const environment = {
   loginUrl: import.meta.env?.PUBLIC_SSO_LOGIN_URL,
   appId: import.meta.env?.PUBLIC_SSO_APP_ID,
   requestType: import.meta.env?.PUBLIC_SSO_REQUEST_TYPE,
-  secretKey: import.meta.env?.PUBLIC_SSO_SECRET_KEY,
   portalBase: import.meta.env?.PUBLIC_PORTAL_BASE_URL,
   tenant: import.meta.env?.PUBLIC_PORTAL_TENANT_ID
 }
@@ -23,7 +22,10 @@ export const sessionConfig = {
   loginUrl: environment.loginUrl ?? `${environment.ssoBase ?? ''}${SSO_PREFIX}login`,
   appId: environment.appId ?? 'site',
   requestType: environment.requestType ?? 'web',
-  secretKey: environment.secretKey ?? '',
+  /** Headers for a host without a gateway; the build leaves them out where no key is set. */
+  extraHeaders: (import.meta.env?.PUBLIC_SSO_SECRET_KEY
+    ? { secretKey: import.meta.env.PUBLIC_SSO_SECRET_KEY }
+    : {}) as Record<string, string>,
   portalBase: environment.portalBase ?? '',
   tenant: environment.tenant ?? DEFAULT_TENANT
 }

@@ -42,7 +42,7 @@ function wake(): { own: Session; leave: () => void } {
       base: sessionConfig.ssoBase,
       appId: sessionConfig.appId,
       requestType: sessionConfig.requestType,
-      secretKey: sessionConfig.secretKey,
+      extraHeaders: sessionConfig.extraHeaders,
       token: () => readKept().token || GUEST_TOKEN,
       words,
       onExpired: () => expired()

@@ -56,7 +56,7 @@ function call(
     base: settings.base ?? base,
     appId: 'app-1',
     requestType: 'web',
-    secretKey: settings.secretKey,
+    extraHeaders: settings.secretKey ? { secretKey: settings.secretKey } : {},
     token: () => 'T-1',
     words: sessionWords[settings.english ? 'en' : 'zh'],
     onExpired: () => expired++,

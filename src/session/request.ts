@@ -9,8 +9,8 @@ export interface ClientOptions {
   base: string
   appId: string
   requestType: string
-  /** Left out where a gateway adds it: a key in the browser is public. */
-  secretKey?: string
+  /** What a host without a gateway needs besides: a key in the browser is public. */
+  extraHeaders?: Record<string, string>
   /** Token of the current session. */
   token: () => string
   words: SessionWords
@@ -81,7 +81,7 @@ function headers(client: ClientOptions, token: string): Record<string, string> {
     appID: client.appId,
     accessToken: token,
     Authorization: token,
-    ...(client.secretKey ? { secretKey: client.secretKey } : {})
+    ...client.extraHeaders
   }
 }
 

@@ -1,0 +1,49 @@
+// Single sign-on and collector alone, in a process of their own; the driver is another one.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Footprints } from '../../server/footprint/footprints.ts'
+import { FootprintStore } from '../../server/footprint/store.ts'
+import { trustedProxies } from '../../server/forms/gate/address.ts'
+import { openSsoDatabase } from '../../server/sso/database.ts'
+import { Passes } from '../../server/sso/passes.ts'
+import { Sso } from '../../server/sso/sso.ts'
+import { StandIn } from '../../server/sso/stand-in/stand-in.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'load-'))
+const proxies = trustedProxies([])
+const server = createServer((request, response) => {
+  const path = (request.url ?? '').split('?')[0] ?? ''
+  if (sso.owns(path)) sso.handle(request, response)
+  else footprints.handle(request, response)
+})
+await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+const siteUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const db = openSsoDatabase(folder)
+const sso = new Sso({ siteUrl, signOn: new StandIn(siteUrl, db, proxies), proxies })
+const store = new FootprintStore(folder)
+const isEditor = async () => false
+const footprints = new Footprints({ siteUrl, tenantId: 'site', proxies, to: { store }, isEditor })
+
+// The limits of one address are those of production: a run stays below what one may do at once.
+const passes = new Passes(db)
+const tokens = Array.from({ length: 500 }, (_, index) => {
+  const person = { oort_name: '张工', oort_uuid: `u-${index}`, oort_depcode: '1', oort_depname: '' }
+  return passes.issue('token', { person, hint: null })
+})
+process.send?.({ siteUrl, tokens })
+process.on('message', question => {
+  if (question === 'stop') {
+    server.closeAllConnections()
+    server.close()
+    sso.close()
+    store.close()
+    rmSync(folder, { recursive: true })
+    process.disconnect()
+  } else {
+    globalThis.gc?.()
+    process.send?.({ kept: store.count(), megabytes: process.memoryUsage().rss / 1024 ** 2 })
+  }
+})
