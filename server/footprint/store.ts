@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Footprint } from './record.ts'
 
 const DAY_MS = 86_400_000
@@ -32,6 +32,7 @@ export interface DayCount {
 /** Keeps footprints on this server, several with one write to the disk. */
 export class FootprintStore {
   readonly #db: DatabaseSync
+  readonly #insert: StatementSync
   #waiting: { footprint: Footprint; at: number; done: () => void; failed: (e: unknown) => void }[] =
     []
   #timer: NodeJS.Timeout | undefined
@@ -49,6 +50,9 @@ export class FootprintStore {
       PRAGMA synchronous = NORMAL;
       PRAGMA secure_delete = ON;
       ${SCHEMA}`)
+    this.#insert = this.#db.prepare(
+      'INSERT INTO footprint (received, type, content, userId, page) VALUES (?, ?, ?, ?, ?)'
+    )
   }
 
   /** Whether another one can be taken now. */
@@ -122,14 +126,11 @@ export class FootprintStore {
   }
 
   #write(batch: { footprint: Footprint; at: number }[]): void {
-    const insert = this.#db.prepare(
-      'INSERT INTO footprint (received, type, content, userId, page) VALUES (?, ?, ?, ?, ?)'
-    )
     this.#db.exec('BEGIN IMMEDIATE')
     try {
       for (const { footprint, at } of batch) {
         const { type, content, userId, pathHistory } = footprint
-        insert.run(at, type, content, userId, new URL(pathHistory).pathname)
+        this.#insert.run(at, type, content, userId, new URL(pathHistory).pathname)
       }
       this.#db.exec('COMMIT')
     } catch (error) {

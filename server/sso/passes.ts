@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Person } from './person.ts'
 
 const MINUTE = 60_000
@@ -33,6 +33,7 @@ interface Row {
 export class Passes {
   readonly #db: DatabaseSync
   readonly #now: () => number
+  readonly #statements = new Map<string, StatementSync>()
 
   constructor(db: DatabaseSync, now: () => number = Date.now) {
     this.#db = db
@@ -44,68 +45,70 @@ export class Passes {
     const pass = randomBytes(32).toString('base64url')
     const now = this.#now()
     const span = kind === 'ticket' ? TICKET_MS : IDLE_MS
-    this.#db
-      .prepare('INSERT INTO pass VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
-      .run(
-        hash(pass),
-        kind,
-        person.oort_uuid,
-        JSON.stringify(person),
-        browser ? hash(browser) : null,
-        hint,
-        now,
-        now + span,
-        now + LONGEST_MS
-      )
+    this.#prepared('INSERT INTO pass VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)').run(
+      hash(pass),
+      kind,
+      person.oort_uuid,
+      JSON.stringify(person),
+      browser ? hash(browser) : null,
+      hint,
+      now,
+      now + span,
+      now + LONGEST_MS
+    )
     return pass
   }
 
   /** Spends a ticket; nothing where it is spent, too old, or another browser's. */
   spend(ticket: string, browser: string): Holder | undefined {
-    const row = this.#db
-      .prepare(
-        `DELETE FROM pass WHERE hash = ? AND kind = 'ticket' AND expires > ? AND browser = ?
+    const row = this.#prepared(
+      `DELETE FROM pass WHERE hash = ? AND kind = 'ticket' AND expires > ? AND browser = ?
          RETURNING person, hint`
-      )
-      .get(hash(ticket), this.#now(), hash(browser))
+    ).get(hash(ticket), this.#now(), hash(browser))
     return row && holder(row as unknown as Row)
   }
 
   /** Whose pass it is; nothing where it has ended. `use` keeps it from ending for being idle. */
   find(kind: Exclude<Kind, 'ticket'>, pass: string, use: boolean): Holder | undefined {
     const now = this.#now()
-    const row = this.#db
-      .prepare(
-        'SELECT person, hint, renewed, ends FROM pass WHERE hash = ? AND kind = ? AND expires > ?'
-      )
-      .get(hash(pass), kind, now) as Row | undefined
+    const row = this.#prepared(
+      'SELECT person, hint, renewed, ends FROM pass WHERE hash = ? AND kind = ? AND expires > ?'
+    ).get(hash(pass), kind, now) as Row | undefined
     if (!row) return undefined
     if (use && now - row.renewed >= RENEW_MS) {
-      this.#db
-        .prepare('UPDATE pass SET renewed = ?, expires = ? WHERE hash = ?')
-        .run(now, Math.min(now + IDLE_MS, row.ends), hash(pass))
+      this.#prepared('UPDATE pass SET renewed = ?, expires = ? WHERE hash = ?').run(
+        now,
+        Math.min(now + IDLE_MS, row.ends),
+        hash(pass)
+      )
     }
     return holder(row)
   }
 
   /** Ends a pass; nothing where it had ended before. */
   end(kind: Exclude<Kind, 'ticket'>, pass: string): Holder | undefined {
-    const row = this.#db
-      .prepare(
-        'DELETE FROM pass WHERE hash = ? AND kind = ? AND expires > ? RETURNING person, hint'
-      )
-      .get(hash(pass), kind, this.#now())
+    const row = this.#prepared(
+      'DELETE FROM pass WHERE hash = ? AND kind = ? AND expires > ? RETURNING person, hint'
+    ).get(hash(pass), kind, this.#now())
     return row && holder(row as unknown as Row)
   }
 
   /** Ends all that somebody holds. */
   endAll(uuid: string): void {
-    this.#db.prepare('DELETE FROM pass WHERE uuid = ?').run(uuid)
+    this.#prepared('DELETE FROM pass WHERE uuid = ?').run(uuid)
   }
 
   /** Forgets what has ended. */
   clear(): void {
-    this.#db.prepare('DELETE FROM pass WHERE expires <= ?').run(this.#now())
+    this.#prepared('DELETE FROM pass WHERE expires <= ?').run(this.#now())
+  }
+
+  #prepared(sql: string): StatementSync {
+    const known = this.#statements.get(sql)
+    if (known) return known
+    const statement = this.#db.prepare(sql)
+    this.#statements.set(sql, statement)
+    return statement
   }
 }
 

@@ -36,7 +36,9 @@ console.log(`${checks} log-in checks and ${footprints} footprints in ${took.toFi
 console.log(`kept: ${kept} of ${footprints}; refused or wrong: ${JSON.stringify([...wrong])}`)
 console.log(`answer: median ${at(0.5)} ms, 99 % within ${at(0.99)} ms`)
 const megabytes = memory.map(amount => `${amount.toFixed(0)} MB`)
-console.log(`memory: ${megabytes[0]} before, ${megabytes[1]} half way, ${megabytes[2]} after`)
+console.log(
+  `memory in use: ${megabytes[0]} before, ${megabytes[1]} half way, ${megabytes[2]} after`
+)
 process.exitCode = wrong.size > 0 || kept !== footprints ? 1 : 0
 
 /** Asks at the set pace; gives the seconds that all answers took. */

@@ -44,6 +44,11 @@ process.on('message', question => {
     process.disconnect()
   } else {
     globalThis.gc?.()
-    process.send?.({ kept: store.count(), megabytes: process.memoryUsage().rss / 1024 ** 2 })
+    process.send?.({ kept: store.count(), megabytes: heap() / 1024 ** 2 })
   }
 })
+
+function heap(): number {
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
