@@ -20,17 +20,19 @@ export function FootprintTool() {
               <Heading as="h1" size={3}>
                 {label('访问足迹', 'Footprint')}
               </Heading>
-              <Select
-                aria-label={label('时间范围', 'Span')}
-                value={days}
-                onChange={event => setDays(Number(event.currentTarget.value))}
-              >
-                {SPANS.map(span => (
-                  <option key={span} value={span}>
-                    {label(`最近${span}天`, `Last ${span} days`)}
-                  </option>
-                ))}
-              </Select>
+              <Box style={{ flex: 'none' }}>
+                <Select
+                  aria-label={label('时间范围', 'Span')}
+                  value={days}
+                  onChange={event => setDays(Number(event.currentTarget.value))}
+                >
+                  {SPANS.map(span => (
+                    <option key={span} value={span}>
+                      {label(`最近${span}天`, `Last ${span} days`)}
+                    </option>
+                  ))}
+                </Select>
+              </Box>
             </Flex>
             <Report report={report} days={days} />
           </Stack>

@@ -41,7 +41,7 @@ process.on('message', question => {
     sso.close()
     store.close()
     rmSync(folder, { recursive: true })
-    process.disconnect()
+    process.disconnect?.()
   } else {
     globalThis.gc?.()
     process.send?.({ kept: store.count(), megabytes: heap() / 1024 ** 2 })
