@@ -36,9 +36,15 @@ export const test = base.extend<Fixtures>({
   }
 })
 
-/** Opens a document's form and waits until it can be typed into. */
-export async function openDocument(page: Page, type: string, id: string): Promise<void> {
-  await page.goto(`/studio/intent/edit/id=${id};type=${type}/`)
+/** Opens a document's form (at the field of a path, which long forms show only then) and waits until it can be typed into. */
+export async function openDocument(
+  page: Page,
+  type: string,
+  id: string,
+  path?: string
+): Promise<void> {
+  const at = path ? `;path=${encodeURIComponent(path)}` : ''
+  await page.goto(`/studio/intent/edit/id=${id};type=${type}${at}/`)
   await expect(page.getByTestId('document-panel-scroller')).toBeVisible()
   await expect(
     page.getByTestId('form-view').locator('[data-testid^="field-"]').first()
