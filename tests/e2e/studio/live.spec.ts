@@ -1,0 +1,42 @@
+import { base } from './people.ts'
+import { expect, input, newId, openDocument, test } from './studio.ts'
+
+test('after Publish the editor is told that the change is live, with both pages; missing English falls back', async ({
+  enter,
+  content
+}) => {
+  const id = 'service-extend'
+  const before = await content.getDocument(id)
+  const words = newId('上线')
+  const page = await enter('editor')
+  await openDocument(page, 'service', id)
+  await input(page, 'tagline.zh').fill(words)
+  await input(page, 'tagline.en').fill('')
+  await expect
+    .poll(() => content.fetch('*[_id == "drafts." + $id][0].tagline', { id }))
+    .toEqual({ _type: 'localeString', zh: words })
+  const publish = page.getByTestId('action-publish')
+  await expect(publish).toBeEnabled()
+  await page.waitForTimeout(2000)
+  await publish.click()
+  await expect(page.getByText('Live on the site')).toBeVisible({ timeout: 90_000 })
+  const links = {
+    zh: page.getByRole('link', { name: 'See the Chinese page' }),
+    en: page.getByRole('link', { name: 'See the English page' })
+  }
+  await expect(links.zh).toHaveAttribute('href', '/zh/serviceExtend')
+  await expect(links.en).toHaveAttribute('href', '/en/serviceExtend')
+  for (const locale of ['zh', 'en']) {
+    const answer = await page.context().request.get(`${base}/${locale}/serviceExtend`)
+    expect(await answer.text()).toContain(words)
+  }
+  if (before) await content.createOrReplace(before)
+})
+
+test('the tool Site shows when and what was published last', async ({ enter }) => {
+  const page = await enter('editor')
+  await page.goto('/studio/site')
+  const status = page.getByTestId('publish-status')
+  await expect(status.getByText(/Up to date|Publishing/).last()).toBeVisible()
+  await expect(status).toContainText('Content revision')
+})
