@@ -17,9 +17,3 @@ export function checkDepth(value: unknown): void {
     level = next
   }
 }
-
-/** The value as an object, or a 400 that names what it should have been. */
-export function needObject(value: unknown, what: string): Record<string, unknown> {
-  if (isObject(value)) return value
-  throw typedError(400, 'validationError', `${what} must be an object.`)
-}
