@@ -1,4 +1,4 @@
-import { httpError, typedError } from '../errors.ts'
+import { httpError } from '../errors.ts'
 import { isObject } from './document.ts'
 
 /** Deepest nesting of a document or request; beyond it JSON is refused. */
