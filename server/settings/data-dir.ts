@@ -1,5 +1,5 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { Sentence, systemCode } from '../sentence.ts'
 
 const MEANINGS: Record<string, string> = {
@@ -8,7 +8,8 @@ const MEANINGS: Record<string, string> = {
   EROFS: 'it stands on a read-only disk',
   EEXIST: 'a file stands in its place',
   ENOTDIR: 'a file stands in its place',
-  ENOSPC: 'the disk is full'
+  ENOSPC: 'the disk is full',
+  ENOENT: 'no folder can be made there'
 }
 
 /**
@@ -18,7 +19,7 @@ const MEANINGS: Record<string, string> = {
 export function prepareDataDir(folder: string): void {
   const probe = join(folder, `.probe-${process.pid}`)
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(resolve(folder))
     writeFileSync(probe, '')
     rmSync(probe)
   } catch (error) {
@@ -28,4 +29,11 @@ export function prepareDataDir(folder: string): void {
         'Set DATA_DIR to a folder that may be written.'
     )
   }
+}
+
+// Not `recursive`: it never returns where the system says ENOENT below a parent that is there, as /proc does.
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder)
 }

@@ -1,0 +1,25 @@
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { prepareDataDir } from './data-dir.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'data-dir-'))
+
+test('a data folder several levels down is made', () => {
+  const deep = join(folder, 'a', 'b', 'c')
+  prepareDataDir(deep)
+  prepareDataDir(deep)
+  expect(existsSync(deep)).toBe(true)
+})
+
+test('a file on the way is named as the reason', () => {
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  expect(() => prepareDataDir(file)).toThrow('a file stands in its place')
+  expect(() => prepareDataDir(join(file, 'below'))).toThrow('a file stands in its place')
+})
+
+test.runIf(existsSync('/proc'))('a place where no folder can be made is refused at once', () => {
+  expect(() => prepareDataDir('/proc/data')).toThrow('no folder can be made there')
+})
