@@ -55,5 +55,6 @@ async function scrollThrough(): Promise<void> {
     await new Promise(done => setTimeout(done, 30))
   }
   window.scrollTo(0, 0)
-  await Promise.all([...document.images].map(image => image.decode().catch(() => undefined)))
+  const decoded = [...document.images].map(image => image.decode().catch(() => undefined))
+  await Promise.race([Promise.all(decoded), new Promise(done => setTimeout(done, 5000))])
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Lake } from '../../lake/index.ts'
+import { readKept } from '../settings/kept.ts'
 
 /** The account that the program itself may sign in with: its password is always kept. */
 export const ADMINISTRATOR = 'admin@site.example'
@@ -33,9 +34,7 @@ export async function ensureAccounts(
   editorPassword?: string
 ): Promise<SignIn[]> {
   const file = signInFile(dataDir)
-  const kept: Record<string, string> = existsSync(file)
-    ? JSON.parse(readFileSync(file, 'utf8'))
-    : {}
+  const kept = readKept(file)
   const generated: SignIn[] = []
   for (const { role, name, email } of ACCOUNTS) {
     const given = role === 'editor' ? editorPassword : undefined
@@ -63,9 +62,7 @@ export async function ensureAccounts(
  */
 export function keepPassword(dataDir: string, account: string): string {
   const file = signInFile(dataDir)
-  const kept: Record<string, string> = existsSync(file)
-    ? JSON.parse(readFileSync(file, 'utf8'))
-    : {}
+  const kept = readKept(file)
   const password = kept[account] ?? randomBytes(12).toString('base64url')
   keep(file, { ...kept, [account]: password })
   return password

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readKept } from '../settings/kept.ts'
 import { ADMINISTRATOR, signInFile } from './accounts.ts'
 
 /**
@@ -10,7 +10,7 @@ export async function administratorToken(
   url: string,
   dataDir: string
 ): Promise<{ token: string; end: () => Promise<void> }> {
-  const passwords: Record<string, string> = JSON.parse(readFileSync(signInFile(dataDir), 'utf8'))
+  const passwords = readKept(signInFile(dataDir))
   const page = new URL('/lake/sign-in?type=token', url)
   page.searchParams.set('origin', `${url}/studio`)
   const answer = await fetch(page, {

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Lake } from '../../lake/index.ts'
+import { readKept } from '../settings/kept.ts'
 
 const TYPES = ['message', 'subscriber']
 
@@ -25,7 +26,7 @@ export function inboxTokens(
   dataset: string
 ): InboxTokens {
   const file = tokensFile(folder)
-  const kept: Partial<InboxTokens> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const kept: Partial<InboxTokens> = readKept(file)
   const good = (token?: string) => (token && tokens.identify(token) ? token : undefined)
   const make = (name: string, actions: ('read' | 'create' | 'update' | 'delete')[]) =>
     tokens.create({

@@ -45,7 +45,7 @@ export async function buildSite(options: BuildOptions): Promise<void> {
 }
 
 /** Variables that a build must get from the settings alone. */
-const SETTINGS_ONLY = /^(SANITY_|SSO_|PORTAL_|SMTP_|EDITOR_PASSWORD|STAFF_PASSWORD)/
+const SETTINGS_ONLY = /^(SANITY_|SSO_|OIDC_|PORTAL_|SMTP_|WEBHOOK_|EDITOR_PASSWORD|STAFF_PASSWORD)/
 
 function run(
   command: string[],

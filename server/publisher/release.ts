@@ -37,9 +37,19 @@ const NEEDED = [
 export function currentRelease(siteDir: string): Release | undefined {
   const file = join(siteDir, 'current.json')
   if (!existsSync(file)) return undefined
-  const release: Release = JSON.parse(readFileSync(file, 'utf8'))
+  const release = readRelease(file)
+  if (!release) return undefined
   const folder = join(releasesDir(siteDir), release.folder)
   return existsSync(folder) ? { ...release, folder } : undefined
+}
+
+// A note that cannot be read was cut off by a crash: the site is built anew.
+function readRelease(file: string): Release | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
 }
 
 /**

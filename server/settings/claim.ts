@@ -18,14 +18,23 @@ export function claimDataDir(dataDir: string, url: string): () => void {
 export async function claimedBy(dataDir: string): Promise<string | undefined> {
   const file = claimFile(dataDir)
   if (!existsSync(file)) return undefined
-  const claim: Claim = JSON.parse(readFileSync(file, 'utf8'))
-  if (claim.dataDir !== dataDir) return undefined
+  const claim = readClaim(file)
+  if (claim?.dataDir !== dataDir) return undefined
   try {
     const answer = await fetch(`${claim.url}/healthz`, { signal: AbortSignal.timeout(2000) })
     const health: unknown = await answer.json()
     return health !== null && typeof health === 'object' && 'status' in health
       ? claim.url
       : undefined
+  } catch {
+    return undefined
+  }
+}
+
+// A claim that cannot be read was cut off while it was written: nobody holds it.
+function readClaim(file: string): Claim | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
     return undefined
   }

@@ -47,7 +47,10 @@ export function contentProblems(document: Stored, known: ReadonlySet<string>): s
 
 function* inside(value: unknown, field: string, known: ReadonlySet<string>): Generator<string> {
   if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) yield* inside(item, `${field}[${index}]`, known)
+    for (const [index, item] of value.entries()) {
+      if (item === null) yield `${field}[${index}] is empty and left out.`
+      else yield* inside(item, `${field}[${index}]`, known)
+    }
   } else if (typeof value === 'object' && value !== null) {
     const own = value as Record<string, unknown>
     if (typeof own._ref === 'string' && !known.has(own._ref) && own._weak !== true) {

@@ -1,0 +1,21 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readKept } from './kept.ts'
+
+const file = join(mkdtempSync(join(tmpdir(), 'kept-')), 'sign-in.json')
+
+test('nothing is kept where there is no file', () => {
+  expect(readKept(file)).toEqual({})
+})
+
+test('what was kept is read', () => {
+  writeFileSync(file, '{"a":"b"}')
+  expect(readKept(file)).toEqual({ a: 'b' })
+})
+
+test.each(['{brok', '', 'null', '[]', '{"a":1}'])('a damaged file is named: %j', text => {
+  writeFileSync(file, text)
+  expect(() => readKept(file)).toThrow(`${file} is damaged`)
+})

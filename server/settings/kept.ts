@@ -1,0 +1,24 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { Sentence } from '../sentence.ts'
+
+/**
+ * Reads names with values (passwords, tokens) that the data folder keeps; none where there is no such file.
+ * @throws Sentence that names the file when it holds anything else
+ */
+export function readKept(file: string): Record<string, string> {
+  if (!existsSync(file)) return {}
+  try {
+    const kept: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    if (isNamed(kept)) return kept
+  } catch {
+    // Said below.
+  }
+  throw new Sentence(
+    `${file} is damaged. Restore it from a backup, or move it away and start again: what it kept is then made anew.`
+  )
+}
+
+function isNamed(kept: unknown): kept is Record<string, string> {
+  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return false
+  return Object.values(kept).every(value => typeof value === 'string')
+}
