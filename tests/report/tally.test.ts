@@ -17,7 +17,7 @@ test('failed tests are counted once', () => {
 test('the reports of both runners are read', () => {
   expect(vitestTally({ numPassedTests: 3, numFailedTests: 1 })).toEqual({ passed: 3, failed: 1 })
   const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 }
-  expect(playwrightTally({ stats })).toEqual({ passed: 4, failed: 2 })
+  expect(playwrightTally({ stats })).toEqual({ passed: 5, failed: 1 })
   expect(vitestTally('broken')).toBeUndefined()
 })
 

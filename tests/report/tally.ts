@@ -28,11 +28,11 @@ export function vitestTally(report: unknown): Tally | undefined {
   return typeof passed === 'number' && typeof failed === 'number' ? { passed, failed } : undefined
 }
 
-/** Counts in a JSON report of Playwright; a test that passed only when repeated has failed. */
+/** Counts in a JSON report of Playwright; a test that passed when repeated has passed. */
 export function playwrightTally(report: unknown): Tally | undefined {
   const { expected, unexpected, flaky } = fields(fields(report).stats)
   return typeof expected === 'number' && typeof unexpected === 'number'
-    ? { passed: expected, failed: unexpected + (typeof flaky === 'number' ? flaky : 0) }
+    ? { passed: expected + (typeof flaky === 'number' ? flaky : 0), failed: unexpected }
     : undefined
 }
 
