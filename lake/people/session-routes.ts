@@ -3,10 +3,11 @@ import type { Context, Env } from '../context.ts'
 import { httpError } from '../errors.ts'
 import { isSecure } from './address.ts'
 import { cookieName, readCookie, sessionCookie } from './cookie.ts'
-import { sessionLife } from './sessions.ts'
+import { startSession } from './session-cookie.ts'
 
 /** `/auth/…`: exchanges the one-time code for a session, tells who is signed in, signs out. */
-export function sessionRoutes({ settings, people }: Context): Hono<Env> {
+export function sessionRoutes(context: Context): Hono<Env> {
+  const { settings, people } = context
   const app = new Hono<Env>()
   const { sessions } = people
   const name = cookieName(settings.projectId)
@@ -15,12 +16,14 @@ export function sessionRoutes({ settings, people }: Context): Hono<Env> {
     const found = sessions.redeemCode(c.req.query('sid') ?? '')
     if (!found)
       throw httpError(401, 'This sign-in code was used already or has expired. Sign in again.')
-    const secret = sessions.start(found.userId)
-    const secure = isSecure(c, settings.publicUrl, settings.trustProxy)
-    c.header('set-cookie', sessionCookie(name, secret, sessionLife / 1000, secure))
     c.header('cache-control', 'no-store')
     // A Studio that lives by the cookie gets no secret that its scripts could lose.
-    return c.json({ token: found.kind === 'token' ? secret : '' })
+    if (found.kind === 'token') return c.json({ token: sessions.start(found.userId) })
+    const secret = readCookie(c.req.header('cookie') ?? null, name)
+    if (!secret || sessions.find(secret)?.identity.id !== found.userId) {
+      c.header('set-cookie', startSession(c, context, found.userId))
+    }
+    return c.json({ token: '' })
   })
 
   app.get('/:version{v[^/]+}/auth/id', c => {

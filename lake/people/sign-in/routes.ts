@@ -5,6 +5,7 @@ import { readBody } from '../../request.ts'
 import { clientAddress } from '../address.ts'
 import { createAttempts } from '../attempts.ts'
 import { checkedTarget, hostOf } from '../origins.ts'
+import { startSession } from '../session-cookie.ts'
 import type { SignInKind } from '../sessions.ts'
 import { signInHeaders, signInPage } from './page.ts'
 import { chooseLanguage, words } from './words.ts'
@@ -15,7 +16,8 @@ const bodyLimit = 10_000
  * The sign-in page. The Studio opens it with `origin`, `projectId` and `type`; a person who signs in
  * goes back to `origin` with a one-time code in the fragment, where no server logs it.
  */
-export function signInRoutes({ settings, people }: Context): Hono<Env> {
+export function signInRoutes(context: Context): Hono<Env> {
+  const { settings, people } = context
   const app = new Hono<Env>()
   const attempts = createAttempts()
 
@@ -61,15 +63,18 @@ export function signInRoutes({ settings, people }: Context): Hono<Env> {
     const user = await people.users.verify(email, password)
     if (!user) return show(c, email, text.wrong, 401)
     await attempts.succeeded(email, address)
-    target.hash = `sid=${people.sessions.issueCode(user.id, kindOf(query))}`
-    return new Response(null, {
-      status: 303,
-      headers: {
-        location: target.href,
-        'cache-control': 'no-store',
-        'referrer-policy': 'no-referrer'
-      }
+    const kind = kindOf(query)
+    target.hash = `sid=${people.sessions.issueCode(user.id, kind)}`
+    const headers = new Headers({
+      location: target.href,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer'
     })
+    if (kind === 'cookie') {
+      // The Studio asks who is signed in before it exchanges the code: "nobody" would sign out its other tabs.
+      headers.set('set-cookie', startSession(c, context, user.id))
+    }
+    return new Response(null, { status: 303, headers })
   })
   return app
 }

@@ -115,6 +115,15 @@ describe('signing in', () => {
     expect(await id.json()).toMatchObject({ expiry: expect.stringMatching(/^\d{4}-/) })
   })
 
+  test('is signed in before the code is exchanged, which starts no second session', async () => {
+    const { answer, sid } = await signIn()
+    const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+    expect(await (await api('/users/me', { cookie })).json()).toMatchObject({ role: 'editor' })
+    const exchanged = await api(`/auth/fetch?sid=${sid}`, { cookie })
+    expect(exchanged.status).toBe(200)
+    expect(exchanged.headers.get('set-cookie')).toBeNull()
+  })
+
   test('a Studio of another origin gets a token, and signing out ends it', async () => {
     const { sid } = await signIn('dual')
     const { token } = await (await api(`/auth/fetch?sid=${sid}`)).json()

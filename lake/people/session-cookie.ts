@@ -1,0 +1,16 @@
+import type { Context as RequestContext } from 'hono'
+import type { Context, Env } from '../context.ts'
+import { isSecure } from './address.ts'
+import { cookieName, sessionCookie } from './cookie.ts'
+import { sessionLife } from './sessions.ts'
+
+/** Starts a person's session; gives the value of the Set-Cookie header that carries it. */
+export function startSession(
+  c: RequestContext<Env>,
+  { settings, people }: Context,
+  userId: string
+): string {
+  const secure = isSecure(c, settings.publicUrl, settings.trustProxy)
+  const name = cookieName(settings.projectId)
+  return sessionCookie(name, people.sessions.start(userId), sessionLife / 1000, secure)
+}
