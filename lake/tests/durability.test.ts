@@ -7,7 +7,8 @@ import { createClient, type SanityClient } from '@sanity/client'
 import { afterAll, expect, test } from 'vitest'
 import { tokenOf } from './start.ts'
 
-const ROUNDS = 3
+/** The benchmark asks for more rounds than a test run has time for. */
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 3)
 const WRITERS = 50
 
 const dataDir = mkdtempSync(join(tmpdir(), 'lake-kill-'))
@@ -39,49 +40,53 @@ async function kill(child: ChildProcess) {
   await gone
 }
 
-test('every acknowledged write is there after the process was killed, no transaction by half', async () => {
-  const acknowledged: string[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    const { child, client } = await start()
-    let stopped = false
-    const write = async (writer: number) => {
-      for (let i = 0; !stopped; i++) {
-        const name = `r${round}-w${writer}-${i}`
-        try {
-          await client.mutate<Record<string, unknown>>([
-            { create: { _id: `${name}-a`, _type: 'half', name } },
-            { create: { _id: `${name}-b`, _type: 'half', name } },
-            { createIfNotExists: { _id: `counter-${writer}`, _type: 'counter', n: 0 } },
-            { patch: { id: `counter-${writer}`, inc: { n: 1 } } }
-          ])
-          acknowledged.push(name)
-        } catch {
-          return
+test(
+  'every acknowledged write is there after the process was killed, no transaction by half',
+  async () => {
+    const acknowledged: string[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const { child, client } = await start()
+      let stopped = false
+      const write = async (writer: number) => {
+        for (let i = 0; !stopped; i++) {
+          const name = `r${round}-w${writer}-${i}`
+          try {
+            await client.mutate<Record<string, unknown>>([
+              { create: { _id: `${name}-a`, _type: 'half', name } },
+              { create: { _id: `${name}-b`, _type: 'half', name } },
+              { createIfNotExists: { _id: `counter-${writer}`, _type: 'counter', n: 0 } },
+              { patch: { id: `counter-${writer}`, inc: { n: 1 } } }
+            ])
+            acknowledged.push(name)
+          } catch {
+            return
+          }
         }
       }
+      const writers = Array.from({ length: WRITERS }, (_, writer) => write(writer))
+      await new Promise(resolve => setTimeout(resolve, 1_000))
+      await kill(child)
+      stopped = true
+      await Promise.all(writers)
     }
-    const writers = Array.from({ length: WRITERS }, (_, writer) => write(writer))
-    await new Promise(resolve => setTimeout(resolve, 1_000))
-    await kill(child)
-    stopped = true
-    await Promise.all(writers)
-  }
-  expect(acknowledged.length).toBeGreaterThan(0)
+    expect(acknowledged.length).toBeGreaterThan(0)
 
-  const { child, client } = await start()
-  try {
-    const names = await client.fetch<string[]>('*[_type == "half"].name')
-    const counts = new Map<string, number>()
-    for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
-    expect(acknowledged.filter(name => counts.get(name) !== 2)).toEqual([])
-    expect([...counts].filter(([, count]) => count !== 2)).toEqual([])
-    const total = await client.fetch<number>('math::sum(*[_type == "counter"].n)')
-    expect(total).toBe(counts.size)
-  } finally {
-    await kill(child)
-  }
-  checkFile()
-}, 120_000)
+    const { child, client } = await start()
+    try {
+      const names = await client.fetch<string[]>('*[_type == "half"].name')
+      const counts = new Map<string, number>()
+      for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+      expect(acknowledged.filter(name => counts.get(name) !== 2)).toEqual([])
+      expect([...counts].filter(([, count]) => count !== 2)).toEqual([])
+      const total = await client.fetch<number>('math::sum(*[_type == "counter"].n)')
+      expect(total).toBe(counts.size)
+    } finally {
+      await kill(child)
+    }
+    checkFile()
+  },
+  60_000 + ROUNDS * 20_000
+)
 
 /** The file itself is sound, and each document's revisions form one chain up to its current one. */
 function checkFile() {

@@ -6,6 +6,7 @@ import { freePort } from '../running/port.ts'
 import { servedFolder } from '../running/served.ts'
 import { ROOT, startServer } from '../running/server.ts'
 import { measureBuildTime } from './build-time.ts'
+import { countLosses } from './durability.ts'
 import { table } from './measurement.ts'
 import { measurePages, summary } from './page-bytes.ts'
 
@@ -19,7 +20,7 @@ try {
     SITE_URL: server.url,
     CACHE_DIR: join(dataDir, 'cache')
   })
-  const measurements = [buildTime, ...summary(pages)]
+  const measurements = [buildTime, ...summary(pages), countLosses()]
   for (const { address, html, css, script } of pages) {
     console.log(`${address.padEnd(28)} html ${html}  css ${css}  script ${script}`)
   }
