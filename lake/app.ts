@@ -15,6 +15,13 @@ export function createApp(context: Context, parts: RouteMaker[]): Hono<Env> {
     await next()
   })
   app.use(sameOriginWrites(context.people.origins))
+  app.use(async (c, next) => {
+    const asked = c.req.header('x-sanity-project-id')
+    if (asked && asked !== context.settings.projectId) {
+      throw httpError(404, `Project "${asked}" is not here. Check the project id.`)
+    }
+    await next()
+  })
   for (const part of parts) app.route('/', part(context))
   app.notFound(c => reply(httpError(404, `Nothing is served at ${c.req.path}.`)))
   app.onError(error => reply(error))
