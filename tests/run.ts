@@ -38,7 +38,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
   const all = sum(tallies)
   process.exitCode = all.failed > 0 ? 1 : 0
-  console.log(`\n${lastLine(all)}`)
+  console.log(`\n${[...(all.named ?? []), '', lastLine(all)].join('\n')}`)
 }
 
 async function start(): Promise<Running | undefined> {

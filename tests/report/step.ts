@@ -26,6 +26,8 @@ export async function runStep({ name, command, report, variables }: Step): Promi
     report && file ? report.read(readReport(file)) : { passed: code === 0 ? 1 : 0, failed: 0 },
     code
   )
+  if (tally.failed > 0 && !tally.named?.length)
+    tally.named = [`failed: ${name}, ended with ${code}`]
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
   console.log(`── ${name}: ${tally.passed} passed, ${tally.failed} failed, ${seconds} s`)
   return tally
