@@ -33,7 +33,11 @@ test('the report of Vitest is read, and what failed is named with the first line
   expect(vitestTally(report)).toEqual({
     passed: 3,
     failed: 1,
-    named: ['failed: a.test.ts › adds: expected 2', 'failed: b.test.ts › the file: no such module']
+    named: [
+      'passed when repeated: a.test.ts › waits: too slow',
+      'failed: a.test.ts › adds: expected 2',
+      'failed: b.test.ts › the file: no such module'
+    ]
   })
   expect(vitestTally('broken')).toBeUndefined()
 })
