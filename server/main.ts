@@ -2,13 +2,14 @@
 import { resolve } from 'node:path'
 import { signInFile } from './accounts/accounts.ts'
 import { log } from './log.ts'
-import { Sentence } from './sentence.ts'
+import { reason, Sentence } from './sentence.ts'
 import { Server } from './server.ts'
 import { readSettings } from './settings/settings.ts'
 import { welcome } from './welcome.ts'
 
 const began = Date.now()
 const root = resolve(import.meta.dirname, '..')
+let stopping = false
 
 try {
   const server = new Server(root, readSettings(process.env))
@@ -18,16 +19,16 @@ try {
   const kept = signInFile(settings.dataDir)
   console.log(welcome(settings, signIns, kept, Date.now() - began, server.missing()))
 } catch (error) {
-  if (!(error instanceof Sentence)) throw error
-  console.error(error.message)
-  process.exit(1)
+  // What was cut off by the signal is no news; the process ends once all is closed.
+  if (!stopping) fail(error)
 }
 
 function stopOnSignal(server: Server): void {
-  let stopping = false
   const stop = async (signal: string) => {
     if (stopping) return
     stopping = true
+    // The same for what nobody waits for, such as a request of the seeding.
+    process.on('unhandledRejection', cut => log('server.cut-off', { reason: reason(cut) }))
     log('server.stopping', { signal })
     await server.stop()
     log('server.stopped')
@@ -35,4 +36,10 @@ function stopOnSignal(server: Server): void {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+}
+
+function fail(error: unknown): void {
+  if (!(error instanceof Sentence)) throw error
+  console.error(error.message)
+  process.exit(1)
 }

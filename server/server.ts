@@ -13,10 +13,10 @@ import { closeServer, listen } from './http/listen.ts'
 import { sendPublishStatus } from './http/publish-status.ts'
 import { log } from './log.ts'
 import { Publisher } from './publisher/publisher.ts'
-import { reason, Sentence } from './sentence.ts'
-import { claimDataDir, claimedBy } from './settings/claim.ts'
+import { reason } from './sentence.ts'
+import { type Claim, claimDataDir } from './settings/claim.ts'
 import { prepareDataDir } from './settings/data-dir.ts'
-import { type Settings, withPort } from './settings/settings.ts'
+import { localUrl, type Settings, withPort } from './settings/settings.ts'
 import { Site } from './site/site.ts'
 import { openSso } from './sso/open.ts'
 import type { Sso } from './sso/sso.ts'
@@ -38,7 +38,7 @@ export class Server {
   #sso: Sso | undefined
   #footprints: ReturnType<typeof openFootprints> | undefined
   #seeded = false
-  #unclaim = () => {}
+  #claim: Claim | undefined
   /** Leave to do all in the embedded lake, for this process alone and only until it ends. */
   readonly token = `sk${randomBytes(24).toString('base64url')}`
   readonly #stopping = new AbortController()
@@ -71,11 +71,12 @@ export class Server {
   async startContent(): Promise<SignIn[]> {
     const { dataDir } = this.#settings
     prepareDataDir(dataDir)
-    const other = await claimedBy(dataDir)
-    if (other)
-      throw new Sentence(`The server at ${other} uses ${dataDir} already: stop that first.`)
-    await this.#listen()
-    this.#unclaim = claimDataDir(dataDir, `http://127.0.0.1:${this.#settings.port}`)
+    this.#claim = claimDataDir(dataDir)
+    await this.#listen().catch(error => {
+      this.#claim?.release()
+      throw error
+    })
+    this.#claim.announce(localUrl(this.#settings))
     const signIns = await this.#openLake()
     await this.#seed()
     return signIns
@@ -108,7 +109,7 @@ export class Server {
     this.#sso?.close()
     this.#footprints?.close()
     await this.#lake?.close()
-    this.#unclaim()
+    this.#claim?.release()
   }
 
   async #listen(): Promise<void> {
@@ -175,7 +176,7 @@ export class Server {
 
   #handle(request: IncomingMessage, response: ServerResponse): void {
     const path = pathOf(request)
-    if (path === '/healthz') sendHealth(response, this.missing(), this.#publisher?.status)
+    if (path === '/healthz') sendHealth(request, response, this.missing(), this.#publisher?.status)
     else if (path === '/api/publish/status') void this.#sendPublishStatus(request, response)
     else if (this.#lake?.owns(path)) this.#lake.handler(request, response)
     else if (this.#forms?.forms.owns(path)) this.#forms.forms.handle(request, response)

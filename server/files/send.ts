@@ -27,7 +27,8 @@ export function sendFile(
   }
   const range = requestedRange(request.headers, variant.size, variant.etag, file.modified)
   if (range === 'none') {
-    response.writeHead(416, { ...headers, 'content-range': `bytes */${variant.size}` }).end()
+    const refused = { 'content-range': `bytes */${variant.size}`, 'cache-control': 'no-store' }
+    response.writeHead(416, { ...headers, ...refused }).end()
     return
   }
   headers['content-type'] = file.type

@@ -1,22 +1,41 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { PublisherStatus } from '../publisher/publisher.ts'
 
 /**
  * Answers `/healthz` (design §3): 200 with what is live once every part is ready, 503 with what is
- * missing before that.
+ * missing before that. A site that is served stays healthy while publishing fails: taking it out of
+ * service would help nobody. `publishing` then says since when.
  * @param missing names of the parts that are not ready
  */
 export function sendHealth(
+  request: Pick<IncomingMessage, 'method'>,
   response: ServerResponse,
   missing: string[],
   status: PublisherStatus | undefined
 ): void {
-  const ready = missing.length === 0
-  const body = ready
-    ? { status: 'ok', build: status?.build, revision: status?.revision }
-    : { status: 'starting', missing, ...(status?.error ? { error: status.error } : {}) }
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    const headers = { allow: 'GET, HEAD' }
+    answer(response, 405, { error: 'This address answers GET and HEAD only.' }, headers)
+  } else if (missing.length > 0) {
+    const error = status?.error ? { error: status.error } : {}
+    answer(response, 503, { status: 'starting', missing, ...error }, { 'retry-after': '2' })
+  } else {
+    const since = status?.failingSince
+    const publishing = since ? { publishing: `failing since ${since}` } : {}
+    const live = { build: status?.build, revision: status?.revision }
+    answer(response, 200, { status: 'ok', ...live, ...publishing })
+  }
+}
+
+function answer(
+  response: ServerResponse,
+  status: number,
+  body: object,
+  headers: Record<string, string> = {}
+): void {
   response
-    .writeHead(ready ? 200 : 503, {
+    .writeHead(status, {
+      ...headers,
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff'

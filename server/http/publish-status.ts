@@ -14,7 +14,7 @@ export interface PublishReport {
 
 /** How the site stands for whoever asks; why a build failed concerns only those who are signed in. */
 export function publishReport(status: PublisherStatus, signedIn: boolean): PublishReport {
-  const { error, ...report } = status
+  const { error, failingSince: _, ...report } = status
   const message = signedIn ? error : error && 'The last build failed.'
   return { ...report, failures: message ? [{ message }] : [] }
 }

@@ -25,8 +25,9 @@ export interface PublisherStatus {
   build?: string
   /** Name of the content that it shows. */
   revision?: string
-  /** Why the last build failed. */
+  /** Why the last build failed, and since when every one has. */
   error?: string
+  failingSince?: string
   /** When the content that is live was read: every change before it is on the site. */
   contentAt?: string
   /** When the last build went live, and how long it took in milliseconds. */
@@ -98,10 +99,12 @@ export class Publisher {
     try {
       const { build, revision } = await this.#upToDate()
       this.#failures = 0
-      this.status = { ...this.status, state: 'idle', build, revision, contentAt }
+      const { failingSince: _, ...status } = this.status
+      this.status = { ...status, state: 'idle', build, revision, contentAt }
     } catch (error) {
       if (this.#stopping.signal.aborted) return
-      this.status = { ...this.status, state: 'failed', error: reason(error) }
+      const failingSince = this.status.failingSince ?? new Date().toISOString()
+      this.status = { ...this.status, state: 'failed', error: reason(error), failingSince }
       log('site.failed', { reason: reason(error) })
       this.request(Math.min(RETRY * 2 ** this.#failures, LONGEST_RETRY))
       this.#failures += 1

@@ -1,45 +1,109 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Sentence } from '../sentence.ts'
 
-interface Claim {
-  /** The folder that it stands in: a copied folder carries no valid claim. */
-  dataDir: string
-  url: string
+/** How long a lock is waited for that another process holds for a moment, in milliseconds. */
+const MOMENT = 2000
+const ANSWER_MS = 5000
+
+/** A data folder that this process has for itself. */
+export interface Claim {
+  /** Notes where this server answers, for commands that work through it. */
+  announce(url: string): void
+  /** Lets the next one have the folder. */
+  release(): void
 }
 
-/** Notes that a server on this address uses the data folder, for as long as it runs. */
-export function claimDataDir(dataDir: string, url: string): () => void {
-  const file = claimFile(dataDir)
-  writeFileSync(file, JSON.stringify({ dataDir, url } satisfies Claim))
-  return () => rmSync(file, { force: true })
+/**
+ * Takes a data folder for this process alone. The system keeps the lock for as long as the process
+ * lives, also while it is stopped or hangs, and drops it however it ends.
+ * @throws Sentence when another process has it
+ */
+export function claimDataDir(dataDir: string): Claim {
+  const lock = takeLock(dataDir, 'EXCLUSIVE')
+  if (!lock) throw new Sentence(`${holder(dataDir)} uses ${dataDir} already: stop that first.`)
+  const note = noteFile(dataDir)
+  rmSync(note, { force: true })
+  return {
+    announce(url) {
+      writeFileSync(note, JSON.stringify({ url, pid: process.pid } satisfies Note))
+    },
+    release() {
+      rmSync(note, { force: true })
+      lock.close()
+    }
+  }
 }
 
-/** Address of the server that uses the data folder now; undefined when none answers there. */
+/**
+ * Address of the server that uses the data folder now; undefined when none does.
+ * @throws Sentence when one has it and does not answer
+ */
 export async function claimedBy(dataDir: string): Promise<string | undefined> {
-  const file = claimFile(dataDir)
-  if (!existsSync(file)) return undefined
-  const claim = readClaim(file)
-  if (claim?.dataDir !== dataDir) return undefined
+  if (!existsSync(lockFile(dataDir))) return undefined
+  const free = takeLock(dataDir, 'SHARED')
+  if (free) {
+    free.close()
+    return undefined
+  }
+  const url = readNote(dataDir)?.url
+  if (url && (await answers(url))) return url
+  throw new Sentence(
+    `${holder(dataDir)} uses ${dataDir} but does not answer: wait until it does, or end it.`
+  )
+}
+
+interface Note {
+  url: string
+  pid: number
+}
+
+function takeLock(dataDir: string, kind: 'EXCLUSIVE' | 'SHARED'): DatabaseSync | undefined {
+  const db = new DatabaseSync(lockFile(dataDir), { timeout: MOMENT })
   try {
-    const answer = await fetch(`${claim.url}/healthz`, { signal: AbortSignal.timeout(2000) })
+    db.exec(kind === 'EXCLUSIVE' ? 'BEGIN EXCLUSIVE' : 'BEGIN; SELECT 1 FROM sqlite_schema')
+    return db
+  } catch (error) {
+    db.close()
+    if (isBusy(error)) return undefined
+    throw error
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === 5
+}
+
+function holder(dataDir: string): string {
+  const note = readNote(dataDir)
+  return note ? `The server at ${note.url} (process ${note.pid})` : 'Another process'
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(ANSWER_MS) })
     const health: unknown = await answer.json()
     return health !== null && typeof health === 'object' && 'status' in health
-      ? claim.url
-      : undefined
   } catch {
-    return undefined
+    return false
   }
 }
 
-// A claim that cannot be read was cut off while it was written: nobody holds it.
-function readClaim(file: string): Claim | undefined {
+// A note that cannot be read is just being written.
+function readNote(dataDir: string): Note | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    return JSON.parse(readFileSync(noteFile(dataDir), 'utf8'))
   } catch {
     return undefined
   }
 }
 
-function claimFile(dataDir: string): string {
+function noteFile(dataDir: string): string {
   return join(dataDir, 'running.json')
+}
+
+// Nothing may open this file but SQLite: closing it elsewhere in this process would drop the lock.
+function lockFile(dataDir: string): string {
+  return join(dataDir, 'running.lock')
 }

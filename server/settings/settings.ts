@@ -123,12 +123,17 @@ export function withPort(settings: Settings, port: number): Settings {
   }
 }
 
+/** Address under which this machine itself reaches the server. */
+export function localUrl({ host, port }: Pick<Settings, 'host' | 'port'>): string {
+  return `http://${reachable(host)}:${port}`
+}
+
 /** One or more variables are wrong; the message is for the operator, a sentence a line. */
 export class SettingsError extends Sentence {}
 
 function contentSettings(values: Variables, port: number, host: string): ContentSettings {
   if (!values.SANITY_PROJECT_ID) {
-    return { embedded: true, ...EMBEDDED, apiHost: `http://${reachable(host)}:${port}` }
+    return { embedded: true, ...EMBEDDED, apiHost: localUrl({ host, port }) }
   }
   return {
     embedded: false,

@@ -1,0 +1,36 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import type { PublisherStatus } from '../publisher/publisher.ts'
+import { sendHealth } from './health.ts'
+
+async function ask(missing: string[], status?: PublisherStatus, method = 'GET') {
+  const server = createServer((request, response) => sendHealth(request, response, missing, status))
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  const answer = await fetch(`http://127.0.0.1:${port}/healthz`, { method })
+  const text = await answer.text()
+  server.close()
+  return { code: answer.status, allow: answer.headers.get('allow'), body: text && JSON.parse(text) }
+}
+
+test('until every part is ready the answer is 503 with what is missing, and why', async () => {
+  const { code, body } = await ask(['site'], { state: 'failed', error: 'The disk is full.' })
+  expect(code).toBe(503)
+  expect(body).toEqual({ status: 'starting', missing: ['site'], error: 'The disk is full.' })
+})
+
+test('a site whose publishing fails is served, so it is healthy, and says since when', async () => {
+  const failingSince = '2026-01-02T03:04:05.000Z'
+  const live = { build: 'b1', revision: 'r1' }
+  const failing = await ask([], { state: 'building', failingSince, ...live })
+  expect(failing.code).toBe(200)
+  const publishing = `failing since ${failingSince}`
+  expect(failing.body).toEqual({ status: 'ok', ...live, publishing })
+  expect((await ask([], { state: 'idle', ...live })).body).toEqual({ status: 'ok', ...live })
+})
+
+test('HEAD is answered like GET, and nothing else is taken', async () => {
+  expect(await ask([], undefined, 'HEAD')).toEqual({ code: 200, allow: null, body: '' })
+  expect(await ask([], undefined, 'POST')).toMatchObject({ code: 405, allow: 'GET, HEAD' })
+})

@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { claimDataDir, claimedBy } from './claim.ts'
+
+let folder: string
+let other: ChildProcess | undefined
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'claim-'))
+})
+afterEach(() => {
+  other?.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Another process that claims the folder and then does nothing at all. */
+async function holder(): Promise<ChildProcess> {
+  const program = `import { claimDataDir } from ${JSON.stringify(join(import.meta.dirname, 'claim.ts'))}
+    claimDataDir(${JSON.stringify(folder)}).announce('http://127.0.0.1:9')
+    console.log('claimed')
+    setInterval(() => undefined, 1000)`
+  other = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit']
+  })
+  if (other.stdout) await once(other.stdout, 'data')
+  return other
+}
+
+test('a folder is free until it is claimed, and after it is given back', async () => {
+  expect(await claimedBy(folder)).toBeUndefined()
+  claimDataDir(folder).release()
+  expect(await claimedBy(folder)).toBeUndefined()
+  claimDataDir(folder).release()
+})
+
+test.skipIf(process.platform === 'win32')(
+  'a server that is stopped in its tracks keeps its folder, and one that was killed does not',
+  async () => {
+    const { pid, kill } = { ...(await holder()), kill: other?.kill.bind(other) }
+    kill?.('SIGSTOP')
+    expect(() => claimDataDir(folder)).toThrow(
+      `The server at http://127.0.0.1:9 (process ${pid}) uses ${folder} already: stop that first.`
+    )
+    await expect(claimedBy(folder)).rejects.toThrow('does not answer')
+    kill?.('SIGKILL')
+    if (other) await once(other, 'close')
+    claimDataDir(folder).release()
+  }
+)
+
+test('a copy of a folder in use is nobody’s', async () => {
+  await holder()
+  const copy = `${folder}-copy`
+  cpSync(folder, copy, { recursive: true })
+  expect(await claimedBy(copy)).toBeUndefined()
+  claimDataDir(copy).release()
+  rmSync(copy, { recursive: true })
+})
