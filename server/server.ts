@@ -148,7 +148,8 @@ export class Server {
     if (this.#lake) {
       const { content, dataDir } = this.#settings
       const began = Date.now()
-      const documents = await seedWhenEmpty(this.#root, dataDir, contentClient(content, this.token))
+      const client = contentClient(content, this.token)
+      const documents = await seedWhenEmpty(this.#root, dataDir, client, this.#stopping.signal)
       if (documents > 0) log('lake.seeded', { documents, ms: Date.now() - began })
     }
     this.#seeded = true

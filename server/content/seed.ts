@@ -12,17 +12,19 @@ const PROGRAM = 'studio/seed/print.ts'
  * Fills an empty lake with the seed, once. A seeding that was cut off is done again; content that
  * somebody wrote is never touched.
  * @param client with leave to read and write everything
+ * @param signal ends it early
  * @returns number of documents written
  */
 export async function seedWhenEmpty(
   root: string,
   dataDir: string,
-  client: SanityClient
+  client: SanityClient,
+  signal?: AbortSignal
 ): Promise<number> {
   const unfinished = join(dataDir, 'seeding')
   if (!existsSync(unfinished) && !(await isEmpty(client))) return 0
   writeFileSync(unfinished, '')
-  const documents = await readSeed(root)
+  const documents = await readSeed(root, signal)
   const { numDocs, warnings } = await sanityImport(documents, {
     client,
     operation: 'createOrReplace',
@@ -38,17 +40,24 @@ async function isEmpty(client: SanityClient): Promise<boolean> {
   return (await client.fetch<number>(query, {}, { perspective: 'raw' })) === 0
 }
 
-async function readSeed(root: string): Promise<{ _id: string; _type: string }[]> {
-  const text = await printed(join(root, PROGRAM))
+async function readSeed(
+  root: string,
+  signal?: AbortSignal
+): Promise<{ _id: string; _type: string }[]> {
+  const text = await printed(join(root, PROGRAM), signal)
   return text
     .split('\n')
     .filter(Boolean)
     .map(line => JSON.parse(line))
 }
 
-function printed(program: string): Promise<string> {
+function printed(program: string, signal?: AbortSignal): Promise<string> {
   return new Promise((done, failed) => {
-    const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, [program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      signal,
+      killSignal: 'SIGKILL'
+    })
     const parts: Buffer[] = []
     child.stdout.on('data', part => parts.push(part))
     child.on('error', failed)
