@@ -1,8 +1,9 @@
 import { defineQuery } from 'groq'
 import { reportProblem } from '../build/problem.ts'
 import { recordPath } from '../build/record.ts'
+import { COMPARE_PATH, isComparison } from '../camera/combination.ts'
 import type { Locale } from '../i18n/locale.ts'
-import { fits, type RoutedType } from '../route/table.ts'
+import { fits, madePages, type RoutedType } from '../route/table.ts'
 import { stamp, text } from './fields.ts'
 import { load, loadUnrecorded } from './load.ts'
 import type { Localized } from './text.ts'
@@ -30,7 +31,17 @@ export async function routedDocuments(): Promise<RoutedDocument[]> {
 /** Whether a path has a page. The page that asks is recorded with the path. */
 export async function hasPage(path: string): Promise<boolean> {
   recordPath(path)
-  return (await byPath()).has(path)
+  const documents = await byPath()
+  return documents.has(path) || isMade(path, documents)
+}
+
+function isMade(path: string, documents: Map<string, RoutedDocument>): boolean {
+  if (!path.startsWith(COMPARE_PATH)) return Object.hasOwn(madePages, path)
+  const cameras = [...documents.values()].filter(({ type }) => type === 'camera')
+  return isComparison(
+    path,
+    cameras.map(camera => camera.path)
+  )
 }
 
 /** The name of the page at a path; nothing where there is none. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { collections, fits, fixedPages, namedPaths, parentPath } from './table.ts'
+import { collections, fits, fixedPages, madePages, namedPaths, parentPath } from './table.ts'
 
-test('the table names the 36 paths of the specification and three of our own, each once', () => {
+test('the table names the 36 paths of the specification and four of our own, each once', () => {
   expect(new Set(namedPaths).size).toBe(namedPaths.length)
-  expect(namedPaths).toHaveLength(39)
+  expect(namedPaths).toHaveLength(40)
   expect(namedPaths).toEqual(expect.arrayContaining(['/aboutUs', '/product', '/privacy']))
 })
 
@@ -16,6 +16,10 @@ test.each(Object.entries(collections))(
 
 test('every fixed page has the form of a page', () => {
   for (const path of Object.keys(fixedPages)) expect(fits('page', path), path).toBe(true)
+})
+
+test('no document stands where the site makes a page itself', () => {
+  for (const path of Object.keys(madePages)) expect(fits('page', path), path).toBe(false)
 })
 
 test('a path of another form has no page', () => {

@@ -71,12 +71,18 @@ export const fixedPages: Record<string, { canonical?: string; parent?: string }>
   '/privacy': {}
 }
 
-/** A page document may stand at any path of this form that no collection owns. */
-const PAGE_FORM = /^\/$|^(\/[A-Za-z][A-Za-z0-9_]*){1,2}$/
+/** Pages that the site makes of what is published, besides one a document: `/hardware/compare/…` for a choice of cameras, too. */
+export const madePages: Record<string, { canonical?: string }> = {
+  '/hardware/compare': { canonical: '/hardware' }
+}
+
+/** A page document may stand at any path of this form that no collection owns and the site itself makes no page for. */
+const PAGE_FORM = /^\/$|^(?!\/(?:search|hardware\/compare)$)(\/[A-Za-z][A-Za-z0-9_]*){1,2}$/
 
 /** Every path that the route table names. */
 export const namedPaths: readonly string[] = [
   ...Object.keys(fixedPages),
+  ...Object.keys(madePages),
   ...Object.values(collections).flatMap(({ paths }) => paths)
 ]
 

@@ -1,5 +1,5 @@
 import { defaultLocale, isLocale, type Locale } from '../i18n/locale.ts'
-import { fixedPages } from './table.ts'
+import { fixedPages, madePages } from './table.ts'
 
 /**
  * Address of a page in a language: `/zh/` for the home page, else `/zh/hardware`.
@@ -33,7 +33,7 @@ export function twin(address: string, locale: Locale): string {
  * @param exists whether a path has a page; a variant without a main page stands for itself
  */
 export function canonicalPath(path: string, exists: (path: string) => boolean = () => true) {
-  const main = fixedPages[path]?.canonical
+  const main = (fixedPages[path] ?? madePages[path])?.canonical
   return main !== undefined && exists(main) ? main : path
 }
 

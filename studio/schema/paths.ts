@@ -7,7 +7,8 @@ export const pathForms = {
   product: /^\/product[A-Za-z]+$/,
   software: /^\/software\/[A-Za-z][A-Za-z0-9]*$/,
   service: /^\/service[A-Za-z]*$/,
-  page: /^\/$|^(\/[A-Za-z][A-Za-z0-9_]*){1,2}$/
+  // The site makes the pages of search and comparison itself.
+  page: /^\/$|^(?!\/(?:search|hardware\/compare)$)(\/[A-Za-z][A-Za-z0-9_]*){1,2}$/
 } as const
 
 export type RoutedType = keyof typeof pathForms

@@ -1,0 +1,45 @@
+/** Page on which the cameras of the family are compared; a choice of them stands below it. */
+export const COMPARE_PATH = '/hardware/compare'
+/** Cameras that are compared at once. */
+export const COMPARED_AT_LEAST = 2
+export const COMPARED_AT_MOST = 4
+// Beyond this many cameras, three or four at once would be thousands of pages: then pairs alone have one.
+const WHOLE_FAMILY = 8
+const CAMERA_PATH = /^\/hardware(\w+)$/
+
+/**
+ * Path of the page that compares some cameras: `/hardware/compare/JC-QJ`. It depends on the cameras alone, not
+ * on their order, so an address that was passed on stays good.
+ * @param paths paths of the cameras
+ */
+export function comparePath(paths: readonly string[]): string {
+  return `${COMPARE_PATH}/${paths.map(keyOf).sort().join('-')}`
+}
+
+/**
+ * Every choice of cameras that has a page of its own.
+ * @param paths paths of all cameras
+ */
+export function combinations(paths: readonly string[]): string[][] {
+  const largest = paths.length > WHOLE_FAMILY ? COMPARED_AT_LEAST : COMPARED_AT_MOST
+  const choices = (from: number, size: number): string[][] =>
+    size === 0
+      ? [[]]
+      : paths.flatMap((path, index) =>
+          index < from ? [] : choices(index + 1, size - 1).map(rest => [path, ...rest])
+        )
+  return Array.from({ length: largest - COMPARED_AT_LEAST + 1 }, (_, extra) =>
+    choices(0, COMPARED_AT_LEAST + extra)
+  ).flat()
+}
+
+/** Whether the site makes a page at a path of the comparison, given the paths of all cameras. */
+export function isComparison(path: string, all: readonly string[]): boolean {
+  const choices = combinations(all)
+  if (path === COMPARE_PATH) return choices.length > 0
+  return choices.some(choice => comparePath(choice) === path)
+}
+
+function keyOf(path: string): string {
+  return CAMERA_PATH.exec(path)?.[1] ?? ''
+}
