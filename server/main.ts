@@ -1,7 +1,7 @@
 // npm start: everything in one process.
 import { resolve } from 'node:path'
 import { signInFile } from './accounts/accounts.ts'
-import { log } from './log.ts'
+import { log, logAs } from './log.ts'
 import { reason, Sentence } from './sentence.ts'
 import { Server } from './server.ts'
 import { readSettings } from './settings/settings.ts'
@@ -12,7 +12,9 @@ const root = resolve(import.meta.dirname, '..')
 let stopping = false
 
 try {
-  const server = new Server(root, readSettings(process.env))
+  const wishes = readSettings(process.env)
+  logAs(wishes.watch.logFormat)
+  const server = new Server(root, wishes)
   stopOnSignal(server)
   const signIns = await server.start()
   const { settings } = server

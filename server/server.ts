@@ -1,11 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
+import type {
+  Server as HttpServer,
+  IncomingMessage,
+  RequestListener,
+  ServerResponse
+} from 'node:http'
 import { join } from 'node:path'
 import { createLake, type Lake } from '../lake/index.ts'
 import { ensureAccounts, type SignIn } from './accounts/accounts.ts'
 import { contentClient, contentOrigins } from './content/client.ts'
 import { seedWhenEmpty } from './content/seed.ts'
 import { openFootprints } from './footprint/open.ts'
+import { trustedProxies } from './forms/gate/address.ts'
 import { openForms } from './forms/open.ts'
 import type { HeaderContext } from './headers.ts'
 import { sendHealth } from './http/health.ts'
@@ -22,6 +28,9 @@ import { openSso } from './sso/open.ts'
 import type { Sso } from './sso/sso.ts'
 import { builtStudio } from './studio/build.ts'
 import { Studio } from './studio/studio.ts'
+import { Metrics } from './watch/metrics.ts'
+import { serveMetrics } from './watch/serve.ts'
+import { Watch } from './watch/watch.ts'
 
 const GRACE = 2000
 
@@ -30,6 +39,7 @@ export class Server {
   readonly #root: string
   #settings: Settings
   #http: HttpServer | undefined
+  #metricsHttp: HttpServer | undefined
   #lake: Lake | undefined
   #publisher: Publisher | undefined
   #site: Site | undefined
@@ -42,11 +52,22 @@ export class Server {
   /** Leave to do all in the embedded lake, for this process alone and only until it ends. */
   readonly token = `sk${randomBytes(24).toString('base64url')}`
   readonly #stopping = new AbortController()
+  readonly #metrics = new Metrics({
+    publisher: () => this.#publisher?.status,
+    jobs: () => this.#forms?.forms.jobs() ?? {},
+    missing: () => this.missing()
+  })
+  readonly #watch: Watch
 
   /** @param root folder of the project */
   constructor(root: string, settings: Settings) {
     this.#root = root
     this.#settings = settings
+    this.#watch = new Watch({
+      metrics: this.#metrics,
+      proxies: trustedProxies(settings.forms.trustedProxies),
+      logs: settings.watch.logRequests
+    })
   }
 
   /** The settings in use; the port is the real one once the server listens. */
@@ -61,6 +82,7 @@ export class Server {
    */
   async start(): Promise<SignIn[]> {
     const signIns = await this.startContent()
+    await this.#startMetrics()
     this.startForms()
     signIns.push(...(await this.startStaff()))
     await Promise.all([this.#startStudio(), this.#startSite()])
@@ -105,6 +127,7 @@ export class Server {
     this.#stopping.abort()
     await this.#publisher?.stop()
     if (this.#http) await closeServer(this.#http, GRACE)
+    if (this.#metricsHttp) await closeServer(this.#metricsHttp, 0)
     await this.#forms?.close()
     this.#sso?.close()
     this.#footprints?.close()
@@ -127,6 +150,14 @@ export class Server {
       if (this.#lake?.owns(pathOf(request))) this.#lake.upgrade(request, socket, head)
       else socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n')
     })
+  }
+
+  async #startMetrics(): Promise<void> {
+    const wanted = this.#settings.watch.metrics
+    if (!wanted) return
+    const { server, port } = await serveMetrics(this.#metrics, wanted.host, wanted.port)
+    this.#metricsHttp = server
+    log('metrics.served', { host: wanted.host, port })
   }
 
   async #openLake(): Promise<SignIn[]> {
@@ -170,22 +201,41 @@ export class Server {
       root: this.#root,
       settings: this.#settings,
       client: contentClient(this.#settings.content, this.#settings.content.readToken),
-      site: this.#site
+      site: this.#site,
+      published: seconds => this.#metrics.published(seconds)
     })
     await this.#publisher.start()
   }
 
   #handle(request: IncomingMessage, response: ServerResponse): void {
     const path = pathOf(request)
-    if (path === '/healthz') sendHealth(request, response, this.missing(), this.#publisher?.status)
-    else if (path === '/api/publish/status') void this.#sendPublishStatus(request, response)
-    else if (this.#lake?.owns(path)) this.#lake.handler(request, response)
-    else if (this.#forms?.forms.owns(path)) this.#forms.forms.handle(request, response)
-    else if (this.#sso?.owns(path)) this.#sso.handle(request, response)
-    else if (this.#footprints?.footprints.owns(path))
-      this.#footprints.footprints.handle(request, response)
-    else if (this.#studio?.owns(path)) this.#studio.handle(request, response)
-    else this.#site?.handle(request, response)
+    const [part, answer] = this.#answerFor(path)
+    this.#watch.answer(part, path, request, response, () => answer(request, response))
+  }
+
+  /** The part that answers a path, and how. */
+  #answerFor(path: string): [part: string, answer: RequestListener] {
+    if (path === '/healthz') {
+      const status = this.#publisher?.status
+      return [
+        'health',
+        (request, response) => sendHealth(request, response, this.missing(), status)
+      ]
+    }
+    if (path === '/api/publish/status')
+      return ['publisher', (request, response) => void this.#sendPublishStatus(request, response)]
+    const lake = this.#lake
+    if (lake?.owns(path)) return ['lake', (request, response) => lake.handler(request, response)]
+    const parts = {
+      forms: this.#forms?.forms,
+      sso: this.#sso,
+      footprint: this.#footprints?.footprints,
+      studio: this.#studio
+    }
+    for (const [name, part] of Object.entries(parts)) {
+      if (part?.owns(path)) return [name, (request, response) => part.handle(request, response)]
+    }
+    return ['site', (request, response) => this.#site?.handle(request, response)]
   }
 
   async #sendPublishStatus(request: IncomingMessage, response: ServerResponse): Promise<void> {

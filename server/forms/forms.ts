@@ -9,7 +9,7 @@ import type { Desk } from './desk.ts'
 import { clientAddress, limitKey, trustedProxies } from './gate/address.ts'
 import { type FormLimits, Gate } from './gate/gate.ts'
 import { Refusal } from './gate/refusal.ts'
-import { Journal, type Task } from './journal/journal.ts'
+import { Journal, TASKS, type Task } from './journal/journal.ts'
 import { type Work, Worker } from './journal/worker.ts'
 import { answerPage, isFormPage } from './pages.ts'
 import { answerPost, type FormName } from './posts.ts'
@@ -71,6 +71,11 @@ export class Forms {
   /** What keeping the inbox in order needs. */
   get desk(): Desk {
     return this.#desk
+  }
+
+  /** How much is still to be done, by task. */
+  jobs(): Record<string, number> {
+    return Object.fromEntries(TASKS.map(task => [task, this.#journal.count(task)]))
   }
 
   /** Goes on with what was left undone. */

@@ -9,21 +9,32 @@ const MEANINGS: Record<string, string> = {
   ENOTFOUND: 'this host name is not known. Set HOST to a name or address of this machine'
 }
 
+/** How long a connection may stay silent, or a reader take nothing, in milliseconds. */
+const SILENCE = 120_000
+/** How long the head of a request may take. */
+const HEAD = 20_000
+
 /**
- * Opens the one port.
+ * Opens a port. Connections whose other end is gone or does nothing are let go; event streams beat
+ * more often than that.
+ * @param prefix of the variables that name host and port, for what is said when they are wrong
  * @returns the server and the port, which is a free one when 0 was asked for
  * @throws Sentence when the port cannot be had
  */
 export function listen(
   host: string,
   port: number,
-  handler: RequestListener
+  handler: RequestListener,
+  prefix = ''
 ): Promise<{ server: Server; port: number }> {
-  const server = createServer(handler)
+  const options = { keepAlive: true, keepAliveInitialDelay: 60_000, headersTimeout: HEAD }
+  const server = createServer({ ...options, connectionsCheckingInterval: 5000 }, handler)
+  server.timeout = SILENCE
   return new Promise((done, failed) => {
     server.once('error', error => {
       const code = systemCode(error)
-      failed(new Sentence(`Port ${port} on ${host} cannot be used: ${MEANINGS[code] ?? code}.`))
+      const meaning = (MEANINGS[code] ?? code).replace(/PORT|HOST/, name => prefix + name)
+      failed(new Sentence(`Port ${port} on ${host} cannot be used: ${meaning}.`))
     })
     server.listen(port, host, () => done({ server, port: (server.address() as AddressInfo).port }))
   })

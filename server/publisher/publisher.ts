@@ -40,6 +40,8 @@ export interface PublisherOptions {
   settings: Settings
   client: SanityClient
   site: Site
+  /** Told how long it took to bring changed content to the site. */
+  published?: (seconds: number) => void
 }
 
 /** Keeps the site in step with its content: builds when one of them is newer than what is live. */
@@ -141,6 +143,7 @@ export class Publisher {
     await keepRelease(this.#siteDir, release)
     const durationMs = Date.now() - began
     this.status = { ...this.status, publishedAt: new Date().toISOString(), durationMs }
+    this.#options.published?.(durationMs / 1000)
     log('site.built', { build: release.build, revision, ms: durationMs })
     return release
   }

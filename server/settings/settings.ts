@@ -54,6 +54,14 @@ export interface PortalSettings {
   days: number
 }
 
+/** What operators hear of this server. */
+export interface WatchSettings {
+  /** Where the figures for Prometheus are served; nowhere without a port. */
+  metrics?: { host: string; port: number } | undefined
+  logFormat: 'text' | 'json'
+  logRequests: 'all' | 'errors'
+}
+
 export interface Settings {
   port: number
   host: string
@@ -65,6 +73,7 @@ export interface Settings {
   forms: FormSettings
   sso?: SsoSettings | undefined
   portal: PortalSettings
+  watch: WatchSettings
   editorPassword?: string
   staffPassword?: string
 }
@@ -96,6 +105,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       tenantId: values.PORTAL_TENANT_ID ?? DEFAULT_TENANT,
       days: values.FOOTPRINT_DAYS ?? 180
     },
+    watch: watchSettings(values),
     editorPassword: values.EDITOR_PASSWORD,
     staffPassword: values.STAFF_PASSWORD
   }
@@ -142,6 +152,15 @@ function contentSettings(values: Variables, port: number, host: string): Content
     apiHost: values.SANITY_API_HOST ?? HOSTED_API,
     readToken: values.SANITY_READ_TOKEN,
     writeToken: values.SANITY_WRITE_TOKEN
+  }
+}
+
+function watchSettings(values: Variables): WatchSettings {
+  const { METRICS_PORT: port, METRICS_HOST: host = '127.0.0.1' } = values
+  return {
+    metrics: port === undefined ? undefined : { host, port },
+    logFormat: values.LOG_FORMAT ?? 'text',
+    logRequests: values.LOG_REQUESTS ?? 'errors'
   }
 }
 
@@ -201,6 +220,7 @@ function missingCompanions(values: Variables): string[] {
         ]
       : []),
     ...needs('PORTAL_', 'PORTAL_BASE_URL'),
+    ...needs('METRICS_', 'METRICS_PORT'),
     ...needs('WEBHOOK_', 'WEBHOOK_URL'),
     ...needs('WEBHOOK_', 'WEBHOOK_SECRET')
   ]

@@ -54,6 +54,10 @@ const claims = v.pipe(
 /** Every variable that the server reads: its form, and what a person should write there. */
 export const VARIABLES = {
   PORT: { schema: port, right: 'a whole number from 0 to 65535, such as 4321' },
+  METRICS_PORT: { schema: port, right: 'a whole number from 0 to 65535, such as 9321' },
+  METRICS_HOST: { schema: text, right: 'a host name or address to listen on, such as 127.0.0.1' },
+  LOG_FORMAT: { schema: v.picklist(['text', 'json'], 'is no form'), right: 'text or json' },
+  LOG_REQUESTS: { schema: v.picklist(['all', 'errors'], 'is no choice'), right: 'all or errors' },
   HOST: { schema: text, right: 'a host name or address to listen on, such as 127.0.0.1' },
   SITE_URL: { schema: address, right: 'the public address, such as https://site.example' },
   DATA_DIR: { schema: text, right: 'a folder that may be written, such as ./data' },

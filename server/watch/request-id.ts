@@ -1,0 +1,30 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { type BlockList, isIPv6 } from 'node:net'
+
+const GIVEN = /^[\w-]{8,64}$/
+const current = new AsyncLocalStorage<string>()
+
+/** The id of the request that is being answered; undefined outside of one. */
+export function currentRequestId(): string | undefined {
+  return current.getStore()
+}
+
+/** Does work, and whatever it starts, in the name of a request. */
+export function inRequest(id: string, work: () => void): void {
+  current.run(id, work)
+}
+
+/** The id that a trusted proxy gave a request (`X-Request-ID`), or a new one. */
+export function requestId(
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  proxies: BlockList
+): string {
+  const given = headers['x-request-id']
+  if (typeof given === 'string' && GIVEN.test(given)) {
+    const from = (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
+    if (proxies.check(from, isIPv6(from) ? 'ipv6' : 'ipv4')) return given
+  }
+  return randomBytes(9).toString('base64url')
+}

@@ -1,0 +1,31 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { listen } from '../http/listen.ts'
+import type { Metrics } from './metrics.ts'
+
+/**
+ * Serves the figures at `/metrics` on a port of their own, which visitors never reach.
+ * @throws Sentence when the port cannot be had
+ */
+export async function serveMetrics(
+  metrics: Metrics,
+  host: string,
+  port: number
+): Promise<{ server: Server; port: number }> {
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
+    answer(metrics, request, response).catch(() => response.destroy())
+  }
+  return listen(host, port, handle, 'METRICS_')
+}
+
+async function answer(
+  metrics: Metrics,
+  request: IncomingMessage,
+  response: ServerResponse
+): Promise<void> {
+  if (request.url?.split('?')[0] !== '/metrics' || request.method !== 'GET') {
+    response.writeHead(404, { 'content-type': 'text/plain' }).end('Only GET /metrics is here.\n')
+    return
+  }
+  const text = await metrics.text()
+  response.writeHead(200, { 'content-type': metrics.contentType }).end(text)
+}

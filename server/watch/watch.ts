@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { BlockList } from 'node:net'
+import { log } from '../log.ts'
+import { formOutcome, lakeCall, methodName } from './kinds.ts'
+import type { Metrics } from './metrics.ts'
+import { inRequest, requestId } from './request-id.ts'
+
+export interface WatchOptions {
+  metrics: Metrics
+  /** Addresses of proxies whose request ids are taken over. */
+  proxies: BlockList
+  /** Whether every request gets a line in the log, or only one that this server failed to answer. */
+  logs: 'all' | 'errors'
+}
+
+/** Watches requests: gives each an id, counts and times it, and logs what is to be logged. */
+export class Watch {
+  readonly #options: WatchOptions
+
+  constructor(options: WatchOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Has a request answered in its own name.
+   * @param part of the server that answers
+   * @param path without query, which may hold a ticket
+   */
+  answer(
+    part: string,
+    path: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    work: () => void
+  ): void {
+    const { metrics, proxies } = this.#options
+    const id = requestId(request, proxies)
+    const began = performance.now()
+    response.setHeader('x-request-id', id)
+    metrics.began(part)
+    response.once('close', () => {
+      const seconds = (performance.now() - began) / 1000
+      this.#ended(part, path, request, response, { id, seconds })
+    })
+    inRequest(id, work)
+  }
+
+  #ended(
+    part: string,
+    path: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    { id, seconds }: { id: string; seconds: number }
+  ): void {
+    const { metrics, logs } = this.#options
+    const { statusCode: status, headersSent } = response
+    const method = methodName(request.method)
+    const type = String(response.getHeader('content-type') ?? '')
+    if (!headersSent || type.startsWith('text/event-stream')) metrics.ended(part, undefined)
+    else {
+      const call = part === 'lake' ? lakeCall(path) : undefined
+      const form = part === 'forms' ? formOutcome(path, request, status, type) : undefined
+      metrics.ended(part, { part, method, status, seconds, call, form })
+    }
+    if (logs === 'all' || (status >= 500 && status !== 501)) {
+      const ms = Math.round(seconds * 1000)
+      inRequest(id, () => log('request', { method, path: shown(path), status, ms, part }))
+    }
+  }
+}
+
+function shown(path: string): string {
+  return path.length > 200 ? `${path.slice(0, 200)}…` : path
+}
