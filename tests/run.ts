@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runStep, type Step } from './report/step.ts'
+import { runAside, runStep, type Step } from './report/step.ts'
 import { lastLine, playwrightTally, sum, type Tally, vitestTally } from './report/tally.ts'
 import { freePort } from './running/port.ts'
 import { type Running, startServer } from './running/server.ts'
@@ -19,15 +19,18 @@ const CHECKS: Step[] = [
   { name: 'Types of the site', command: ['astro', 'check'] },
   { name: 'Types of the rest', command: ['tsc', '--noEmit'] },
   { name: 'Unused code', command: ['knip'] },
-  { name: 'Import boundaries', command: ['tests/checks/boundaries.ts'] },
-  vitest('Unit tests', 'unit')
+  { name: 'Import boundaries', command: ['tests/checks/boundaries.ts'] }
 ]
 
 const tallies: Tally[] = []
 const dataDir = mkdtempSync(join(tmpdir(), 'site-test-'))
 let running: Running | undefined
 try {
-  for (const check of CHECKS) tallies.push(await runStep(check))
+  const aside = runAside(CHECKS)
+  tallies.push(await runStep(vitest('Unit tests', 'unit')))
+  const checks = await aside
+  console.log(checks.output)
+  tallies.push(...checks.tallies)
   running = await start()
   if (running) await testRunning(running)
 } catch (error) {

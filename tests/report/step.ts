@@ -15,13 +15,28 @@ export interface Step {
   variables?: Record<string, string>
 }
 
+type Show = (text: string) => void
+
+const AT_ONCE: Show = text => void process.stdout.write(text)
+
+/** Runs steps one after the other, beside others: their output is kept and given with the tallies. */
+export async function runAside(steps: Step[]): Promise<{ tallies: Tally[]; output: string }> {
+  const kept: string[] = []
+  const tallies: Tally[] = []
+  for (const step of steps) tallies.push(await runStep(step, text => void kept.push(text)))
+  return { tallies, output: kept.join('') }
+}
+
 /** Runs one step of the test command and counts what it did. Its output is shown as it comes. */
-export async function runStep({ name, command, report, variables }: Step): Promise<Tally> {
-  console.log(`\n── ${name}`)
+export async function runStep(
+  { name, command, report, variables }: Step,
+  show: Show = AT_ONCE
+): Promise<Tally> {
+  show(`\n── ${name}\n`)
   const file = report && join(ROOT, report.file)
   if (file) rmSync(file, { force: true })
   const began = Date.now()
-  const code = await run(command, variables)
+  const code = await run(command, show, variables)
   const tally = verdict(
     report && file ? report.read(readReport(file)) : { passed: code === 0 ? 1 : 0, failed: 0 },
     code
@@ -29,23 +44,29 @@ export async function runStep({ name, command, report, variables }: Step): Promi
   if (tally.failed > 0 && !tally.named?.length)
     tally.named = [`failed: ${name}, ended with ${code}`]
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
-  console.log(`── ${name}: ${tally.passed} passed, ${tally.failed} failed, ${seconds} s`)
+  show(`── ${name}: ${tally.passed} passed, ${tally.failed} failed, ${seconds} s\n`)
   return tally
 }
 
-function run(command: string[], variables: Record<string, string> = {}): Promise<number | null> {
+function run(
+  command: string[],
+  show: Show,
+  variables: Record<string, string> = {}
+): Promise<number | null> {
   const [program = '', ...args] = command
   const isFile = /\.m?[jt]s$/.test(program)
   const executable = isFile ? process.execPath : join(ROOT, 'node_modules/.bin', program)
   const child = spawn(executable, isFile ? [program, ...args] : args, {
     cwd: ROOT,
     env: { ...process.env, FORCE_COLOR: '0', ...variables },
-    stdio: ['ignore', 'inherit', 'inherit']
+    stdio: ['ignore', 'pipe', 'pipe']
   })
+  child.stdout.setEncoding('utf8').on('data', show)
+  child.stderr.setEncoding('utf8').on('data', show)
   return new Promise(done => {
     const end = setTimeout(() => child.kill('SIGKILL'), LONGEST)
     child.on('error', error => {
-      console.error(error.message)
+      show(`${error.message}\n`)
       done(null)
     })
     child.on('close', code => {
