@@ -27,7 +27,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'site-test-'))
 let running: Running | undefined
 try {
   const aside = runAside(CHECKS)
-  tallies.push(await runStep(vitest('Unit tests', 'unit')))
+  tallies.push(await runStep(vitest('Unit tests', 'unit', '--project', 'components')))
   const checks = await aside
   console.log(checks.output)
   tallies.push(...checks.tallies)
