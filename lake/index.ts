@@ -20,6 +20,7 @@ import type { Tokens } from './people/tokens.ts'
 import type { Users } from './people/users.ts'
 import { createEngine } from './query/engine.ts'
 
+export { backUpFolder, restoreBackup } from './archive/backup.ts'
 export { type ContentTarget, contentCommand } from './archive/command.ts'
 export type { Change, Commit } from './documents/transaction.ts'
 export { LakeError } from './errors.ts'

@@ -2,11 +2,14 @@ import { constants, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { copyFile, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { openDatabase } from '../database/open.ts'
 
 /** The parts of a data folder that a backup holds; made pictures are made again when asked for. */
 const databaseName = 'lake.sqlite'
 const assetsName = 'assets'
 const noteName = 'backup.json'
+/** Copied at once: SQLite begins anew when another process writes between two steps. */
+const PAGES = 1_000_000
 
 /**
  * Copies a lake that goes on running into a new folder: first a consistent copy of the database,
@@ -24,7 +27,7 @@ export async function backUp(
   await rm(beside, { recursive: true, force: true })
   mkdirSync(beside, { recursive: true, mode: 0o700 })
   try {
-    await backup(database, join(beside, databaseName))
+    await backup(database, join(beside, databaseName), { rate: PAGES })
     checkDatabase(join(beside, databaseName))
     const files = await copyAssets(join(dataDir, assetsName), join(beside, assetsName))
     const note = { madeAt: new Date().toISOString(), files }
@@ -34,6 +37,17 @@ export async function backUp(
     await rm(beside, { recursive: true, force: true })
     throw error
   }
+}
+
+/**
+ * Copies the lake in a data folder from outside the process that runs it, or without one.
+ * Throws where there is no lake.
+ */
+export async function backUpFolder(dataDir: string, folder: string): Promise<void> {
+  const file = join(dataDir, databaseName)
+  if (!existsSync(file)) throw new Error(`There is no lake in ${dataDir}.`)
+  const db = openDatabase(file)
+  await backUp(db.raw, dataDir, folder).finally(() => db.close())
 }
 
 /**

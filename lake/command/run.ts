@@ -1,7 +1,4 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { backUp, restoreBackup } from '../archive/backup.ts'
-import { openDatabase } from '../database/open.ts'
+import { backUpFolder, restoreBackup } from '../archive/backup.ts'
 import { help, readArguments, type Values } from './arguments.ts'
 
 /** Carries out a command line; gives the exit code, or undefined while the lake goes on running. */
@@ -28,21 +25,15 @@ async function carryOut(words: string[], values: Values): Promise<number | undef
   if (command === 'users' || command === 'tokens') {
     const { peopleCommand } = await import('./people.ts')
     console.log(await peopleCommand(words, values))
-  } else if (command === 'backup' && argument) await backUpFolder(values.data, argument)
-  else if (command === 'restore' && argument) {
+  } else if (command === 'backup' && argument) {
+    await backUpFolder(values.data, argument)
+    console.log(`Backed up into ${argument}.`)
+  } else if (command === 'restore' && argument) {
     await restoreBackup(argument, values.data)
     console.log(`Restored into ${values.data}.`)
   } else if (command === 'export' || command === 'import') return await content(words, values)
   else throw new Error(`There is no such command.\n\n${help}`)
   return 0
-}
-
-async function backUpFolder(dataDir: string, folder: string): Promise<void> {
-  const file = join(dataDir, 'lake.sqlite')
-  if (!existsSync(file)) throw new Error(`There is no lake in ${dataDir}.`)
-  const db = openDatabase(file)
-  await backUp(db.raw, dataDir, folder).finally(() => db.close())
-  console.log(`Backed up into ${folder}.`)
 }
 
 async function content(words: string[], values: Values): Promise<number> {
