@@ -1,0 +1,82 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { editorClient } from '../running/editor.ts'
+import { freePort } from '../running/port.ts'
+import { type Running, runToEnd, startServer } from '../running/server.ts'
+
+const { TEST_URL: BASE_URL = '', TEST_DATA_DIR = '', EDITOR_PASSWORD = '' } = process.env
+const folder = mkdtempSync(join(tmpdir(), 'restored-'))
+const backup = join(folder, 'backup')
+const dataDir = join(folder, 'data')
+let restored: Running | undefined
+
+afterAll(async () => {
+  await restored?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** All that is in the content, private documents too. */
+async function everything(url: string): Promise<{ _id: string; _rev: string }[]> {
+  const client = await editorClient(url, EDITOR_PASSWORD)
+  return client.fetch('*[!(_id in path("_.**"))] | order(_id)', {}, { perspective: 'raw' })
+}
+
+test('a copy of a server that goes on working, restored into a new folder, is the same service', async () => {
+  const before = await everything(BASE_URL)
+  const writing = write()
+  const made = await runToEnd('server/backup.ts', [backup], { DATA_DIR: TEST_DATA_DIR })
+  expect(made).toMatchObject({ code: 0, stderr: '' })
+  const written = await writing.stop()
+  const back = await runToEnd('server/restore.ts', [backup], { DATA_DIR: dataDir })
+  expect(back).toMatchObject({ code: 0, stderr: '' })
+
+  // Made again in any case; taken along here to save the time.
+  for (const made of ['cache', 'studio'])
+    cpSync(join(TEST_DATA_DIR, made), join(dataDir, made), { recursive: true })
+  const PORT = String(await freePort())
+  // No EDITOR_PASSWORD: whoever could sign in can still do so with what was restored.
+  restored = await startServer({ PORT, DATA_DIR: dataDir, EDITOR_PASSWORD: '' })
+  const after = await everything(restored.url)
+  const extra = after.filter(({ _id }) => _id.startsWith('drafts.backup-'))
+  expect(after.filter(document => !extra.includes(document))).toEqual(before)
+  expect(extra.length).toBeLessThanOrEqual(written)
+  const revision = async (url: string) => (await (await fetch(`${url}/healthz`)).json()).revision
+  expect(await revision(restored.url)).toBe(await revision(BASE_URL))
+  await samePictures(restored.url)
+}, 240_000)
+
+/** Writes drafts one after the other until it is stopped; gives how many were acknowledged. */
+function write(): { stop(): Promise<number> } {
+  let going = true
+  const ids: string[] = []
+  const work = (async () => {
+    const client = await editorClient(BASE_URL, EDITOR_PASSWORD)
+    while (going) {
+      const _id = `drafts.backup-${ids.length}`
+      await client.create({ _id, _type: 'figure', order: 1 })
+      ids.push(_id)
+    }
+    const removal = client.transaction()
+    for (const id of ids) removal.delete(id)
+    if (ids.length > 0) await removal.commit()
+    return ids.length
+  })()
+  return {
+    stop() {
+      going = false
+      return work
+    }
+  }
+}
+
+async function samePictures(url: string): Promise<void> {
+  const client = await editorClient(url, EDITOR_PASSWORD)
+  const addresses = await client.fetch<string[]>('*[_type == "sanity.imageAsset"].url')
+  expect(addresses.length).toBeGreaterThan(0)
+  const bytes = async (origin: string, address: string) =>
+    Buffer.from(await (await fetch(origin + new URL(address).pathname)).arrayBuffer())
+  for (const address of addresses)
+    expect((await bytes(url, address)).equals(await bytes(BASE_URL, address))).toBe(true)
+}
