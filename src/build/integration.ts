@@ -1,10 +1,12 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { reportContent } from '../cms/check.ts'
 import { sitemap } from '../head/sitemap.ts'
 import { serveFiles } from './dev.ts'
+import { buildFiles, isVisited, type Payload, payloadFile, payloadOf } from './payload.ts'
 import { takeProblems } from './problem.ts'
 import { buildState } from './state.ts'
 import { scriptWords } from './words.ts'
@@ -26,6 +28,7 @@ export function contentBuild(): AstroIntegration {
         const folder = fileURLToPath(dir)
         await writeFiles(folder)
         await writeFile(join(folder, 'sitemap.xml'), sitemap(site, buildState().pages))
+        await writePayloads(folder)
         await reportContent()
         for (const problem of takeProblems()) logger.warn(problem)
       }
@@ -40,4 +43,30 @@ export async function writeFiles(folder: string): Promise<void> {
     await mkdir(dirname(target), { recursive: true })
     await copyFile(file, target)
   }
+}
+
+/** Writes what open tabs ask for: a payload beside each page, and the files that name the build. */
+async function writePayloads(folder: string): Promise<void> {
+  const payloads: Payload[] = []
+  for (const [address, record] of buildState().pages) {
+    const file = isVisited(address) && htmlFile(folder, address)
+    if (!file) continue
+    const payload = payloadOf(address, await readFile(file), record)
+    payloads.push(payload)
+    await writeInto(folder, payloadFile(address), `${JSON.stringify(payload)}\n`)
+  }
+  for (const [name, text] of buildFiles(payloads)) await writeInto(folder, name, text)
+}
+
+function htmlFile(folder: string, address: string): string | undefined {
+  const bare = address.replace(/\/$/, '')
+  return [`${bare}.html`, `${bare}/index.html`]
+    .map(name => join(folder, name))
+    .find(file => existsSync(file))
+}
+
+async function writeInto(folder: string, name: string, text: string): Promise<void> {
+  const file = join(folder, name)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, text)
 }

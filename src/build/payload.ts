@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { parseUrl } from '../route/url.ts'
+import type { PageRecord } from './record.ts'
+
+// An open tab learns from these files whether newer content is live (specification §7, design §12):
+//   builds/latest.json      {"id", "timestamp"}: the build that is live; `id` changes with any page
+//   builds/meta/{id}.json   {"id", "timestamp", "matcher", "prerendered": [addresses of all pages]}
+//   {page}/_payload.json    {"path", "lang", "revision", "prerenderedAt"}; /zh/_payload.json for /zh/;
+//                           `revision` changes with the page's bytes
+// Times are in milliseconds and are those of the content: the newest document that the page (or any
+// page) shows, 0 where none is known. So the same content gives the same bytes, whenever it was built.
+
+/** What is told of one page. */
+export interface Payload {
+  /** Address of the page, such as `/zh/hardware`. */
+  path: string
+  lang: string
+  /** Short hash of the page's bytes. */
+  revision: string
+  prerenderedAt: number
+}
+
+/** What is told of a page whose HTML is known. */
+export function payloadOf(path: string, html: string | Buffer, record?: PageRecord): Payload {
+  const lang = parseUrl(path)?.locale ?? 'zh'
+  return { path, lang, revision: shortHash(html), prerenderedAt: lastChangeMs(record) }
+}
+
+/** Where the payload of a page stands in the folder of the site. */
+export function payloadFile(path: string): string {
+  return `${path.replace(/^\/|\/$/g, '')}/_payload.json`
+}
+
+/** Whether an address is a page that visitors may open: no file of another kind, no error page. */
+export function isVisited(address: string): boolean {
+  return !/\.[a-z]+$|\/404$/.test(address)
+}
+
+/** The files that name the build, by their place in the folder of the site. */
+export function buildFiles(payloads: Iterable<Payload>): Map<string, string> {
+  const pages = [...payloads].sort((a, b) => (a.path < b.path ? -1 : 1))
+  const id = shortHash(pages.map(({ path, revision }) => `${path} ${revision}`).join('\n'))
+  const timestamp = pages.reduce((latest, page) => Math.max(latest, page.prerenderedAt), 0)
+  const matcher = { static: {}, wildcard: {}, dynamic: {} }
+  const prerendered = pages.map(({ path }) => path)
+  return new Map([
+    [`builds/meta/${id}.json`, `${JSON.stringify({ id, timestamp, matcher, prerendered })}\n`],
+    ['builds/latest.json', `${JSON.stringify({ id, timestamp })}\n`]
+  ])
+}
+
+function lastChangeMs(record: PageRecord | undefined): number {
+  const times = [...(record?.documents.values() ?? [])].map(time => Date.parse(time ?? ''))
+  return Math.max(0, ...times.filter(time => !Number.isNaN(time)))
+}
+
+function shortHash(bytes: string | Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 12)
+}
