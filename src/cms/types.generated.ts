@@ -4177,6 +4177,484 @@ export type ServiceQueryResult = {
   } | null;
 } | null;
 
+// Source: ../src/search/query.ts
+// Variable: searchQuery
+// Query: *[_type in ["page", "camera", "product", "software", "service"] && defined(path)] | order(_createdAt asc, _id asc){    ..., sections[]{..., figures[]->, plans[]->}  }
+export type SearchQueryResult = Array<
+  | {
+      _id: string;
+      _type: "camera";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      name?: LocaleString;
+      model?: string;
+      path?: string;
+      tier?: "basic" | "enhanced" | "flagship" | "pro";
+      order?: number;
+      tagline?: LocaleString;
+      summary?: LocaleText;
+      uses?: Array<string>;
+      highlights?: Array<
+        {
+          _key: string;
+        } & Highlight
+      >;
+      compute?: number;
+      sensor?: LocaleString;
+      resolution?: number;
+      recognitionTypes?: number;
+      protection?: string;
+      power?: number;
+      weight?: number;
+      panFrom?: number;
+      panTo?: number;
+      tiltFrom?: number;
+      tiltTo?: number;
+      protocols?: Array<
+        {
+          _key: string;
+        } & Protocol
+      >;
+      specifications?: Array<
+        {
+          _key: string;
+        } & Specification
+      >;
+      hero?: Picture;
+      gallery?: Array<
+        {
+          _key: string;
+        } & Picture
+      >;
+      outline?: Picture;
+      model3d?: {
+        asset?: SanityFileAssetReference;
+        media?: unknown;
+        _type: "file";
+      };
+      downloads?: Array<
+        {
+          _key: string;
+        } & Download
+      >;
+      related?: ArrayOf<
+        ProductReference | ServiceReference | SoftwareReference
+      >;
+      questions?: Array<
+        {
+          _key: string;
+        } & Question
+      >;
+      seo?: Seo;
+      sections: null;
+    }
+  | {
+      _id: string;
+      _type: "page";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      name?: LocaleString;
+      path?: string;
+      sections: Array<
+        | {
+            _key: string;
+            _type: "callSection";
+            heading?: LocaleString;
+            lead?: LocaleText;
+            actions?: Array<
+              {
+                _key: string;
+              } & Link
+            >;
+            tone?: "mist" | "night" | "paper";
+            anchor?: string;
+            figures: null;
+            plans: null;
+          }
+        | {
+            _key: string;
+            _type: "camerasSection";
+            heading?: LocaleString;
+            lead?: LocaleText;
+            cameras?: Array<
+              {
+                _key: string;
+              } & CameraReference
+            >;
+            tone?: "mist" | "night" | "paper";
+            anchor?: string;
+            figures: null;
+            plans: null;
+          }
+        | {
+            _key: string;
+            _type: "compareSection";
+            heading?: LocaleString;
+            lead?: LocaleText;
+            tone?: "mist" | "night" | "paper";
+            anchor?: string;
+            figures: null;
+            plans: null;
+          }
+        | {
+            _key: string;
+            _type: "contactDetailsSection";
+            heading?: LocaleString;
+            lead?: LocaleText;
+            tone?: "mist" | "night" | "paper";
+            anchor?: string;
+            figures: null;
+            plans: null;
+          }
+        | {
+            _key: string;
+            _type: "contactFormSection";
+            heading?: LocaleString;
+            lead?: LocaleText;
+            theme?: LocaleString;
+            next?: Array<
+              {
+                _key: string;
+              } & Moment
+            >;
+            tone?: "mist" | "night" | "paper";
+            anchor?: string;
+            figures: null;
+            plans: null;
+          }
+        | {
+            _key: string;
+            _type: "figuresSection";
+            heading?: LocaleString;
+            figures: Array<{
+              _id: string;
+              _type: "figure";
+              _createdAt: string;
+              _updatedAt: string;
+              _rev: string;
+              value?: LocaleString;
+              label?: LocaleString;
+              note?: LocaleString;
+              since?: number;
+            }> | null;
+            tone?: "mist" | "night" | "paper";
+            anchor?: string;
+            plans: null;
+          }
+        | {
+            _key: string;
+            _type: "heroSection";
+            eyebrow?: LocaleString;
+            heading?: LocaleString;
+            lead?: LocaleText;
+            picture?: Picture;
+            scene?: SceneName;
+            actions?: Array<
+              {
+                _key: string;
+              } & Link
+            >;
+            tone?: "mist" | "night" | "paper";
+            anchor?: string;
+            figures: null;
+            plans: null;
+          }
+        | {
+            _key: string;
+            _type: "highlightsSection";
+            heading?: LocaleString;
+            lead?: LocaleText;
+            highlights?: Array<
+              {
+                _key: string;
+              } & Highlight
+            >;
+            tone?: "mist" | "night" | "paper";
+            anchor?: string;
+            figures: null;
+            plans: null;
+          }
+        | {
+            _key: string;
+            _type: "listingSection";
+            heading?: LocaleString;
+            lead?: LocaleText;
+            documents?: ArrayOf<
+              | CameraReference
+              | ProductReference
+              | ServiceReference
+              | SoftwareReference
+            >;
+            tone?: "mist" | "night" | "paper";
+            anchor?: string;
+            figures: null;
+            plans: null;
+          }
+        | {
+            _key: string;
+            _type: "partnersSection";
+            heading?: LocaleString;
+            lead?: LocaleText;
+            tone?: "mist" | "night" | "paper";
+            anchor?: string;
+            figures: null;
+            plans: null;
+          }
+        | {
+            _key: string;
+            _type: "plansSection";
+            heading?: LocaleString;
+            lead?: LocaleText;
+            plans: Array<{
+              _id: string;
+              _type: "pricePlan";
+              _createdAt: string;
+              _updatedAt: string;
+              _rev: string;
+              name?: LocaleString;
+              audience?: LocaleString;
+              price?: LocaleString;
+              summary?: LocaleText;
+              action?: Link;
+              values?: Array<
+                {
+                  _key: string;
+                } & PlanValue
+              >;
+              order?: number;
+            }> | null;
+            rows?: Array<
+              {
+                _key: string;
+              } & PlanRow
+            >;
+            exclusions?: LocaleBlocks;
+            tone?: "mist" | "night" | "paper";
+            anchor?: string;
+            figures: null;
+          }
+        | {
+            _key: string;
+            _type: "questionsSection";
+            heading?: LocaleString;
+            questions?: Array<
+              {
+                _key: string;
+              } & Question
+            >;
+            tone?: "mist" | "night" | "paper";
+            anchor?: string;
+            figures: null;
+            plans: null;
+          }
+        | {
+            _key: string;
+            _type: "sceneSection";
+            heading?: LocaleString;
+            lead?: LocaleText;
+            picture?: Picture;
+            annotations?: Array<
+              {
+                _key: string;
+              } & Annotation
+            >;
+            tone?: "mist" | "night" | "paper";
+            anchor?: string;
+            figures: null;
+            plans: null;
+          }
+        | {
+            _key: string;
+            _type: "solutionsSection";
+            heading?: LocaleString;
+            lead?: LocaleText;
+            solutions?: Array<
+              {
+                _key: string;
+              } & Solution
+            >;
+            tone?: "mist" | "night" | "paper";
+            anchor?: string;
+            figures: null;
+            plans: null;
+          }
+        | {
+            _key: string;
+            _type: "stepsSection";
+            heading?: LocaleString;
+            lead?: LocaleText;
+            steps?: Array<
+              {
+                _key: string;
+              } & Moment
+            >;
+            picture?: Picture;
+            tone?: "mist" | "night" | "paper";
+            anchor?: string;
+            figures: null;
+            plans: null;
+          }
+        | {
+            _key: string;
+            _type: "textSection";
+            heading?: LocaleString;
+            body?: LocaleBlocks;
+            tone?: "mist" | "night" | "paper";
+            anchor?: string;
+            figures: null;
+            plans: null;
+          }
+        | {
+            _key: string;
+            _type: "timelineSection";
+            heading?: LocaleString;
+            lead?: LocaleText;
+            moments?: Array<
+              {
+                _key: string;
+              } & Moment
+            >;
+            tone?: "mist" | "night" | "paper";
+            anchor?: string;
+            figures: null;
+            plans: null;
+          }
+      > | null;
+      seo?: Seo;
+    }
+  | {
+      _id: string;
+      _type: "product";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      name?: LocaleString;
+      path?: string;
+      tagline?: LocaleString;
+      summary?: LocaleText;
+      scene?: SceneName;
+      picture?: Picture;
+      benefits?: Array<
+        {
+          _key: string;
+        } & Highlight
+      >;
+      body?: LocaleBlocks;
+      deployment?: Array<
+        {
+          _key: string;
+        } & Highlight
+      >;
+      connections?: Array<
+        {
+          _key: string;
+        } & LocaleString
+      >;
+      questions?: Array<
+        {
+          _key: string;
+        } & Question
+      >;
+      related?: ArrayOf<
+        | CameraReference
+        | ProductReference
+        | ServiceReference
+        | SoftwareReference
+      >;
+      seo?: Seo;
+      order?: number;
+      sections: null;
+    }
+  | {
+      _id: string;
+      _type: "service";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      name?: LocaleString;
+      path?: string;
+      tagline?: LocaleString;
+      summary?: LocaleText;
+      scene?: SceneName;
+      picture?: Picture;
+      benefits?: Array<
+        {
+          _key: string;
+        } & Highlight
+      >;
+      body?: LocaleBlocks;
+      deployment?: Array<
+        {
+          _key: string;
+        } & Highlight
+      >;
+      connections?: Array<
+        {
+          _key: string;
+        } & LocaleString
+      >;
+      questions?: Array<
+        {
+          _key: string;
+        } & Question
+      >;
+      related?: ArrayOf<
+        | CameraReference
+        | ProductReference
+        | ServiceReference
+        | SoftwareReference
+      >;
+      seo?: Seo;
+      order?: number;
+      sections: null;
+    }
+  | {
+      _id: string;
+      _type: "software";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      name?: LocaleString;
+      path?: string;
+      tagline?: LocaleString;
+      summary?: LocaleText;
+      scene?: SceneName;
+      picture?: Picture;
+      benefits?: Array<
+        {
+          _key: string;
+        } & Highlight
+      >;
+      body?: LocaleBlocks;
+      deployment?: Array<
+        {
+          _key: string;
+        } & Highlight
+      >;
+      connections?: Array<
+        {
+          _key: string;
+        } & LocaleString
+      >;
+      questions?: Array<
+        {
+          _key: string;
+        } & Question
+      >;
+      related?: ArrayOf<
+        | CameraReference
+        | ProductReference
+        | ServiceReference
+        | SoftwareReference
+      >;
+      seo?: Seo;
+      order?: number;
+      sections: null;
+    }
+>;
+
 // Source: ../src/sections/query.ts
 // Variable: pageQuery
 // Query: *[_id == $id && _type == "page"][0]{  _id, _updatedAt, path, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en"}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, sections[]{  _key, _type, tone, anchor,  _type == "heroSection" => {"eyebrow": select($locale == "en" && eyebrow.en > "" => {"text": eyebrow.en, "lang": "en"}, eyebrow.zh > "" => {"text": eyebrow.zh, "lang": "zh"}, null), "heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, scene, actions[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}},  _type == "figuresSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), figures[]->{_id, _updatedAt, since, "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en"}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null), "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en"}, note.zh > "" => {"text": note.zh, "lang": "zh"}, null)}},  _type == "stepsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), steps[]{_key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},  _type == "camerasSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), cameras[]->{_id, _updatedAt, "type": _type, path, model, tier, compute, resolution, weight, power, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}},  _type == "compareSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null)},  _type == "solutionsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), solutions[]{_key, scene, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), links[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}}},  _type == "highlightsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), highlights[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}},  _type == "listingSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), documents[]->{_id, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})}},  _type == "sceneSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, annotations[]{_key, x, y, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}},  _type == "timelineSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), moments[]{_key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}},  _type == "textSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en"}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null)},  _type == "plansSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), plans[]->{_id, _updatedAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "audience": select($locale == "en" && audience.en > "" => {"text": audience.en, "lang": "en"}, audience.zh > "" => {"text": audience.zh, "lang": "zh"}, null), "price": select($locale == "en" && price.en > "" => {"text": price.en, "lang": "en"}, price.zh > "" => {"text": price.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en"}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), action{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}, values[]{_key, row, included, "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en"}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null)}}, rows[]{_key, key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}, "exclusions": select($locale == "en" && count(exclusions.en) > 0 => {"blocks": exclusions.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en"}, count(exclusions.zh) > 0 => {"blocks": exclusions.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null)},  _type == "questionsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en"}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en"}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)}},  _type == "partnersSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null)},  _type == "contactFormSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), "theme": select($locale == "en" && theme.en > "" => {"text": theme.en, "lang": "en"}, theme.zh > "" => {"text": theme.zh, "lang": "zh"}, null), next[]{_key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}},  _type == "contactDetailsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null)},  _type == "callSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), actions[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}}}}
@@ -5715,6 +6193,7 @@ declare global {
     '*[_id == $id && _type == "product"][0]{_id, _updatedAt, path, scene,\n  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en"}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  benefits[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en"}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null),\n  deployment[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)},\n  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en"}, zh > "" => {"text": zh, "lang": "zh"}, null)},\n  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en"}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en"}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},\n  related[]->{_id, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en"}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}': ProductQueryResult;
     '*[_id == $id && _type == "software"][0]{_id, _updatedAt, path, scene,\n  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en"}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  benefits[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en"}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null),\n  deployment[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)},\n  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en"}, zh > "" => {"text": zh, "lang": "zh"}, null)},\n  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en"}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en"}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},\n  related[]->{_id, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en"}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}': SoftwareQueryResult;
     '*[_id == $id && _type == "service"][0]{_id, _updatedAt, path, scene,\n  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en"}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  benefits[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en"}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null),\n  deployment[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)},\n  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en"}, zh > "" => {"text": zh, "lang": "zh"}, null)},\n  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en"}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en"}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},\n  related[]->{_id, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en"}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}': ServiceQueryResult;
+    '*[_type in ["page", "camera", "product", "software", "service"] && defined(path)] | order(_createdAt asc, _id asc){\n    ..., sections[]{..., figures[]->, plans[]->}\n  }': SearchQueryResult;
     '*[_id == $id && _type == "page"][0]{\n  _id, _updatedAt, path, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en"}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, sections[]{\n  _key, _type, tone, anchor,\n  _type == "heroSection" => {"eyebrow": select($locale == "en" && eyebrow.en > "" => {"text": eyebrow.en, "lang": "en"}, eyebrow.zh > "" => {"text": eyebrow.zh, "lang": "zh"}, null), "heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, scene, actions[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}},\n  _type == "figuresSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), figures[]->{_id, _updatedAt, since, "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en"}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null), "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en"}, note.zh > "" => {"text": note.zh, "lang": "zh"}, null)}},\n  _type == "stepsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), steps[]{_key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  _type == "camerasSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), cameras[]->{_id, _updatedAt, "type": _type, path, model, tier, compute, resolution, weight, power, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}},\n  _type == "compareSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null)},\n  _type == "solutionsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), solutions[]{_key, scene, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), links[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}}},\n  _type == "highlightsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), highlights[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}},\n  _type == "listingSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), documents[]->{_id, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})}},\n  _type == "sceneSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, annotations[]{_key, x, y, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}},\n  _type == "timelineSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), moments[]{_key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}},\n  _type == "textSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en"}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null)},\n  _type == "plansSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), plans[]->{_id, _updatedAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "audience": select($locale == "en" && audience.en > "" => {"text": audience.en, "lang": "en"}, audience.zh > "" => {"text": audience.zh, "lang": "zh"}, null), "price": select($locale == "en" && price.en > "" => {"text": price.en, "lang": "en"}, price.zh > "" => {"text": price.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en"}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), action{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}, values[]{_key, row, included, "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en"}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null)}}, rows[]{_key, key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}, "exclusions": select($locale == "en" && count(exclusions.en) > 0 => {"blocks": exclusions.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en"}, count(exclusions.zh) > 0 => {"blocks": exclusions.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null)},\n  _type == "questionsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en"}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en"}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)}},\n  _type == "partnersSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null)},\n  _type == "contactFormSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), "theme": select($locale == "en" && theme.en > "" => {"text": theme.en, "lang": "en"}, theme.zh > "" => {"text": theme.zh, "lang": "zh"}, null), next[]{_key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}},\n  _type == "contactDetailsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null)},\n  _type == "callSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), actions[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}}\n}\n}': PageQueryResult;
   }
 }

@@ -1,0 +1,11 @@
+/**
+ * A text as it is compared: capital letters small, full-width letters and digits as narrow ones. It keeps its length,
+ * so that a place in it is the same place in the text.
+ */
+export function fold(text: string): string {
+  return text.replace(/[A-Z\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A\u00A0\u202F\u3000]/g, letter => {
+    const code = letter.charCodeAt(0)
+    if (code >= 0xff10) return String.fromCharCode(code - 0xfee0).toLowerCase()
+    return code < 0x80 ? letter.toLowerCase() : ' '
+  })
+}

@@ -1,0 +1,39 @@
+import { expect, test } from '@playwright/test'
+import { watch } from './watch.ts'
+
+test('two characters are found as one types, marked, and kept in the address', async ({ page }) => {
+  const wrong = watch(page)
+  await page.goto('/zh/')
+  await page.locator('.to-search').click()
+  await page.getByRole('searchbox').fill('识别')
+  const results = page.locator('.found li')
+  await expect(results.first()).toBeVisible()
+  await expect(results.first().locator('mark').first()).toHaveText('识别')
+  await expect(page.locator('.search .said')).toContainText('识别')
+  await expect(page.locator('.directory')).toBeHidden()
+  expect(new URL(page.url()).searchParams.get('q')).toBe('识别')
+  await page.reload()
+  await expect(results.first()).toBeVisible()
+
+  // What no page holds is said, as text.
+  await page.getByRole('searchbox').fill('<b>缘边</b>')
+  await expect(page.locator('.search .said')).toContainText('<b>缘边</b>')
+  await expect(results).toHaveCount(0)
+  await page.getByRole('searchbox').fill('')
+  await expect(page.locator('.directory')).toBeVisible()
+
+  await page.goto('/en/search?q=IP66')
+  await results.first().getByRole('link').click()
+  await expect(page.locator('main')).toContainText('IP66')
+  expect(wrong).toEqual([])
+})
+
+test('without scripts the search leads to a list of all pages', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/en/nowhere')
+  await page.getByRole('searchbox').fill('camera')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.locator('.directory a').first()).toBeVisible()
+  await context.close()
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { find } from '../../src/search/find.ts'
+import { BASE_URL, builtPages, LOCALES, type Locale } from './built.ts'
+
+const pages = builtPages()
+const canonicalOf = (address: string) =>
+  pages
+    .find(page => page.address === address)
+    ?.document.querySelector('link[rel=canonical]')
+    ?.getAttribute('href')
+
+async function entriesOf(locale: Locale) {
+  return (await fetch(`${BASE_URL}/${locale}/search.json`)).json()
+}
+
+test.each(LOCALES)(
+  'every page of content in %s that stands for itself can be found',
+  async locale => {
+    const entries = await entriesOf(locale)
+    const known = new Set(entries.map((entry: { url: string }) => entry.url))
+    const wanting = pages.filter(
+      page =>
+        page.locale === locale &&
+        new URL(canonicalOf(page.address) ?? '').pathname === page.address &&
+        !/\/search$|\/compare\//.test(page.address) &&
+        !known.has(page.address)
+    )
+    expect(wanting.map(page => page.address)).toEqual([])
+    expect(entries.length).toBe(known.size)
+  }
+)
+
+test.each(LOCALES)('whatever is found in %s stands on its page', async locale => {
+  const entries = await entriesOf(locale)
+  for (const question of locale === 'zh'
+    ? ['识别', '28181', '审批']
+    : ['camera', '28181', 'approval']) {
+    const { found } = find(entries, question)
+    expect(found.length, question).toBeGreaterThan(0)
+    for (const { entry } of found) {
+      const page = pages.find(({ address }) => address === entry.url)
+      expect(page?.document.text.toLowerCase(), `${question} on ${entry.url}`).toContain(question)
+    }
+  }
+})
+
+test.each(LOCALES)('without scripts the search page in %s lists every page', async locale => {
+  const entries = await entriesOf(locale)
+  const page = pages.find(({ address }) => address === `/${locale}/search`)
+  const listed = page?.document
+    .querySelectorAll('.directory a')
+    .map(link => link.getAttribute('href'))
+  expect([...(listed ?? [])].sort()).toEqual(
+    entries.map((entry: { url: string }) => entry.url).sort()
+  )
+})
