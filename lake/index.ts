@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import { keepSchedule } from './actions/schedule.ts'
 import { createApp } from './app.ts'
 import { backUp } from './archive/backup.ts'
+import type { ContentTarget } from './archive/command.ts'
 import { openAssetStore } from './assets/asset-store.ts'
 import type { Context } from './context.ts'
 import { migrate } from './database/migrate.ts'
@@ -21,7 +22,7 @@ import type { Users } from './people/users.ts'
 import { createEngine } from './query/engine.ts'
 
 export { backUpFolder, restoreBackup } from './archive/backup.ts'
-export { type ContentTarget, contentCommand } from './archive/command.ts'
+export type { ContentTarget } from './archive/command.ts'
 export type { Change, Commit } from './documents/transaction.ts'
 export { LakeError } from './errors.ts'
 export type { FixedToken, LakeOptions, Limits, Role } from './options.ts'
@@ -55,7 +56,7 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
   migrate(db, schemas)
   const people = createPeople(settings, db)
   const documents = createDocuments(db, settings.projectId, settings.datasets)
-  const engine = createEngine(db, documents.names, file, settings.limits)
+  const engine = createEngine(db, documents, file, settings.limits)
   const assets = openAssetStore(settings, db, documents)
   const context: Context = {
     settings,
@@ -90,4 +91,11 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
       db.close()
     }
   }
+}
+
+/** Carries out `export FILE` or `import FILE` against a lake; gives the exit code. */
+export async function contentCommand(args: string[], target: ContentTarget): Promise<number> {
+  // a lake that only serves needs nothing of what archives need
+  const { contentCommand: carryOut } = await import('./archive/command.ts')
+  return carryOut(args, target)
 }

@@ -16,6 +16,8 @@ export type Limits = {
   uploadBytes: number
   /** Most that made pictures may take on disk. */
   cacheBytes: number
+  /** Most that answers kept until the next write may take, in characters of JSON; 0 keeps none. */
+  answerCharacters: number
   /** Longest a query may run. */
   queryTime: number
   /** Largest heap of one query worker, in megabytes. */
@@ -57,6 +59,7 @@ const DEFAULT_LIMITS: Limits = {
   documentBytes: 32 * MEGABYTE,
   uploadBytes: 256 * MEGABYTE,
   cacheBytes: 1024 * MEGABYTE,
+  answerCharacters: 8 * MEGABYTE,
   queryTime: 10_000,
   queryMegabytes: 512,
   queryWorkers: 2,

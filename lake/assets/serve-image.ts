@@ -3,12 +3,13 @@ import type { Context } from '../context.ts'
 import { httpError } from '../errors.ts'
 import { type AssetName, assetId } from './address.ts'
 import type { AssetStore } from './asset-store.ts'
+import { chooseFormat } from './format.ts'
 import { assetHeaders, disposition, isUnchanged } from './headers.ts'
 import { imageMimeType } from './kinds.ts'
 import { createQueue } from './queue.ts'
 import { readImageRequest } from './request.ts'
 import { serveOriginal } from './serve-original.ts'
-import { chooseFormat, transform } from './transform.ts'
+import type { transform } from './transform.ts'
 
 const enqueue = createQueue(2, 300)
 
@@ -54,8 +55,10 @@ export async function serveImage(
 }
 
 async function made(...[file, wanted, format]: Parameters<typeof transform>): Promise<Buffer> {
+  // loaded with the first picture: most of a lake's time goes by without any
+  const pictures = await import('./transform.ts')
   try {
-    return await transform(file, wanted, format)
+    return await pictures.transform(file, wanted, format)
   } catch (error) {
     if (error instanceof Error && error.name === 'LakeError') throw error
     const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''

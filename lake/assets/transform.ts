@@ -1,10 +1,8 @@
 import sharp, { type Sharp } from 'sharp'
+import type { OutputFormat } from './format.ts'
 import { areaWithin, planResize } from './geometry.ts'
 import { mostPixels } from './metadata.ts'
-import type { Format, ImageRequest } from './request.ts'
-
-/** What comes out: `gif` only where an animation stays one. */
-export type OutputFormat = Exclude<Format, 'pjpg'> | 'gif' | 'tif'
+import type { ImageRequest } from './request.ts'
 
 const defaultQuality = 75
 /** Avif at the same quality number looks better than the others and costs more: aim lower. */
@@ -16,26 +14,6 @@ const mostFrames = 100
 const timeLimit = 20
 
 sharp.cache({ memory: 64, files: 0 })
-
-/**
- * The format to answer with: `fm` if given, else with `auto=format` the best that the browser
- * accepts, else the original's. An SVG stays one unless `fm` asks for pixels.
- */
-export function chooseFormat(
-  request: ImageRequest,
-  extension: string,
-  accept: string
-): OutputFormat | 'svg' {
-  if (request.format) return request.format === 'pjpg' ? 'jpg' : request.format
-  if (extension === 'svg') return 'svg'
-  const animated = extension === 'gif' && !request.firstFrame
-  if (request.autoFormat) {
-    if (accept.includes('image/avif') && !animated) return 'avif'
-    if (accept.includes('image/webp')) return 'webp'
-  }
-  if (extension === 'gif') return request.firstFrame ? 'png' : 'gif'
-  return extension as OutputFormat
-}
 
 /** Makes the picture: area first, then turn and flip, then size, then colours and format. */
 export async function transform(

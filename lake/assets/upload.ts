@@ -5,7 +5,6 @@ import { type AssetName, assetId } from './address.ts'
 import type { AssetStore } from './asset-store.ts'
 import { type AssetFacts, assetDocument, readLabels } from './document.ts'
 import { fileMimeType } from './kinds.ts'
-import { describeImage } from './metadata.ts'
 import type { Staged } from './originals.ts'
 
 export type UploadKind = 'images' | 'files'
@@ -63,6 +62,7 @@ async function factsOf(context: Context, staged: Staged, job: Upload): Promise<A
   const labels = readLabels(url.searchParams)
   const { sha1, size } = staged
   if (job.kind === 'images') {
+    const { describeImage } = await import('./metadata.ts')
     const { kind, metadata } = await describeImage(staged.file, staged.head)
     const { width, height } = metadata.dimensions
     const name: AssetName = { sha1, extension: kind.extension, width, height }

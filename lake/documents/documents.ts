@@ -43,7 +43,7 @@ export function createDocuments(
   projectId: string,
   datasetNames: string[]
 ): Documents {
-  const names = createNames(db)
+  const names = createNames(db, true)
   const store = createStore(db, names)
   const queue = createQueue(db, names.forget)
   const listeners = new Set<(commit: Commit) => void>()

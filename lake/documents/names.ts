@@ -11,16 +11,26 @@ export type Names = {
   forget(): void
 }
 
-/** Reads and makes numbers for names, remembering what it has seen. */
-export function createNames(db: Database): Names {
+const MOST_MISSES = 1_000
+
+/**
+ * Reads and makes numbers for names, remembering what it has seen. Only the connection that makes
+ * names (`alone`) may remember that there is none.
+ */
+export function createNames(db: Database, alone = false): Names {
   const keys = new Map<string, number>()
+  const misses = new Set<string>()
   const names = new Map<number, string>()
 
   function find(name: string) {
     const known = keys.get(name)
     if (known !== undefined) return known
+    if (misses.has(name)) return undefined
     const row = db.statement('SELECT key FROM names WHERE name = ?').get(name)
-    if (!row) return undefined
+    if (!row) {
+      if (alone && misses.size < MOST_MISSES) misses.add(name)
+      return undefined
+    }
     const key = Number(row.key)
     keys.set(name, key)
     names.set(key, name)
@@ -36,6 +46,7 @@ export function createNames(db: Database): Names {
       const key = Number(made.lastInsertRowid)
       keys.set(name, key)
       names.set(key, name)
+      misses.delete(name)
       return key
     },
     name(key) {
@@ -49,6 +60,7 @@ export function createNames(db: Database): Names {
     forget() {
       keys.clear()
       names.clear()
+      misses.clear()
     }
   }
 }

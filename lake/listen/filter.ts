@@ -1,10 +1,11 @@
 import type { Document } from '../documents/document.ts'
 import { typedError } from '../errors.ts'
 import { type EvaluateOptions, type ExprNode, evaluateSync } from '../query/groq.ts'
-import { within } from '../query/guard.ts'
+import { withinOwn } from '../query/guard.ts'
 import { parseQuery } from '../query/parse.ts'
 import { rewrite } from '../query/plan.ts'
-import { makeSearchable, searchNode } from '../query/text.ts'
+import { isTameWith } from '../query/tame.ts'
+import { createSearches, type Searches } from '../query/text.ts'
 
 /** Whether a document belongs to what a listener listens to. */
 export type DocumentFilter = (document: Document) => boolean
@@ -20,21 +21,25 @@ export function filterOf(
   params: Record<string, unknown>,
   options: Pick<EvaluateOptions, 'identity' | 'dereference'>
 ): DocumentFilter {
-  const filters = filtersIn(parseQuery(query, params).tree)
+  const parsed = parseQuery(query, params)
+  const filters = filtersIn(parsed.tree)
   if (!filters) {
     const description = 'A listener needs a query that begins with a filter, as in *[_type == "a"].'
     throw typedError(400, 'queryParseError', description, { query, start: 0, end: query.length })
   }
   if (filters.length === 0) return () => true
-  const searchable = filters.map(filter => writeSearches(filter, params))
+  const tame = isTameWith(parsed, params)
+  const searches = createSearches()
+  const searchable = filters.map(filter => writeSearches(searches, filter, params))
   return document => {
-    const source: ExprNode = { type: 'Value', value: [makeSearchable({ ...document })] }
+    const source: ExprNode = { type: 'Value', value: [searches.ready(document)] }
     const tree = searchable.reduce<ExprNode>(
       (base, expr) => ({ type: 'Filter', base, expr }),
       source
     )
+    const evaluate = () => evaluateSync(tree, { ...options, params, dataset: [] }).data
     try {
-      const found = within(TIME, () => evaluateSync(tree, { ...options, params, dataset: [] }).data)
+      const found = tame ? evaluate() : withinOwn(TIME, evaluate)
       return Array.isArray(found) && found.length > 0
     } catch {
       return false
@@ -42,13 +47,17 @@ export function filterOf(
   }
 }
 
-function writeSearches(filter: ExprNode, params: Record<string, unknown>): ExprNode {
+function writeSearches(
+  searches: Searches,
+  filter: ExprNode,
+  params: Record<string, unknown>
+): ExprNode {
   return rewrite(filter, node => {
     if (node.type !== 'OpCall' || node.op !== 'match' || node.right.type !== 'FuncCall') return
     if (node.right.namespace !== 'text' || node.right.name !== 'query') return undefined
     const [argument] = node.right.args
     const text = argument && evaluateSync(argument, { params }).data
-    return searchNode(node.left, typeof text === 'string' ? text : '')
+    return searches.node(node.left, typeof text === 'string' ? text : '')
   })
 }
 

@@ -52,7 +52,8 @@ function fewest(lookups: Lookup[], view: View): Lookup {
   if (sorted.length === 1) return sorted[0] ?? best
   for (const lookup of sorted) {
     if (lookup.by === 'ids') return lookup
-    const found = estimate(view, lookup, MOST)
+    // beyond the best so far, how many there are makes no difference
+    const found = estimate(view, lookup, count)
     if (best.by === 'all' || found < count) {
       best = lookup
       count = found

@@ -1,14 +1,15 @@
 import type { Database } from '../database/open.ts'
-import type { Names } from '../documents/names.ts'
-import { LakeError } from '../errors.ts'
+import type { Documents } from '../documents/documents.ts'
 import type { Limits } from '../options.ts'
+import { createAnswers } from './answers.ts'
 import { createCache } from './cache.ts'
-import { within } from './guard.ts'
+import { isOutOfTime, within } from './guard.ts'
 import { createLibrary } from './library.ts'
-import { parseQuery } from './parse.ts'
+import { type Parsed, parseQuery } from './parse.ts'
 import { TooMuch } from './plan.ts'
 import { createPool, type TextAnswer } from './pool.ts'
 import { answerText, type Question } from './run.ts'
+import { isTameWith } from './tame.ts'
 
 /** Answers queries: quick ones at once, those that prove long in a worker. */
 export type Engine = {
@@ -24,8 +25,16 @@ const REMEMBERED = 500
 const REMEMBERED_FOR = 20_000
 
 /** The engine on the main connection, with workers that read the same file. */
-export function createEngine(db: Database, names: Names, file: string, limits: Limits): Engine {
-  const library = createLibrary(db, names)
+export function createEngine(
+  db: Database,
+  documents: Pick<Documents, 'names' | 'revision'>,
+  file: string,
+  limits: Limits
+): Engine {
+  const library = createLibrary(db, documents.names)
+  const foreign = () => db.statement('PRAGMA data_version').get()?.data_version
+  const state = () => `${documents.revision()} ${foreign()}`
+  const answers = createAnswers(limits.answerCharacters, state)
   const pool = createPool(file, limits)
   // what proved long is not tried on the main thread again for a while; by its text
   const long = createCache<string, number>(REMEMBERED)
@@ -38,23 +47,47 @@ export function createEngine(db: Database, names: Names, file: string, limits: L
     return (long.get(query) ?? 0) > Date.now()
   }
 
+  function tried<T>(query: string, work: () => T): T {
+    const before = process.threadCpuUsage()
+    try {
+      return within(TRY, work)
+    } catch (error) {
+      // on a busy machine time passes without the query having used it
+      const { user, system } = process.threadCpuUsage(before)
+      if (isOutOfTime(error) && (user + system) / 1000 > TRY / 2) remember(query)
+      throw error
+    }
+  }
+
+  function answerTo(question: Question, parsed: Parsed): TextAnswer | Promise<TextAnswer> {
+    if (isLong(question.query)) return pool.ask(question)
+    const work = () => answerText(library, question, MOST_DOCUMENTS)
+    try {
+      return isTameWith(parsed, question.params) ? work() : tried(question.query, work)
+    } catch (error) {
+      if (error instanceof TooMuch) remember(question.query)
+      else if (!isOutOfTime(error)) throw error
+      return pool.ask(question)
+    }
+  }
+
   return {
     ask(question) {
-      if (isLong(question.query)) return pool.ask(question)
-      const { tame } = parseQuery(question.query, question.params)
-      const work = () => answerText(library, question, MOST_DOCUMENTS)
-      const before = process.threadCpuUsage()
-      try {
-        return tame ? work() : within(TRY, work)
-      } catch (error) {
-        if (error instanceof TooMuch) remember(question.query)
-        else if (error instanceof LakeError && error.status === 408) {
-          // on a busy machine time passes without the query having used it
-          const { user, system } = process.threadCpuUsage(before)
-          if ((user + system) / 1000 > TRY / 2) remember(question.query)
-        } else throw error
-        return pool.ask(question)
+      const parsed = parseQuery(question.query, question.params)
+      const name = answers.nameOf(question, parsed.volatility)
+      if (name === undefined) return answerTo(question, parsed)
+      const known = answers.get(name)
+      if (known) return known
+      const begun = state()
+      const answer = answerTo(question, parsed)
+      if (!(answer instanceof Promise)) {
+        answers.keep(name, answer, begun)
+        return answer
       }
+      return answer.then(found => {
+        answers.keep(name, found, begun)
+        return found
+      })
     },
     close: () => pool.close()
   }

@@ -1,6 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite'
 import { EACH, OVERFLOW, STEP } from '../documents/entries.ts'
 import type { Key } from '../documents/key.ts'
+import { ITSELF, tally } from '../documents/tallies.ts'
 import { ROW, type Row, type View } from './view.ts'
 
 /** A way to find documents through an index. What it finds may be too much, never too little. */
@@ -21,98 +22,132 @@ export function pathOf(names: string[], list = false): string {
   return names.join(STEP) + (list ? EACH : '')
 }
 
+/** Few enough rows to read them at once where only their number was asked for. */
+const FEW = 64
+
+/** Beyond so many, a range is as good as everything. */
+const MOST_IN_RANGE = 500
+
+/** What lookups found, where that was all that there is. */
+const remembered = new WeakMap<Lookup, Row[]>()
+
 /** The rows that a lookup finds in a view's data set, in no particular order. */
 export function find(view: View, lookup: Lookup): Row[] {
-  return run(view, lookup, ROW, -1) as Row[]
+  return remembered.get(lookup) ?? read(view, lookup, -1)
 }
 
-/** How many rows a lookup finds, counting no further than `most`. */
+/** How many rows a lookup finds, counting no further than `most`. Few are kept for `find`. */
 export function estimate(view: View, lookup: Lookup, most: number): number {
   if (lookup.by === 'all') return most
-  return run(view, lookup, '1', most).length
+  if (lookup.by === 'types') return Math.min(most, countTypes(view, lookup.types))
+  // what lies in a range is rarely little
+  if (lookup.by === 'range') {
+    const found = count(view, lookup, Math.min(most, MOST_IN_RANGE))
+    return found < MOST_IN_RANGE ? found : most
+  }
+  const rows = remembered.get(lookup) ?? read(view, lookup, FEW)
+  if (rows.length < FEW) {
+    remembered.set(lookup, rows)
+    return Math.min(most, rows.length)
+  }
+  return most <= FEW ? most : count(view, lookup, most)
 }
 
-function run(view: View, lookup: Lookup, columns: string, limit: number): unknown[] {
-  const { dataset, library, layerList } = view
-  const all = (sql: string, ...values: SQLInputValue[]) =>
-    library.db.statement(sql).all(...values, limit)
-  const where = `SELECT ${columns} FROM documents WHERE dataset = ? AND layer IN ${layerList}`
+function read(view: View, lookup: Lookup, limit: number): Row[] {
+  const rows: Row[] = []
+  for (const { from, values } of steps(view, lookup)) {
+    const found = view.library.db.statement(`SELECT ${ROW} ${from} LIMIT ?`)
+    for (const row of found.all(...values, limit)) rows.push(row as Row)
+  }
+  return rows
+}
+
+function count(view: View, lookup: Lookup, most: number): number {
+  let total = 0
+  for (const { from, index = from, values } of steps(view, lookup)) {
+    if (total >= most) return most
+    const sql = `SELECT count(*) AS count FROM (SELECT 1 ${index} LIMIT ?)`
+    total += Number(view.library.db.statement(sql).get(...values, most)?.count)
+  }
+  return Math.min(most, total)
+}
+
+/** From where rows come, as SQL and its values; `index` is enough to count them, roughly. */
+type Step = { from: string; index?: string; values: SQLInputValue[] }
+
+function steps(view: View, lookup: Lookup): Step[] {
+  const { dataset, layerList } = view
+  const where = (condition: string, ...values: SQLInputValue[]): Step => ({
+    from: `FROM documents WHERE dataset = ? AND layer IN ${layerList} ${condition}`,
+    values: [dataset, ...values]
+  })
+  const idColumn = Array.isArray(view.perspective) ? 'base' : 'id'
   switch (lookup.by) {
     case 'all':
-      return all(`${where} LIMIT ?`, dataset)
-    case 'ids': {
-      const column = Array.isArray(view.perspective) ? 'base' : 'id'
-      return lookup.ids.flatMap(id => all(`${where} AND ${column} = ? LIMIT ?`, dataset, id))
-    }
+      return [where('')]
+    case 'ids':
+      return lookup.ids.map(id => where(`AND ${idColumn} = ?`, id))
     case 'prefix': {
-      const column = Array.isArray(view.perspective) ? 'base' : 'id'
       const end = `${lookup.prefix}\u{10ffff}`
-      return all(
-        `${where} AND ${column} >= ? AND ${column} < ? LIMIT ?`,
-        dataset,
-        lookup.prefix,
-        end
-      )
+      return [where(`AND ${idColumn} >= ? AND ${idColumn} < ?`, lookup.prefix, end)]
     }
     case 'versions':
-      return all(`${where} AND base = ? LIMIT ?`, dataset, lookup.base)
+      return [where('AND base = ?', lookup.base)]
     case 'types':
-      return numbers(view, lookup.types).flatMap(type =>
-        all(`${where} AND type = ? LIMIT ?`, dataset, type)
-      )
+      return numbers(view, lookup.types).map(type => where('AND type = ?', type))
     case 'references':
-      return lookup.targets.flatMap(target =>
-        all(
-          `SELECT ${columns} FROM pointers JOIN documents ON documents.key = pointers.document
-           WHERE pointers.dataset = ? AND pointers.target = ? LIMIT ?`,
-          dataset,
-          target
-        )
-      )
+      return lookup.targets.map(target => ({
+        from: `FROM pointers JOIN documents ON documents.key = pointers.document
+          WHERE pointers.dataset = ? AND pointers.target = ?`,
+        index: 'FROM pointers WHERE dataset = ? AND target = ?',
+        values: [dataset, target]
+      }))
     case 'field':
     case 'range':
-      return fields(view, lookup, columns, limit)
+      return fields(view, lookup)
     case 'words':
-      return all(
-        `SELECT ${columns} FROM words JOIN documents ON documents.key = words.rowid
-         WHERE words MATCH ? AND documents.dataset = ? LIMIT ?`,
-        lookup.expression,
-        dataset
-      )
+      return [
+        {
+          from: `FROM words CROSS JOIN documents ON documents.key = words.rowid
+            WHERE words MATCH ? AND documents.dataset = ?`,
+          values: [lookup.expression, dataset]
+        }
+      ]
     case 'union':
-      return lookup.of.flatMap(part => run(view, part, columns, limit))
+      return lookup.of.flatMap(part => steps(view, part))
   }
 }
 
-function fields(
-  view: View,
-  lookup: Extract<Lookup, { by: 'field' | 'range' }>,
-  columns: string,
-  limit: number
-): unknown[] {
+function fields(view: View, lookup: Extract<Lookup, { by: 'field' | 'range' }>): Step[] {
   const { dataset, library, layerList } = view
-  const base = `SELECT ${columns} FROM fields JOIN documents ON documents.key = fields.document
-    WHERE fields.dataset = ? AND fields.type = ? AND fields.path = ? AND fields.layer IN ${layerList}`
+  const where = `WHERE fields.dataset = ? AND fields.type = ? AND fields.path = ?
+    AND fields.layer IN ${layerList}`
+  const step = (condition: string, ...values: SQLInputValue[]): Step => ({
+    from: `FROM fields JOIN documents ON documents.key = fields.document ${where} ${condition}`,
+    index: `FROM fields ${where} ${condition}`,
+    values: [dataset, ...values]
+  })
   const types = lookup.types ? numbers(view, lookup.types) : allTypes(view)
   const path = library.names.find(lookup.path)
   const rest = library.names.find(OVERFLOW)
-  const rows: unknown[] = []
-  for (const type of types) {
-    if (rest !== undefined) {
-      rows.push(...library.db.statement(`${base} LIMIT ?`).all(dataset, type, rest, limit))
-    }
-    if (path === undefined) continue
+  return types.flatMap(type => {
+    const found = rest === undefined ? [] : [step('', type, rest)]
+    if (path === undefined) return found
     if (lookup.by === 'range') {
-      const sql = `${base} AND fields.value BETWEEN ? AND ? LIMIT ?`
-      rows.push(
-        ...library.db.statement(sql).all(dataset, type, path, lookup.from, lookup.to, limit)
-      )
-    } else {
-      const statement = library.db.statement(`${base} AND fields.value = ? LIMIT ?`)
-      for (const key of lookup.keys) rows.push(...statement.all(dataset, type, path, key, limit))
+      const between = 'AND fields.value BETWEEN ? AND ?'
+      return [...found, step(between, type, path, lookup.from, lookup.to)]
     }
-  }
-  return rows
+    const each = lookup.keys.map(key => step('AND fields.value = ?', type, path, key))
+    return [...found, ...each]
+  })
+}
+
+function countTypes(view: View, types: string[]): number {
+  const { dataset, layerList, library } = view
+  return numbers(view, types).reduce(
+    (sum, type) => sum + tally(library.db, library.names, { dataset, type, layerList }, ITSELF),
+    0
+  )
 }
 
 function numbers(view: View, types: string[]): number[] {

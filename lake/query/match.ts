@@ -1,7 +1,7 @@
 import { encodePair, encodeWord, matchPatterns, pairs } from '../documents/words.ts'
 import { type Bindings, constantValue, isConstant } from './constant.ts'
 import type { ExprNode } from './groq.ts'
-import { HIDDEN_TEXT } from './text.ts'
+import { HIDDEN } from './text.ts'
 
 /** What the word index can say about a `match`: undefined where it says nothing. */
 export type Match = { expression: string | undefined }
@@ -23,11 +23,21 @@ function termOf(pattern: string): string[] {
   const start = wild < 0 ? pattern : pattern.slice(0, wild)
   const terms = pattern
     .split(/[*.]/)
-    .flatMap(pairs)
+    .flatMap(telling)
     .map(pair => `"${encodePair(pair)}"`)
   if (wild < 0) terms.push(`"${encodeWord(start)}"`)
   else if (start) terms.push(`"${encodeWord(start)}" *`)
   return terms
+}
+
+/** The pairs of a text; a single character says nothing that its pairs do not. */
+function telling(text: string): string[] {
+  const all = pairs(text)
+  const real = all.filter(pair => [...pair].length > 1)
+  const covered = new Set(real.flatMap(pair => [...pair]))
+  return [
+    ...new Set([...real, ...all.filter(pair => [...pair].length === 1 && !covered.has(pair))])
+  ]
 }
 
 const HIDDEN_FROM_INDEX = new Set(['_rev', '_key', '_originalId', '_score'])
@@ -42,7 +52,7 @@ function isOwnText(node: ExprNode): boolean {
     case 'AccessElement':
       return isOwnText(node.base)
     case 'AccessAttribute':
-      if (node.name === HIDDEN_TEXT) return true
+      if (node.name.startsWith(HIDDEN)) return true
       return !HIDDEN_FROM_INDEX.has(node.name) && (!node.base || isOwnText(node.base))
     case 'Map':
     case 'FlatMap':

@@ -68,7 +68,7 @@ export function byField(
           )
           .all(...where, size, place)
         if (rows.length === 0) return
-        yield rows.map(({ value, ...row }) => ({ row: row as Row, key: textOf(value) }))
+        yield rows.map(row => ({ row: row as Row, key: textOf(row.value) }))
         if (rows.length < size) return
         place += size
         size = Math.min(size * 2, LARGEST_BATCH)

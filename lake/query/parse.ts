@@ -1,11 +1,18 @@
 import { LakeError, typedError } from '../errors.ts'
+import { type Volatility, volatilityOf } from './answers.ts'
 import { createCache } from './cache.ts'
 import { type ExprNode, parse } from './groq.ts'
 import { parametersOf } from './plan.ts'
-import { isTame } from './tame.ts'
+import { isTame, patternsOf } from './tame.ts'
 
-/** A query's tree, the parameters that it uses, and whether it can do without a watch. */
-export type Parsed = { tree: ExprNode; parameters: string[]; tame: boolean }
+/** A query's tree, the parameters that it uses, and whether it can do without a watch (`tame.ts`). */
+export type Parsed = {
+  tree: ExprNode
+  parameters: string[]
+  tame: boolean
+  patterns: ExprNode[]
+  volatility: Volatility
+}
 
 const LONGEST_QUERY = 1024 * 1024
 const KEPT_CHARACTERS = 4 * 1024 * 1024
@@ -65,7 +72,14 @@ function withValues(query: string, params: Record<string, unknown>): Parsed {
 }
 
 function keep(key: string, query: string, tree: ExprNode): Parsed {
-  const entry = { tree, parameters: [...parametersOf(tree)], tame: isTame(tree) }
+  const parameters = [...parametersOf(tree)]
+  const entry = {
+    tree,
+    parameters,
+    tame: isTame(tree),
+    patterns: patternsOf(tree),
+    volatility: volatilityOf(tree)
+  }
   parsed.set(key, entry, key.length + query.length)
   return entry
 }

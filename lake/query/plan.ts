@@ -4,7 +4,8 @@ import { type Choice, choose } from './choose.ts'
 import { type Bindings, children, constantValue, isConstant, isNode } from './constant.ts'
 import { type ExprNode, evaluateSync, type Node } from './groq.ts'
 import { find, type Lookup } from './lookup.ts'
-import { makeSearchable, searchNode } from './text.ts'
+import { patternsOf } from './tame.ts'
+import { createSearches } from './text.ts'
 import type { View } from './view.ts'
 import { countOf, windowOf } from './window.ts'
 
@@ -19,6 +20,9 @@ export type Plan = {
 
 /** How a plan is made; all give the same answers. */
 export type PlanMode = 'index' | 'scan' | 'window'
+
+/** How much more a document costs for each pattern that its texts are held against. */
+const PATTERN_WEIGHT = 8
 
 /** Few enough documents to read them all rather than in the order of an index. */
 const FEW = 300
@@ -49,24 +53,26 @@ export function makePlan(
   const narrow = mode !== 'scan'
   const sources: Source[] = []
   const touched = new Set<string>()
-  let searching = false
+  const searches = createSearches()
+  // to hold a document's texts against patterns takes longer than to compare fields
+  const weight = 1 + PATTERN_WEIGHT * patternsOf(tree).length
   let left = most
 
   /** Everything handed to the evaluator will be gone through: that is what a query costs. */
   function spend<T>(documents: T): T {
-    left -= Array.isArray(documents) ? documents.length + 1 : 1
+    left -= weight * (Array.isArray(documents) ? documents.length + 1 : 1)
     if (left < 0) throw new TooMuch()
     return documents
   }
 
   function ready(documents: Document[]): Document[] {
-    return searching ? documents.map(makeSearchable) : documents
+    return documents.map(searches.ready)
   }
 
   function byLookup(lookup: Lookup): Document[] {
     touch(touched, lookup)
     const rows = find(view, lookup)
-    if (rows.length > left) throw new TooMuch()
+    if (rows.length * weight > left) throw new TooMuch()
     return ready(view.documents(rows))
   }
 
@@ -76,8 +82,7 @@ export function makePlan(
       return spend(sources[Number(id.slice(1, colon))]?.(id.slice(colon + 1)))
     }
     touched.add(`id:${id}`)
-    const found = spend(view.byId(id))
-    return found && searching ? makeSearchable(found) : found
+    return searches.ready(spend(view.byId(id)))
   }
 
   const options = {
@@ -168,9 +173,8 @@ export function makePlan(
     if (!isConstant(args[0])) {
       throw httpError(400, 'text::query() takes a text or parameter, not an expression.')
     }
-    searching = true
     const text = constantValue(args[0], bindings)
-    return searchNode(node.left, typeof text === 'string' ? text : '')
+    return searches.node(node.left, typeof text === 'string' ? text : '')
   }
 
   function walk(node: ExprNode, scope: Scope): ExprNode {

@@ -4,17 +4,54 @@ import type { ExprNode } from './groq.ts'
 const MOST_NODES = 400
 const MOST_PROJECTIONS = 8
 const MOST_SPLATS = 3
+const MOST_PATTERNS = 8
+const LONGEST_PATTERN = 200
+const MOST_STARS = 2
 
 type Seen = { nodes: number; projections: number; splats: number }
 
 /**
  * Whether a query can cost no more than the documents it goes through: it goes through nothing but
- * documents and lists inside them, matches no pattern of the caller's, and multiplies no value.
- * Such a query needs no watch over its time, which itself would cost more than most queries.
+ * documents and lists inside them, and multiplies no value. Such a query needs no watch over its
+ * time, which itself would cost more than most queries; patterns must prove mild as well.
  */
 export function isTame(tree: ExprNode): boolean {
   const seen: Seen = { nodes: 0, projections: 0, splats: 0 }
   return check(tree, undefined, seen)
+}
+
+/** Whether a query is tame with these parameters: its patterns cannot make a text be tried for long. */
+export function isTameWith(
+  { tame, patterns }: { tame: boolean; patterns: ExprNode[] },
+  params: Record<string, unknown>
+): boolean {
+  if (!tame || patterns.length > MOST_PATTERNS) return false
+  return patterns.every(pattern => {
+    if (pattern.type !== 'Value' && pattern.type !== 'Parameter') return false
+    const value = pattern.type === 'Value' ? pattern.value : params[pattern.name]
+    return Array.isArray(value)
+      ? value.length <= MOST_PATTERNS && value.every(isMild)
+      : isMild(value)
+  })
+}
+
+function isMild(pattern: unknown): boolean {
+  if (typeof pattern !== 'string') return pattern === null
+  return pattern.length <= LONGEST_PATTERN && pattern.split('*').length <= MOST_STARS + 1
+}
+
+/** What a query's texts are matched with. */
+export function patternsOf(node: ExprNode, into: ExprNode[] = []): ExprNode[] {
+  if (node.type === 'OpCall' && node.op === 'match') into.push(searchText(node.right) ?? node.right)
+  for (const child of children(node)) patternsOf(child, into)
+  return into
+}
+
+/** The text of a search, where that is the right side of a `match`. */
+function searchText(node: ExprNode): ExprNode | undefined {
+  if (node.type !== 'FuncCall' || node.namespace !== 'text' || node.name !== 'query')
+    return undefined
+  return node.args[0]
 }
 
 function check(node: ExprNode, parent: ExprNode | undefined, seen: Seen): boolean {
@@ -35,6 +72,13 @@ function check(node: ExprNode, parent: ExprNode | undefined, seen: Seen): boolea
       break
   }
   if (!isHarmless(node)) return false
+  if (node.type === 'OpCall' && node.op === 'match') {
+    // what is held against a pattern is not kept, so naming the whole value there is no repeating
+    const step: ExprNode = { type: 'AccessAttribute', name: '' }
+    const { left } = node
+    const texts = left.type === 'Array' ? left.elements.map(({ value }) => value) : [left]
+    return texts.every(text => check(text, step, seen))
+  }
   for (const child of children(node)) if (!check(child, node, seen)) return false
   return true
 }
@@ -54,7 +98,7 @@ function isStepped(parent: ExprNode | undefined): boolean {
 function isHarmless(node: ExprNode): boolean {
   switch (node.type) {
     case 'OpCall':
-      return node.op !== 'match' && node.op !== '**'
+      return node.op !== '**'
     case 'Array':
       return node.elements.every(
         ({ value }) => value.type === 'Value' || value.type === 'Parameter'

@@ -3,22 +3,60 @@ import { blockText } from '../documents/entries.ts'
 import { searchPieces } from '../documents/words.ts'
 import { type ExprNode, Path } from './groq.ts'
 
-/** The name of the unlisted field that holds all words of a document while a search runs. */
-export const HIDDEN_TEXT = '\u0000text'
-const HIDDEN_LINE = '\u0000line'
+/** How the names of unlisted fields begin, which documents have while a search runs. */
+export const HIDDEN = '\u0000'
+const HIDDEN_LINE = `${HIDDEN}line`
 
-/** Gives a document its unlisted search fields: not copied, not printed, made when first read. */
-export function makeSearchable(document: Document): Document {
-  if (Object.hasOwn(document, HIDDEN_TEXT)) return document
-  let pieces: string[] | undefined
-  const read = () => {
-    pieces ??= textsOf(document, []).flatMap(searchPieces)
-    return pieces
+/** The searches of one query. */
+export type Searches = {
+  /** `left match text::query(text)` in terms that the evaluator knows. */
+  node(left: ExprNode, text: string): ExprNode
+  /** A document with the unlisted fields that those terms read: not copied, not printed. */
+  ready<T extends Document | undefined>(document: T): T
+}
+
+/** Keeps the searches of one query, which must all be known before its documents are made ready. */
+export function createSearches(): Searches {
+  const hits = new Map<string, RegExp>()
+  return {
+    node(left, text) {
+      const search = readSearch(text)
+      const patterns = [...search.wanted, ...search.unwanted]
+      const field = `${HIDDEN}${patterns.join(' ')}`
+      if (patterns.length > 0) hits.set(field, hitsOf(patterns))
+      return nodeOf(left, text, search, field)
+    },
+    ready(document) {
+      if (!document || hits.size === 0) return document
+      const copy = { ...document }
+      for (const [field, pattern] of hits) {
+        const get = () => lineOf(document).match(pattern) ?? []
+        Object.defineProperty(copy, field, { get, enumerable: false })
+      }
+      return Object.defineProperty(copy, HIDDEN_LINE, {
+        get: () => lineOf(document),
+        enumerable: false
+      })
+    }
   }
-  return Object.defineProperties(document, {
-    [HIDDEN_TEXT]: { get: read, enumerable: false },
-    [HIDDEN_LINE]: { get: () => read().join(' '), enumerable: false }
-  })
+}
+
+/** Finds the pieces in a line that any of the patterns matches. */
+function hitsOf(patterns: string[]): RegExp {
+  const pieces = patterns.map(pattern => pattern.slice(0, MOST_LETTERS).replaceAll('*', '[^ ]*'))
+  return new RegExp(`(?<![^ ])(?:${pieces.join('|')})(?![^ ])`, 'gi')
+}
+
+const lines = new WeakMap<Document, string>()
+
+/** All pieces of a document's texts, a space between any two. */
+function lineOf(document: Document): string {
+  let line = lines.get(document)
+  if (line === undefined) {
+    line = textsOf(document, []).flatMap(searchPieces).join(' ')
+    lines.set(document, line)
+  }
+  return line
 }
 
 function textsOf(value: unknown, into: string[]): string[] {
@@ -35,6 +73,9 @@ function textsOf(value: unknown, into: string[]): string[] {
   }
   return into
 }
+
+/** As many letters of a pattern as the evaluator looks at. */
+const MOST_LETTERS = 1024
 
 /** A search text taken apart. */
 type Search = { wanted: string[]; unwanted: string[]; phrases: string[][] }
@@ -78,10 +119,9 @@ class Phrase extends Path {
   }
 }
 
-/** `left match text::query(text)` in terms that the evaluator knows. */
-export function searchNode(left: ExprNode, text: string): ExprNode {
-  const { wanted, unwanted, phrases } = readSearch(text)
-  const subject = subjectOf(left)
+function nodeOf(left: ExprNode, text: string, search: Search, field: string): ExprNode {
+  const { wanted, unwanted, phrases } = search
+  const subject = subjectOf(left, field)
   const match = (patterns: string[]): ExprNode => ({
     type: 'OpCall',
     op: 'match',
@@ -108,7 +148,7 @@ function isWhole(left: ExprNode): boolean {
   return left.type === 'Array' && left.elements.some(element => isWhole(element.value))
 }
 
-function subjectOf(left: ExprNode): ExprNode {
+function subjectOf(left: ExprNode, field: string): ExprNode {
   if (!isWhole(left)) return left
   const own = left.type === 'Array' ? left.elements : []
   const element = (value: ExprNode, isSplat: boolean) => ({
@@ -116,7 +156,7 @@ function subjectOf(left: ExprNode): ExprNode {
     value,
     isSplat
   })
-  const all = element({ type: 'AccessAttribute', name: HIDDEN_TEXT }, true)
+  const all = element({ type: 'AccessAttribute', name: field }, true)
   const rest = own.length > 0 ? own : [element(left, false)]
   return { type: 'Array', elements: [all, ...rest] }
 }

@@ -170,21 +170,34 @@ function gather(
   let boundary: string | undefined
   for (const batch of source.batches(Math.max(64, 2 * end))) {
     const rows = boundary === undefined ? batch : batch.filter(row => row.key === boundary)
-    const candidates = inOrder(view, rows, seen)
-    found.push(...filter(candidates))
+    found.push(...filter(inOrder(view, rows, seen)))
     if (boundary !== undefined && rows.length < batch.length)
       return { documents: sorted(found), from: 0 }
-    if (boundary === undefined && found.length >= end) boundary = batch.at(-1)?.key
+    if (boundary === undefined && found.length >= end) {
+      boundary = batch.at(-1)?.key
+      if (withoutTies(found, batch, boundary) >= end) return { documents: sorted(found), from: 0 }
+    }
     if (boundary !== undefined && source.unique) return { documents: sorted(found), from: 0 }
   }
   return source.complete ? { documents: sorted(found), from: 0 } : undefined
+}
+
+/** How many documents come before those that may tie with some of the next batch. */
+function withoutTies(found: Document[], batch: Ordered[], last: string | undefined): number {
+  const tied = new Set(batch.filter(row => row.key === last).map(({ row }) => row.id))
+  return found.filter(document => !tied.has(storedId(document))).length
+}
+
+/** The id under which a document is stored, whatever it lies over. */
+function storedId(document: Document): string {
+  return typeof document._originalId === 'string' ? document._originalId : document._id
 }
 
 /** The documents for which these rows stand; a row that another layer hides stands for none. */
 function inOrder(view: View, rows: Ordered[], seen: Set<string>): Document[] {
   const wanted = new Set(rows.map(({ row }) => row.id))
   return view.documents(rows.map(({ row }) => row)).filter(document => {
-    const id = typeof document._originalId === 'string' ? document._originalId : document._id
+    const id = storedId(document)
     if (!wanted.has(id) || seen.has(id)) return false
     seen.add(id)
     return true
