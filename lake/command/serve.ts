@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { flushCompileCache } from 'node:module'
 import { createLake } from '../index.ts'
 import { newSecret } from '../people/secret.ts'
 import type { Values } from './arguments.ts'
@@ -43,6 +44,8 @@ export async function serve(values: Values): Promise<void> {
   console.log(`The lake of project "${values.project}" listens on http://${values.host}:${shown}`)
   if (lake.people.list().length === 0) await firstAccount(lake.people)
   stopInOrder(server, lake)
+  // a lake that is killed has no other chance
+  flushCompileCache()
 }
 
 async function firstAccount(people: Awaited<ReturnType<typeof createLake>>['people']) {
