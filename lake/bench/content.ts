@@ -37,7 +37,14 @@ export function samples(count: number): Sample[] {
     date: new Date(1_700_000_000_000 + ((i * 104_729) % 1_000_000) * 60_000).toISOString(),
     body: [paragraph(i), paragraph(i + 5)]
   }))
-  return [...authors, ...articles]
+  // one article in a hundred has ten chapters that refer to it
+  const chapters = Array.from({ length: Math.ceil(count / 10) }, (_, i) => ({
+    _id: `chapter-${i}`,
+    _type: 'chapter',
+    title: `Chapter ${i}`,
+    article: { _type: 'reference', _ref: `article-${Math.floor(i / 10) * 100}` }
+  }))
+  return [...authors, ...articles, ...chapters]
 }
 
 function word(i: number): string {

@@ -14,16 +14,26 @@ export type Measured = {
   started: number
   call(method: string, path: string, body?: unknown): Promise<unknown>
   usage(): Promise<Usage>
-  /** Does `work` so many times, one after another, and says what one time takes. */
-  measure(times: number, work: (i: number) => Promise<unknown>): Promise<Figure>
+  /**
+   * Does `work` so many times, one after another and as often before to warm up, and says what one
+   * time takes. What has to be done before each time, all at once, is not measured.
+   */
+  measure(
+    times: number,
+    work: (i: number) => Promise<unknown>,
+    before?: (i: number) => Promise<unknown>
+  ): Promise<Figure>
   url: string
   stop(): Promise<void>
 }
 
-/** Starts a lake on a data folder. */
-export async function startMeasured(dataDir: string): Promise<Measured> {
+/** Starts a lake on a data folder; with `anew` it keeps no answers. */
+export async function startMeasured(
+  dataDir: string,
+  answers: 'kept' | 'anew' = 'kept'
+): Promise<Measured> {
   const begun = performance.now()
-  const child: ChildProcess = fork(new URL('./server.ts', import.meta.url), [dataDir])
+  const child: ChildProcess = fork(new URL('./server.ts', import.meta.url), [dataDir, answers])
   const [address] = (await once(child, 'message')) as [{ port: number }]
   const agent = new Agent({ keepAlive: true })
   const url = `http://127.0.0.1:${address.port}`
@@ -63,8 +73,10 @@ export async function startMeasured(dataDir: string): Promise<Measured> {
     call,
     usage,
     url,
-    async measure(times, work) {
-      for (let i = 0; i < Math.max(20, times); i++) await work(i)
+    async measure(times, work, prepare) {
+      for (let i = 0; prepare && i < times; i++) await prepare(i)
+      for (let i = 0; i < times; i++) await work(i)
+      for (let i = 0; prepare && i < times; i++) await prepare(i)
       const before = await usage()
       const taken: number[] = []
       for (let i = 0; i < times; i++) {
