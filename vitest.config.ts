@@ -16,7 +16,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             '{src,studio,lake,server}/**/*.test.{ts,tsx}',
-            'tests/{checks,report}/**/*.test.ts'
+            'tests/{checks,observatory,report}/**/*.test.ts'
           ]
         }
       },

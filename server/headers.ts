@@ -45,7 +45,10 @@ export function pageHeaders(context: HeaderContext, html: string): Record<string
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
-    'frame-ancestors': ["'none'"]
+    'frame-ancestors': ["'none'"],
+    // No script of the site writes markup or addresses of scripts: none may ever begin to.
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ["'none'"]
   }
   return { ...plainHeaders(context), 'content-security-policy': serialise(policy) }
 }

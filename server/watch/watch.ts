@@ -62,7 +62,9 @@ export class Watch {
       const form = part === 'forms' ? formOutcome(path, request, status, type) : undefined
       metrics.ended(part, { part, method, status, seconds, call, form })
     }
-    if (logs === 'all' || (status >= 500 && status !== 501)) {
+    // 501 says what is not offered, and a health check asks until all is ready.
+    const isFailure = status >= 500 && status !== 501 && part !== 'health'
+    if (logs === 'all' || isFailure) {
       const ms = Math.round(seconds * 1000)
       inRequest(id, () => log('request', { method, path: shown(path), status, ms, part }))
     }

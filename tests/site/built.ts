@@ -16,6 +16,8 @@ export type Locale = (typeof LOCALES)[number]
 /** A page of the build. */
 export interface Page {
   address: string
+  /** Path of its file. */
+  file: string
   locale: Locale
   document: HTMLElement
 }
@@ -39,6 +41,7 @@ export function builtPages(): Page[] {
       const address = addressOf(file)
       return {
         address,
+        file: join(folder, file),
         locale: address.startsWith('/en/') ? 'en' : 'zh',
         document: parse(readFileSync(join(folder, file), 'utf8'))
       }

@@ -1,0 +1,33 @@
+// npm run score -- https://site.example: the score by the published rules of the HTTP Observatory.
+import { type Seen, score } from './score.ts'
+
+const NEEDED = 125
+const [given = ''] = process.argv.slice(2)
+if (!URL.canParse(given)) {
+  console.error('npm run score -- https://site.example   names the address to look at')
+  process.exit(1)
+}
+const answer = await fetch(given)
+const seen: Seen = {
+  url: answer.url,
+  headers: Object.fromEntries(answer.headers),
+  cookies: answer.headers.getSetCookie(),
+  html: await answer.text(),
+  redirect: await plain(new URL(answer.url))
+}
+const { score: points, verdicts } = score(seen)
+for (const { test, result, modifier } of verdicts)
+  console.log(`${test.padEnd(16)} ${String(modifier).padStart(4)}  ${result}`)
+console.log(`${seen.url}: ${points} points, ${NEEDED} are wanted.`)
+process.exitCode = points >= NEEDED ? 0 : 1
+
+/** Where the same address leads over plain http. */
+async function plain({ hostname, port, pathname }: URL): Promise<Seen['redirect']> {
+  if (port) return undefined
+  try {
+    const open = await fetch(`http://${hostname}${pathname}`, { redirect: 'manual' })
+    return { status: open.status, location: open.headers.get('location') ?? '' }
+  } catch {
+    return undefined
+  }
+}
