@@ -34,6 +34,15 @@ export function mediaType(file: string): string {
   return TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream'
 }
 
+/** Endings of files, without the dot, by their content type. */
+export function mediaTypes(): Record<string, string[]> {
+  const byType: Record<string, string[]> = {}
+  for (const [ending, type] of Object.entries(TYPES)) {
+    byType[type] = [...(byType[type] ?? []), ending.slice(1)]
+  }
+  return byType
+}
+
 /** Whether an address asks for a file of a known kind other than a page. */
 export function isAssetAddress(path: string): boolean {
   const extension = extname(path).toLowerCase()

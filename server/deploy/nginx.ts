@@ -1,0 +1,161 @@
+import { mediaTypes } from '../files/media.ts'
+import { drawingHeaders, type HeaderContext, pageHeaders, plainHeaders } from '../headers.ts'
+
+/** What an nginx site is written for. */
+export interface NginxOptions {
+  /** Host names of the site. */
+  names: string
+  siteUrl: string
+  /** Where the server of this project listens, such as `127.0.0.1:4321`. */
+  upstream: string
+  certificate: string
+  key: string
+  /** Ports for https and http. */
+  ports?: { https: number; http: number }
+  /** Folder of a build that nginx serves itself; without one it hands everything on. */
+  build?: { root: string; pages: Map<string, string> } | undefined
+  /** Origins besides our own that pictures come from. */
+  contentOrigins?: string[]
+  /** Whether nginx has the module that serves `.br` files. */
+  brotli?: boolean
+}
+
+const PROXY_HEADERS = [
+  'Host $host',
+  'X-Forwarded-For $proxy_add_x_forwarded_for',
+  'X-Forwarded-Proto $scheme',
+  'X-Request-ID $request_id',
+  'Upgrade $http_upgrade',
+  'Connection $site_connection'
+]
+
+/**
+ * The nginx site: TLS and HTTP/2, plain http sent to https, requests handed on to the server. With a
+ * build nginx serves the pages and files in it, under the same headers as the server would
+ * (`headers.ts`), and hands on the rest.
+ */
+export function nginxSite(options: NginxOptions): string {
+  const { names, certificate, key, ports = { https: 443, http: 80 }, build } = options
+  const port = ports.https === 443 ? '' : `:${ports.https}`
+  return `# Written by \`npm run nginx\`; write it anew after an upgrade${build ? ' and after each build' : ''}.
+${maps(options)}
+upstream site {
+  server ${options.upstream};
+  keepalive 32;
+}
+
+server {
+  listen ${ports.http};
+  server_name ${names};
+  server_tokens off;
+  return 308 https://$host${port}$request_uri;
+}
+
+server {
+  listen ${ports.https} ssl http2;
+  server_name ${names};
+  server_tokens off;
+
+  ssl_certificate ${certificate};
+  ssl_certificate_key ${key};
+  ssl_protocols TLSv1.2 TLSv1.3;
+  ssl_session_cache shared:site:5m;
+  ssl_session_tickets off;
+
+  # The largest upload to the Studio.
+  client_max_body_size 256m;
+  keepalive_timeout 65s;
+
+  location / {
+    error_page 418 = @site;
+    return 418;
+  }
+
+  # Inside only: they tell of the machine.
+  location = /healthz {
+    allow 127.0.0.1;
+    allow ::1;
+    deny all;
+    proxy_pass http://site;
+  }
+${build ? staticLocations(options, build.root) : ''}
+  location @site {
+${PROXY_HEADERS.map(header => `    proxy_set_header ${header};`).join('\n')}
+    proxy_http_version 1.1;
+    proxy_pass http://site;
+    # Event streams and uploads pass as they come.
+    proxy_buffering off;
+    proxy_request_buffering off;
+    proxy_read_timeout 1h;
+    proxy_connect_timeout 5s;
+  }
+}
+`
+}
+
+function maps({ build, ...options }: NginxOptions): string {
+  const connection = `map $http_upgrade $site_connection {
+  default upgrade;
+  "" "";
+}
+`
+  if (!build) return connection
+  const context = contextOf(options)
+  const policy = (html: string) => pageHeaders(context, html)['content-security-policy'] ?? ''
+  const pages = [...build.pages].map(([file, html]) => `  "/${file}" "${policy(html)}";`)
+  return `map_hash_bucket_size 2048;
+map_hash_max_size 8192;
+${connection}
+# The policy of each page of this build, by its file.
+map $uri $site_policy {
+  default "";
+  ~\\.svg$ "${drawingHeaders(context)['content-security-policy']}";
+${pages.join('\n')}
+}
+
+map $uri $site_caching {
+  default "public, max-age=3600";
+  ~^/_(astro|img|file)/ "public, max-age=31536000, immutable";
+  ~\\.(html|json|xml|txt|webmanifest)$ "no-cache";
+}
+`
+}
+
+function staticLocations(options: NginxOptions, root: string): string {
+  const headers = Object.entries(plainHeaders(contextOf(options)))
+  const lines = [
+    ...headers.map(([name, value]) => `add_header ${name} "${value}";`),
+    'add_header content-security-policy $site_policy;',
+    'add_header cache-control $site_caching;'
+  ]
+  const location = (match: string, files: string) => `
+  location ${match} {
+    root ${root};
+    try_files ${files} @site;
+    etag on;
+    gzip_static on;
+    gzip_vary on;
+${options.brotli ? '    brotli_static on;\n' : ''}    types {
+${types()}
+    }
+    default_type application/octet-stream;
+${lines.map(line => `    ${line}`).join('\n')}
+  }
+`
+  return [
+    location('~ ^/(zh|en)/$', '/$1/index.html /$1.html'),
+    location('~ ^/(zh|en)/(?!404$|forms/|preview/).*[^/]$', '$uri.html $uri'),
+    location('~ ^/_(astro|img|file)/', '$uri'),
+    location('~ ^/[^/]+\\.[a-z0-9]+$', '$uri')
+  ].join('')
+}
+
+function types(): string {
+  return Object.entries(mediaTypes())
+    .map(([type, endings]) => `      "${type}" ${endings.join(' ')};`)
+    .join('\n')
+}
+
+function contextOf({ siteUrl, contentOrigins = [] }: NginxOptions): HeaderContext {
+  return { siteUrl, contentOrigins }
+}
