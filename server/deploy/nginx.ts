@@ -144,7 +144,7 @@ ${lines.map(line => `    ${line}`).join('\n')}
 `
   return [
     location('~ ^/(zh|en)/$', '/$1/index.html /$1.html'),
-    location('~ ^/(zh|en)/(?!404$|forms/|preview/).*[^/]$', '$uri.html $uri'),
+    location('~ ^/(zh|en)/(?!404$|forms/|.*\\.html$).*[^/]$', '$uri.html $uri'),
     location('~ ^/_(astro|img|file)/', '$uri'),
     location('~ ^/[^/]+\\.[a-z0-9]+$', '$uri')
   ].join('')
