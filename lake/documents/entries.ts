@@ -24,8 +24,20 @@ export type Entries = {
   words: string
 }
 
-/** Everything that the indexes hold about a document. Pure: the same document, the same entries. */
+// a document is asked about for each index that may change, and for its references
+const known = new WeakMap<Document, Entries>()
+
+/** Everything that the indexes hold about a document, which must not change afterwards. */
 export function entriesOf(document: Document): Entries {
+  let entries = known.get(document)
+  if (!entries) {
+    entries = listed(document)
+    known.set(document, entries)
+  }
+  return entries
+}
+
+function listed(document: Document): Entries {
   const fields: Entries['fields'] = new Map()
   const count = addFields(fields, document, '', 1)
   if (count > MOST_FIELDS) {

@@ -49,8 +49,20 @@ export function pairs(text: string): string[] {
   return out
 }
 
+const MOST_ENCODED = 20_000
+const encoded = new Map<string, string>()
+
 /** How a word stands in the index: letters and digits of ASCII only, prefix stays prefix. */
 export function encodeWord(word: string): string {
+  const known = encoded.get(word)
+  if (known !== undefined) return known
+  const made = encode(word)
+  if (encoded.size >= MOST_ENCODED) encoded.clear()
+  if (word.length <= WORD_LETTERS) encoded.set(word, made)
+  return made
+}
+
+function encode(word: string): string {
   let out = ''
   for (const unit of word.slice(0, WORD_LETTERS).toUpperCase()) {
     for (let i = 0; i < unit.length; i++) {
