@@ -3,6 +3,10 @@ import { applyPatch } from 'mendoza'
 import { expect, test } from 'vitest'
 import { encode } from './mendoza.ts'
 
+// LAKE_PROPERTY_SEED chooses other cases
+const SEED = Number(process.env.LAKE_PROPERTY_SEED ?? 20_261_128)
+const RUNS = Number(process.env.LAKE_PROPERTY_RUNS ?? 3_000)
+
 const json = fc.letrec(tie => ({
   value: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },
@@ -16,13 +20,13 @@ const json = fc.letrec(tie => ({
 })).value
 const document = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), json)
 
-test('an encoded change applied to the old document gives the new one, and back', () => {
+test(`an encoded change applied to the old document gives the new one, and back (seed ${SEED})`, () => {
   fc.assert(
     fc.property(document, document, (before, after) => {
       expect(applyPatch(before, encode(before, after))).toEqual(after)
       expect(applyPatch(after, encode(after, before))).toEqual(before)
     }),
-    { numRuns: 3000 }
+    { numRuns: RUNS, seed: SEED }
   )
 })
 

@@ -3,9 +3,9 @@ import { typedError } from '../errors.ts'
 import { type EvaluateOptions, type ExprNode, evaluateSync } from '../query/groq.ts'
 import { withinOwn } from '../query/guard.ts'
 import { parseQuery } from '../query/parse.ts'
-import { rewrite } from '../query/plan.ts'
+import { writeSearches } from '../query/searching.ts'
 import { isTameWith } from '../query/tame.ts'
-import { createSearches, type Searches } from '../query/text.ts'
+import { createSearches } from '../query/text.ts'
 
 /** Whether a document belongs to what a listener listens to. */
 export type DocumentFilter = (document: Document) => boolean
@@ -30,7 +30,9 @@ export function filterOf(
   if (filters.length === 0) return () => true
   const tame = isTameWith(parsed, params)
   const searches = createSearches()
-  const searchable = filters.map(filter => writeSearches(searches, filter, params))
+  const searchable = filters.map(filter =>
+    writeSearches(filter, searches, { params, timestamp: new Date() })
+  )
   return document => {
     const source: ExprNode = { type: 'Value', value: [searches.ready(document)] }
     const tree = searchable.reduce<ExprNode>(
@@ -45,20 +47,6 @@ export function filterOf(
       return false
     }
   }
-}
-
-function writeSearches(
-  searches: Searches,
-  filter: ExprNode,
-  params: Record<string, unknown>
-): ExprNode {
-  return rewrite(filter, node => {
-    if (node.type !== 'OpCall' || node.op !== 'match' || node.right.type !== 'FuncCall') return
-    if (node.right.namespace !== 'text' || node.right.name !== 'query') return undefined
-    const [argument] = node.right.args
-    const text = argument && evaluateSync(argument, { params }).data
-    return searches.node(node.left, typeof text === 'string' ? text : '')
-  })
 }
 
 /** The filters that a query lays on all documents; undefined where it does not begin with any. */

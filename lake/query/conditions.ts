@@ -1,5 +1,6 @@
-import { type Key, keyOf } from '../documents/key.ts'
+import { keyOf } from '../documents/key.ts'
 import { type Bindings, constantValue, isConstant, isOuter } from './constant.ts'
+import { among, boundsOf, byText, isListed, listOf, listPath, namesOf } from './fields.ts'
 import type { ExprNode } from './groq.ts'
 import { type Lookup, pathOf } from './lookup.ts'
 import { type Match, matchOf } from './match.ts'
@@ -12,9 +13,6 @@ export type Pending = { needs: ExprNode; matchesNull: boolean; lookup(value: str
 
 /** What one part of a filter says about which documents can pass it. */
 export type Condition = { lookup: Lookup } | { pending: Pending } | undefined
-
-const DEPTH = 3
-const UNLISTED = new Set(['_id', '_type', '_rev', '_key', '_originalId', '_score'])
 
 /**
  * What a filter's part demands, as far as an index can tell: undefined where it cannot.
@@ -86,35 +84,6 @@ function equal(
   return { pending: { needs: value, matchesNull, lookup: text => byText(names, text, types) } }
 }
 
-function byText(names: string[], text: string, types: string[] | undefined): Lookup {
-  const values: unknown[] = [text, text === 'true' ? true : text === 'false' ? false : undefined]
-  if (text !== '' && Number.isFinite(Number(text))) values.push(Number(text))
-  const known = values.filter(value => value !== undefined)
-  return among(names, known, types) ?? { by: 'union', of: [] }
-}
-
-/** Documents whose field is one of the values; undefined where no index lists that. */
-function among(
-  names: string[],
-  values: unknown[],
-  types: string[] | undefined,
-  path = pathOf(names)
-): Lookup | undefined {
-  const texts = values.filter(value => typeof value === 'string')
-  if (values.some(value => value === null || value === undefined)) return undefined
-  if (names.length === 1 && names[0] === '_id') return { by: 'ids', ids: [...new Set(texts)] }
-  if (names.length === 1 && names[0] === '_type') return { by: 'types', types: [...new Set(texts)] }
-  if (!isListed(names)) return undefined
-  const keys = values.map(keyOf).filter((key): key is Key => key !== undefined)
-  return { by: 'field', path, keys, types }
-}
-
-/** Whether the index lists a field of these names. */
-export function isListed(names: string[]): boolean {
-  if (names.length === 1) return names[0] === '_id' || !UNLISTED.has(names[0] ?? '')
-  return names.length <= DEPTH && !names.some(name => name === '_rev' || name === '_key')
-}
-
 function within(
   left: ExprNode,
   right: ExprNode,
@@ -132,8 +101,8 @@ function within(
     return lookup && { lookup }
   }
   const list = listOf(right)
-  if (!list || list.names.length > DEPTH || UNLISTED.has(list.names[0] ?? '')) return undefined
-  const path = pathOf(list.names, true) + (list.reference ? `${pathOf(['', '_ref'])}` : '')
+  const path = list && listPath(list)
+  if (path === undefined) return undefined
   if (isConstant(left)) {
     const value = constantValue(left, bindings)
     const key = keyOf(value)
@@ -185,14 +154,6 @@ function inRange(
   return { lookup: { by: 'range', path: pathOf(names), from: from.at, to: to.at, types } }
 }
 
-/** The least, the own and the greatest key of values that compare with this one. */
-function boundsOf(value: unknown): { first: Key; at: Key; last: Key } | undefined {
-  const at = keyOf(value)
-  if (typeof at === 'number') return { first: -Infinity, at, last: Infinity }
-  if (typeof value !== 'string' || at === undefined) return undefined
-  return { first: keyOf('') as Key, at, last: Uint8Array.of((at[0] ?? 0) + 1) }
-}
-
 function call(node: Extract<ExprNode, { type: 'FuncCall' }>, bindings: Bindings): Condition {
   const name = `${node.namespace}::${node.name}`
   const [first] = node.args
@@ -223,25 +184,4 @@ function call(node: Extract<ExprNode, { type: 'FuncCall' }>, bindings: Bindings)
 
 function isText(value: unknown): value is string {
   return typeof value === 'string'
-}
-
-/** The names of `a.b.c` on the document itself. */
-export function namesOf(node: ExprNode): string[] | undefined {
-  if (node.type === 'Group') return namesOf(node.base)
-  if (node.type !== 'AccessAttribute') return undefined
-  if (!node.base || node.base.type === 'This') return [node.name]
-  const before = namesOf(node.base)
-  return before && [...before, node.name]
-}
-
-/** `list`, `list[]` or `list[]._ref` on the document itself. */
-function listOf(node: ExprNode): { names: string[]; reference: boolean } | undefined {
-  if (node.type === 'Map' && node.base.type === 'ArrayCoerce') {
-    const inner = namesOf(node.expr)
-    const names = namesOf(node.base.base)
-    if (names && inner?.length === 1 && inner[0] === '_ref') return { names, reference: true }
-    return undefined
-  }
-  const names = namesOf(node.type === 'ArrayCoerce' ? node.base : node)
-  return names && { names, reference: false }
 }

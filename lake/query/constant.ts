@@ -73,7 +73,10 @@ function consistsOf(node: ExprNode, also: (node: ExprNode) => boolean): boolean 
 }
 
 /** The value of a constant expression. */
-export function constantValue(node: ExprNode, bindings: Bindings): unknown {
+export function constantValue(
+  node: ExprNode,
+  bindings: Pick<Bindings, 'params' | 'timestamp'>
+): unknown {
   if (node.type === 'Value') return node.value
   if (node.type === 'Parameter') return bindings.params[node.name] ?? null
   return evaluateSync(node, { params: bindings.params, timestamp: bindings.timestamp }).data

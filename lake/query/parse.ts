@@ -2,8 +2,8 @@ import { LakeError, typedError } from '../errors.ts'
 import { type Volatility, volatilityOf } from './answers.ts'
 import { createCache } from './cache.ts'
 import { type ExprNode, parse } from './groq.ts'
-import { parametersOf } from './plan.ts'
 import { isTame, patternsOf } from './tame.ts'
+import { parametersOf } from './tree.ts'
 
 /** A query's tree, the parameters that it uses, and whether it can do without a watch (`tame.ts`). */
 export type Parsed = {

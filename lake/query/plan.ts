@@ -1,13 +1,19 @@
 import type { Document } from '../documents/document.ts'
 import { httpError } from '../errors.ts'
 import { type Choice, choose } from './choose.ts'
-import { type Bindings, children, constantValue, isConstant, isNode } from './constant.ts'
+import type { Bindings } from './constant.ts'
 import { type ExprNode, evaluateSync, type Node } from './groq.ts'
+import { countOf } from './list.ts'
 import { find, type Lookup } from './lookup.ts'
+import { unsupported } from './missing.ts'
+import { writeSearches } from './searching.ts'
+import { createSources } from './sources.ts'
 import { patternsOf } from './tame.ts'
 import { createSearches } from './text.ts'
+import { touch } from './touched.ts'
+import { call, lift, looksOut, OWN, ROOT, rewriteChildren, type Scope, scopeOf } from './tree.ts'
 import type { View } from './view.ts'
-import { countOf, windowOf } from './window.ts'
+import { windowOf } from './window.ts'
 
 /** A query made ready: the tree with its sources replaced, and what answers for them. */
 export type Plan = {
@@ -27,17 +33,8 @@ const PATTERN_WEIGHT = 8
 /** Few enough documents to read them all rather than in the order of an index. */
 const FEW = 300
 
-type Scope = { depth: number; hidden: boolean }
-type Source = (value: string) => unknown
-
-const ROOT: Scope = { depth: 0, hidden: false }
-const OWN: Scope = { depth: 1, hidden: false }
-
 /** A query goes through more documents than it may here. */
 export class TooMuch extends Error {}
-
-/** Marks a reference that is no reference but a request to one of the plan's sources. */
-const MARK = '\u0000'
 
 /**
  * Replaces everything in a parsed query that would read the whole data set by what an index
@@ -51,7 +48,7 @@ export function makePlan(
   most = Number.POSITIVE_INFINITY
 ): Plan {
   const narrow = mode !== 'scan'
-  const sources: Source[] = []
+  const { ask, list, asks, answer } = createSources()
   const touched = new Set<string>()
   const searches = createSearches()
   // to hold a document's texts against patterns takes longer than to compare fields
@@ -77,10 +74,7 @@ export function makePlan(
   }
 
   function dereference({ _ref: id }: { _ref: string }) {
-    if (id.startsWith(MARK)) {
-      const colon = id.indexOf(':')
-      return spend(sources[Number(id.slice(1, colon))]?.(id.slice(colon + 1)))
-    }
+    if (asks(id)) return spend(answer(id))
     touched.add(`id:${id}`)
     return searches.ready(spend(view.byId(id)))
   }
@@ -94,30 +88,6 @@ export function makePlan(
     sanity: { projectId: bindings.projectId, dataset: view.reader.dataset }
   }
   const evaluate = (part: ExprNode) => evaluateSync(part, options).data
-
-  /** A node that asks a source when it is evaluated. */
-  function ask(source: Source, value?: ExprNode): ExprNode {
-    const prefix = `${MARK}${sources.push(source) - 1}:`
-    const reference: ExprNode = value
-      ? { type: 'OpCall', op: '+', left: { type: 'Value', value: prefix }, right: value }
-      : { type: 'Value', value: prefix }
-    return {
-      type: 'Deref',
-      base: {
-        type: 'Object',
-        attributes: [{ type: 'ObjectAttributeValue', name: '_ref', value: reference }]
-      }
-    } as ExprNode
-  }
-
-  /** A node that gives a list, worked out once. */
-  function list(make: () => unknown): ExprNode {
-    let made: unknown
-    return ask(() => {
-      made ??= make()
-      return made
-    })
-  }
 
   function chosen(choice: Choice, scope: Scope): ExprNode {
     if ('lookup' in choice) return list(() => byLookup(choice.lookup))
@@ -166,17 +136,6 @@ export function makePlan(
     return fixed ? list(() => evaluate(rebuilt)) : rebuilt
   }
 
-  function search(node: ExprNode): ExprNode | undefined {
-    if (node.type !== 'OpCall' || node.op !== 'match' || node.right.type !== 'FuncCall') return
-    const { namespace, name, args } = node.right
-    if (namespace !== 'text' || name !== 'query' || !args[0]) return undefined
-    if (!isConstant(args[0])) {
-      throw httpError(400, 'text::query() takes a text or parameter, not an expression.')
-    }
-    const text = constantValue(args[0], bindings)
-    return searches.node(node.left, typeof text === 'string' ? text : '')
-  }
-
   function walk(node: ExprNode, scope: Scope): ExprNode {
     const unbound = unsupported(node)
     if (unbound) throw httpError(501, `${unbound} is not offered by this content lake.`)
@@ -217,9 +176,9 @@ export function makePlan(
     })
     if (!found) return undefined
     touched.add(`type:${found.type}`)
-    const list: ExprNode = { type: 'Value', value: ready(found.documents) }
+    const part: ExprNode = { type: 'Value', value: ready(found.documents) }
     const args = found.order?.map(arg => walk(arg, OWN))
-    const sorted: ExprNode = args ? { type: 'PipeFuncCall', name: 'order', base: list, args } : list
+    const sorted: ExprNode = args ? { type: 'PipeFuncCall', name: 'order', base: part, args } : part
     const built = found.build(sorted)
     // what lies around the list, such as a projection, is still to be planned
     return walkAround(built, sorted)
@@ -233,110 +192,7 @@ export function makePlan(
   }
 
   // whether a search runs must be known before any document is handed out
-  const written = rewrite(tree, search)
+  const written = writeSearches(tree, searches, bindings)
   const planned = walk(written, ROOT)
   return { tree: planned, evaluate: (part = planned) => evaluate(part), touched }
-}
-
-function call(name: string, args: ExprNode[]): ExprNode {
-  return { type: 'FuncCall', namespace: 'global', name, args } as ExprNode
-}
-
-/** The scope in which the evaluator works out a part of a node; `^` does not stop at hidden ones. */
-function scopeOf(node: ExprNode, key: string, scope: Scope): Scope {
-  const depth = scope.hidden ? scope.depth : scope.depth + 1
-  if (key === 'expr' && (node.type === 'Map' || node.type === 'FlatMap')) {
-    return { depth, hidden: true }
-  }
-  if (key === 'expr' && (node.type === 'Filter' || node.type === 'Projection')) {
-    return { depth, hidden: false }
-  }
-  if (key === 'args' && node.type === 'PipeFuncCall') return { depth, hidden: false }
-  return scope
-}
-
-/** Moves an expression from inside a filter to before it: what was `^` there is `@` here. */
-function lift(node: ExprNode, hidden: boolean): ExprNode {
-  if (hidden) return node
-  return rewrite(node, inner => {
-    if (inner.type !== 'Parent') return undefined
-    return inner.n === 1 ? { type: 'This' } : { type: 'Parent', n: inner.n - 1 }
-  })
-}
-
-/** Whether an expression in a scope of its own looks at anything around that scope. */
-function looksOut(node: ExprNode, scope: Scope): boolean {
-  if (node.type === 'Parent') return node.n >= scope.depth
-  for (const [key, value] of Object.entries(node)) {
-    const inner = scopeOf(node, key, scope)
-    const parts = Array.isArray(value) ? value : [value]
-    if (parts.some(part => isNode(part) && looksOut(part, inner))) return true
-  }
-  return false
-}
-
-/** Copies a tree, replacing each node for which `replace` gives another. */
-export function rewrite(
-  node: ExprNode,
-  replace: (node: ExprNode) => ExprNode | undefined
-): ExprNode {
-  return replace(node) ?? rewriteChildren(node, child => rewrite(child, replace))
-}
-
-function rewriteChildren(
-  node: ExprNode,
-  change: (child: ExprNode, key: string) => ExprNode
-): ExprNode {
-  if (node.type === 'Value') return node
-  const copy: Record<string, unknown> = {}
-  for (const [key, value] of Object.entries(node)) {
-    if (Array.isArray(value)) {
-      copy[key] = value.map(item => (isNode(item) ? change(item, key) : item))
-    } else copy[key] = isNode(value) ? change(value, key) : value
-  }
-  return copy as unknown as ExprNode
-}
-
-const MISSING = new Map([
-  ['documents', new Set(['get', 'incomingRefCount', 'incomingGlobalDocumentReferenceCount'])],
-  ['geo', new Set(['latLng', 'contains', 'intersects', 'distance'])],
-  ['media', new Set(['aspect'])],
-  ['user', new Set(['attributes'])],
-  ['text', new Set(['semanticSimilarity', 'query'])],
-  ['diff', new Set(['changedAny', 'changedOnly'])],
-  ['global', new Set(['anywhere'])]
-])
-
-function unsupported(node: ExprNode): string | undefined {
-  if (node.type !== 'FuncCall') return undefined
-  if (!MISSING.get(node.namespace)?.has(node.name)) return undefined
-  return `${node.namespace}::${node.name}()`
-}
-
-function touch(touched: Set<string>, lookup: Lookup): void {
-  switch (lookup.by) {
-    case 'ids':
-      for (const id of lookup.ids) touched.add(`id:${id}`)
-      return
-    case 'types':
-      for (const type of lookup.types) touched.add(`type:${type}`)
-      return
-    case 'field':
-    case 'range':
-      if (lookup.types) for (const type of lookup.types) touched.add(`type:${type}`)
-      else touched.add('*')
-      return
-    case 'union':
-      for (const part of lookup.of) touch(touched, part)
-      return
-    default:
-      touched.add('*')
-  }
-}
-
-/** The names of the parameters that a query uses. */
-export function parametersOf(node: ExprNode, into = new Set<string>()): Set<string> {
-  if (node.type === 'Parameter') into.add(node.name)
-  for (const child of children(node)) parametersOf(child, into)
-  return into
 }

@@ -27,7 +27,7 @@ export function createSearches(): Searches {
       return nodeOf(left, text, search, field)
     },
     ready(document) {
-      if (!document || hits.size === 0) return document
+      if (!document || hits.size === 0 || Object.hasOwn(document, HIDDEN_LINE)) return document
       const copy = { ...document }
       for (const [field, pattern] of hits) {
         const get = () => lineOf(document).match(pattern) ?? []

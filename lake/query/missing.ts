@@ -1,0 +1,18 @@
+import type { ExprNode } from './groq.ts'
+
+const MISSING = new Map([
+  ['documents', new Set(['get', 'incomingRefCount', 'incomingGlobalDocumentReferenceCount'])],
+  ['geo', new Set(['latLng', 'contains', 'intersects', 'distance'])],
+  ['media', new Set(['aspect'])],
+  ['user', new Set(['attributes'])],
+  ['text', new Set(['semanticSimilarity', 'query'])],
+  ['diff', new Set(['changedAny', 'changedOnly'])],
+  ['global', new Set(['anywhere'])]
+])
+
+/** The name of a function that is part of GROQ and not offered here. */
+export function unsupported(node: ExprNode): string | undefined {
+  if (node.type !== 'FuncCall') return undefined
+  if (!MISSING.get(node.namespace)?.has(node.name)) return undefined
+  return `${node.namespace}::${node.name}()`
+}
