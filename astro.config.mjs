@@ -1,6 +1,7 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { contentBuild } from './src/build/integration.ts'
+import { mobileLayout } from './src/design/mobile-layout.ts'
 
 // Pages are files without a trailing slash in their address (/zh/hardware); only the two homes,
 // /zh/ and /en/, end in one. The server answers every other form with one redirect.
@@ -12,5 +13,10 @@ export default defineConfig({
   trailingSlash: 'ignore',
   build: { format: 'preserve', inlineStylesheets: 'always' },
   integrations: [react(), contentBuild()],
+  vite: {
+    // The packages may stand in a folder that may not be written.
+    cacheDir: process.env.SITE_CACHE_DIR && `${process.env.SITE_CACHE_DIR}/vite`,
+    css: { postcss: { plugins: [mobileLayout()] } }
+  },
   devToolbar: { enabled: false }
 })

@@ -19,7 +19,7 @@ try {
   const signIns = await server.start()
   const { settings } = server
   const kept = signInFile(settings.dataDir)
-  console.log(welcome(settings, signIns, kept, Date.now() - began, server.missing()))
+  if (!stopping) console.log(welcome(settings, signIns, kept, Date.now() - began, server.missing()))
 } catch (error) {
   // What was cut off by the signal is no news; the process ends once all is closed.
   if (!stopping) fail(error)

@@ -21,6 +21,7 @@ import { log } from './log.ts'
 import { Publisher } from './publisher/publisher.ts'
 import { reason } from './sentence.ts'
 import { type Claim, claimDataDir } from './settings/claim.ts'
+import { buildRoot } from './settings/code-folder.ts'
 import { prepareDataDir } from './settings/data-dir.ts'
 import { localUrl, type Settings, withPort } from './settings/settings.ts'
 import { Site } from './site/site.ts'
@@ -38,6 +39,8 @@ const GRACE = 2000
 export class Server {
   readonly #root: string
   #settings: Settings
+  /** Where site and Studio are built. */
+  #buildRoot: string
   #http: HttpServer | undefined
   #metricsHttp: HttpServer | undefined
   #lake: Lake | undefined
@@ -62,6 +65,7 @@ export class Server {
   /** @param root folder of the project */
   constructor(root: string, settings: Settings) {
     this.#root = root
+    this.#buildRoot = root
     this.#settings = settings
     this.#watch = new Watch({
       metrics: this.#metrics,
@@ -85,6 +89,7 @@ export class Server {
     await this.#startMetrics()
     this.startForms()
     signIns.push(...(await this.startStaff()))
+    this.#buildRoot = buildRoot(this.#root, this.#settings.dataDir)
     await Promise.all([this.#startStudio(), this.#startSite()])
     return signIns
   }
@@ -188,7 +193,7 @@ export class Server {
 
   async #startStudio(): Promise<void> {
     try {
-      const folder = await builtStudio(this.#root, this.#settings, this.#stopping.signal)
+      const folder = await builtStudio(this.#buildRoot, this.#settings, this.#stopping.signal)
       await this.#studio?.use(folder)
     } catch (error) {
       if (!this.#stopping.signal.aborted) log('studio.failed', { reason: reason(error) })
@@ -198,7 +203,7 @@ export class Server {
   async #startSite(): Promise<void> {
     if (!this.#site || this.#stopping.signal.aborted) return
     this.#publisher = new Publisher({
-      root: this.#root,
+      root: this.#buildRoot,
       settings: this.#settings,
       client: contentClient(this.#settings.content, this.#settings.content.readToken),
       site: this.#site,

@@ -19,6 +19,12 @@ test.each([
   [{ PORT: '70000' }, 'PORT "70000" is no port'],
   [{ SITE_URL: 'site.example' }, 'SITE_URL "site.example" is no http or https address'],
   [{ SITE_URL: 'javascript:alert(1)' }, 'SITE_URL'],
+  [
+    { SITE_URL: 'https://site.example/portal/' },
+    'SITE_URL "https://site.example/portal/" has a path, but the site needs a host name of its own'
+  ],
+  [{ SITE_URL: 'https://site.example/?a' }, 'has a query or a hash'],
+  [{ METRICS_HOST: '0.0.0.0' }, 'METRICS_HOST is set but METRICS_PORT is not'],
   [{ SANITY_PROJECT_ID: 'Not Ours' }, 'SANITY_PROJECT_ID "Not Ours" is no such name'],
   [{ SANITY_DATASET: 'main' }, 'SANITY_DATASET is set but SANITY_PROJECT_ID is not'],
   [{ TRUSTED_PROXIES: '10.0.0.0/99' }, 'TRUSTED_PROXIES "10.0.0.0/99" is no list of addresses'],

@@ -13,6 +13,15 @@ const address = v.pipe(
   v.check(text => isHttpAddress(text), 'is no http or https address'),
   v.transform(text => text.replace(/\/+$/, ''))
 )
+// The addresses of pages, lake and Studio all begin at the root of a host.
+const origin = v.pipe(
+  address,
+  v.check(
+    text => /^\/?$/.test(new URL(text).pathname),
+    'has a path, but the site needs a host name of its own'
+  ),
+  v.check(text => !/[?#]/.test(text), 'has a query or a hash')
+)
 // Compared letter by letter with what the provider says of itself, so a slash at the end counts.
 const issuer = v.pipe(
   v.string(),
@@ -59,7 +68,10 @@ export const VARIABLES = {
   LOG_FORMAT: { schema: v.picklist(['text', 'json'], 'is no form'), right: 'text or json' },
   LOG_REQUESTS: { schema: v.picklist(['all', 'errors'], 'is no choice'), right: 'all or errors' },
   HOST: { schema: text, right: 'a host name or address to listen on, such as 127.0.0.1' },
-  SITE_URL: { schema: address, right: 'the public address, such as https://site.example' },
+  SITE_URL: {
+    schema: origin,
+    right: 'the public address without a path, such as https://site.example'
+  },
   DATA_DIR: { schema: text, right: 'a folder that may be written, such as ./data' },
   SANITY_PROJECT_ID: { schema: name, right: 'a project id of a-z, 0-9 and -, such as abc123' },
   SANITY_DATASET: { schema: dataset, right: 'a data set of a-z, 0-9, - and _, such as production' },

@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { VARIABLES } from '../settings/variables.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
+
+/** The sections of a unit file, each a list of settings. */
+function unit(name: string): Record<string, [string, string][]> {
+  const sections: Record<string, [string, string][]> = {}
+  let current: [string, string][] = []
+  for (const line of read(name).split('\n')) {
+    if (!line || line.startsWith('#')) continue
+    const section = /^\[(\w+)\]$/.exec(line)?.[1]
+    if (section) {
+      current = []
+      sections[section] = current
+      continue
+    }
+    const mark = line.indexOf('=')
+    expect(mark, `${name}: ${line}`).toBeGreaterThan(0)
+    current.push([line.slice(0, mark), line.slice(mark + 1)])
+  }
+  return sections
+}
+
+const KNOWN = new Set([...Object.keys(VARIABLES), 'NODE_ENV'])
+
+test('every variable in the examples is one that the server reads', () => {
+  const texts = [
+    ...(unit('site.service').Service ?? []).filter(([name]) => name === 'Environment'),
+    ...[...read('Dockerfile').matchAll(/^ENV ((?:.*\\\n)*.*)$/gm)].map(([, text = '']) => [
+      '',
+      text
+    ])
+  ].map(([, text = '']) => text)
+  const names = texts.flatMap(text => [...text.matchAll(/\b([A-Z_]+)=/g)].map(([, name]) => name))
+  expect(names.length).toBeGreaterThan(8)
+  expect(names.filter(name => !KNOWN.has(name ?? ''))).toEqual([])
+  for (const [, name = ''] of read('compose.yaml').matchAll(/^ {6}([A-Z_]+): /gm))
+    expect(KNOWN).toContain(name)
+})
+
+test('the units start programs that are there, as a user without rights', () => {
+  for (const name of ['site.service', 'site-backup.service']) {
+    const { Service = [] } = unit(name)
+    const settings = Object.fromEntries(Service)
+    expect(settings).toMatchObject({
+      User: 'site',
+      ProtectSystem: 'strict',
+      NoNewPrivileges: 'true'
+    })
+    const program = /server\/\w+\.ts/.exec(settings.ExecStart ?? '')?.[0] ?? 'none'
+    expect(existsSync(join(root, program)), program).toBe(true)
+  }
+  expect(Object.fromEntries(unit('site-backup.timer').Timer ?? [])).toHaveProperty('OnCalendar')
+})
+
+test('the image copies what is there, runs as nobody special, and knows when it is healthy', () => {
+  const lines = read('Dockerfile').replaceAll('\\\n', ' ').split('\n')
+  const copied = lines
+    .filter(line => line.startsWith('COPY ') && !line.includes('--from='))
+    .flatMap(line => line.split(' ').slice(1, -1))
+  for (const path of copied) expect(existsSync(join(root, path)), path).toBe(true)
+  const user = lines.findIndex(line => line.startsWith('USER '))
+  expect(lines[user]).toBe('USER 10001')
+  expect(lines.slice(user).some(line => line.startsWith('RUN '))).toBe(false)
+  expect(lines.some(line => line.startsWith('HEALTHCHECK '))).toBe(true)
+  for (const line of lines.filter(each => each.startsWith('FROM ')))
+    expect(line).toMatch(/^FROM [a-z]+:(?!latest)[\w.-]+( AS \w+)?$/)
+  const commands = lines
+    .filter(line => /^\s*CMD /.test(line))
+    .map(line => JSON.parse(line.trim().slice(4)))
+  for (const [, program] of commands) expect(existsSync(join(root, program)), program).toBe(true)
+})
+
+test('no example publishes the port of the figures, or carries a secret', () => {
+  for (const name of ['compose.yaml', 'Dockerfile', 'site.service', 'nginx-site.conf']) {
+    expect(read(name)).not.toMatch(/(PASSWORD|SECRET|TOKEN|SMTP_URL)\s*[:=]\s*\S/)
+    expect(read(name)).not.toMatch(/['"]?\d*:9321/)
+  }
+})

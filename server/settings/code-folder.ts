@@ -1,0 +1,46 @@
+import { accessSync, constants, cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** All that the builds of site and Studio read. */
+const NEEDED = [
+  'astro.config.mjs',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'lake',
+  'public',
+  'server',
+  'src',
+  'studio'
+]
+const MADE = /[\\/](node_modules|dist|\.sanity)$/
+
+/**
+ * The folder to build in. The tools write beside the code that they build, so where the project's own
+ * folder may not be written a copy in the data folder takes its place.
+ * @param root folder of the project
+ */
+export function buildRoot(root: string, dataDir: string): string {
+  if (mayWrite(root)) return root
+  const copy = join(dataDir, 'code')
+  rmSync(copy, { recursive: true, force: true })
+  mkdirSync(copy, { recursive: true })
+  for (const name of NEEDED) {
+    if (!existsSync(join(root, name))) continue
+    cpSync(join(root, name), join(copy, name), {
+      recursive: true,
+      filter: path => !MADE.test(path)
+    })
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction')
+  return copy
+}
+
+function mayWrite(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
