@@ -18,14 +18,17 @@ export interface Running {
  * Starts the server as `npm start` does and waits until its health check says that it is ready.
  * @param variables its variables besides those of this process
  * @param patience milliseconds
+ * @param user as whom it runs; only root may choose
  * @throws Error with what it printed when it ends or takes too long
  */
 export async function startServer(
   variables: Record<string, string>,
-  patience = 180_000
+  patience = 180_000,
+  user?: { uid: number; gid: number }
 ): Promise<Running> {
   const child = spawn(process.execPath, [join(ROOT, 'server/main.ts')], {
     cwd: ROOT,
+    ...user,
     env: { ...process.env, ...variables },
     stdio: ['ignore', 'pipe', 'pipe']
   })

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,8 @@ import { type Running, runToEnd, startServer } from '../running/server.ts'
 
 const { TEST_URL: BASE_URL = '', TEST_DATA_DIR = '', EDITOR_PASSWORD = '' } = process.env
 const folder = mkdtempSync(join(tmpdir(), 'restored-'))
+/** Somebody who may not write the code; without root's rights the tests are nobody special anyway. */
+const NOBODY = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined
 const backup = join(folder, 'backup')
 const dataDir = join(folder, 'data')
 let restored: Running | undefined
@@ -23,7 +26,7 @@ async function everything(url: string): Promise<{ _id: string; _rev: string }[]>
   return client.fetch('*[!(_id in path("_.**"))] | order(_id)', {}, { perspective: 'raw' })
 }
 
-test('a copy of a server that goes on working, restored into a new folder, is the same service', async () => {
+test('a copy of a server that goes on working, restored into a new folder for a user who may not write the code, is the same service', async () => {
   const before = await everything(BASE_URL)
   const writing = write()
   const made = await runToEnd('server/backup.ts', [backup], { DATA_DIR: TEST_DATA_DIR })
@@ -35,9 +38,11 @@ test('a copy of a server that goes on working, restored into a new folder, is th
   // Made again in any case; taken along here to save the time.
   for (const made of ['cache', 'studio'])
     cpSync(join(TEST_DATA_DIR, made), join(dataDir, made), { recursive: true })
-  const PORT = String(await freePort())
+  if (NOBODY) spawnSync('chown', ['-R', `${NOBODY.uid}:${NOBODY.gid}`, folder])
+  const own = { PORT: String(await freePort()), TMPDIR: folder, HOME: folder }
   // No EDITOR_PASSWORD: whoever could sign in can still do so with what was restored.
-  restored = await startServer({ PORT, DATA_DIR: dataDir, EDITOR_PASSWORD: '' })
+  const variables = { ...own, DATA_DIR: dataDir, EDITOR_PASSWORD: '' }
+  restored = await startServer(variables, 180_000, NOBODY)
   const after = await everything(restored.url)
   const extra = after.filter(({ _id }) => _id.startsWith('drafts.backup-'))
   expect(after.filter(document => !extra.includes(document))).toEqual(before)
