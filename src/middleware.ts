@@ -3,14 +3,16 @@ import { recordPage } from './build/record.ts'
 import { buildState } from './build/state.ts'
 import { pruneStyles } from './design/prune.ts'
 import { translator } from './i18n/translate.ts'
-import { localeOf, parseUrl } from './route/url.ts'
+import { localeOf, localizedUrl, parseUrl } from './route/url.ts'
 
 /** Tells the page its language and path, records what it reads, and leaves out styles that it does not need. */
 export const onRequest = defineMiddleware(({ url, locals }, next) => {
   const locale = localeOf(url.pathname)
-  const path = parseUrl(url.pathname)?.path ?? '/'
+  const parsed = parseUrl(url.pathname)
+  const path = parsed?.path ?? '/'
   Object.assign(locals, { locale, path, t: translator(locale) })
-  return recordPage(`/${locale}${path}`, async () => {
+  const address = parsed ? localizedUrl(locale, path) : url.pathname
+  return recordPage(address, async () => {
     const response = await next()
     // The page renders while its text is read, so it must be read in here.
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response

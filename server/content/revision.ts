@@ -10,14 +10,33 @@ const PUBLIC = '*[_id in path("*")]'
  * @throws Sentence when the content cannot be reached
  */
 export async function contentRevision(client: SanityClient): Promise<string> {
-  const documents = await readRevisions(client)
+  return revisionOf(await readContent(client))
+}
+
+/** The name of content that these documents are. */
+export function revisionOf(documents: { _id: string; _rev: string }[]): string {
   const lines = documents.map(({ _id, _rev }) => `${_id} ${_rev}`).sort()
   return createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16)
 }
 
-async function readRevisions(client: SanityClient): Promise<{ _id: string; _rev: string }[]> {
+/** A public document as far as it decides which pages there are. */
+export interface ListedDocument {
+  _id: string
+  _rev: string
+  _type: string
+  _createdAt: string
+  path: unknown
+}
+
+/**
+ * Lists public documents as they stand.
+ * @param ids all of them where nothing is given
+ * @throws Sentence when the content cannot be reached
+ */
+export async function readContent(client: SanityClient, ids?: string[]): Promise<ListedDocument[]> {
+  const chosen = ids ? '*[_id in $ids && _id in path("*")]' : PUBLIC
   try {
-    return await client.fetch(`${PUBLIC}{_id, _rev}`)
+    return await client.fetch(`${chosen}{_id, _rev, _type, _createdAt, path}`, ids ? { ids } : {})
   } catch (error) {
     const { apiHost, projectId, dataset } = client.config()
     throw new Sentence(
@@ -27,11 +46,21 @@ async function readRevisions(client: SanityClient): Promise<{ _id: string; _rev:
   }
 }
 
+/** A change of a public document. */
+export interface ContentEvent {
+  id: string
+  /** When it was made, ISO 8601. */
+  at: string
+}
+
 /**
- * Calls back when public content changes, and whenever changes may have been missed.
+ * Calls back when public content changes; without an event whenever changes may have been missed.
  * @returns ends the subscription
  */
-export function onContentChange(client: SanityClient, changed: () => void): () => void {
+export function onContentChange(
+  client: SanityClient,
+  changed: (event?: ContentEvent) => void
+): () => void {
   let again: NodeJS.Timeout | undefined
   const options = {
     events: ['welcome', 'mutation'],
@@ -40,7 +69,10 @@ export function onContentChange(client: SanityClient, changed: () => void): () =
   } as const
   const listen = () =>
     client.listen(PUBLIC, {}, { ...options, events: [...options.events] }).subscribe({
-      next: () => changed(),
+      next: event =>
+        changed(
+          event.type === 'mutation' ? { id: event.documentId, at: event.timestamp } : undefined
+        ),
       error: () => {
         again = setTimeout(() => {
           subscription = listen()

@@ -6,7 +6,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { listFiles } from './list.ts'
 import { isCompressible, mediaType } from './media.ts'
 
-const SMALLEST = 512
+/** Bytes below which a file has no twins. */
+export const SMALLEST = 512
+const LARGE = 256 * 1024
+const QUICK = 6
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
@@ -35,16 +38,29 @@ export async function compressFolder(
 /** Writes the twins of one file; a twin that would not be smaller is left out. */
 export async function compressFile(file: string, quality: number): Promise<void> {
   const bytes = await readFile(file)
-  if (bytes.length < SMALLEST) return
-  const [small, plain] = await Promise.all([
-    brotli(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-        [constants.BROTLI_PARAM_QUALITY]: quality
-      }
-    }),
-    zip(bytes, { level: 9 })
-  ])
-  if (small.length < bytes.length) await writeFile(file + TWINS.br, small)
-  if (plain.length < bytes.length) await writeFile(file + TWINS.gzip, plain)
+  for (const encoding of Object.keys(TWINS) as (keyof typeof TWINS)[]) {
+    const twin = await twinBytes(bytes, encoding, quality)
+    if (twin) await writeFile(file + TWINS[encoding], twin)
+  }
+}
+
+/** The bytes of a compressed twin; nothing where it would not be smaller. */
+export async function twinBytes(
+  bytes: Buffer,
+  encoding: keyof typeof TWINS,
+  quality: number = constants.BROTLI_MAX_QUALITY
+): Promise<Buffer | undefined> {
+  if (bytes.length < SMALLEST) return undefined
+  const twin =
+    encoding === 'gzip'
+      ? await zip(bytes, { level: 9 })
+      : await brotli(bytes, {
+          params: {
+            [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+            // A large file would take seconds at the best quality.
+            [constants.BROTLI_PARAM_QUALITY]:
+              bytes.length > LARGE ? Math.min(quality, QUICK) : quality
+          }
+        })
+  return twin.length < bytes.length ? twin : undefined
 }

@@ -25,12 +25,20 @@ export class Contents {
 
   async read(variant: Variant): Promise<Buffer> {
     const bytes = await readFile(variant.file)
-    if (!this.#kept.has(variant)) {
+    if (!this.#kept.has(variant) && !variant.stale) {
       this.#kept.set(variant, bytes)
       this.#bytes += bytes.length
       this.#shrink()
     }
     return bytes
+  }
+
+  /** Forgets one file, whose bytes are others by now. */
+  forget(variant: Variant): void {
+    const kept = this.#kept.get(variant)
+    if (!kept) return
+    this.#kept.delete(variant)
+    this.#bytes -= kept.length
   }
 
   /** Forgets all, as after a new build. */

@@ -1,4 +1,5 @@
-import { createReadStream } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 import { type ByteRange, isUnchanged, requestedRange } from './conditional.ts'
@@ -9,12 +10,16 @@ import type { Encoding, StoredFile, Variant } from './stored.ts'
 
 type Headers = Record<string, string | number>
 
-/** Answers a GET or HEAD with a file: compressed, conditional and in part where asked for. */
+/**
+ * Answers a GET or HEAD with a file: compressed, conditional and in part where asked for.
+ * @param again answers anew where the file was replaced before its bytes were read
+ */
 export function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
   file: StoredFile,
-  contents: Contents
+  contents: Contents,
+  again?: () => void
 ): void {
   const encoding: Encoding = request.headers.range
     ? 'identity'
@@ -36,9 +41,12 @@ export function sendFile(
   if (range !== 'whole') {
     headers['content-range'] = `bytes ${range.start}-${range.end}/${variant.size}`
   }
-  response.writeHead(range === 'whole' ? 200 : 206, headers)
-  if (request.method === 'HEAD') response.end()
-  else sendBody(response, variant, range, contents)
+  const status = range === 'whole' ? 200 : 206
+  if (request.method === 'HEAD') response.writeHead(status, headers).end()
+  else {
+    const begin = () => response.writeHead(status, headers)
+    sendBody(response, variant, range, contents, begin, again)
+  }
 }
 
 function headersOf(file: StoredFile, variant: Variant, encoding: Encoding): Headers {
@@ -57,21 +65,31 @@ function sendBody(
   response: ServerResponse,
   variant: Variant,
   range: ByteRange | 'whole',
-  contents: Contents
+  contents: Contents,
+  begin: () => ServerResponse,
+  again: (() => void) | undefined
 ): void {
   const kept = contents.peek(variant)
   if (kept) {
-    response.end(range === 'whole' ? kept : kept.subarray(range.start, range.end + 1))
+    begin().end(range === 'whole' ? kept : kept.subarray(range.start, range.end + 1))
     return
   }
+  const fail = (error: Error) => (variant.stale && again ? again() : response.destroy(error))
   if (range === 'whole' && contents.fits(variant)) {
-    contents.read(variant).then(
-      bytes => response.end(bytes),
-      error => response.destroy(error)
-    )
+    contents
+      .read(variant)
+      .then(bytes => (variant.stale && again ? again() : begin().end(bytes)), fail)
     return
   }
+  // An open file keeps its bytes, whatever takes its place.
+  open(variant.file).then(file => {
+    if (variant.stale && again) void file.close().then(again)
+    else stream(begin(), file, range)
+  }, fail)
+}
+
+function stream(response: ServerResponse, file: FileHandle, range: ByteRange | 'whole'): void {
   const options = range === 'whole' ? {} : range
   // A reader who leaves half-way is nothing to report; a broken file breaks the answer off.
-  pipeline(createReadStream(variant.file, options), response, () => undefined)
+  pipeline(file.createReadStream(options), response, () => undefined)
 }

@@ -12,6 +12,8 @@ export interface Variant {
   file: string
   size: number
   etag: string
+  /** The file holds other bytes by now: whoever reads it has to look again. */
+  stale?: boolean
 }
 
 /** A file that is ready to be served, with what its answer says about it. */
@@ -46,7 +48,8 @@ function isTwin(name: string, known: Set<string>): boolean {
   )
 }
 
-async function storedFile(
+/** Reads one file of a folder; `known` are the names of its twins, of those that there are. */
+export async function storedFile(
   folder: string,
   name: string,
   known: Set<string>,
@@ -55,7 +58,7 @@ async function storedFile(
   const file = join(folder, name)
   const [bytes, status] = await Promise.all([readFile(file), stat(file)])
   const type = mediaType(name)
-  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+  const hash = hashOf(bytes)
   const variants: StoredFile['variants'] = {
     identity: { file, size: bytes.length, etag: `"${hash}"` }
   }
@@ -71,4 +74,33 @@ async function storedFile(
     variants,
     headers: describe(name, type.startsWith('text/html') ? bytes.toString('utf8') : undefined)
   }
+}
+
+/** A short name of bytes, as entity tags carry it. */
+export function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+}
+
+/** A file whose bytes are known, with no compressed twins yet. */
+export function freshFile(
+  folder: string,
+  name: string,
+  bytes: Buffer,
+  describe: Describe
+): StoredFile {
+  const type = mediaType(name)
+  const html = type.startsWith('text/html') ? bytes.toString('utf8') : undefined
+  const identity = { file: join(folder, name), size: bytes.length, etag: `"${hashOf(bytes)}"` }
+  const modified = Math.floor(Date.now() / 1000)
+  return { name, type, modified, variants: { identity }, headers: describe(name, html) }
+}
+
+/** The variant that a compressed twin of a file is. */
+export function twinOf(
+  { variants }: StoredFile,
+  encoding: keyof typeof TWINS,
+  size: number
+): Variant {
+  const { file, etag } = variants.identity
+  return { file: file + TWINS[encoding], size, etag: `${etag.slice(0, -1)}-${encoding}"` }
 }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { PublisherStatus } from '../publisher/publisher.ts'
+import type { PageFailure, PublisherStatus } from '../publisher/status.ts'
 
 /** What `/api/publish/status` answers; the Studio tells editors from it when their change is live. */
 export interface PublishReport {
@@ -9,14 +9,20 @@ export interface PublishReport {
   contentAt?: string
   publishedAt?: string
   durationMs?: number
-  failures: { message: string }[]
+  liveMs?: number
+  pages?: string[]
+  queue?: number
+  settled?: boolean
+  failures: (Partial<PageFailure> & { message: string })[]
 }
 
 /** How the site stands for whoever asks; why a build failed concerns only those who are signed in. */
 export function publishReport(status: PublisherStatus, signedIn: boolean): PublishReport {
-  const { error, failingSince: _, ...report } = status
-  const message = signedIn ? error : error && 'The last build failed.'
-  return { ...report, failures: message ? [{ message }] : [] }
+  const { error, failingSince: _, failures = [], ...report } = status
+  if (signedIn)
+    return { ...report, failures: [...(error ? [{ message: error }] : []), ...failures] }
+  const failed = error !== undefined || failures.length > 0
+  return { ...report, failures: failed ? [{ message: 'The last build failed.' }] : [] }
 }
 
 /** Answers with the report, or 503 before there is a publisher. */

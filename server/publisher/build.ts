@@ -19,6 +19,8 @@ export interface BuildOptions {
   /** File that takes all that the build says. */
   logFile: string
   signal?: AbortSignal
+  /** File that takes what each page read, for whoever goes on from this build. */
+  record?: string
 }
 
 /**
@@ -26,21 +28,31 @@ export interface BuildOptions {
  * @throws Sentence with the last lines of the build when it fails
  */
 export async function buildSite(options: BuildOptions): Promise<void> {
-  const { root, settings, outDir, cacheDir, logFile, signal } = options
+  const { root, outDir, logFile, signal } = options
   await rm(outDir, { recursive: true, force: true })
   const astro = join(root, 'node_modules/astro/bin/astro.mjs')
-  const { code, said } = await run([astro, 'build'], root, logFile, signal, {
+  const env = buildEnvironment(options)
+  const { code, said } = await run([astro, 'build'], root, logFile, signal, env)
+  if (code !== 0) {
+    await rm(outDir, { recursive: true, force: true })
+    throw new Sentence(`The site could not be built; ${logFile} says all:\n${said}`)
+  }
+}
+
+/** The variables of a process that builds the site: its own, and those that the settings give it. */
+export function buildEnvironment(options: BuildOptions): Record<string, string | undefined> {
+  const { settings, outDir, cacheDir, record } = options
+  const inherited = Object.entries(process.env).filter(([name]) => !SETTINGS_ONLY.test(name))
+  return {
+    ...Object.fromEntries(inherited),
     SITE_URL: settings.siteUrl,
     SITE_OUT_DIR: outDir,
     SITE_CACHE_DIR: join(cacheDir, 'astro'),
     CACHE_DIR: cacheDir,
     ASTRO_TELEMETRY_DISABLED: '1',
+    ...(record && { SITE_RECORD: record }),
     ...contentVariables(settings.content),
     ...publicVariables(settings)
-  })
-  if (code !== 0) {
-    await rm(outDir, { recursive: true, force: true })
-    throw new Sentence(`The site could not be built; ${logFile} says all:\n${said}`)
   }
 }
 
@@ -52,10 +64,8 @@ function run(
   cwd: string,
   logFile: string,
   signal: AbortSignal | undefined,
-  variables: Record<string, string>
+  env: Record<string, string | undefined>
 ): Promise<{ code: number | null; said: string }> {
-  const inherited = Object.entries(process.env).filter(([name]) => !SETTINGS_ONLY.test(name))
-  const env = { ...Object.fromEntries(inherited), ...variables }
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, command, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
     const file = createWriteStream(logFile)

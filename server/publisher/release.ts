@@ -15,6 +15,7 @@ import { basename, join } from 'node:path'
 import { compressFolder, TWINS } from '../files/compress.ts'
 import { listFiles } from '../files/list.ts'
 import { Sentence } from '../sentence.ts'
+import { addressOf } from '../site/address.ts'
 
 /** One build that may be served, and what it was made of. */
 export interface Release {
@@ -55,9 +56,10 @@ function readRelease(file: string): Release | undefined {
 /**
  * Makes a fresh build fit to be served: checks it, takes over from the build before what has not
  * changed, with its dates and compressed twins, and compresses the rest.
+ * @returns addresses of the pages that changed
  * @throws Sentence when a page that every build has is missing
  */
-export async function finishRelease(folder: string, before?: string): Promise<void> {
+export async function finishRelease(folder: string, before?: string): Promise<string[]> {
   for (const names of NEEDED) {
     if (!names.some(name => existsSync(join(folder, name)))) {
       await rm(folder, { recursive: true, force: true })
@@ -66,6 +68,8 @@ export async function finishRelease(folder: string, before?: string): Promise<vo
   }
   const skip = before ? await takeOver(folder, before) : new Set<string>()
   await compressFolder(folder, { skip })
+  const files = await listFiles(folder)
+  return files.filter(name => name.endsWith('.html') && !skip.has(name)).map(addressOf)
 }
 
 /** Makes a build the current one, for this and the next start, and removes builds long gone. */
@@ -79,8 +83,27 @@ export async function keepRelease(siteDir: string, release: Release): Promise<vo
   const folders = (await readdir(releasesDir(siteDir))).sort().reverse()
   for (const name of folders.slice(KEPT)) {
     const folder = join(releasesDir(siteDir), name)
-    if (folder !== release.folder) await rm(folder, { recursive: true, force: true })
+    if (folder === release.folder) continue
+    await rm(folder, { recursive: true, force: true })
+    for (const end of ['', '-wal', '-shm'])
+      await rm(recordFile(siteDir, folder) + end, { force: true })
+    await rm(contentFile(siteDir, folder), { force: true })
   }
+}
+
+/** Name of a build: the one that it tells open tabs. */
+export function buildName(folder: string): string {
+  return JSON.parse(readFileSync(join(folder, 'builds/latest.json'), 'utf8')).id
+}
+
+/** File that keeps what each page of a build read. */
+export function recordFile(siteDir: string, folder: string): string {
+  return join(siteDir, 'records', `${basename(folder)}.sqlite`)
+}
+
+/** File that keeps which content a build shows. */
+export function contentFile(siteDir: string, folder: string): string {
+  return join(siteDir, 'records', `${basename(folder)}.json`)
 }
 
 /** A folder for the next build; its name sorts by time. */

@@ -3,7 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Contents } from '../files/contents.ts'
 import { isAssetAddress } from '../files/media.ts'
 import { sendFile } from '../files/send.ts'
-import { type StoredFile, storedFiles } from '../files/stored.ts'
+import {
+  freshFile,
+  hashOf,
+  type StoredFile,
+  storedFile,
+  storedFiles,
+  type Variant
+} from '../files/stored.ts'
 import { drawingHeaders, type HeaderContext, pageHeaders, plainHeaders } from '../headers.ts'
 import { addressOf, LOCALES, type Locale, resolveAddress } from './address.ts'
 import { missingPage } from './missing.ts'
@@ -16,6 +23,7 @@ const HASHED = /^\/_(astro|img|file)\//
 
 /** One build, ready to be served. */
 interface Release {
+  folder: string
   files: Map<string, StoredFile>
   missing: Map<Locale, { html: string; headers: Record<string, string> }>
 }
@@ -25,6 +33,8 @@ export class Site {
   readonly #context: HeaderContext
   readonly #contents = new Contents()
   #release: Release | undefined
+  /** Where the document of a path stands now, if it moved. */
+  moved: (path: string) => string | undefined = () => undefined
 
   constructor(context: HeaderContext) {
     this.#context = context
@@ -42,10 +52,7 @@ export class Site {
 
   /** Serves the build in a folder from now on; the old one serves until that has been read. */
   async use(folder: string): Promise<void> {
-    const stored = await storedFiles(folder, (name, html) => ({
-      ...this.#headersOf(name, html),
-      'cache-control': cachingOf(name)
-    }))
+    const stored = await storedFiles(folder, (name, html) => this.#describe(name, html))
     const files = new Map(stored.map(file => [addressOf(file.name), file]))
     const missing: Release['missing'] = new Map()
     for (const locale of LOCALES) {
@@ -55,8 +62,75 @@ export class Site {
       missing.set(locale, { html, headers: page.headers })
       files.delete(`/${locale}/404`)
     }
-    this.#release = { files, missing }
+    this.#release = { folder, files, missing }
     this.#contents.clear()
+  }
+
+  /** A file of the build that is served; nothing for one that it does not have. */
+  stored(name: string): StoredFile | undefined {
+    return this.#release?.files.get(addressOf(name))
+  }
+
+  /** Whether a file of the build that is served has these very bytes. */
+  holds(name: string, bytes: Buffer): boolean {
+    const locale = errorPage(name)
+    if (locale) return this.#release?.missing.get(locale)?.html === bytes.toString('utf8')
+    return this.stored(name)?.variants.identity.etag === `"${hashOf(bytes)}"`
+  }
+
+  /** All files of the build that is served. */
+  files(): Iterable<StoredFile> {
+    return this.#release?.files.values() ?? []
+  }
+
+  /**
+   * Serves new bytes of one file from now on.
+   * @param move puts the bytes into their place, at once: nobody is to ask in between
+   * @returns the file as it is served
+   */
+  replace(name: string, bytes: Buffer, move: () => void): StoredFile {
+    const release = this.#release
+    if (!release) throw new Error('There is no build in which a file could be replaced.')
+    const file = freshFile(release.folder, name, bytes, (own, html) => this.#describe(own, html))
+    const locale = errorPage(name)
+    this.#retire(release.files.get(addressOf(name)))
+    move()
+    if (locale) release.missing.set(locale, { html: bytes.toString('utf8'), headers: file.headers })
+    else release.files.set(addressOf(name), file)
+    return file
+  }
+
+  /**
+   * Serves one file more.
+   * @param move puts it into its place
+   */
+  async add(name: string, move: () => void): Promise<void> {
+    const release = this.#release
+    if (!release) throw new Error('There is no build to which a file could be added.')
+    move()
+    const file = await storedFile(release.folder, name, new Set(), (own, html) =>
+      this.#describe(own, html)
+    )
+    release.files.set(addressOf(name), file)
+  }
+
+  /** Serves a file no longer; `move` takes it away at once. */
+  withdraw(name: string, move: () => void): void {
+    const files = this.#release?.files
+    this.#retire(files?.get(addressOf(name)))
+    move()
+    files?.delete(addressOf(name))
+  }
+
+  #retire(file: StoredFile | undefined): void {
+    for (const variant of Object.values<Variant>(file?.variants ?? {})) {
+      variant.stale = true
+      this.#contents.forget(variant)
+    }
+  }
+
+  #describe(name: string, html: string | undefined): Record<string, string> {
+    return { ...this.#headersOf(name, html), 'cache-control': cachingOf(name) }
   }
 
   #headersOf(name: string, html: string | undefined): Record<string, string> {
@@ -83,11 +157,22 @@ export class Site {
       const headers = { ...plainHeaders(this.#context), location: target.location }
       response.writeHead(target.status, { ...headers, 'cache-control': ASK }).end()
     } else if (target.kind === 'missing') {
-      this.#missing(release, response, target.path, target.locale)
+      const location = this.#movedTo(release, target.path, target.locale)
+      if (location) {
+        const headers = { ...plainHeaders(this.#context), location }
+        response.writeHead(308, { ...headers, 'cache-control': ASK }).end()
+      } else this.#missing(release, response, target.path, target.locale)
     } else {
       const file = release.files.get(target.key)
-      if (file) sendFile(request, response, file, this.#contents)
+      if (file)
+        sendFile(request, response, file, this.#contents, () => this.handle(request, response))
     }
+  }
+
+  #movedTo(release: Release, path: string, locale: Locale): string | undefined {
+    const prefix = `/${locale}`
+    const to = path.startsWith(`${prefix}/`) && this.moved(path.slice(prefix.length))
+    return to && release.files.has(prefix + to) ? encodeURI(prefix + to) : undefined
   }
 
   #missing(release: Release, response: ServerResponse, path: string, locale: Locale): void {
@@ -117,6 +202,11 @@ export class Site {
       })
       .end(`${sentence}\n`)
   }
+}
+
+/** The language whose error page a file is. */
+function errorPage(name: string): Locale | undefined {
+  return LOCALES.find(locale => name === `${locale}/404.html`)
 }
 
 function cachingOf(name: string): string {

@@ -6,7 +6,8 @@ import type { AstroIntegration } from 'astro'
 import { reportContent } from '../cms/check.ts'
 import { sitemap } from '../head/sitemap.ts'
 import { serveFiles } from './dev.ts'
-import { buildFiles, isVisited, type Payload, payloadFile, payloadOf } from './payload.ts'
+import { PageFile } from './keep.ts'
+import { buildFiles, isVisited, payloadFile, payloadOf } from './payload.ts'
 import { takeProblems } from './problem.ts'
 import { buildState } from './state.ts'
 import { scriptWords } from './words.ts'
@@ -20,15 +21,19 @@ export function contentBuild(): AstroIntegration {
       'astro:config:done': ({ config }) => {
         site = config.site ?? ''
       },
-      'astro:build:start': () => {
+      'astro:build:start': ({ setPrerenderer }) => {
+        const { capture } = buildState()
+        if (capture) setPrerenderer(capture)
         buildState().words = scriptWords(fileURLToPath(new URL('..', import.meta.url)))
       },
       'astro:server:setup': ({ server }) => serveFiles(server),
       'astro:build:done': async ({ dir, logger }) => {
         const folder = fileURLToPath(dir)
+        if (buildState().pages.size === 0) return
         await writeFiles(folder)
         await writeFile(join(folder, 'sitemap.xml'), sitemap(site, buildState().pages))
         await writePayloads(folder)
+        if (process.env.SITE_RECORD) keepRecords(process.env.SITE_RECORD)
         await reportContent()
         for (const problem of takeProblems()) logger.warn(problem)
       }
@@ -47,15 +52,26 @@ export async function writeFiles(folder: string): Promise<void> {
 
 /** Writes what open tabs ask for: a payload beside each page, and the files that name the build. */
 async function writePayloads(folder: string): Promise<void> {
-  const payloads: Payload[] = []
+  const { payloads } = buildState()
   for (const [address, record] of buildState().pages) {
     const file = isVisited(address) && htmlFile(folder, address)
     if (!file) continue
     const payload = payloadOf(address, await readFile(file), record)
-    payloads.push(payload)
+    payloads.set(address, payload)
     await writeInto(folder, payloadFile(address), `${JSON.stringify(payload)}\n`)
   }
-  for (const [name, text] of buildFiles(payloads)) await writeInto(folder, name, text)
+  for (const [name, text] of buildFiles(payloads.values())) await writeInto(folder, name, text)
+}
+
+/** Keeps what each page read, for whoever goes on from this build. */
+function keepRecords(name: string): void {
+  const { pages, payloads } = buildState()
+  PageFile.removeFrom(name)
+  const file = new PageFile(name)
+  file.write(
+    [...pages].map(([address, record]) => [address, { record, payload: payloads.get(address) }])
+  )
+  file.close()
 }
 
 function htmlFile(folder: string, address: string): string | undefined {

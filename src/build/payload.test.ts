@@ -4,7 +4,8 @@ import { buildFiles, isVisited, payloadFile, payloadOf } from './payload.ts'
 const record = (time: string) => ({
   documents: new Map([['a', time]]),
   types: new Set<string>(),
-  paths: new Set<string>()
+  paths: new Set<string>(),
+  files: new Set<string>()
 })
 const home = payloadOf('/zh/', '<p>1', record('2026-01-01T00:00:00Z'))
 const page = payloadOf('/en/hardware', '<p>2', record('2026-02-01T00:00:00Z'))

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
-import { listedTypes, recordAnswer, recordPage, recordPath } from './record.ts'
+import { listedTypes, readsOf, recordPage, recordPath, recordReads } from './record.ts'
 import { buildState } from './state.ts'
 
 test('a page is recorded with the documents, types and paths that it read', async () => {
   await recordPage('/zh/a', async () => {
     await Promise.resolve()
-    recordAnswer('*[_type == "camera"] | order(order)', [
-      { _id: 'c1', _updatedAt: '2026-01-01T00:00:00Z', maker: { _id: 'm1' } }
-    ])
+    recordReads(
+      readsOf('*[_type == "camera"] | order(order)', {}, [
+        { _id: 'c1', _updatedAt: '2026-01-01T00:00:00Z', maker: { _id: 'm1' } }
+      ])
+    )
     recordPath('/hardware')
   })
   const record = buildState().pages.get('/zh/a')
@@ -25,10 +27,15 @@ test('pages that render at once do not mix', async () => {
   const read = (address: string, id: string) =>
     recordPage(address, async () => {
       await new Promise(done => setTimeout(done, 5))
-      recordAnswer('', { _id: id })
+      recordReads(readsOf('', {}, { _id: id }))
     })
   await Promise.all([read('/zh/b', 'b'), read('/zh/c', 'c')])
   expect([...(buildState().pages.get('/zh/b')?.documents.keys() ?? [])]).toEqual(['b'])
+})
+
+test('a document that is asked for counts though it does not exist', () => {
+  expect([...readsOf('*[_id == $id][0]', { id: 'a' }, null).documents.keys()]).toEqual(['a'])
+  expect([...readsOf('*[_id == "footer"][0]', {}, null).documents.keys()]).toEqual(['footer'])
 })
 
 test('a document asked for by id is no list', () => {

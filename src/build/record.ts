@@ -9,6 +9,14 @@ export interface PageRecord {
   types: Set<string>
   /** Paths that the page links to, so that it changes when one gains or loses its page. */
   paths: Set<string>
+  /** Addresses of pictures and files that the page shows or offers. */
+  files: Set<string>
+}
+
+/** What an answer of the content was made of. */
+export interface Reads {
+  documents: Map<string, string | undefined>
+  types: string[]
 }
 
 const KEY = Symbol.for('site.record')
@@ -18,19 +26,43 @@ const storage = shared[KEY]
 
 /** Runs the rendering of a page and keeps what it reads under its address. */
 export function recordPage<Result>(address: string, render: () => Result): Result {
-  const record: PageRecord = { documents: new Map(), types: new Set(), paths: new Set() }
+  const record: PageRecord = {
+    documents: new Map(),
+    types: new Set(),
+    paths: new Set(),
+    files: new Set()
+  }
   buildState().pages.set(address, record)
   return storage.run(record, render)
 }
 
-/** Notes a query and its answer on the page that is rendering; outside a page it does nothing. */
-export function recordAnswer(query: string, answer: unknown): void {
+/**
+ * What a query read: the documents in its answer, the one that it asks for by id even where there is none
+ * (yet), and the types that it lists.
+ */
+export function readsOf(query: string, params: Record<string, unknown>, answer: unknown): Reads {
+  const documents: Reads['documents'] = new Map(
+    askedIds(query, params).map(id => [id, undefined] as const)
+  )
+  for (const { id, updated } of documentsIn(answer)) {
+    documents.set(id, updated ?? documents.get(id))
+  }
+  return { documents, types: listedTypes(query) }
+}
+
+/** Notes on the page that is rendering what an answer was made of; outside a page it does nothing. */
+export function recordReads({ documents, types }: Reads): void {
   const record = storage.getStore()
   if (!record) return
-  for (const type of listedTypes(query)) record.types.add(type)
-  for (const { id, updated } of documentsIn(answer)) {
+  for (const type of types) record.types.add(type)
+  for (const [id, updated] of documents) {
     record.documents.set(id, updated ?? record.documents.get(id))
   }
+}
+
+/** Notes that the page shows or offers a file of the site. */
+export function recordFile(address: string): void {
+  storage.getStore()?.files.add(address)
 }
 
 /** Notes that the page links to a path, whether or not it has a page. */
@@ -52,6 +84,12 @@ export function listedTypes(query: string): string[] {
       ])
     ])
     .map(match => match[1] ?? '')
+}
+
+function askedIds(query: string, params: Record<string, unknown>): string[] {
+  return [...query.matchAll(/_id\s*==\s*(?:"([^"]+)"|\$(\w+))/g)]
+    .map(([, literal, name = '']) => literal ?? params[name])
+    .filter(id => typeof id === 'string')
 }
 
 function* documentsIn(value: unknown): Generator<{ id: string; updated: string | undefined }> {

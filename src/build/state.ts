@@ -1,15 +1,27 @@
-import type { PageRecord } from './record.ts'
+import type { AstroPrerenderer } from 'astro'
+import type { Payload } from './payload.ts'
+import type { PageRecord, Reads } from './record.ts'
+
+/** The answer of a query, and what it was made of; nothing for what every page reads of all others. */
+export interface Answered {
+  answer: unknown
+  reads: Reads | undefined
+}
 
 /** What a build gathers while its pages render. */
 export interface BuildState {
   /** Results of queries, so that each is asked once. Clear it to see new content. */
-  answers: Map<string, Promise<unknown>>
+  answers: Map<string, Promise<Answered>>
   /** Sentences about content that could not be shown as it stands. */
   problems: Set<string>
   /** What each page read, by its address. */
   pages: Map<string, PageRecord>
   /** Files that pages refer to: address in the site → file on this machine. */
   files: Map<string, string>
+  /** What open tabs are told of each page, by its address. */
+  payloads: Map<string, Payload>
+  /** Keeps hold of what renders the pages, and may put another in its place. */
+  capture?: (prerenderer: AstroPrerenderer) => AstroPrerenderer
   /** Words of the site's scripts, whose styles stay on every page; nothing while styles are left whole. */
   words?: Set<string>
 }
@@ -26,7 +38,8 @@ export function buildState(): BuildState {
     answers: new Map(),
     problems: new Set(),
     pages: new Map(),
-    files: new Map()
+    files: new Map(),
+    payloads: new Map()
   }
   return shared[KEY]
 }

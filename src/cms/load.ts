@@ -1,8 +1,9 @@
 import type { ClientReturn } from '@sanity/client'
-import { recordAnswer } from '../build/record.ts'
-import { buildState } from '../build/state.ts'
+import { readsOf, recordReads } from '../build/record.ts'
+import { type Answered, buildState } from '../build/state.ts'
 import { cmsClient } from './client.ts'
 import { withoutHoles } from './holes.ts'
+import { Unreachable } from './unreachable.ts'
 
 type Params = Record<string, string | number | boolean | string[]>
 
@@ -15,9 +16,9 @@ export async function load<const Query extends string>(
   query: Query,
   params: Params = {}
 ): Promise<ClientReturn<Query>> {
-  const answer = await ask(query, params)
-  recordAnswer(query, answer)
-  return answer
+  const { answer, reads } = await ask(query, params, true)
+  if (reads) recordReads(reads)
+  return answer as ClientReturn<Query>
 }
 
 /** Like `load`, for what every page reads of all others (which paths exist): it is not recorded. */
@@ -25,21 +26,21 @@ export async function loadUnrecorded<const Query extends string>(
   query: Query,
   params: Params = {}
 ): Promise<ClientReturn<Query>> {
-  return ask(query, params)
+  return (await ask(query, params, false)).answer as ClientReturn<Query>
 }
 
-function ask<const Query extends string>(
-  query: Query,
-  params: Params
-): Promise<ClientReturn<Query>> {
+function ask(query: string, params: Params, recorded: boolean): Promise<Answered> {
   const { answers } = buildState()
   const key = `${JSON.stringify(params)}${query}`
   const known = answers.get(key)
-  if (known) return known as Promise<ClientReturn<Query>>
-  const answer = cmsClient().fetch(query, params).then(withoutHoles, refuse)
-  answers.set(key, answer)
-  answer.catch(() => answers.delete(key))
-  return answer as Promise<ClientReturn<Query>>
+  if (known) return known
+  const answered = cmsClient()
+    .fetch<unknown>(query, params)
+    .then(withoutHoles, refuse)
+    .then(answer => ({ answer, reads: recorded ? readsOf(query, params, answer) : undefined }))
+  answers.set(key, answered)
+  answered.catch(() => answers.delete(key))
+  return answered
 }
 
 function refuse(error: unknown): never {
@@ -47,10 +48,10 @@ function refuse(error: unknown): never {
   const { statusCode, message } = error as { statusCode?: number; message?: string }
   const place = `the content lake at ${apiHost} (project ${projectId}, data set ${dataset})`
   if (statusCode === undefined) {
-    throw new Error(
+    throw new Unreachable(
       `Cannot reach ${place}: start it, or set SANITY_API_HOST and SANITY_PROJECT_ID to where the content is.`,
       { cause: error }
     )
   }
-  throw new Error(`Status ${statusCode} from ${place}: ${message}`, { cause: error })
+  throw new Unreachable(`Status ${statusCode} from ${place}: ${message}`, { cause: error })
 }

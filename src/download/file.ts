@@ -1,4 +1,5 @@
 import { reportProblem } from '../build/problem.ts'
+import { isUnreachable } from '../cms/unreachable.ts'
 import { assetUrl } from '../picture/prepare.ts'
 import { bring, shortHash } from '../picture/store.ts'
 
@@ -21,6 +22,7 @@ export async function prepareFile(file: CmsFile | null | undefined): Promise<str
       url: assetUrl(file._id)
     })
   } catch (error) {
+    if (isUnreachable(error)) throw error
     reportProblem(`File ${file._id}: ${(error as Error).message}`)
     return undefined
   }

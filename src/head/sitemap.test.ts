@@ -3,7 +3,7 @@ import type { PageRecord } from '../build/record.ts'
 import { sitemap } from './sitemap.ts'
 
 function record(...documents: [string, string | undefined][]): PageRecord {
-  return { documents: new Map(documents), types: new Set(), paths: new Set() }
+  return { documents: new Map(documents), types: new Set(), paths: new Set(), files: new Set() }
 }
 
 const pages = new Map([

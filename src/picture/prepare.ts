@@ -1,5 +1,6 @@
 import { reportProblem } from '../build/problem.ts'
 import { cmsClient } from '../cms/client.ts'
+import { isUnreachable } from '../cms/unreachable.ts'
 import { drawingRefusal } from './drawing.ts'
 import { bring, shortHash } from './store.ts'
 import {
@@ -36,6 +37,7 @@ export async function preparePicture(
   try {
     return isDrawing(picture.asset._id) ? await drawing(picture) : await raster(picture, cut)
   } catch (error) {
+    if (isUnreachable(error)) throw error
     reportProblem(`Picture ${picture.asset._id}: ${(error as Error).message}`)
     return undefined
   }

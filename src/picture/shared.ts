@@ -1,5 +1,6 @@
 import { reportProblem } from '../build/problem.ts'
 import { type Localized, plain } from '../cms/text.ts'
+import { isUnreachable } from '../cms/unreachable.ts'
 import { assetUrl } from './prepare.ts'
 import { bring, shortHash } from './store.ts'
 import { type CmsPicture, isDrawing } from './variants.ts'
@@ -20,6 +21,7 @@ export async function sharedPicture(
     await bring({ address, url: assetUrl(id) + QUERY, type: 'image/jpeg' })
     return { address, width: WIDTH, height: HEIGHT, alt: plain(picture?.alt) }
   } catch (error) {
+    if (isUnreachable(error)) throw error
     reportProblem(`Picture ${id}: ${(error as Error).message}`)
     return undefined
   }

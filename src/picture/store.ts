@@ -2,8 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { access, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pLimit from 'p-limit'
+import { recordFile } from '../build/record.ts'
 import { buildState } from '../build/state.ts'
 import { cmsClient } from '../cms/client.ts'
+import { Unreachable } from '../cms/unreachable.ts'
 
 const AT_ONCE = 6
 const ATTEMPTS = 3
@@ -31,16 +33,23 @@ export interface Wanted {
 /**
  * Fetches a file once, keeps it in the cache and notes that the site needs it.
  * @returns its address
- * @throws Error with a sentence when the lake does not give it
+ * @throws Error with a sentence when the lake does not have it or it may not be served; Unreachable when the lake
+ * does not answer
  */
 export async function bring(wanted: Wanted): Promise<string> {
-  const file = join(cacheFolder(), wanted.address.replaceAll('/', '~'))
+  const file = cacheFile(wanted.address)
   const known = pending.get(file) ?? limit(() => fetchInto(file, wanted))
   pending.set(file, known)
   known.catch(() => pending.delete(file))
   await known
   buildState().files.set(wanted.address, file)
+  recordFile(wanted.address)
   return wanted.address
+}
+
+/** Where the bytes of an address of the site are kept. */
+export function cacheFile(address: string): string {
+  return join(cacheFolder(), address.replaceAll('/', '~'))
 }
 
 /** Part of a file name that depends on what it names alone. */
@@ -78,5 +87,7 @@ async function fetchBytes({ url, type }: Wanted, attempt = 1): Promise<Buffer> {
   const again = response instanceof Error || response.status === 429 || response.status >= 500
   if (again && attempt < ATTEMPTS) return fetchBytes({ url, type } as Wanted, attempt + 1)
   const why = response instanceof Error ? response.message : `status ${response.status}`
-  throw new Error(`${url} could not be fetched: ${why}.`)
+  throw new (response instanceof Error ? Unreachable : Error)(
+    `${url} could not be fetched: ${why}.`
+  )
 }

@@ -34,7 +34,10 @@ async function render(blocks: unknown, lang: 'zh' | 'en' = 'zh') {
 beforeEach(() => {
   takeProblems()
   const page = { id: 'h', type: 'page', path: '/hardware' }
-  buildState().answers.set(`{}${routedQuery}`, Promise.resolve([page]))
+  buildState().answers.set(
+    `{}${routedQuery}`,
+    Promise.resolve({ answer: [page], reads: undefined })
+  )
 })
 
 test('a list item with a style and several spans is written once, with its nested list inside', async () => {

@@ -1,6 +1,6 @@
 // Each part of the project may be read, and replaced, without the others: src, studio and lake
 // import nothing of each other, and only server reaches into the lake, by its public entry.
-// Two folders are shared: the rules of the forms and of single sign-on. The browser and the server
+// Some folders are shared. The rules of the forms and of single sign-on: the browser and the server
 // must judge a message, or a redirect, by the same rules, and a copy of them would drift apart. They
 // stand in server, which has the last word; src may import them, and they import nothing but
 // packages and each other, so that no other part of the server can come along into a visitor's
@@ -23,7 +23,7 @@ const PACKAGES: Record<string, string> = {
   '@site/server': 'server'
 }
 const LAKE_ENTRY = 'lake/index.ts'
-const SHARED = ['server/forms/rules/', 'server/sso/rules/']
+const SHARED = ['server/forms/rules/', 'server/sso/rules/', 'server/publisher/rules/']
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+|\bnew URL\(\s*)(['"])([^'"\n]+)\1/g
 
 /**

@@ -74,7 +74,7 @@ test('what is not published is nowhere in the public folder', async () => {
     'the unrelated change is published',
     async () => (await health()).build !== before.build
   )
-  for (const [name, text] of publicTexts()) {
+  for (const [name, text] of await publicTexts()) {
     for (const secret of Object.values(planted)) {
       expect(text.includes(secret), `${secret} in ${name}`).toBe(false)
     }
@@ -93,7 +93,7 @@ test('a withdrawn camera answers 404 in both languages and encodings, and comes 
       await until(`${address} is gone`, async () => (await status(address, encoding)) === 404)
     }
   }
-  const left = publicTexts().filter(([name]) => name.includes(basic.path.slice(1)))
+  const left = (await publicTexts()).filter(([name]) => name.includes(basic.path.slice(1)))
   expect(left.map(([name]) => name)).toEqual([])
   expect(await page('/zh/hardware')).not.toContain(`href="/zh${basic.path}"`)
   expect(await status(`/zh${camera.path}`)).toBe(200)
@@ -147,7 +147,12 @@ async function health(): Promise<{ build: string; revision: string }> {
   return (await fetch(`${BASE_URL}/healthz`)).json()
 }
 
-function publicTexts(): [string, string][] {
+/** All files of the public folder, unpacked, once nothing is being written there. */
+async function publicTexts(): Promise<[string, string][]> {
+  await until('the publisher has done all', async () => {
+    const status = await (await fetch(`${BASE_URL}/api/publish/status`)).json()
+    return status.state === 'idle' && status.queue === 0 && status.settled
+  })
   const folder = servedFolder(TEST_DATA_DIR)
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())

@@ -1,0 +1,80 @@
+import type { SanityClient } from '@sanity/client'
+import { readContent, revisionOf } from '../content/revision.ts'
+import type { DocumentChange } from './rules/messages.ts'
+
+/** What the publisher knows of a public document. */
+export interface Known {
+  rev: string
+  type: string
+  path?: string
+  /** When it was made: where two have one path, the first keeps it. */
+  created: string
+}
+
+/** All public documents by id. */
+export type Content = Map<string, Known>
+
+/** The whole public content as it stands. */
+export async function wholeContent(client: SanityClient): Promise<Content> {
+  return asContent(await readContent(client))
+}
+
+/** A copy of the content in which some documents are as they stand now. */
+export async function withNow(
+  content: Content,
+  client: SanityClient,
+  ids: string[]
+): Promise<Content> {
+  const now = asContent(await readContent(client, ids))
+  const copy = new Map(content)
+  for (const id of ids) {
+    const document = now.get(id)
+    if (document) copy.set(id, document)
+    else copy.delete(id)
+  }
+  return copy
+}
+
+/** What lies between two states of the content. */
+export function changesBetween(before: Content, after: Content): DocumentChange[] {
+  const changes: DocumentChange[] = []
+  for (const [id, now] of after) {
+    const old = before.get(id)
+    if (old?.rev !== now.rev) changes.push(change(id, old, now))
+  }
+  for (const [id, old] of before) if (!after.has(id)) changes.push(change(id, old, undefined))
+  return changes
+}
+
+/** A short name of the content: equal content has an equal name. */
+export function nameOf(content: Content): string {
+  return revisionOf([...content].map(([_id, { rev }]) => ({ _id, _rev: rev })))
+}
+
+function change(id: string, old: Known | undefined, now: Known | undefined): DocumentChange {
+  const paths = [old?.path, now?.path].filter(path => path !== undefined)
+  const place = (known: Known | undefined) =>
+    JSON.stringify([known?.type, known?.path, known?.created])
+  const routed = paths.length > 0 && place(old) !== place(now)
+  return {
+    id,
+    types: [...new Set([old, now].flatMap(known => known?.type ?? []))],
+    paths: routed ? [...new Set(paths)] : [],
+    routed,
+    appeared: old === undefined
+  }
+}
+
+function asContent(documents: Awaited<ReturnType<typeof readContent>>): Content {
+  return new Map(
+    documents.map(({ _id, _rev, _type, _createdAt, path }) => [
+      _id,
+      {
+        rev: _rev,
+        type: _type,
+        created: _createdAt,
+        ...(typeof path === 'string' && { path })
+      }
+    ])
+  )
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Content } from './changes.ts'
+
+/** What a build shows, kept beside it: the next start goes on from here. */
+export interface Note {
+  content: Content
+  /** Addresses of pages that could not be rendered as the content stands. */
+  failing: string[]
+  /** Paths that documents had before, by path: whoever comes there is led on. */
+  moved: Map<string, string>
+}
+
+/** Reads a note; nothing where there is none, or a crash cut it off. */
+export function readNote(file: string): Note | undefined {
+  try {
+    const { content, failing, moved } = JSON.parse(readFileSync(file, 'utf8'))
+    return { content: new Map(content), failing, moved: new Map(moved) }
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps a note; whoever reads meanwhile finds the one before. */
+export async function writeNote(file: string, { content, failing, moved }: Note): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(
+    `${file}.new`,
+    JSON.stringify({ content: [...content], failing, moved: [...moved] })
+  )
+  await rename(`${file}.new`, file)
+}
+
+/** The paths that documents had before, with those that changed now. */
+export function movedBetween(
+  moved: Map<string, string>,
+  before: Content,
+  after: Content
+): Map<string, string> {
+  const paths = new Map(moved)
+  for (const [id, { path }] of before) {
+    const now = after.get(id)?.path
+    if (path !== undefined && now !== undefined && now !== path) paths.set(path, id)
+  }
+  return paths
+}

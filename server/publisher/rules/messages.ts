@@ -1,0 +1,40 @@
+// What the publisher and the renderer, a process of its own, say to each other.
+
+/** How one public document changed. */
+export interface DocumentChange {
+  id: string
+  /** Its types before and after. */
+  types: string[]
+  /** Paths that it gained or lost. */
+  paths: string[]
+  /** Whether the pages that exist, or their order, may be others now. */
+  routed: boolean
+  /** Whether it was not there before. */
+  appeared: boolean
+}
+
+/** What the publisher asks for. Each is answered before the next one is sent. */
+export type Order =
+  /** Renders the pages that the changes touch, and those named besides. */
+  | { kind: 'update'; changes: DocumentChange[]; again: string[] }
+  /** Renders what follows the pages: sitemap, search index, manifests. */
+  | { kind: 'follow' }
+  /** All that was rendered stands in the folder. */
+  | { kind: 'keep' }
+  /** Renders one page for an editor. */
+  | { kind: 'preview'; address: string; perspective: string[] }
+
+/** What the renderer says. Files come one by one, in the order in which they are to be written. */
+export type Said =
+  /** The site is built, or the renderer is warm. */
+  | { kind: 'ready' }
+  | { kind: 'file'; name: string; body: Uint8Array; address?: string | undefined }
+  /** A picture or download that pages need: a file of this machine. */
+  | { kind: 'copy'; name: string; from: string }
+  | { kind: 'gone'; name: string; address?: string | undefined }
+  /** A page that could not be rendered; what stands of it is to stay. */
+  | { kind: 'failed'; address: string; documents: string[]; message: string }
+  | { kind: 'done'; problems: string[]; media?: string[] | undefined; memory: number }
+  | { kind: 'page'; status: number; body: Uint8Array }
+  /** The order could not be carried out; `content` when only because the content cannot be had now. */
+  | { kind: 'error'; message: string; content: boolean }

@@ -1,0 +1,34 @@
+/** A page that could not be brought up to date; what stands of it is older. */
+export interface PageFailure {
+  page: string
+  /** The document that the change began with, where one is known. */
+  document?: string | undefined
+  message: string
+}
+
+/** What the publisher is doing and what is live. */
+export interface PublisherStatus {
+  state: 'starting' | 'idle' | 'building' | 'failed'
+  /** Name of the build that visitors get; undefined before the first. */
+  build?: string
+  /** Name of the content that it shows. */
+  revision?: string
+  /** Why the last publishing failed, and since when every one has. */
+  error?: string
+  failingSince?: string
+  /** When the content that is live was read: every change before it is on the site. */
+  contentAt?: string
+  /** When the last publishing went live, and how long it took in milliseconds. */
+  publishedAt?: string
+  durationMs?: number
+  /** Milliseconds from the commit of the first change to the site. */
+  liveMs?: number
+  /** Addresses of the pages that the last publishing rewrote; after a full build all that differ. */
+  pages?: string[]
+  /** Pages that could not be rendered. */
+  failures?: PageFailure[]
+  /** Changes that wait to be published. */
+  queue?: number
+  /** Whether what follows the pages (search, sitemap, best compression) is in step with them. */
+  settled?: boolean
+}

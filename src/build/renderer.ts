@@ -1,0 +1,58 @@
+// The renderer: a process that the server starts. It builds the site, or only itself, and then renders single pages.
+import { rmSync } from 'node:fs'
+import { promisify } from 'node:util'
+import type { Order, Said } from '../../server/publisher/rules/messages.ts'
+import { isUnreachable } from '../cms/unreachable.ts'
+import { PageFile } from './keep.ts'
+import { buildState } from './state.ts'
+import { SiteUpdates } from './update.ts'
+import { projectRoot, WarmRenderer } from './warm.ts'
+
+const { SITE_OUT_DIR = '', SITE_RECORD = '', SITE_WARM_ONLY = '' } = process.env
+const send = promisify((said: Said, done: (error: Error | null) => void) =>
+  process.send?.(said, undefined, {}, done)
+)
+
+process.on('disconnect', () => process.exit(0))
+try {
+  const updates = await start()
+  await send({ kind: 'ready' })
+  let last: Promise<void> = Promise.resolve()
+  process.on('message', (order: Order) => {
+    last = last.then(() => carryOut(updates, order))
+  })
+} catch (error) {
+  await refuse(error)
+  process.exit(1)
+}
+
+async function start(): Promise<SiteUpdates> {
+  const warmOnly = SITE_WARM_ONLY !== ''
+  const renderer = await WarmRenderer.start(projectRoot, !warmOnly, 'info')
+  if (warmOnly) rmSync(SITE_OUT_DIR, { recursive: true, force: true })
+  const pages = new PageFile(SITE_RECORD)
+  if (warmOnly) {
+    const state = buildState()
+    for (const [address, { record, payload }] of pages.read()) {
+      state.pages.set(address, record)
+      if (payload) state.payloads.set(address, payload)
+    }
+  }
+  return new SiteUpdates(renderer, await renderer.targets(), pages, send)
+}
+
+async function carryOut(updates: SiteUpdates, order: Order): Promise<void> {
+  try {
+    if (order.kind === 'update') await updates.update(order.changes, order.again)
+    else if (order.kind === 'follow') await updates.follow()
+    else if (order.kind === 'keep') updates.keep()
+  } catch (error) {
+    await refuse(error)
+  }
+}
+
+async function refuse(error: unknown): Promise<void> {
+  const message = error instanceof Error ? error.message : String(error)
+  if (error instanceof Error) console.error(error.stack)
+  await send({ kind: 'error', message, content: isUnreachable(error) })
+}

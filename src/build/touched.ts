@@ -1,0 +1,58 @@
+import type { DocumentChange } from '../../server/publisher/rules/messages.ts'
+import type { PageRecord, Reads } from './record.ts'
+import type { Answered } from './state.ts'
+
+/** What a change of the content touches. */
+export interface Touch {
+  /** Documents that changed, and those that refer to documents that are new. */
+  ids: ReadonlySet<string>
+  /** Types that the changed documents have or had. */
+  types: ReadonlySet<string>
+  /** Paths that gained or lost their page, or show another document now. */
+  paths: ReadonlySet<string>
+}
+
+/** What documents touch by themselves. */
+export function touchOf(changes: DocumentChange[], referring: string[]): Touch {
+  return {
+    ids: new Set([...changes.map(({ id }) => id), ...referring]),
+    types: new Set(changes.flatMap(({ types }) => types)),
+    paths: new Set(changes.flatMap(({ paths }) => paths))
+  }
+}
+
+/** Whether a page can look different after the change. */
+export function isTouched(record: PageRecord, touch: Touch): boolean {
+  return (
+    meets(record.documents.keys(), touch.ids) ||
+    meets(record.types, touch.types) ||
+    meets(record.paths, touch.paths)
+  )
+}
+
+/**
+ * Forgets answers that a change made old.
+ * @param routed whether a page came, went or moved
+ * @returns what is left, at most so many
+ */
+export async function forgetAnswers(
+  answers: Map<string, Promise<Answered>>,
+  touch: Touch,
+  routed: boolean,
+  most: number
+): Promise<void> {
+  for (const [key, answered] of answers) {
+    const { reads } = await answered.catch(() => ({ reads: undefined }))
+    const old = reads ? isOld(reads, touch) : routed
+    if (old || answers.size > most) answers.delete(key)
+  }
+}
+
+function isOld(reads: Reads, touch: Touch): boolean {
+  return meets(reads.documents.keys(), touch.ids) || meets(reads.types, touch.types)
+}
+
+function meets(values: Iterable<string>, wanted: ReadonlySet<string>): boolean {
+  for (const value of values) if (wanted.has(value)) return true
+  return false
+}

@@ -1,0 +1,123 @@
+import { existsSync, globSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { type AstroPrerenderer, build, type PathWithRoute } from 'astro'
+import { localizedUrl, parseUrl } from '../route/url.ts'
+import { buildState } from './state.ts'
+
+/** One page that can be rendered. */
+export interface Target {
+  /** Address under which it is served and recorded. */
+  address: string
+  /** Its place in the folder of the site. */
+  file: string
+  url: string
+  route: PathWithRoute['route']
+  /** Whether visitors read it; files of other kinds are made from all pages. */
+  isPage: boolean
+}
+
+/**
+ * The renderer of a build that has ended, kept for single pages. Astro hands it out for such uses; what it remembers
+ * of paths has to be cleared by a way that is not public, so that its absence is an error here.
+ */
+export class WarmRenderer {
+  readonly #prerenderer: AstroPrerenderer
+  readonly #origin: string
+
+  private constructor(prerenderer: AstroPrerenderer, origin: string) {
+    this.#prerenderer = prerenderer
+    this.#origin = origin
+    this.forgetPaths()
+  }
+
+  /**
+   * Builds the site, or only what renders it, and keeps the renderer.
+   * @param pages whether its pages are to be written
+   */
+  static async start(
+    root: string,
+    pages: boolean,
+    logLevel: 'info' | 'warn'
+  ): Promise<WarmRenderer> {
+    let kept: AstroPrerenderer | undefined
+    buildState().capture = prerenderer => {
+      kept = prerenderer
+      return pages ? prerenderer : { ...withoutPages(prerenderer) }
+    }
+    await build({ root, logLevel })
+    if (!kept) throw new Error('Astro gave no renderer to keep.')
+    return new WarmRenderer(kept, process.env.SITE_URL ?? 'http://localhost:4321')
+  }
+
+  /** Asks the content anew which pages there are. */
+  forgetPaths(): void {
+    const { app } = this.#prerenderer as { app?: { routeCache?: { clearAll?: () => void } } }
+    if (!app?.routeCache?.clearAll) throw new Error('This Astro keeps its paths elsewhere.')
+    app.routeCache.clearAll()
+  }
+
+  /** All that the site is made of, each address once, in Astro's order. */
+  async targets(): Promise<Map<string, Target>> {
+    const targets = new Map<string, Target>()
+    for (const { pathname, route } of await this.#prerenderer.getStaticPaths()) {
+      const target = targetOf(pathname, route, this.#origin)
+      if (!targets.has(target.address)) targets.set(target.address, target)
+    }
+    return targets
+  }
+
+  /**
+   * Renders a page.
+   * @throws Error when it cannot be rendered
+   */
+  async render({ url, route, address }: Target): Promise<Buffer> {
+    const rendered = await this.#prerenderer.render(new Request(url), { routeData: route })
+    const response = rendered instanceof Response ? rendered : rendered.response
+    const body = Buffer.from(await response.arrayBuffer())
+    const expected = address.endsWith('/404') ? 404 : 200
+    if (response.status !== 200 && response.status !== expected)
+      throw new Error(`${address} renders with status ${response.status}.`)
+    return body
+  }
+}
+
+function targetOf(pathname: string, route: PathWithRoute['route'], origin: string): Target {
+  const bare = pathname.replace(/\/+$/, '')
+  const isPage = route.type === 'page'
+  const { isIndex } = route as { isIndex?: boolean }
+  const parsed = isPage ? parseUrl(bare) : undefined
+  const address = parsed ? localizedUrl(parsed.locale, parsed.path) : bare
+  const path = encodeURI(bare)
+  const name = !isPage ? path : isIndex ? `${path}/index.html` : `${path}.html`
+  const url = !isPage ? path : isIndex ? `${path}/` : `${path}.html`
+  return {
+    address,
+    file: name.slice(1),
+    url: new URL(url, origin).href,
+    route,
+    isPage
+  }
+}
+
+// The build removes the code that renders when it ends: all of it is read before.
+function withoutPages(prerenderer: AstroPrerenderer): AstroPrerenderer {
+  return {
+    ...prerenderer,
+    name: prerenderer.name,
+    async setup() {
+      await prerenderer.setup?.()
+      const folders = [resolve(process.env.SITE_OUT_DIR ?? 'dist'), resolve('.astro')]
+      for (const folder of folders.map(each => join(each, '.prerender')).filter(existsSync)) {
+        for (const file of globSync('**/*.mjs', { cwd: folder }))
+          await import(pathToFileURL(join(folder, file)).href)
+      }
+    },
+    async getStaticPaths() {
+      return []
+    }
+  }
+}
+
+/** The folder of the project. */
+export const projectRoot = join(dirname(fileURLToPath(import.meta.url)), '../..')
