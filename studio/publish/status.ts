@@ -9,9 +9,13 @@ export type PublishStatus = {
   /** When the last publishing ended, ISO 8601. */
   publishedAt?: string
   durationMs?: number
+  /** Milliseconds from the first change to the site. */
+  liveMs?: number
+  /** Changes that wait to be published. */
+  queue?: number
   /** Addresses that the last publishing rewrote. */
   pages?: string[] | number
-  failures?: { page?: string; message: string }[]
+  failures?: { page?: string; document?: string; message: string }[]
 }
 
 export const STATUS_ADDRESS = '/api/publish/status'
@@ -25,6 +29,16 @@ export async function readStatus(ask: typeof fetch = fetch): Promise<PublishStat
   } catch {
     return undefined
   }
+}
+
+/** How the last publishing went, in a few words: how long it took, and how many pages it rewrote. */
+export function summary({
+  liveMs,
+  pages
+}: PublishStatus): { seconds: string; pages: number } | undefined {
+  const count = Array.isArray(pages) ? pages.length : pages
+  if (liveMs === undefined || count === undefined) return undefined
+  return { seconds: (Math.max(liveMs, 100) / 1000).toFixed(1), pages: count }
 }
 
 /** Whether a change of the content (its time, ISO 8601) is on the site now. */

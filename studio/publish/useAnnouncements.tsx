@@ -6,6 +6,7 @@ import { useClient, useCurrentUser } from 'sanity'
 import { label } from '../language.ts'
 import { apiVersion } from '../project.ts'
 import { contentTypes } from '../schema/index.ts'
+import { type PublishStatus, summary } from './status.ts'
 import { untilLive } from './wait.ts'
 import { pageAddress, pathOf } from './where.ts'
 
@@ -49,7 +50,7 @@ async function announce(client: SanityClient, push: Push, id: string, at: string
       status: 'success',
       duration: 15_000,
       closable: true,
-      title: label('已在网站上生效', 'Live on the site'),
+      title: liveTitle(outcome.status),
       description: <Links path={path} />
     })
     return
@@ -68,6 +69,16 @@ async function announce(client: SanityClient, push: Push, id: string, at: string
       'The content is saved. See “Site” above for details.'
     )
   })
+}
+
+function liveTitle(status: PublishStatus): string {
+  const said = summary(status)
+  if (!said) return label('已在网站上生效', 'Live on the site')
+  const { seconds, pages } = said
+  return label(
+    `已在网站上生效：${seconds} 秒，${pages} 个页面`,
+    `Live on the site in ${seconds} s: ${pages} ${pages === 1 ? 'page' : 'pages'}`
+  )
 }
 
 function Links({ path }: { path: string }) {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { PublishStatus } from './status.ts'
+import { type PublishStatus, summary } from './status.ts'
 import { untilLive } from './wait.ts'
 
 const CHANGED = '2026-01-01T00:00:10.000Z'
@@ -24,4 +24,12 @@ it('waits past a build that read the content before the change', async () => {
 it('tells a failed build from a Studio that has no publisher', async () => {
   expect(await outcome({ state: 'failed', failures: [{ message: 'x' }] })).toBe('failed')
   expect(await outcome(undefined)).toBe('none')
+})
+
+it('says how long it took and how many pages changed, where the publisher tells', () => {
+  expect(summary({ state: 'idle', liveMs: 312, pages: ['/zh/', '/en/', '/zh/hardware'] })).toEqual({
+    seconds: '0.3',
+    pages: 3
+  })
+  expect(summary({ state: 'idle' })).toBeUndefined()
 })

@@ -52,6 +52,11 @@ function Facts({ status }: { status: PublishStatus }) {
       label('用时', 'Took'),
       status.durationMs === undefined ? undefined : `${Math.round(status.durationMs)} ms`
     ],
+    [
+      label('从更改到上线', 'From change to site'),
+      status.liveMs === undefined ? undefined : `${Math.round(status.liveMs)} ms`
+    ],
+    [label('等待的更改', 'Changes waiting'), status.queue?.toString()],
     [label('更新页面', 'Pages written'), pages?.toString()],
     [label('构建', 'Build'), status.build],
     [label('内容版本', 'Content revision'), status.revision]
