@@ -5,6 +5,7 @@ import type {
   RequestListener,
   ServerResponse
 } from 'node:http'
+import type { BlockList } from 'node:net'
 import { join } from 'node:path'
 import { createLake, type Lake } from '../lake/index.ts'
 import { ensureAccounts, type SignIn } from './accounts/accounts.ts'
@@ -14,6 +15,7 @@ import { openFootprints } from './footprint/open.ts'
 import { trustedProxies } from './forms/gate/address.ts'
 import { openForms } from './forms/open.ts'
 import type { HeaderContext } from './headers.ts'
+import { nameVisitor } from './http/forwarded.ts'
 import { sendHealth } from './http/health.ts'
 import { closeServer, listen } from './http/listen.ts'
 import { sendPublishStatus } from './http/publish-status.ts'
@@ -61,15 +63,17 @@ export class Server {
     missing: () => this.missing()
   })
   readonly #watch: Watch
+  readonly #proxies: BlockList
 
   /** @param root folder of the project */
   constructor(root: string, settings: Settings) {
     this.#root = root
     this.#buildRoot = root
     this.#settings = settings
+    this.#proxies = trustedProxies(settings.forms.trustedProxies)
     this.#watch = new Watch({
       metrics: this.#metrics,
-      proxies: trustedProxies(settings.forms.trustedProxies),
+      proxies: this.#proxies,
       logs: settings.watch.logRequests
     })
   }
@@ -152,8 +156,10 @@ export class Server {
     this.#site = new Site(context)
     this.#studio = new Studio(context)
     this.#http.on('upgrade', (request, socket, head) => {
-      if (this.#lake?.owns(pathOf(request))) this.#lake.upgrade(request, socket, head)
-      else socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n')
+      if (this.#lake?.owns(pathOf(request))) {
+        nameVisitor(request, this.#proxies)
+        this.#lake.upgrade(request, socket, head)
+      } else socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n')
     })
   }
 
@@ -173,6 +179,7 @@ export class Server {
       projectId: content.projectId,
       dataset: content.dataset,
       publicUrl: siteUrl,
+      trustProxy: true,
       // The same pages, as somebody on this machine opens them.
       corsOrigins: [`http://localhost:${port}`, `http://127.0.0.1:${port}`],
       tokens: [{ token: this.token, role: 'administrator', name: 'server' }]
@@ -230,7 +237,15 @@ export class Server {
     if (path === '/api/publish/status')
       return ['publisher', (request, response) => void this.#sendPublishStatus(request, response)]
     const lake = this.#lake
-    if (lake?.owns(path)) return ['lake', (request, response) => lake.handler(request, response)]
+    if (lake?.owns(path)) {
+      return [
+        'lake',
+        (request, response) => {
+          nameVisitor(request, this.#proxies)
+          lake.handler(request, response)
+        }
+      ]
+    }
     const parts = {
       forms: this.#forms?.forms,
       sso: this.#sso,
