@@ -1,0 +1,93 @@
+import {
+  ACESFilmicToneMapping,
+  Box3,
+  Group,
+  MathUtils,
+  type Object3D,
+  PerspectiveCamera,
+  PMREMGenerator,
+  Scene,
+  Sphere,
+  WebGLRenderer
+} from 'three'
+import { RoomEnvironment } from 'three/examples/jsm/environments/RoomEnvironment.js'
+import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js'
+
+const FIELD_OF_VIEW = 28
+// A camera fills its sphere only in part.
+const CLOSE = 0.82
+const MOST_PIXELS = 2
+/** Pixels of the room that lights the model: enough for soft light, little work for a slow device. */
+const LIGHT_SIZE = 64
+/** Looked at from a little above and to the side, as in the pictures. */
+const VIEW = { pitch: 14, yaw: 35 }
+
+/** A model that stands drawn in its place. */
+export interface ModelScene {
+  canvas: HTMLCanvasElement
+  /** Turns a part (`orbit` the whole, `pan` the head, `tilt` the lens up) to an angle in degrees. */
+  turn(part: string, angle: number): void
+  draw(): void
+}
+
+/**
+ * Loads a model and draws it into an element, as large as that is.
+ * @param address of a binary glTF file whose nodes `pan` and `tilt` turn
+ * @throws Error where the file does not come or the browser cannot draw it
+ */
+export async function createScene(address: string, stage: HTMLElement): Promise<ModelScene> {
+  const renderer = new WebGLRenderer({ antialias: true, alpha: true })
+  renderer.toneMapping = ACESFilmicToneMapping
+  const { scene: model } = await new GLTFLoader().loadAsync(address)
+  const scene = new Scene()
+  scene.environment = new PMREMGenerator(renderer).fromScene(
+    new RoomEnvironment(),
+    0.04,
+    0.1,
+    100,
+    {
+      size: LIGHT_SIZE
+    }
+  ).texture
+  const whole = new Group()
+  const { center, radius } = new Box3().setFromObject(model).getBoundingSphere(new Sphere())
+  model.position.sub(center)
+  whole.add(model)
+  scene.add(whole)
+  const camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, radius / 10, radius * 20)
+  const draw = () => renderer.render(scene, camera)
+  const resize = () => {
+    const { clientWidth, clientHeight } = stage
+    renderer.setPixelRatio(Math.min(devicePixelRatio, MOST_PIXELS))
+    renderer.setSize(clientWidth, clientHeight, false)
+    camera.aspect = clientWidth / clientHeight
+    place(camera, radius)
+    draw()
+  }
+  stage.append(renderer.domElement)
+  new ResizeObserver(resize).observe(stage)
+  resize()
+  return { canvas: renderer.domElement, turn: turner(whole, model), draw }
+}
+
+function place(camera: PerspectiveCamera, radius: number): void {
+  const half = MathUtils.degToRad(FIELD_OF_VIEW / 2)
+  const distance =
+    (CLOSE * radius) / Math.sin(Math.min(half, Math.atan(Math.tan(half) * camera.aspect)))
+  const pitch = MathUtils.degToRad(VIEW.pitch)
+  camera.position.set(0, Math.sin(pitch) * distance, Math.cos(pitch) * distance)
+  camera.lookAt(0, 0, 0)
+  camera.updateProjectionMatrix()
+}
+
+function turner(whole: Group, model: Object3D): ModelScene['turn'] {
+  const pan = model.getObjectByName('pan')
+  const tilt = model.getObjectByName('tilt')
+  return (part, angle) => {
+    const radians = MathUtils.degToRad(angle)
+    if (part === 'orbit') whole.rotation.y = radians + MathUtils.degToRad(VIEW.yaw)
+    if (part === 'pan' && pan) pan.rotation.y = radians
+    // Up is positive for people, down for the model.
+    if (part === 'tilt' && tilt) tilt.rotation.x = -radians
+  }
+}

@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test'
+import { watch } from './watch.ts'
+
+// Drawn without a graphics card: few pixels, and time.
+test.describe('the model', () => {
+  test.use({ viewport: { width: 360, height: 640 } })
+
+  test('comes when it is asked for, again when it failed, and turns by keyboard', async ({
+    page
+  }) => {
+    test.slow()
+    const asked: string[] = []
+    page.on('request', request => asked.push(new URL(request.url()).pathname))
+    await page.route('**/*.glb', route => route.abort(), { times: 1 })
+    await page.goto('/zh/hardwareJC', { waitUntil: 'networkidle' })
+    expect(asked.filter(path => /\.glb$|scene|open\./.test(path))).toEqual([])
+
+    const button = page.locator('[data-open]')
+    await button.click()
+    await expect(page.locator('.model [role=status]')).toContainText('没有打开', {
+      timeout: 60_000
+    })
+    await expect(page.locator('.stage img')).toBeVisible()
+
+    const wrong = watch(page)
+    await button.click()
+    await expect(page.locator('.stage')).toHaveAttribute('data-drawn', '', { timeout: 60_000 })
+    await expect(page.locator('.stage canvas')).toBeVisible()
+    const tilt = page.locator('#model-tilt')
+    await tilt.press('ArrowLeft')
+    await expect(page.locator('output[for=model-tilt]')).toHaveText('−1°')
+    await tilt.press('Home')
+    await expect(page.locator('output[for=model-tilt]')).toHaveText('−85°')
+    await page.locator('.controls [type=reset]').click()
+    await expect(page.locator('output[for=model-tilt]')).toHaveText('0°')
+    expect(wrong).toEqual([])
+  })
+})
+
+test('a camera prints as a data sheet of two pages at most', async ({ page }) => {
+  for (const path of ['/zh/hardwareQJ', '/en/hardwareZY']) {
+    await page.goto(path)
+    await page.evaluate(async () => {
+      for (const image of document.images) image.loading = 'eager'
+      await Promise.all([...document.images].map(image => image.decode()))
+    })
+    const pdf = await page.pdf({ preferCSSPageSize: true })
+    const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []
+    expect(pages.length, path).toBeGreaterThan(0)
+    expect(pages.length, path).toBeLessThanOrEqual(2)
+  }
+})
