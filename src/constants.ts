@@ -33,3 +33,5 @@ export const TEXT_AREA_ROWS = 2
 export const FIRST_UNDERLINED_ITEM = 4
 /** A tab that comes back after this long has its session checked again. */
 export const SESSION_RECHECK_MS = 5 * 60_000
+/** An open tab asks this often whether newer content is live, while it is seen. */
+export const NEWER_CHECK_MS = 60_000

@@ -7,6 +7,7 @@ import {
 } from '../../server/forms/rules/fields.ts'
 import { formWords } from '../../server/forms/rules/words.ts'
 import { TEXT_AREA_ROWS } from '../constants.ts'
+import { TextArea } from '../overlay/TextArea.tsx'
 
 interface FieldProps {
   name: ContactField
@@ -45,7 +46,7 @@ export function Field({ name, locale, value = '', error }: FieldProps) {
         {!required && <span className="optional">{optional}</span>}
       </label>
       {name === 'message' ? (
-        <textarea {...attributes} rows={TEXT_AREA_ROWS * 3} />
+        <TextArea {...attributes} rows={TEXT_AREA_ROWS * 3} />
       ) : (
         <input {...attributes} type={TYPES[name] ?? 'text'} />
       )}

@@ -1,12 +1,9 @@
-import { flushSync } from 'react-dom'
-import { hydrateRoot } from 'react-dom/client'
+import { mount } from '../errors/mount.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import type { ContactFormProps } from './props.ts'
 
 /** Takes over the form that the page brought, with all that was typed in it. */
 export function takeOver(place: HTMLElement): void {
   const props: ContactFormProps = JSON.parse(place.dataset.contact ?? '{}')
-  flushSync(() => {
-    hydrateRoot(place, <ContactForm {...props} />)
-  })
+  mount(place, <ContactForm {...props} />)
 }

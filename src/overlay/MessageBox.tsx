@@ -1,29 +1,46 @@
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { pageLocale } from '../i18n/page.ts'
+import { Answer } from './Answer.tsx'
+import { answerError, type Rule } from './check.ts'
+import { ScrollArea } from './ScrollArea.tsx'
 import './overlay.css'
 import type { MessageEnd } from './show.ts'
+import { overlayWords } from './words.ts'
 
-/** A message above the page. */
-export interface Message {
-  /** An alert has one button and closes by nothing else; a question may be turned down. */
-  kind: 'alert' | 'question'
+/** A message above the page. Buttons without a text have the default one. */
+export interface Message extends Rule {
+  /** An alert closes by its button only; a question may be turned down; a prompt takes an answer. */
+  kind: 'alert' | 'question' | 'prompt'
   title: string
   text: string
-  button: string
-  /** Text of the button that turns a question down. */
+  button?: string
+  /** Text of the button that turns a question or prompt down. */
   cancel?: string
+  /** What the field of a prompt holds at first. */
+  value?: string
+  /** A prompt for longer text. */
+  isLong?: boolean
 }
 
 interface Props {
   message: Message
-  end: (how: MessageEnd) => void
+  end: (how: MessageEnd, answer?: string) => void
 }
 
-/** A message box: title, text, and its buttons; the first button has the focus. */
+const STOPS = 'button, input, textarea, [tabindex="0"]'
+
+/** A message box: title, text, field of a prompt, and its buttons; the field or the first button has the focus. */
 export function MessageBox({ message, end }: Props) {
   const { kind, title, text, button, cancel } = message
+  const locale = pageLocale()
+  const words = overlayWords[locale]
   const id = useId()
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.querySelector('button')?.focus(), [])
+  const box = useRef<HTMLFormElement>(null)
+  const [answer, setAnswer] = useState(message.value ?? '')
+  const [error, setError] = useState('')
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>('input, textarea, .buttons button')?.focus()
+  }, [])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -36,39 +53,64 @@ export function MessageBox({ message, end }: Props) {
   const onPress = (event: { target: EventTarget; currentTarget: EventTarget }) => {
     if (kind !== 'alert' && event.target === event.currentTarget) end('closed')
   }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = kind === 'prompt' ? answerError(answer, message, locale) : ''
+    setError(wrong)
+    if (wrong) box.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+    else end('confirmed', answer)
+  }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the ground beside the box is no control
     <div className="overlay-ground" onMouseDown={onPress} onKeyDown={onKeyDown}>
-      <div
+      <form
         ref={box}
         className="message-box"
+        noValidate
+        onSubmit={onSubmit}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: Enter in a prompt confirms
         role="alertdialog"
         aria-modal="true"
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-text`}
       >
         <h2 id={`${id}-title`}>{title}</h2>
-        <p id={`${id}-text`}>{text}</p>
+        <ScrollArea label={title}>
+          <p id={`${id}-text`}>{text}</p>
+        </ScrollArea>
+        {kind === 'prompt' && (
+          <Answer
+            id={`${id}-answer`}
+            label={text}
+            value={answer}
+            error={error}
+            isLong={message.isLong ?? false}
+            change={value => {
+              setAnswer(value)
+              if (error) setError(answerError(value, message, locale))
+            }}
+          />
+        )}
         <div className="buttons">
-          <button type="button" className="button" onClick={() => end('confirmed')}>
-            {button}
+          <button type="submit" className="button">
+            {button ?? words.confirm}
           </button>
-          {cancel && (
+          {kind !== 'alert' && (
             <button type="button" className="button quiet" onClick={() => end('cancelled')}>
-              {cancel}
+              {cancel ?? words.cancel}
             </button>
           )}
         </div>
-      </div>
+      </form>
     </div>
   )
 }
 
 function keepInside(box: HTMLElement, event: KeyboardEvent): void {
-  const buttons = [...box.querySelectorAll('button')]
-  const index = buttons.indexOf(document.activeElement as HTMLButtonElement)
-  const next = (index + (event.shiftKey ? -1 : 1) + buttons.length) % buttons.length
+  const stops = [...box.querySelectorAll<HTMLElement>(STOPS)]
+  const index = stops.indexOf(document.activeElement as HTMLElement)
+  const next = (index + (event.shiftKey ? -1 : 1) + stops.length) % stops.length
   event.preventDefault()
-  buttons[next]?.focus()
+  stops[next]?.focus()
 }

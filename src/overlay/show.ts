@@ -11,17 +11,27 @@ export type MessageEnd = 'confirmed' | 'cancelled' | 'closed'
  * goes back to where it was. It closes on a hash change; Escape and a press beside it close it unless
  * it is an alert.
  */
-export function showMessage(message: Message): Promise<MessageEnd> {
+export async function showMessage(message: Message): Promise<MessageEnd> {
+  return (await show(message)).how
+}
+
+/** Asks for an answer in the same way; nothing where it was turned down or closed. */
+export async function askFor(message: Omit<Message, 'kind'>): Promise<string | undefined> {
+  const { how, answer } = await show({ ...message, kind: 'prompt' })
+  return how === 'confirmed' ? answer : undefined
+}
+
+function show(message: Message): Promise<{ how: MessageEnd; answer: string }> {
   const before = document.activeElement
   const layer = stack.open()
   const root = createRoot(layer.element)
   return new Promise(done => {
-    const end = (how: MessageEnd) => {
+    const end = (how: MessageEnd, answer = '') => {
       removeEventListener('hashchange', onHash)
       root.unmount()
       layer.close()
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
-      done(how)
+      done({ how, answer })
     }
     const onHash = () => end('closed')
     addEventListener('hashchange', onHash)

@@ -34,5 +34,8 @@ function shut(): void {
   document.documentElement.classList.toggle('overlay-open', top !== undefined)
 }
 
-/** Layers above the page, the last one on top. */
-export const stack = { open: openLayer }
+/**
+ * Layers above the page, the last one on top.
+ * - `top`: z-index of what is to lie above all that is open
+ */
+export const stack = { open: openLayer, top: () => OVERLAY_Z_INDEX + open.length }

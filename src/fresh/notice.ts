@@ -1,0 +1,32 @@
+import { pageLocale } from '../i18n/page.ts'
+import './notice.css'
+import { freshWords } from './words.ts'
+
+let shown: Element | undefined
+
+/** Offers to reload, in a corner; what the visitor does goes on. */
+export function showNewer(what: 'page' | 'site'): void {
+  const words = freshWords[pageLocale()]
+  const notice = document.createElement('div')
+  notice.className = 'fresh'
+  notice.role = 'status'
+  const text = document.createElement('span')
+  text.textContent = words[what]
+  notice.append(
+    text,
+    button('fresh-reload', words.reload, () => location.reload()),
+    button('fresh-close', words.close, () => notice.remove())
+  )
+  shown?.remove()
+  shown = notice
+  document.body.append(notice)
+}
+
+function button(className: string, text: string, press: () => void): HTMLButtonElement {
+  const made = document.createElement('button')
+  made.type = 'button'
+  made.className = className
+  made.textContent = text
+  made.addEventListener('click', press)
+  return made
+}

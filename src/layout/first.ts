@@ -1,0 +1,17 @@
+import { type Layout, NARROW, PHONE_OR_TABLET } from './choose.ts'
+
+/**
+ * The script that runs before the first paint, as text: it chooses the layout, keeps it right when the
+ * window changes, and leads from a page for the other kind of device to its twin.
+ * @param leave layout in which the page is left, and the address that takes its place
+ */
+export function firstScript(leave?: { layout: Layout; to: string }): string {
+  const go = leave
+    ? `if(d.layout==${JSON.stringify(leave.layout)})location.replace(${JSON.stringify(leave.to)}+location.search+location.hash)`
+    : ''
+  return (
+    `{let d=document.documentElement.dataset,n=navigator,a=n.userAgent,m=matchMedia("${NARROW}"),` +
+    `p=${PHONE_OR_TABLET}.test(a)||/Macintosh/.test(a)&&n.maxTouchPoints>1,` +
+    `s=()=>{d.layout=p||m.matches?"mobile":"default"};s();m.onchange=s;${go}}`
+  )
+}

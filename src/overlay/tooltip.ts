@@ -1,0 +1,44 @@
+import { TOOLTIP_HIDE_MS, TOOLTIP_SHOW_MS } from '../constants.ts'
+import { type Hover, hover } from './hover.ts'
+import { stack } from './stack.ts'
+import './tooltip.css'
+
+const GAP_PX = 8
+const hovers = new WeakMap<Element, Hover>()
+
+/**
+ * Shows the name of an element (marked `data-tip`) beside it, for as long as it is pointed at or has the focus (specification
+ * §9: shown at once, hidden after 200 ms). Readers skip it: it only repeats.
+ */
+export function attachTip(element: HTMLElement): void {
+  // On a touch screen nothing is pointed at.
+  if (hovers.has(element) || !matchMedia('(hover: hover)').matches) return
+  let tip: HTMLElement | undefined
+  const timing = hover(TOOLTIP_SHOW_MS, TOOLTIP_HIDE_MS, isShown => {
+    tip?.remove()
+    tip = isShown ? tipFor(element) : undefined
+  })
+  hovers.set(element, timing)
+  for (const event of ['pointerenter', 'focus']) element.addEventListener(event, timing.enter)
+  for (const event of ['pointerleave', 'blur']) element.addEventListener(event, timing.leave)
+  addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') timing.now(false)
+  })
+  if (element.matches(':hover, :focus-visible')) timing.enter()
+}
+
+function tipFor(element: HTMLElement): HTMLElement {
+  const tip = document.createElement('div')
+  tip.className = 'tip'
+  tip.textContent = element.ariaLabel ?? element.textContent
+  tip.ariaHidden = 'true'
+  tip.style.zIndex = String(stack.top())
+  document.body.append(tip)
+  const { left, top, bottom, width } = element.getBoundingClientRect()
+  const above = top - tip.offsetHeight - GAP_PX
+  const x = left + width / 2 - tip.offsetWidth / 2
+  const most = document.documentElement.clientWidth - tip.offsetWidth - GAP_PX
+  tip.style.left = `${Math.max(GAP_PX, Math.min(x, most))}px`
+  tip.style.top = `${above < GAP_PX ? bottom + GAP_PX : above}px`
+  return tip
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { isSpared, preloadable } from './page.ts'
+import { preloadQueue } from './queue.ts'
+
+function queued() {
+  const started: string[] = []
+  const ends = new Map<string, { done: () => void; fail: () => void }>()
+  const preload = preloadQueue(
+    address =>
+      new Promise<void>((done, reject) => {
+        started.push(address)
+        ends.set(address, { done, fail: () => reject(new Error()) })
+      })
+  )
+  const settle = async (address: string, how: 'done' | 'fail' = 'done') => {
+    ends.get(address)?.[how]()
+    await new Promise(setImmediate)
+  }
+  return { started, preload, settle }
+}
+
+test('four pages are preloaded at once, the fifth when one has ended, well or not', async () => {
+  const { started, preload, settle } = queued()
+  for (const page of ['a', 'b', 'c', 'd', 'e', 'f']) preload(page)
+  expect(started).toEqual(['a', 'b', 'c', 'd'])
+  await settle('b')
+  expect(started).toEqual(['a', 'b', 'c', 'd', 'e'])
+  await settle('a', 'fail')
+  expect(started).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+})
+
+test('no page is preloaded twice, not even after it has ended', async () => {
+  const { started, preload, settle } = queued()
+  preload('a')
+  preload('a')
+  await settle('a')
+  preload('a', true)
+  expect(started).toEqual(['a'])
+})
+
+test('what is pointed at comes before what is only in view', async () => {
+  const { started, preload, settle } = queued()
+  for (const page of ['a', 'b', 'c', 'd', 'e', 'f']) preload(page)
+  preload('f', true)
+  preload('g', true)
+  await settle('a')
+  await settle('b')
+  await settle('c')
+  expect(started.slice(4)).toEqual(['g', 'f', 'e'])
+})
+
+test('a connection is spared where data is saved or it is slow', () => {
+  expect(isSpared(undefined)).toBe(false)
+  expect(isSpared({ effectiveType: '4g' })).toBe(false)
+  expect(isSpared({ effectiveType: '3g', saveData: false })).toBe(false)
+  expect(isSpared({ effectiveType: '2g' })).toBe(true)
+  expect(isSpared({ effectiveType: 'slow-2g' })).toBe(true)
+  expect(isSpared({ effectiveType: '4g', saveData: true })).toBe(true)
+})
+
+test.each([
+  ['https://site.example/zh/hardware', '/zh/hardware'],
+  ['https://site.example/en/', '/en/'],
+  ['https://site.example/zh/search?q=a#b', '/zh/search?q=a'],
+  ['https://site.example/zh/tabs/price#faq', undefined],
+  ['https://evil.example/zh/hardware', undefined],
+  ['https://site.example/studio', undefined],
+  ['https://site.example/oort/oortcloud-sso/login?redirect=%2Fzh%2F', undefined],
+  ['https://site.example/_file/ab/drawing.pdf', undefined],
+  ['https://site.example/zh/site.webmanifest', undefined],
+  ['mailto:a@site.example', undefined],
+  ['', undefined]
+])('%s is preloaded as %s', (href, page) => {
+  const link = { href, target: '', rel: '', hasAttribute: () => false }
+  expect(preloadable(link, 'https://site.example/zh/tabs/price')).toBe(page)
+})
+
+test('downloads, other windows and links not to be followed are left alone', () => {
+  const link = { href: 'https://site.example/zh/', target: '', rel: '', hasAttribute: () => false }
+  const open = 'https://site.example/zh/hardware'
+  expect(preloadable(link, open)).toBe('/zh/')
+  expect(preloadable({ ...link, target: '_blank' }, open)).toBeUndefined()
+  expect(preloadable({ ...link, rel: 'nofollow' }, open)).toBeUndefined()
+  expect(preloadable({ ...link, hasAttribute: name => name === 'download' }, open)).toBeUndefined()
+})

@@ -1,0 +1,25 @@
+// What a page runs for scrolling before anything is touched: the header is fixed from 100 px on, the
+// control back to the top is there from 200 px on. Styles read the two attributes of the root.
+import { BACK_TO_TOP_THROTTLE_MS } from '../constants.ts'
+import { isBackToTopShown, isHeaderFixed } from './positions.ts'
+import { throttle } from './throttle.ts'
+
+const root = document.documentElement
+const fix = () => root.toggleAttribute('data-fixed', isHeaderFixed(scrollY))
+const reveal = throttle(
+  () => root.toggleAttribute('data-far', isBackToTopShown(scrollY)),
+  BACK_TO_TOP_THROTTLE_MS
+)
+const scrolled = () => {
+  fix()
+  reveal()
+}
+addEventListener('scroll', scrolled, { passive: true })
+scrolled()
+
+document.querySelector('.to-top')?.addEventListener('click', () => {
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  scrollTo({ top: 0, behavior: isCalm ? 'instant' : 'smooth' })
+  // The control goes away: whoever came by keyboard goes on from the top.
+  document.querySelector<HTMLElement>('.brand')?.focus({ preventScroll: true })
+})
