@@ -5,6 +5,7 @@ import {
   deleteDocument,
   demand,
   draftId,
+  needSameType,
   patchDocument,
   refuse,
   stamp,
@@ -140,6 +141,7 @@ function replace(transaction: Transaction, writer: Writer, draft: Draft): void {
   const id = draft._id ?? ''
   const existing = transaction.read(id)
   demand(transaction, writer, existing ? 'update' : 'create', id, draft._type)
+  if (existing) needSameType(transaction, existing, draft._type)
   const { _updatedAt, ...content } = draft
   const document = stamp(transaction, content as Draft, id)
   store(transaction, writer, document, { createOrReplace: document })

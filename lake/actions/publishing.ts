@@ -1,7 +1,15 @@
 import { type Document, isObject } from '../documents/document.ts'
 import { baseOf, isOverlay } from '../documents/id.ts'
 import type { Transaction } from '../documents/transaction.ts'
-import { deleteDocument, demand, refuse, stamp, store, type Writer } from '../documents/write.ts'
+import {
+  deleteDocument,
+  demand,
+  needSameType,
+  refuse,
+  stamp,
+  store,
+  type Writer
+} from '../documents/write.ts'
 
 /** Throws a 409 unless the document exists. */
 export function need(transaction: Transaction, id: string): Document {
@@ -45,6 +53,7 @@ export function publish(
   const version = need(transaction, versionId)
   const published = transaction.read(publishedId)
   demand(transaction, writer, published ? 'update' : 'create', publishedId, version._type)
+  if (published && !isGoing(version)) needSameType(transaction, published, version._type)
   if (isGoing(version)) {
     deleteDocument(transaction, writer, publishedId)
   } else {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import type { Context, Env } from '../context.ts'
+import type { Context, Env, Action as Permission } from '../context.ts'
 import { isObject } from '../documents/document.ts'
-import { checkTransactionId, writerOf } from '../documents/routes.ts'
+import { checkTransactionId, needWriter, writerOf } from '../documents/routes.ts'
 import type { Transaction } from '../documents/transaction.ts'
 import { knowledgeOf, type Writer } from '../documents/write.ts'
 import { httpError, LakeError, mutationError, typedError } from '../errors.ts'
@@ -27,6 +27,7 @@ export function actionRoutes(context: Context): Hono<Env> {
     if (!isObject(body) || !Array.isArray(actions)) {
       throw typedError(400, 'validationError', 'The body must be {"actions": […]}.')
     }
+    needWriter(writer, permissionOf(actions[0]))
     const id = typeof body.transactionId === 'string' ? body.transactionId : undefined
     checkTransactionId(id)
     // the Studio asks in this way what it may do: nothing of it may be carried out
@@ -55,6 +56,13 @@ export function actionRoutes(context: Context): Hono<Env> {
 
 function named(group: string, actions: Record<string, Action>): [string, Action][] {
   return Object.entries(actions).map(([name, action]) => [`sanity.action.${group}.${name}`, action])
+}
+
+/** The permission that an action needs before all others. */
+function permissionOf(action: unknown): Permission {
+  const name = isObject(action) ? String(action.actionType).split('.').at(-1) : ''
+  if (name === 'create' || name === 'import') return 'create'
+  return name === 'delete' || name === 'discard' ? 'delete' : 'update'
 }
 
 function perform(

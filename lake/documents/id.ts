@@ -22,6 +22,14 @@ export function isValidId(id: unknown): id is string {
   return typeof id === 'string' && VALID.test(id) && !id.includes('..') && !id.endsWith('.')
 }
 
+/**
+ * Whether a new document may have the id: those that were given out before are still understood.
+ * None begins with a dot, and a draft or version lies over a document that is neither.
+ */
+export function isNewId(id: unknown): id is string {
+  return isValidId(id) && !id.startsWith('.') && !(isOverlay(id) && isOverlay(baseOf(id)))
+}
+
 /** The id that a draft or version lies over; any other id itself. */
 export function baseOf(id: string): string {
   if (id.startsWith('drafts.')) return id.slice(7)

@@ -23,6 +23,14 @@ export function checkReferences(
   }
 }
 
+/** Whether any document's strong reference points at the id. */
+export function isReferred(db: Database, dataset: number, id: string): boolean {
+  const found = db
+    .statement('SELECT 1 FROM pointers WHERE dataset = ? AND target = ? AND strong = 1 LIMIT 1')
+    .get(dataset, id)
+  return found !== undefined
+}
+
 function checkTargets(db: Database, dataset: number, { id, before, after }: Change, knows: Knows) {
   if (!after) return
   const { pointers } = entriesOf(after)

@@ -7,6 +7,7 @@ import {
   completeId,
   deleteDocument,
   demand,
+  needSameType,
   patchDocument,
   refuse,
   stamp,
@@ -96,6 +97,11 @@ function create(
   if (existing) {
     demand(transaction, writer, 'update', id, existing._type)
     demand(transaction, writer, 'update', id, draft._type)
+    if (existing._type !== draft._type) {
+      // as in the hosted lake: a deletion and a new document, unless others hold on to the old one
+      demand(transaction, writer, 'delete', id, existing._type)
+      if (transaction.isReferred(id)) needSameType(transaction, existing, draft._type)
+    }
   }
   const document = stamp(transaction, draft, id)
   store(transaction, writer, document, { [kind]: document })

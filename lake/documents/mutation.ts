@@ -1,6 +1,6 @@
 import { LakeError, mutationError, typedError } from '../errors.ts'
 import { isObject } from './document.ts'
-import { isValidId } from './id.ts'
+import { isNewId, isValidId } from './id.ts'
 import type { Operations } from './patch.ts'
 
 /** What a patch or deletion is about: one document, or all that a query finds. */
@@ -59,9 +59,9 @@ export function readDocument(content: Record<string, unknown>): Draft {
   const { _id: id, _type: type } = content
   if (id !== undefined) {
     const prefix = typeof id === 'string' && id.endsWith('.') && id.length < 100
-    if (!isValidId(prefix ? `${id}x` : id)) {
+    if (!isNewId(prefix ? `${id}x` : id)) {
       throw new Error(
-        `Malformed document ID: ${JSON.stringify(id)?.slice(0, 200)}. Use a-z, A-Z, 0-9, ".", "_" and "-", at most 128 characters, not starting with "-".`
+        `Malformed document ID: ${JSON.stringify(id)?.slice(0, 200)}. Use a-z, A-Z, 0-9, ".", "_" and "-", at most 128 characters, not starting with "-" or "."; a draft or version of a draft or version there is none.`
       )
     }
   }

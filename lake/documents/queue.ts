@@ -85,11 +85,12 @@ export function createQueue(db: Database, undone: () => void): WriteQueue {
 
 function storageError(error: unknown): unknown {
   if (!(error instanceof Error) || !('errcode' in error)) return error
-  console.error(error)
   if (error.errcode === NO_SPACE) {
-    return httpError(507, 'The disk that holds the content lake is full. Nothing was written.')
+    const full = 'The disk that holds the content lake is full. Nothing was written.'
+    console.error(full)
+    return httpError(507, full)
   }
-  return httpError(503, 'The content lake could not write to its database. Nothing was written.', {
-    reason: error.message
-  })
+  console.error(error)
+  const message = 'The content lake could not write to its database. Nothing was written.'
+  return httpError(503, message, { reason: error.message }, { 'retry-after': '1' })
 }

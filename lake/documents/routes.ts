@@ -1,5 +1,5 @@
 import { type Context as Call, Hono } from 'hono'
-import type { Context, Env } from '../context.ts'
+import type { Action, Context, Env } from '../context.ts'
 import { httpError, mutationError } from '../errors.ts'
 import { can } from '../people/permissions.ts'
 import { within } from '../query/guard.ts'
@@ -12,7 +12,7 @@ import { type Document, isObject } from './document.ts'
 import type { Dataset } from './documents.ts'
 import { isValidId } from './id.ts'
 import { mutate, type Result } from './mutate.ts'
-import { readMutations } from './mutation.ts'
+import { type Mutation, readMutations } from './mutation.ts'
 import { knowledgeOf, type Writer } from './write.ts'
 
 /** How long a query inside a transaction may run, in milliseconds: everybody waits for it. */
@@ -29,6 +29,7 @@ export function documentRoutes(context: Context): Hono<Env> {
     const writer = writerOf(c, context, dataset)
     const body = await readJson(c, settings.limits.bodyBytes)
     const mutations = readMutations(body)
+    needWriter(writer, mutations[0] && permissionOf(mutations[0]))
     const id = transactionId(body) ?? c.req.query('transactionId')
     checkTransactionId(id)
     const reader = readerOf(writer.identity, dataset.name)
@@ -89,23 +90,41 @@ export function documentRoutes(context: Context): Hono<Env> {
   return app
 }
 
-/** Who writes into a data set. Anybody without a single writing permission is turned away. */
+/** Who writes into a data set. A visitor without a single writing permission is turned away. */
 export function writerOf(c: Call<Env>, { settings }: Context, dataset: Dataset): Writer {
   const identity = c.get('identity')
-  const may = (['create', 'update', 'delete'] as const).some(action =>
-    can(identity, action, { dataset: dataset.name })
-  )
-  if (!may) {
-    throw identity.by === 'nothing'
-      ? httpError(401, 'Unauthorized - Session not found', { errorCode: 'SIO-401-ANF' })
-      : mutationError(403, {
-          index: 0,
-          type: 'insufficientPermissionsError',
-          description: 'Insufficient permissions; permission "update" required',
-          permission: 'update'
-        })
+  const writer = {
+    identity,
+    dataset: dataset.name,
+    documentBytes: settings.limits.documentBytes
   }
-  return { identity, dataset: dataset.name, documentBytes: settings.limits.documentBytes }
+  if (identity.by === 'nothing' && !mayWrite(writer)) {
+    throw httpError(401, 'Unauthorized - Session not found', { errorCode: 'SIO-401-ANF' })
+  }
+  return writer
+}
+
+/** Turns away whoever may write nothing at all, naming what the first of the writes would need. */
+export function needWriter(writer: Writer, first: Action | undefined): void {
+  if (mayWrite(writer)) return
+  const permission = first ?? 'update'
+  throw mutationError(403, {
+    index: 0,
+    type: 'insufficientPermissionsError',
+    description: `Insufficient permissions; permission "${permission}" required`,
+    permission
+  })
+}
+
+function mayWrite({ identity, dataset }: Writer): boolean {
+  return (['create', 'update', 'delete'] as const).some(action =>
+    can(identity, action, { dataset })
+  )
+}
+
+/** The permission that a mutation needs before all others. */
+function permissionOf({ kind }: Mutation): Action {
+  return kind === 'delete' ? 'delete' : kind === 'patch' ? 'update' : 'create'
 }
 
 function headOf({ _id, _type, _rev, _createdAt, _updatedAt }: Document): Document {

@@ -3,7 +3,7 @@ import { mutationError } from '../errors.ts'
 import { encode, type Patch } from '../history/mendoza.ts'
 import { type Document, isObject } from './document.ts'
 import { randomName } from './id.ts'
-import { checkReferences, type Knows } from './integrity.ts'
+import { checkReferences, isReferred, type Knows } from './integrity.ts'
 import type { Store } from './store.ts'
 
 /** What a transaction did to one document. */
@@ -36,6 +36,8 @@ export type Transaction = {
   read(id: string): Document | undefined
   /** Replaces a document (undefined: removes it) and notes the mutation that did it. */
   set(id: string, after: Document | undefined, mutation: unknown): void
+  /** Whether a strong reference points at the document, by what was done so far. */
+  isReferred(id: string): boolean
   /** Brings the indexes up to what was done so far, before a query runs. */
   flush(): void
 }
@@ -83,6 +85,10 @@ export function begin(db: Database, store: Store, options: TransactionOptions) {
       const entry = stage(documentId)
       entry.now = after
       entry.mutations.push(mutation)
+    },
+    isReferred(documentId) {
+      transaction.flush()
+      return isReferred(db, dataset.key, documentId)
     },
     flush() {
       for (const [documentId, entry] of staged) {

@@ -2,7 +2,7 @@ import type { Action, Identity } from '../context.ts'
 import { type FailedItem, httpError, mutationError } from '../errors.ts'
 import { can } from '../people/permissions.ts'
 import type { Document } from './document.ts'
-import { baseOf, randomName } from './id.ts'
+import { baseOf, isNewId, randomName } from './id.ts'
 import type { Knows } from './integrity.ts'
 import type { Draft } from './mutation.ts'
 import { applyPatch, type Operations } from './patch.ts'
@@ -44,6 +44,10 @@ export function knowledgeOf({ identity, dataset }: Writer): Knows {
 /** A document's final form: its id, its times, and the revision that the transaction gives it. */
 export function stamp(transaction: Transaction, draft: Draft, id: string): Document {
   const { timestamp } = transaction
+  if (!isNewId(id)) {
+    const description = `No document can be made under the id "${id}".`
+    throw refuse(transaction, 400, { type: 'validationError', description, id })
+  }
   return {
     ...draft,
     _id: id,
@@ -61,6 +65,17 @@ function time(value: unknown): string | undefined {
 export function completeId(id: string | undefined): string {
   if (id === undefined) return randomName()
   return id.endsWith('.') ? id + randomName() : id
+}
+
+/** Refuses another type for a document that exists: its id says what it is to all that refer to it. */
+export function needSameType(transaction: Transaction, before: Document, type: string): void {
+  if (before._type === type) return
+  throw refuse(transaction, 409, {
+    type: 'cannotModifyImmutableAttributeError',
+    description: `Cannot modify immutable attribute "_type": "${before._id}" is of type "${before._type}", not "${type}"`,
+    attribute: '_type',
+    id: before._id
+  })
 }
 
 /** Puts a document in its place, checking its size. */

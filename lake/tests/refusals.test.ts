@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type StartedLake, startLake, type TestRole } from './start.ts'
+
+let started: StartedLake
+beforeAll(async () => {
+  started = await startLake()
+})
+afterAll(() => started.stop())
+
+type Refusal = { error: { items: { error: { type: string; permission?: string } }[] } }
+
+async function send(kind: 'mutate' | 'actions', items: unknown[], role: TestRole) {
+  const response = await started.ask(`/v2025-02-19/data/${kind}/main`, {
+    method: 'POST',
+    role,
+    body: JSON.stringify(kind === 'mutate' ? { mutations: items } : { actions: items })
+  })
+  const body = (await response.json()) as Refusal
+  return { status: response.status, error: body.error?.items[0]?.error }
+}
+const mutate = (mutation: unknown, role: TestRole = 'administrator') =>
+  send('mutate', [mutation], role)
+
+test('whoever may write nothing is told the permission that was missing', async () => {
+  const missing = async (kind: 'mutate' | 'actions', item: unknown) => {
+    const { status, error } = await send(kind, [item], 'viewer')
+    expect(status).toBe(403)
+    return error?.permission
+  }
+  expect(await missing('mutate', { create: { _type: 'a' } })).toBe('create')
+  expect(await missing('mutate', { createIfNotExists: { _id: 'x', _type: 'a' } })).toBe('create')
+  expect(await missing('mutate', { patch: { id: 'x', set: { a: 1 } } })).toBe('update')
+  expect(await missing('mutate', { delete: { id: 'x' } })).toBe('delete')
+  const action = (name: string) => ({ actionType: `sanity.action.document.${name}` })
+  expect(await missing('actions', action('create'))).toBe('create')
+  expect(await missing('actions', action('publish'))).toBe('update')
+  expect(await missing('actions', action('delete'))).toBe('delete')
+})
+
+test('no document is made under an id that begins with a dot, or as a draft of a draft', async () => {
+  for (const _id of [
+    '.x',
+    '.',
+    'drafts.drafts.x',
+    'versions.r1.drafts.x',
+    'drafts.versions.r1.x'
+  ]) {
+    const { status, error } = await mutate({ createOrReplace: { _id, _type: 'a' } })
+    expect({ _id, status, type: error?.type }).toEqual({
+      _id,
+      status: 400,
+      type: 'validationError'
+    })
+  }
+  for (const _id of ['drafts.x', 'versions.r1.x', 'box.x', '_.releases.r1']) {
+    expect((await mutate({ createOrReplace: { _id, _type: 'a' } })).status).toBe(200)
+  }
+})
+
+test('a document of another type takes a place only where nothing holds on to the old one', async () => {
+  const client = started.client('administrator')
+  await client.mutate<Record<string, unknown>>([
+    { create: { _id: 'free', _type: 'a', old: true } },
+    { create: { _id: 'held', _type: 'a' } },
+    { create: { _id: 'holder', _type: 'a', to: { _ref: 'held' } } },
+    { create: { _id: 'drafts.other', _type: 'b' } },
+    { create: { _id: 'other', _type: 'a' } }
+  ])
+  const before = await client.getDocument('free')
+  expect((await mutate({ createOrReplace: { _id: 'free', _type: 'b' } })).status).toBe(200)
+  const after = await client.getDocument('free')
+  expect(after).toMatchObject({ _type: 'b' })
+  expect(after?.old).toBeUndefined()
+  // nothing of the old one is left, its age neither
+  expect(Date.parse(after?._createdAt ?? '')).toBeGreaterThanOrEqual(
+    Date.parse(before?._createdAt ?? '')
+  )
+  const refused = { status: 409, error: { type: 'cannotModifyImmutableAttributeError' } }
+  expect(await mutate({ createOrReplace: { _id: 'held', _type: 'b' } })).toMatchObject(refused)
+  expect((await mutate({ createOrReplace: { _id: 'held', _type: 'a' } })).status).toBe(200)
+  const publish = {
+    actionType: 'sanity.action.document.publish',
+    draftId: 'drafts.other',
+    publishedId: 'other'
+  }
+  expect(await send('actions', [publish], 'administrator')).toMatchObject(refused)
+  expect(await client.getDocument('other')).toMatchObject({ _type: 'a' })
+})
