@@ -127,6 +127,7 @@ describe('a file', () => {
     expect([part.status, await part.text()]).toEqual([206, bytes.subarray(5, 10).toString()])
     const beyond = await fetch(asset.url, { headers: { range: 'bytes=999999-' } })
     expect(beyond.status).toBe(416)
+    expect(beyond.headers.get('cache-control')).toBe('no-store')
   })
 
   test('downloads under its own name, or the one asked for', async () => {

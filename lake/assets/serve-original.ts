@@ -31,6 +31,7 @@ export async function serveOriginal(
   const range = readRange(request.headers.get('range'), found.size)
   if (range === 'unsatisfiable') {
     headers.set('content-range', `bytes */${found.size}`)
+    headers.set('cache-control', 'no-store')
     return new Response(null, { status: 416, headers })
   }
   const { start, end } = range ?? { start: 0, end: found.size - 1 }
