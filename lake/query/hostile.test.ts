@@ -67,3 +67,30 @@ test('a long query that is not hostile is answered by a worker, the same as ever
   const third = (await (await ask(query)).json()) as { result: unknown[] }
   expect(third.result[0]).toEqual({ n: 1, more: 299 })
 })
+
+test('a query that needs more memory than it may is stopped, and others go on', async () => {
+  const small = await startLake({ limits: { queryTime: 60_000, queryMegabytes: 24 } })
+  try {
+    const transaction = small.client('administrator').transaction()
+    for (let i = 0; i < 300; i++) transaction.create({ _id: `d${i}`, _type: 'd', n: i })
+    await transaction.commit()
+    const path = (query: string) => `/v1/data/query/main?query=${encodeURIComponent(query)}`
+    const greedy = '*[n >= 0]{"a": *[n != ^.n]{n, "b": *[n > ^.n][0...100]{n, "c": n + 1}}}'
+    const attack = small.ask(path(greedy))
+    const others = await Promise.all(
+      Array.from({ length: 20 }, async (_, i) =>
+        (await small.ask(path(`*[_id == "d${i}"][0].n`))).json()
+      )
+    )
+    expect(others.map(answer => (answer as { result: number }).result)).toEqual(
+      Array.from({ length: 20 }, (_, i) => i)
+    )
+    const refused = await attack
+    expect(refused.status).toBe(400)
+    expect(await refused.text()).toMatch(/needed more than 24 megabytes and was stopped/)
+    const again = await small.ask(path('count(*[n != 3 && n in *[n < 9].n])'))
+    expect(await again.json()).toMatchObject({ result: 8 })
+  } finally {
+    await small.stop()
+  }
+}, 120_000)

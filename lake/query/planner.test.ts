@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate } from '../database/migrate.ts'
-import { type Database, openDatabase } from '../database/open.ts'
+import type { Database } from '../database/open.ts'
 import type { Document } from '../documents/document.ts'
-import { createDocuments, type Documents } from '../documents/documents.ts'
-import { documentsSchema } from '../documents/schema.ts'
+import type { Documents } from '../documents/documents.ts'
 import { roleGrants } from '../people/roles.ts'
+import { openTestDatabase } from '../tests/database.ts'
 import { createLibrary, type Library } from './library.ts'
 import type { Perspective } from './perspective.ts'
 import type { PlanMode } from './plan.ts'
@@ -24,12 +21,10 @@ let db: Database
 let documents: Documents
 let library: Library
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'lake-plan-'))
-  db = openDatabase(join(folder, 'lake.sqlite'))
-  migrate(db, [documentsSchema])
-  // durability is tested elsewhere; here it would only cost time
-  db.exec('PRAGMA synchronous = OFF')
-  documents = createDocuments(db, 'p1', ['main'])
+  const opened = openTestDatabase()
+  folder = opened.folder
+  db = opened.db
+  documents = opened.documents
   library = createLibrary(db, documents.names)
 })
 afterAll(() => {
