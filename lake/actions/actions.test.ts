@@ -71,6 +71,7 @@ test('publish is refused when the published document or draft has changed since'
   expect(await ids()).toEqual(['drafts.pro', 'pro'])
 })
 
+// Rule 6
 test('create, discard, unpublish, delete and replaceDraft do what they say', async () => {
   const create = {
     actionType: 'sanity.action.document.create' as const,
@@ -126,6 +127,7 @@ test('several actions are one transaction, all or nothing', async () => {
   expect(await ids()).toEqual([])
 })
 
+// Rule 1
 test('a dry run is a question and never carried out', async () => {
   await published('pro')
   await client.create({ _id: 'drafts.pro', _type: 'camera', title: '新' })

@@ -105,6 +105,7 @@ async function contents(client: SanityClient) {
   })
 }
 
+// Case C15: pictures that still live elsewhere
 describe('an archive of another project', () => {
   test('comes in with its picture: same id, same bytes, this lake’s address', async () => {
     const bytes = await picture('#285')
@@ -217,6 +218,7 @@ test('out, in, out again: the same documents and the same bytes', async () => {
   expect(await listing(again.file)).toEqual(await listing(out.file))
 })
 
+// Rule 16: the libraries of import and export can be pointed at any lake
 test('what the official exporter writes comes in here, and the other way round', async () => {
   const { client } = await filled()
   const official = join(folder, 'official.tar.gz')

