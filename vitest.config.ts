@@ -5,6 +5,8 @@ export default defineConfig({
     pool: 'forks',
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // what is awaited comes when a busy machine gets to it
+    expect: { poll: { timeout: 30_000 } },
     // One that passes when repeated is named in the summary of the test command.
     retry: process.env.CI ? 1 : 0,
     projects: [
