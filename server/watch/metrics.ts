@@ -27,9 +27,13 @@ export interface Answered {
 /** Figures of this server in the format of Prometheus. Nothing in them tells of a person. */
 export class Metrics {
   readonly #registry = new Registry()
-  readonly #requests: Counter<'part' | 'method' | 'status'>
   readonly #seconds: Histogram<'part'>
-  readonly #open: Gauge<'part'>
+  // Counted here and handed over when somebody asks: every file that is sent passes by.
+  readonly #answered = new Map<
+    string,
+    { part: string; method: string; status: number; n: number }
+  >()
+  readonly #open = new Map<string, number>()
   readonly #lake: Histogram<'call'>
   readonly #forms: Counter<'form' | 'outcome'>
   readonly #published: Histogram
@@ -37,11 +41,17 @@ export class Metrics {
   constructor(sources: Sources) {
     const registers = [this.#registry]
     collectDefaultMetrics({ register: this.#registry })
-    this.#requests = new Counter({
+    const answered = this.#answered
+    const open = this.#open
+    new Counter({
       name: 'site_requests_total',
       help: 'Requests answered, by part of the server',
       labelNames: ['part', 'method', 'status'],
-      registers
+      registers,
+      collect() {
+        this.reset()
+        for (const { n, ...labels } of answered.values()) this.inc(labels, n)
+      }
     })
     this.#seconds = new Histogram({
       name: 'site_request_seconds',
@@ -50,11 +60,14 @@ export class Metrics {
       buckets: SECONDS,
       registers
     })
-    this.#open = new Gauge({
+    new Gauge({
       name: 'site_requests_open',
       help: 'Requests being answered now, event streams among them',
       labelNames: ['part'],
-      registers
+      registers,
+      collect() {
+        for (const [part, n] of open) this.set({ part }, n)
+      }
     })
     this.#lake = new Histogram({
       name: 'site_lake_request_seconds',
@@ -80,15 +93,18 @@ export class Metrics {
 
   /** A request came in. */
   began(part: string): void {
-    this.#open.inc({ part })
+    this.#open.set(part, (this.#open.get(part) ?? 0) + 1)
   }
 
   /** A request was answered, or its sender left. */
   ended(part: string, answered: Answered | undefined): void {
-    this.#open.dec({ part })
+    this.#open.set(part, (this.#open.get(part) ?? 0) - 1)
     if (!answered) return
     const { method, status, seconds, call, form } = answered
-    this.#requests.inc({ part, method, status })
+    const key = `${part} ${method} ${status}`
+    const counted = this.#answered.get(key)
+    if (counted) counted.n += 1
+    else this.#answered.set(key, { part, method, status, n: 1 })
     this.#seconds.observe({ part }, seconds)
     if (call) this.#lake.observe({ call }, seconds)
     if (form) this.#forms.inc({ form: form.name, outcome: form.outcome })

@@ -4,6 +4,9 @@ import type { IncomingMessage } from 'node:http'
 import { type BlockList, isIPv6 } from 'node:net'
 
 const GIVEN = /^[\w-]{8,64}$/
+/** Tells the ids of this process from those of others. */
+const PROCESS = randomBytes(5).toString('hex')
+let count = 0
 const current = new AsyncLocalStorage<string>()
 
 /** The id of the request that is being answered; undefined outside of one. */
@@ -26,5 +29,6 @@ export function requestId(
     const from = (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
     if (proxies.check(from, isIPv6(from) ? 'ipv6' : 'ipv4')) return given
   }
-  return randomBytes(9).toString('base64url')
+  count += 1
+  return `${PROCESS}-${count.toString(36)}`
 }

@@ -46,7 +46,7 @@ test('a request is counted and timed by its part, and what is logged in it names
   const answer = await fetch(`${url}/v1/data/query/production?query=secret`)
   await answer.text()
   const id = answer.headers.get('x-request-id') ?? ''
-  expect(id).toMatch(/^[\w-]{12}$/)
+  expect(id).toMatch(/^[0-9a-f]{10}-\w+$/)
   expect(printed.join('\n')).toMatch(new RegExp(` lake.slow reason="it had to" request=${id}$`))
   await vi.waitFor(async () =>
     expect(await metrics.text()).toContain('site_lake_request_seconds_count{call="query"} 1')
@@ -74,13 +74,13 @@ test('every request is logged where that is asked for', async () => {
 
 test('only a trusted proxy may name a request', async () => {
   const headers = { 'x-request-id': 'from-the-proxy' }
-  const own = await served('site', (_, response) => response.end())
+  const own = await served('lake', (_, response) => response.end())
   expect((await fetch(own, { headers })).headers.get('x-request-id')).not.toBe('from-the-proxy')
   server?.close()
-  const url = await served('site', (_, response) => response.end(), { proxies: ['127.0.0.1'] })
+  const url = await served('lake', (_, response) => response.end(), { proxies: ['127.0.0.1'] })
   expect((await fetch(url, { headers })).headers.get('x-request-id')).toBe('from-the-proxy')
   const bad = await fetch(url, { headers: { 'x-request-id': 'a b=c {}' } })
-  expect(bad.headers.get('x-request-id')).toMatch(/^[\w-]{12}$/)
+  expect(bad.headers.get('x-request-id')).toMatch(/^[0-9a-f]{10}-\w+$/)
 })
 
 test('what became of forms is counted, and a form that is only shown again is none that arrived', async () => {

@@ -13,6 +13,9 @@ export interface WatchOptions {
   logs: 'all' | 'errors'
 }
 
+/** Parts that only send files: nothing happens in their requests that a line would have to name. */
+const FILES = ['site', 'studio']
+
 /** Watches requests: gives each an id, counts and times it, and logs what is to be logged. */
 export class Watch {
   readonly #options: WatchOptions
@@ -36,13 +39,15 @@ export class Watch {
     const { metrics, proxies } = this.#options
     const id = requestId(request, proxies)
     const began = performance.now()
-    response.setHeader('x-request-id', id)
+    const onlySends = FILES.includes(part)
+    if (!onlySends) response.setHeader('x-request-id', id)
     metrics.began(part)
     response.once('close', () => {
       const seconds = (performance.now() - began) / 1000
       this.#ended(part, path, request, response, { id, seconds })
     })
-    inRequest(id, work)
+    if (onlySends) work()
+    else inRequest(id, work)
   }
 
   #ended(

@@ -9,18 +9,20 @@ import { measureBuildTime } from './build-time.ts'
 import { countLosses } from './durability.ts'
 import { table } from './measurement.ts'
 import { measurePages, summary } from './page-bytes.ts'
+import { measureStatic } from './static.ts'
 
 const RESULT = 'tests/bench/result.json'
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
 const server = await startServer({ PORT: String(await freePort()), DATA_DIR: dataDir }, 600_000)
 try {
   const pages = measurePages(servedFolder(dataDir))
+  const serving = await measureStatic(server.url, servedFolder(dataDir))
   const buildTime = measureBuildTime(pages.length, {
     SANITY_API_HOST: server.url,
     SITE_URL: server.url,
     CACHE_DIR: join(dataDir, 'cache')
   })
-  const measurements = [buildTime, ...summary(pages), countLosses()]
+  const measurements = [...(serving ? [serving] : []), buildTime, ...summary(pages), countLosses()]
   for (const { address, html, css, script } of pages) {
     console.log(`${address.padEnd(28)} html ${html}  css ${css}  script ${script}`)
   }

@@ -1,0 +1,154 @@
+// npm run soak -- [--minutes 10] [--seed N]: faults at random while people read and write; then the books are checked.
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { editorClient } from '../running/editor.ts'
+import { freePort } from '../running/port.ts'
+import { pause, type Running, startServer } from '../running/server.ts'
+import { until } from '../running/until.ts'
+import { fill, ownDisk } from './full-disk.ts'
+import { malformed, seeded, send } from './malformed.ts'
+import { type Books, edit, getToken, honest, post, read, write } from './work.ts'
+
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '10' }, seed: { type: 'string', default: '1' } }
+})
+const minutes = Math.min(Number(values.minutes), 120)
+const next = seeded(Number(values.seed))
+const EDITOR_PASSWORD = 'soak-only-password'
+const folder = mkdtempSync(join(tmpdir(), 'soak-'))
+const freeDisk = ownDisk(folder, 2048)
+const port = await freePort()
+const metricsPort = await freePort()
+const variables = {
+  PORT: String(port),
+  METRICS_PORT: String(metricsPort),
+  DATA_DIR: join(folder, 'data'),
+  EDITOR_PASSWORD,
+  FORM_LIMIT_PER_ADDRESS: '100000',
+  FORM_LIMIT_IN_ALL: '100000',
+  NODE_OPTIONS: `--import ${join(import.meta.dirname, 'clock.ts')}`
+}
+const books: Books = { drafts: new Set(), messages: new Set(), reads: 0, wrong: [], refused: 0 }
+const found: string[] = []
+let server: Running
+let isUp = true
+let kills = 0
+let jumps = 0
+let hostile = 0
+let full = 0
+
+console.log(`${minutes} minutes with seed ${values.seed}; the first start comes before.`)
+server = await startServer(variables, 600_000)
+const { url } = server
+try {
+  const before = await memory()
+  const end = Date.now() + minutes * 60_000
+  const going = () => Date.now() < end
+  const work = [
+    edit(() => editorClient(url, EDITOR_PASSWORD), books, going),
+    ...['a', 'b', 'c', 'd'].map(name => write(url, name, books, going)),
+    ...[1, 2].map(() => read(url, books, going, () => isUp)),
+    attack(going)
+  ]
+  while (going()) {
+    await pause(Math.min(8000 + next() * 12_000, Math.max(0, end - Date.now())))
+    if (!going()) break
+    const fault = next()
+    if (fault < 0.5) await kill()
+    else if (fault < 0.75) jump()
+    else if (freeDisk) await fullDisk()
+  }
+  await Promise.all(work)
+  if (jumps % 2 === 1) jump()
+  await check(before)
+} finally {
+  await server.stop()
+  freeDisk?.()
+  rmSync(folder, { recursive: true, force: true })
+}
+console.log(
+  `${books.reads} reads, ${books.drafts.size} drafts and ${books.messages.size} messages acknowledged, ` +
+    `${books.refused} refused; ${kills} kills, ${jumps} jumps of the clock, ` +
+    `${freeDisk ? `${full} times the disk full` : 'no disk of its own, so never full'}, ${hostile} malformed requests.`
+)
+for (const sentence of found) console.error(sentence)
+console.log(found.length === 0 ? 'Nothing was lost.' : `${found.length} faults.`)
+process.exitCode = found.length > 0 ? 1 : 0
+
+async function kill(): Promise<void> {
+  isUp = false
+  server.process.kill('SIGKILL')
+  await once(server.process, 'close')
+  server = await startServer(variables, 300_000)
+  isUp = true
+  kills++
+}
+
+function jump(): void {
+  server.process.kill('SIGUSR2')
+  jumps++
+}
+
+/** While the disk is full nothing is promised that is not kept, pages are served, and it goes on by itself. */
+async function fullDisk(): Promise<void> {
+  const free = fill(folder)
+  full++
+  try {
+    const token = await getToken(url)
+    await pause(2100)
+    const email = `full-${full}@example.com`
+    const status = await post(url, honest({ email, key: `full-disk-key-${full}`, token }))
+    if (status === 200) books.messages.add(email)
+    const page = await fetch(`${url}/zh/`)
+    await page.text()
+    if (page.status !== 200) found.push(`With the disk full the home page answered ${page.status}.`)
+  } finally {
+    free()
+  }
+}
+
+async function attack(going: () => boolean): Promise<void> {
+  while (going()) {
+    const one = malformed(next)
+    const status = await send(url, one)
+    hostile++
+    if (status >= 500 && status !== 501 && status !== 503)
+      found.push(`${one.method} ${one.path.slice(0, 80)} answered ${status}.`)
+    await pause(50)
+  }
+}
+
+async function check(before: number): Promise<void> {
+  found.push(...books.wrong.slice(0, 10).map(what => `A reader met ${what}.`))
+  const client = await editorClient(url, EDITOR_PASSWORD)
+  const raw = { perspective: 'raw' } as const
+  const drafts = await client.fetch<string[]>('*[_id in path("drafts.soak-*")]._id', {}, raw)
+  const kept = new Set(drafts)
+  const lost = [...books.drafts].filter(id => !kept.has(id))
+  if (lost.length > 0)
+    found.push(`${lost.length} acknowledged drafts are lost, such as ${lost[0]}.`)
+  const emails = () => client.fetch<string[]>('*[_type == "message"].email', {}, raw)
+  const arrived = async () => {
+    const there = new Set(await emails())
+    return [...books.messages].every(email => there.has(email))
+  }
+  await until('every acknowledged message arrived', arrived, 120_000).catch(error =>
+    found.push(String(error.message))
+  )
+  const all = await emails()
+  if (new Set(all).size !== all.length) found.push('A message arrived twice.')
+  await pause(5000)
+  const after = await memory()
+  console.log(`memory ${before} MB after the start, ${after} MB at the end`)
+  if (after > before * 2 + 200) found.push(`Memory grew from ${before} to ${after} MB.`)
+}
+
+/** Memory of the process in megabytes, as its figures say. */
+async function memory(): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  const bytes = /^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]
+  return Math.round(Number(bytes) / 1e6)
+}
