@@ -1,0 +1,147 @@
+import { expect, type Page, test } from '@playwright/test'
+import { watch } from '../watch.ts'
+
+const LANGUAGE = '.site-header .language'
+const isFixed = (page: Page) =>
+  page.locator('.site-header').evaluate(header => getComputedStyle(header).position === 'fixed')
+const scroll = (page: Page, top: number) =>
+  page.evaluate(y => window.scrollTo({ top: y, behavior: 'instant' }), top)
+
+for (const [from, to, chosen, titles] of [
+  ['zh', 'en', 'English', ['Applications', 'Industries', 'Community']],
+  ['en', 'zh', '简体中文', ['应用', '行业', '社区']]
+] as const) {
+  test(`from ${from}: the menu opens by hover, shows the choice at once, then the twin; Back is right`, async ({
+    page
+  }) => {
+    const wrong = watch(page)
+    const asked: string[] = []
+    page.on('request', request => asked.push(new URL(request.url()).pathname))
+    await page.goto(`/${from}/hardware?a=1#参数`)
+    await expect(page.locator(LANGUAGE)).not.toHaveAttribute('open')
+    expect(asked.filter(path => /islands|client\./.test(path))).toEqual([])
+
+    const texts = page.waitForResponse(`**/${to}/navigation.json`)
+    await page.locator(`${LANGUAGE} summary`).hover()
+    await texts
+    await expect(page.locator(LANGUAGE)).toHaveAttribute('open')
+    await expect(page.locator(`${LANGUAGE} [aria-disabled]`)).toHaveCount(1)
+    // What the header shows when the page is left.
+    await page.evaluate(() =>
+      addEventListener('pagehide', () => {
+        const texts = (of: string) => [...document.querySelectorAll(of)].map(e => e.textContent)
+        const code = document.querySelector<HTMLElement>('.language summary')?.dataset.code
+        const shown = { labels: texts('.language summary'), code, titles: texts('.wide li') }
+        sessionStorage.setItem('shown', JSON.stringify(shown))
+      })
+    )
+    await page.locator(`${LANGUAGE} a`, { hasText: chosen }).click({ noWaitAfter: true })
+    await page.waitForURL(`**/${to}/hardware?a=1#*`)
+    expect(decodeURIComponent(new URL(page.url()).hash)).toBe('#参数')
+    const shown = JSON.parse((await page.evaluate(() => sessionStorage.getItem('shown'))) ?? '{}')
+    expect(shown).toMatchObject({ labels: [chosen, chosen], code: to })
+    expect(shown.titles.slice(0, 3)).toEqual(titles)
+    await expect(page.locator(`${LANGUAGE} summary`)).toHaveText(chosen)
+    await page.goBack()
+    await page.waitForURL(`**/${from}/hardware?a=1#*`)
+    await expect(page.locator(`${LANGUAGE} summary`)).not.toHaveText(chosen)
+    await expect(page.locator('.wide li').first()).not.toHaveText(titles[0])
+    expect(wrong).toEqual([])
+  })
+}
+
+test('the language menu works by click and keyboard, and loses nothing pressed before its script', async ({
+  page
+}) => {
+  const wrong = watch(page)
+  let release = () => {}
+  const held = new Promise<void>(done => {
+    release = done
+  })
+  await page.route('**/_astro/islands*', async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/zh/hardware')
+  const menu = page.locator(LANGUAGE)
+  const summary = menu.locator('summary')
+  await summary.focus()
+  await page.keyboard.press('Enter')
+  await expect(menu).toHaveAttribute('open')
+  const loaded = page.waitForResponse('**/en/navigation.json')
+  release()
+  await loaded
+  await expect(menu).toHaveAttribute('open')
+  await page.keyboard.press('Escape')
+  await expect(menu).not.toHaveAttribute('open')
+  await expect(summary).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(menu).toHaveAttribute('open')
+  await page.locator('h1').click()
+  await expect(menu).not.toHaveAttribute('open')
+  expect(wrong).toEqual([])
+})
+
+test('only the fourth item and later ones are underlined', async ({ page }) => {
+  for (const [address, title] of [
+    ['/zh/', undefined],
+    ['/zh/hardware', '硬件'],
+    ['/en/tabs/price', 'Pricing']
+  ] as const) {
+    await page.goto(address)
+    await expect(page.locator('.wide [aria-current]')).toHaveText(title ? [title] : [])
+  }
+})
+
+for (const width of [390, 1440]) {
+  test(`at ${width} px the header is fixed from 100 px, back to the top shown from 200 px`, async ({
+    page
+  }) => {
+    const wrong = watch(page)
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/zh/hardware')
+    const top = page.locator('.to-top')
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    await scroll(page, 99)
+    expect(await isFixed(page)).toBe(false)
+    await scroll(page, 100)
+    await expect.poll(() => isFixed(page)).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
+    await scroll(page, 99)
+    await expect.poll(() => isFixed(page)).toBe(false)
+    await scroll(page, 200)
+    await expect(top).toBeVisible()
+    await scroll(page, 199)
+    await expect(top).toBeHidden()
+    await scroll(page, 900)
+    await expect(top).toBeVisible()
+    const box = await top.boundingBox()
+    const right = await page.evaluate(() => document.documentElement.clientWidth)
+    expect(right - (box?.x ?? 0) - (box?.width ?? 0)).toBe(40)
+    expect(800 - (box?.y ?? 0) - (box?.height ?? 0)).toBe(40)
+    await top.click()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await expect(top).toBeHidden()
+    expect(wrong).toEqual([])
+  })
+}
+
+test('an anchor with a Chinese name lies below the fixed header', async ({ page }) => {
+  await page.goto('/zh/privacy')
+  const id = await page.evaluate(() => {
+    const heading = [...document.querySelectorAll('main h2')].at(-2)
+    if (heading) heading.id = '联系我们'
+    return heading?.id ?? ''
+  })
+  await page.evaluate(hash => {
+    location.hash = hash
+  }, encodeURIComponent(id))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+  const place = await page.evaluate(name => {
+    const header = document.querySelector('.site-header')?.getBoundingClientRect()
+    const target = document.getElementById(name)?.getBoundingClientRect()
+    return { header: header?.bottom ?? 0, target: target?.top ?? 0 }
+  }, id)
+  expect(place.target).toBeGreaterThanOrEqual(place.header)
+})
