@@ -49,6 +49,8 @@ export function buildEnvironment(options: BuildOptions): Record<string, string |
     SITE_OUT_DIR: outDir,
     SITE_CACHE_DIR: join(cacheDir, 'astro'),
     CACHE_DIR: cacheDir,
+    // Whatever this process is: pages are for visitors.
+    NODE_ENV: 'production',
     ASTRO_TELEMETRY_DISABLED: '1',
     ...(record && { SITE_RECORD: record }),
     ...contentVariables(settings.content),

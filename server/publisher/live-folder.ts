@@ -79,7 +79,8 @@ export class LiveFolder {
    * @returns whether it was there
    */
   async remove(name: string): Promise<boolean> {
-    if (!this.#site.stored(name)) return false
+    // `a.html` and `a/index.html` have one address.
+    if (this.#site.stored(name)?.name !== name) return false
     const path = join(this.#folder, name)
     this.#waiting.delete(name)
     this.#site.withdraw(name, () => {
@@ -129,9 +130,8 @@ export class LiveFolder {
       const twin = await twinBytes(bytes, 'br')
       const beside = this.#nextBeside()
       if (twin) await writeFile(beside, twin)
-      if (file.variants.identity.stale || this.#site.stored(name) !== file) {
+      if (this.#waiting.get(name)?.file !== file) {
         rmSync(beside, { force: true })
-        if (this.#waiting.get(name)?.file === file) this.#waiting.delete(name)
         continue
       }
       this.#waiting.delete(name)

@@ -59,11 +59,12 @@ export class Publisher {
   constructor(options: PublisherOptions) {
     this.#options = options
     const { root, settings, site, grace } = options
-    const code = fingerprint(root, SITE_SOURCES, [
-      settings.siteUrl,
-      source(settings),
-      publicVariables(settings)
-    ])
+    const code = () =>
+      fingerprint(root, SITE_SOURCES, [
+        settings.siteUrl,
+        source(settings),
+        publicVariables(settings)
+      ])
     const siteDir = join(settings.dataDir, 'site')
     this.#workshop = new Workshop({
       root,

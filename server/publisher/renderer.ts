@@ -55,7 +55,6 @@ export class Renderer {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {
         ...buildEnvironment(options),
-        NODE_ENV: 'production',
         SITE_OUT_DIR: outDir,
         SITE_RECORD: record,
         SITE_WARM_ONLY: warmOnly ? '1' : ''

@@ -41,8 +41,8 @@ export interface WorkshopOptions {
   settings: Settings
   site: Site
   siteDir: string
-  /** Name of the code and settings that pages are made with. */
-  code: string
+  /** Name of the code and settings that pages are made with, as they stand. */
+  code: () => string
   signal: AbortSignal
   grace?: number
 }
@@ -74,7 +74,7 @@ export class Workshop {
     if (!last) return undefined
     await site.use(last.folder)
     this.#release = last
-    if (last.code === code) {
+    if (last.code === code()) {
       this.note = readNote(contentFile(siteDir, last.folder))
       if (this.note) await this.#openFolder(last, this.note)
     }
@@ -83,7 +83,8 @@ export class Workshop {
 
   /** Builds the whole site into a fresh folder and serves it from then on. */
   async buildAll(content: Content): Promise<Made> {
-    const { root, settings, site, siteDir, code, signal } = this.#options
+    const { root, settings, site, siteDir, signal } = this.#options
+    const code = this.#options.code()
     await this.#stopRenderer()
     await this.#folder?.close()
     const folder = await nextFolder(siteDir)
@@ -218,6 +219,7 @@ export class Workshop {
     const { root, settings, siteDir, signal } = this.#options
     const release = this.#release
     if (!release) throw new Error('There is no build to go on from.')
+    if (this.#options.code() !== release.code) throw new Error('The code of the site has changed.')
     const began = Date.now()
     const renderer = await Renderer.start({
       root,

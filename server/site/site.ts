@@ -25,7 +25,7 @@ const HASHED = /^\/_(astro|img|file)\//
 interface Release {
   folder: string
   files: Map<string, StoredFile>
-  missing: Map<Locale, { html: string; headers: Record<string, string> }>
+  missing: Map<Locale, { html: string; headers: Record<string, string>; file: StoredFile }>
 }
 
 /** The static site. It serves one build at a time and changes to the next between two requests. */
@@ -59,7 +59,7 @@ export class Site {
       const page = files.get(`/${locale}/404`)
       if (!page) continue
       const html = await readFile(page.variants.identity.file, 'utf8')
-      missing.set(locale, { html, headers: page.headers })
+      missing.set(locale, { html, headers: page.headers, file: page })
       files.delete(`/${locale}/404`)
     }
     this.#release = { folder, files, missing }
@@ -68,19 +68,21 @@ export class Site {
 
   /** A file of the build that is served; nothing for one that it does not have. */
   stored(name: string): StoredFile | undefined {
+    const locale = errorPage(name)
+    if (locale) return this.#release?.missing.get(locale)?.file
     return this.#release?.files.get(addressOf(name))
   }
 
   /** Whether a file of the build that is served has these very bytes. */
   holds(name: string, bytes: Buffer): boolean {
-    const locale = errorPage(name)
-    if (locale) return this.#release?.missing.get(locale)?.html === bytes.toString('utf8')
     return this.stored(name)?.variants.identity.etag === `"${hashOf(bytes)}"`
   }
 
   /** All files of the build that is served. */
-  files(): Iterable<StoredFile> {
-    return this.#release?.files.values() ?? []
+  files(): StoredFile[] {
+    if (!this.#release) return []
+    const { files, missing } = this.#release
+    return [...files.values(), ...[...missing.values()].map(({ file }) => file)]
   }
 
   /**
@@ -93,9 +95,10 @@ export class Site {
     if (!release) throw new Error('There is no build in which a file could be replaced.')
     const file = freshFile(release.folder, name, bytes, (own, html) => this.#describe(own, html))
     const locale = errorPage(name)
-    this.#retire(release.files.get(addressOf(name)))
+    this.#retire(this.stored(name))
     move()
-    if (locale) release.missing.set(locale, { html: bytes.toString('utf8'), headers: file.headers })
+    if (locale)
+      release.missing.set(locale, { html: bytes.toString('utf8'), headers: file.headers, file })
     else release.files.set(addressOf(name), file)
     return file
   }

@@ -29,7 +29,7 @@ export function contentBuild(): AstroIntegration {
       'astro:server:setup': ({ server }) => serveFiles(server),
       'astro:build:done': async ({ dir, logger }) => {
         const folder = fileURLToPath(dir)
-        if (buildState().pages.size === 0) return
+        if (process.env.SITE_WARM_ONLY) return
         await writeFiles(folder)
         await writeFile(join(folder, 'sitemap.xml'), sitemap(site, buildState().pages))
         await writePayloads(folder)

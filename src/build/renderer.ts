@@ -33,6 +33,7 @@ async function start(): Promise<SiteUpdates> {
   const pages = new PageFile(SITE_RECORD)
   if (warmOnly) {
     const state = buildState()
+    state.pages.clear()
     for (const [address, { record, payload }] of pages.read()) {
       state.pages.set(address, record)
       if (payload) state.payloads.set(address, payload)

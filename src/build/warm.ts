@@ -1,9 +1,10 @@
-import { existsSync, globSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type AstroPrerenderer, build, type PathWithRoute } from 'astro'
 import { localizedUrl, parseUrl } from '../route/url.ts'
 import { buildState } from './state.ts'
+
+const ORIGIN = process.env.SITE_URL ?? 'http://localhost:4321'
 
 /** One page that can be rendered. */
 export interface Target {
@@ -43,11 +44,11 @@ export class WarmRenderer {
     let kept: AstroPrerenderer | undefined
     buildState().capture = prerenderer => {
       kept = prerenderer
-      return pages ? prerenderer : { ...withoutPages(prerenderer) }
+      return pages ? prerenderer : withoutPages(prerenderer)
     }
     await build({ root, logLevel })
     if (!kept) throw new Error('Astro gave no renderer to keep.')
-    return new WarmRenderer(kept, process.env.SITE_URL ?? 'http://localhost:4321')
+    return new WarmRenderer(kept, ORIGIN)
   }
 
   /** Asks the content anew which pages there are. */
@@ -100,20 +101,24 @@ function targetOf(pathname: string, route: PathWithRoute['route'], origin: strin
   }
 }
 
-// The build removes the code that renders when it ends: all of it is read before.
+// The build removes the code that renders when it ends, and each part of it is read when it is needed first: so a
+// page of every kind is rendered before.
 function withoutPages(prerenderer: AstroPrerenderer): AstroPrerenderer {
   return {
     ...prerenderer,
     name: prerenderer.name,
-    async setup() {
-      await prerenderer.setup?.()
-      const folders = [resolve(process.env.SITE_OUT_DIR ?? 'dist'), resolve('.astro')]
-      for (const folder of folders.map(each => join(each, '.prerender')).filter(existsSync)) {
-        for (const file of globSync('**/*.mjs', { cwd: folder }))
-          await import(pathToFileURL(join(folder, file)).href)
-      }
-    },
     async getStaticPaths() {
+      const kinds = new Map(
+        (await prerenderer.getStaticPaths()).map(path => [path.route.component, path])
+      )
+      for (const { pathname, route } of kinds.values()) {
+        const { url } = targetOf(pathname, route, ORIGIN)
+        // How it looks does not matter yet.
+        await prerenderer
+          .render(new Request(url), { routeData: route })
+          .then(made => (made instanceof Response ? made : made.response).arrayBuffer())
+          .catch(() => undefined)
+      }
       return []
     }
   }
