@@ -9,7 +9,7 @@ import { buildSite } from './publisher/build.ts'
 import { finishRelease } from './publisher/release.ts'
 import { Sentence } from './sentence.ts'
 import { Server } from './server.ts'
-import { claimedBy } from './settings/claim.ts'
+import { claimedBy, takeTurn } from './settings/claim.ts'
 import { onAnyPort, readSettings, type Settings } from './settings/settings.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -49,7 +49,9 @@ async function build(settings: Settings): Promise<void> {
   const cacheDir = process.env.CACHE_DIR ?? join(root, '.cache')
   await mkdir(cacheDir, { recursive: true })
   const logFile = join(cacheDir, 'build.log')
-  await buildSite({ root, settings, outDir: beside, cacheDir, logFile })
+  // Builds into folders outside of the project share one within it while they run.
+  const endTurn = takeTurn(cacheDir)
+  await buildSite({ root, settings, outDir: beside, cacheDir, logFile }).finally(endTurn)
   await finishRelease(beside, existsSync(dist) ? dist : undefined)
   await rm(before, { recursive: true, force: true })
   if (existsSync(dist)) await rename(dist, before)

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { claimDataDir, claimedBy } from './claim.ts'
+import { claimDataDir, claimedBy, takeTurn } from './claim.ts'
 
 let folder: string
 let other: ChildProcess | undefined
@@ -58,4 +58,11 @@ test('a copy of a folder in use is nobody’s', async () => {
   expect(await claimedBy(copy)).toBeUndefined()
   claimDataDir(copy).release()
   rmSync(copy, { recursive: true })
+})
+
+test('who wants a turn waits for it, and gets it once the other is done or gone', async () => {
+  await holder()
+  expect(() => takeTurn(folder, 50)).toThrow('for too long')
+  other?.kill('SIGKILL')
+  takeTurn(folder)()
 })

@@ -31,9 +31,21 @@ export function claimDataDir(dataDir: string): Claim {
     },
     release() {
       rmSync(note, { force: true })
-      lock.close()
+      giveBack(lock)
     }
   }
+}
+
+/**
+ * Waits until no other process has its turn in a folder.
+ * @param patience milliseconds
+ * @returns ends the turn
+ * @throws Sentence when it takes longer
+ */
+export function takeTurn(folder: string, patience = 600_000): () => void {
+  const lock = takeLock(folder, 'EXCLUSIVE', patience)
+  if (!lock) throw new Sentence(`Another process works in ${folder} for too long: end it.`)
+  return () => giveBack(lock)
 }
 
 /**
@@ -44,7 +56,7 @@ export async function claimedBy(dataDir: string): Promise<string | undefined> {
   if (!existsSync(lockFile(dataDir))) return undefined
   const free = takeLock(dataDir, 'SHARED')
   if (free) {
-    free.close()
+    giveBack(free)
     return undefined
   }
   const url = readNote(dataDir)?.url
@@ -54,21 +66,34 @@ export async function claimedBy(dataDir: string): Promise<string | undefined> {
   )
 }
 
+/** Locks that are kept: one that nothing refers to any more would be closed by the garbage collector. */
+const kept = new Set<DatabaseSync>()
+
 interface Note {
   url: string
   pid: number
 }
 
-function takeLock(dataDir: string, kind: 'EXCLUSIVE' | 'SHARED'): DatabaseSync | undefined {
-  const db = new DatabaseSync(lockFile(dataDir), { timeout: MOMENT })
+function takeLock(
+  dataDir: string,
+  kind: 'EXCLUSIVE' | 'SHARED',
+  timeout = MOMENT
+): DatabaseSync | undefined {
+  const db = new DatabaseSync(lockFile(dataDir), { timeout })
   try {
     db.exec(kind === 'EXCLUSIVE' ? 'BEGIN EXCLUSIVE' : 'BEGIN; SELECT 1 FROM sqlite_schema')
+    kept.add(db)
     return db
   } catch (error) {
     db.close()
     if (isBusy(error)) return undefined
     throw error
   }
+}
+
+function giveBack(lock: DatabaseSync): void {
+  kept.delete(lock)
+  lock.close()
 }
 
 function isBusy(error: unknown): boolean {
