@@ -12,14 +12,24 @@ export default defineConfig({
   // The whole Studio on two busy cores: one that passes when repeated is named in the output and counts as passed.
   retries: 1,
   timeout: 45_000,
+  // The Studio's tests come first: they keep one worker busy, and the site's go on beside them.
   projects: [
-    { name: 'site', testIgnore: 'studio/**' },
-    { name: 'studio', testMatch: 'studio/**/*.spec.ts', workers: 1 }
+    {
+      name: 'studio',
+      testMatch: 'studio/**/*.spec.ts',
+      workers: 1,
+      timeout: 240_000,
+      use: { actionTimeout: 60_000 }
+    },
+    { name: 'site', testIgnore: 'studio/**' }
   ],
   reporter: [['list'], ['json', { outputFile: join(cache, 'playwright.json') }]],
   use: {
     baseURL: process.env.BASE_URL ?? 'http://localhost:4321',
     launchOptions: await launchOptions(),
+    // Nothing hangs to the end of a test.
+    actionTimeout: 15_000,
+    navigationTimeout: 45_000,
     trace: 'off',
     screenshot: 'only-on-failure'
   }

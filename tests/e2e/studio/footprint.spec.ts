@@ -1,4 +1,4 @@
-import { base } from './people.ts'
+import { visit } from './seats.ts'
 import { expect, test } from './studio.ts'
 
 test('the tool Footprint shows visits and clicks by day and page', async ({ enter, request }) => {
@@ -11,7 +11,7 @@ test('the tool Footprint shows visits and clicks by day and page', async ({ ente
     expect(answer.status()).toBe(200)
   }
   const studio = await enter('editor', { language: 'zh-Hans' })
-  await studio.goto(`${base}/studio/footprint`)
+  await visit(studio, '/studio/footprint')
   await expect(studio.getByRole('heading', { name: '访问足迹' })).toBeVisible()
   await expect(studio.getByRole('row', { name: `${page} 1 2` })).toBeVisible()
   await expect(studio.getByTestId('footprint-days')).toBeVisible()

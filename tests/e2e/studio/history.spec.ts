@@ -1,5 +1,5 @@
 import { account } from './people.ts'
-import { expect, input, newId, openDocument, test } from './studio.ts'
+import { expect, input, newId, openDocument, pick, test } from './studio.ts'
 
 test('an old revision shows who changed what, and can be restored', async ({ enter, content }) => {
   const id = newId('figure')
@@ -27,10 +27,12 @@ test('an old revision shows who changed what, and can be restored', async ({ ent
     .poll(() => content.fetch('*[_id == "drafts." + $id][0].label.zh', { id }))
     .toBe('第三版')
 
-  await page.getByTestId('pane-context-menu-button').last().click()
-  await page.getByRole('menuitem', { name: /History/ }).click()
   const events = page.getByTestId('timeline-item-button')
-  await expect(events.first()).toBeVisible()
+  await pick(
+    page.getByTestId('pane-context-menu-button').last(),
+    page.getByRole('menuitem', { name: /History/ }),
+    () => events.first().isVisible()
+  )
   await expect(events.first()).toContainText('历')
   await expect(events.last()).not.toContainText('历')
   await events.last().click()

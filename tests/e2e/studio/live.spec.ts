@@ -1,5 +1,6 @@
 import { base } from './people.ts'
-import { expect, input, newId, openDocument, test } from './studio.ts'
+import { visit } from './seats.ts'
+import { expect, input, newId, openDocument, publish, test } from './studio.ts'
 
 test('after Publish the editor is told that the change is live, with both pages; missing English falls back', async ({
   enter,
@@ -15,10 +16,7 @@ test('after Publish the editor is told that the change is live, with both pages;
   await expect
     .poll(() => content.fetch('*[_id == "drafts." + $id][0].tagline', { id }))
     .toEqual({ _type: 'localeString', zh: words })
-  const publish = page.getByTestId('action-publish')
-  await expect(publish).toBeEnabled()
-  await page.waitForTimeout(2000)
-  await publish.click()
+  await publish(page, content, id)
   await expect(page.getByText('Live on the site')).toBeVisible({ timeout: 90_000 })
   const links = {
     zh: page.getByRole('link', { name: 'See the Chinese page' }),
@@ -35,7 +33,7 @@ test('after Publish the editor is told that the change is live, with both pages;
 
 test('the tool Site shows when and what was published last', async ({ enter }) => {
   const page = await enter('editor')
-  await page.goto('/studio/site')
+  await visit(page, '/studio/site')
   const status = page.getByTestId('publish-status')
   await expect(status.getByText(/Up to date|Publishing/).last()).toBeVisible()
   await expect(status).toContainText('Content revision')

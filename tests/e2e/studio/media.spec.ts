@@ -36,7 +36,7 @@ test('rich text takes a list and a link, and refuses a link that runs a script',
   const field = page.getByTestId('field-body.zh')
   await field.scrollIntoViewIfNeeded()
   await field.getByTestId('pt-editor').click()
-  await page.waitForTimeout(500)
+  await expect(field.getByRole('textbox')).toBeFocused()
   await page.keyboard.type('现场部署')
   const styles = () =>
     content.fetch('*[_id == "drafts." + $id][0].body.zh[]{"text": pt::text(@), style, listItem}', {

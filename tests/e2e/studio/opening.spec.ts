@@ -1,4 +1,5 @@
-import { base } from './people.ts'
+import { account, base, signIn } from './people.ts'
+import { visit } from './seats.ts'
 import { expect, input, openDocument, test } from './studio.ts'
 
 test('a whole session asks no other host', async ({ enter }) => {
@@ -15,15 +16,18 @@ test('a whole session asks no other host', async ({ enter }) => {
   await page.getByTestId('pane-item-首页').click()
   await openDocument(page, 'camera', 'camera-pro')
   await page.getByTestId('group-tab-media').click()
-  await page.goto('/studio/site')
+  await visit(page, '/studio/site')
   await expect(page.getByRole('heading', { name: '网站' })).toBeVisible()
-  await page.goto('/studio/vision')
-  await page.waitForTimeout(3000)
+  await visit(page, '/studio/vision')
+  await expect(page.locator('.cm-editor').first()).toBeVisible()
   expect(outside).toEqual([])
 })
 
-test('how long the Studio takes to a form that can be typed into', async ({ enter }, info) => {
-  const page = await enter('editor')
+test('how long the Studio takes to a form that can be typed into', async ({
+  page,
+  context
+}, info) => {
+  await signIn(context, await account('editor', '新编辑'))
   let bytes = 0
   page.on('response', async response => {
     if (response.request().resourceType() !== 'script') return

@@ -6,6 +6,8 @@ import type { Role } from '../../../lake/options.ts'
 import { createTokens } from '../../../lake/people/tokens.ts'
 import { createUsers } from '../../../lake/people/users.ts'
 
+export type { Role }
+
 export type Person = { email: string; password: string; name: string }
 
 export const base = process.env.BASE_URL ?? 'http://localhost:4321'

@@ -1,38 +1,43 @@
 import { test as base, expect as expectSoon, type Locator, type Page } from '@playwright/test'
 import type { SanityClient } from '@sanity/client'
-import { account, administration, type Person, signIn } from './people.ts'
-
-type Role = 'administrator' | 'editor' | 'contributor' | 'viewer'
+import { administration, type Role } from './people.ts'
+import { Seats, type Sitting, visit } from './seats.ts'
 
 type Fixtures = {
+  /** A tab with the Studio, with somebody of this role signed in. */
+  enter(role: Role, options?: Omit<Sitting, 'role'>): Promise<Page>
+}
+
+type OfWorker = {
   /** The content, past all permissions. */
   content: SanityClient
-  /** A browser of its own with somebody of this role signed in, its Studio in this language. */
-  enter(role: Role, options?: { language?: string; person?: Person }): Promise<Page>
+  seats: Seats
 }
 
 // The Studio is a large program: on a busy machine it needs its time.
-export const expect = expectSoon.configure({ timeout: 45_000 })
+export const expect = expectSoon.configure({ timeout: 60_000 })
 
 /** Test ids in the Studio come from its English labels: tests run in English unless they say otherwise. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, OfWorker>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
-  content: async ({}, use) => use(administration()),
-  enter: async ({ browser }, use, info) => {
+  content: [async ({}, use) => use(administration()), { scope: 'worker' }],
+  seats: [
+    async ({ browser }, use) => {
+      const seats = new Seats(browser)
+      await use(seats)
+      await seats.close()
+    },
+    { scope: 'worker' }
+  ],
+  enter: async ({ seats }, use, info) => {
     info.setTimeout(180_000)
-    const contexts: Awaited<ReturnType<typeof browser.newContext>>[] = []
-    await use(async (role, { language = 'en-US', person } = {}) => {
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-      contexts.push(context)
-      await context.addInitScript(chosen => {
-        if (!localStorage.getItem('sanity-locale:site:default')) {
-          localStorage.setItem('sanity-locale:site:default', chosen)
-        }
-      }, language)
-      await signIn(context, person ?? (await account(role, `${role} for tests`)))
-      return context.newPage()
+    const pages: Page[] = []
+    await use(async (role, options) => {
+      const page = await seats.take({ role, ...options })
+      pages.push(page)
+      return page
     })
-    for (const context of contexts) await context.close()
+    await seats.free(pages, info.status !== info.expectedStatus)
   }
 })
 
@@ -44,7 +49,7 @@ export async function openDocument(
   path?: string
 ): Promise<void> {
   const at = path ? `;path=${encodeURIComponent(path)}` : ''
-  await page.goto(`/studio/intent/edit/id=${id};type=${type}${at}/`)
+  await visit(page, `/studio/intent/edit/id=${id};type=${type}${at}/`)
   await expect(page.getByTestId('document-panel-scroller')).toBeVisible()
   await expect(
     page.getByTestId('form-view').locator('[data-testid^="field-"]').first()
@@ -56,7 +61,37 @@ export function input(page: Page, path: string): Locator {
   return page.getByTestId(`field-${path}`).locator('input, textarea').first()
 }
 
+/** Presses Publish until the draft is gone: too early, a form whose last check is of an earlier state refuses. */
+export async function publish(page: Page, content: SanityClient, id: string): Promise<void> {
+  const drafts = () => content.fetch('count(*[_id == "drafts." + $id])', { id })
+  await expect(async () => {
+    // A busy machine may have published since the last look.
+    if ((await drafts()) === 0) return
+    await expect(page.getByTestId('action-publish')).toBeEnabled({ timeout: 15_000 })
+    await page.getByTestId('action-publish').press('Enter', { timeout: 15_000 })
+    await expect.poll(drafts, { timeout: 15_000 }).toBe(0)
+  }).toPass({ timeout: 120_000 })
+}
+
 /** An id that no other run has. */
 export function newId(prefix: string): string {
   return `${prefix}-${crypto.randomUUID().slice(0, 8)}`
+}
+
+/**
+ * Picks an item of a menu. A menu that closes or moves while the page is busy is opened again, until
+ * what the item leads to is there.
+ */
+export async function pick(
+  button: Locator,
+  item: Locator,
+  outcome: () => Promise<boolean>
+): Promise<void> {
+  await expect(async () => {
+    if (await outcome()) return
+    if (!(await item.isVisible())) await button.click({ timeout: 15_000 })
+    // By keyboard: a pointer waits until the menu stands still, which it may never do before it closes.
+    await item.press('Enter', { timeout: 15_000 })
+    await expect.poll(outcome, { timeout: 15_000 }).toBe(true)
+  }).toPass({ timeout: 120_000 })
 }

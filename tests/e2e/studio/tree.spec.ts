@@ -1,3 +1,4 @@
+import { visit } from './seats.ts'
 import { expect, input, newId, openDocument, test } from './studio.ts'
 
 test('the tree, titles and buttons are Chinese by default, and English when chosen', async ({
@@ -50,7 +51,7 @@ test('dragging a camera changes the display order', async ({ enter, content }) =
   )
   const [first = '', second = '', ...rest] = await ids()
   const page = await enter('editor')
-  await page.goto('/studio/structure/hardware;camera')
+  await visit(page, '/studio/structure/hardware;camera')
   const from = page.getByTestId(`order-handle-${second}`)
   const to = page.getByTestId(`order-handle-${first}`)
   await expect(from).toBeVisible()
@@ -63,10 +64,14 @@ test('dragging a camera changes the display order', async ({ enter, content }) =
   await expect.poll(ids).toEqual([second, first, ...rest])
 
   await page.getByTestId(`order-handle-${second}`).focus()
-  for (const key of ['Space', 'ArrowDown', 'Space']) {
+  const said = page.locator('[id^="DndLiveRegion"]')
+  for (const [key, answer] of [
+    ['Space', `over droppable area ${second}`],
+    ['ArrowDown', `over droppable area ${first}`],
+    ['Space', 'dropped']
+  ] as const) {
     await page.keyboard.press(key)
-    // The list measures its items anew after each step.
-    await page.waitForTimeout(500)
+    await expect(said).toContainText(answer)
   }
   await expect.poll(ids).toEqual([first, second, ...rest])
   const restore = content.transaction()
@@ -90,7 +95,7 @@ test('a message is read, marked as handled by whom and when, and exported', asyn
     handled: false
   })
   const page = await enter('editor')
-  await page.goto('/studio/structure/inbox;unread')
+  await visit(page, '/studio/structure/inbox;unread')
   await page.getByText(theme).click()
   await expect(input(page, 'message')).toHaveAttribute('readonly', '')
   await page.getByTestId('action-markashandled').click()
@@ -116,7 +121,7 @@ test('texts without English are counted on the document and listed', async ({ en
   const name = newId('无英文')
   await content.create({ _id: id, _type: 'figure', value: { zh: '1' }, label: { zh: name } })
   const page = await enter('editor')
-  await page.goto('/studio/structure/english')
+  await visit(page, '/studio/structure/english')
   await expect(page.getByText(name)).toBeVisible()
   await openDocument(page, 'figure', id)
   await expect(page.getByText('English: 2 missing')).toBeVisible()
@@ -135,7 +140,7 @@ test('the tool Site lists a link that leads nowhere and opens its field', async 
     action: { _type: 'link', label: { zh: '去', en: 'Go' }, href: '/leads/nowhere' }
   })
   const page = await enter('editor')
-  await page.goto('/studio/site')
+  await visit(page, '/studio/site')
   const links = page.getByTestId('check-link')
   await expect(links).toContainText('/leads/nowhere')
   await links.getByText('/leads/nowhere').click()
