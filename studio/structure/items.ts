@@ -23,7 +23,7 @@ export function pageItem(
     .child(async () => {
       const found = await pageId(context.getClient({ apiVersion }), path)
       return found
-        ? S.defaultDocument({ schemaType: 'page', documentId: found }).title(title)
+        ? S.document().schemaType('page').documentId(found).title(title)
         : pageList({ S, context }, id, title, 'path == $path', { path })
     })
 }
@@ -62,5 +62,5 @@ export function singletonItem({ S }: Tree, type: string, title: string, icon: Co
     .id(type)
     .title(title)
     .icon(icon)
-    .child(S.defaultDocument({ schemaType: type, documentId: type }).title(title))
+    .child(S.document().schemaType(type).documentId(type).title(title))
 }
