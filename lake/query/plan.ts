@@ -116,6 +116,20 @@ export function makePlan(
     return call('coalesce', [found, pending.matchesNull ? all : rest])
   }
 
+  const choices: { filters: ExprNode[]; choice: Choice }[] = []
+
+  /** Asked for a window first and then, where there is none, for the whole list. */
+  function choiceFor(filters: ExprNode[]): Choice {
+    const known = choices.find(
+      other =>
+        other.filters.length === filters.length && filters.every((f, i) => f === other.filters[i])
+    )
+    if (known) return known.choice
+    const choice = choose(filters, view, bindings)
+    choices.push({ filters, choice })
+    return choice
+  }
+
   function filtered(node: ExprNode, scope: Scope): ExprNode | undefined {
     const filters: ExprNode[] = []
     let base: ExprNode = node
@@ -126,7 +140,7 @@ export function makePlan(
     if (base.type !== 'Everything') return undefined
     const inside = { depth: scope.hidden ? scope.depth : scope.depth + 1, hidden: false }
     const walked = filters.map(filter => walk(filter, inside))
-    const choice = narrow ? choose(filters, view, bindings) : { lookup: { by: 'all' as const } }
+    const choice = narrow ? choiceFor(filters) : { lookup: { by: 'all' as const } }
     const source = chosen(choice, scope)
     const rebuilt = walked.reduce<ExprNode>(
       (inner, expr) => ({ type: 'Filter', base: inner, expr }),
@@ -171,7 +185,7 @@ export function makePlan(
           walked.reduce<ExprNode>((base, expr) => ({ type: 'Filter', base, expr }), source)
         ) as Document[]
       },
-      choose: filters => choose(filters, view, bindings),
+      choose: choiceFor,
       few: mode === 'window' ? -1 : FEW
     })
     if (!found) return undefined

@@ -63,7 +63,8 @@ async function burst(round: number, acknowledged: Acknowledged): Promise<void> {
         await once(i)
         answered[kind]++
       } catch {
-        return
+        // once the process is gone this ends; before that, a refused write is no reason to stop
+        await new Promise(resolve => setTimeout(resolve, 50))
       }
     }
   }
@@ -77,7 +78,7 @@ async function burst(round: number, acknowledged: Acknowledged): Promise<void> {
     )
   ]
   const least = () => Math.min(...Object.values(answered))
-  await expect.poll(least, { timeout: 60_000 }).toBeGreaterThan(0)
+  await expect.poll(least, { timeout: 300_000 }).toBeGreaterThan(0)
   // each round ends at another moment of the work
   await new Promise(resolve => setTimeout(resolve, (round * 137) % 700))
   await kill(child)
@@ -149,7 +150,7 @@ test(
       `${acknowledged.pairs.length} transactions, ${acknowledged.published.reduce((sum, n) => sum + n, 0)} publications and ${acknowledged.files.size} uploads were acknowledged, and are there`
     )
   },
-  60_000 + ROUNDS * 20_000
+  600_000 + ROUNDS * 20_000
 )
 
 async function checkPublished(client: SanityClient, { published }: Acknowledged) {
