@@ -10,8 +10,12 @@ import { useDropdown } from './useDropdown.ts'
 
 const page = pageLocale()
 
-/** Takes over header, menu and both language menus as the page brought them. */
+let isTaken = false
+
+/** Takes over header, menu and both language menus as the page brought them, once. */
 export function takeOver(): void {
+  if (isTaken) return
+  isTaken = true
   for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const island = islandOf(place)
     if (island) mount(place, island)

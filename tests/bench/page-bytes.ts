@@ -63,6 +63,20 @@ export function summary(pages: PageBytes[]): Measurement[] {
   ]
 }
 
+/** Bytes of script by what a visitor does, above what every page runs: React comes on the first touch. */
+export function scriptByState(folder: string): Record<'staff' | 'touched', number> {
+  const files = globSync('_astro/*.js', { cwd: folder }).map(file => `/${file}`)
+  const of = (names: RegExp) =>
+    total(
+      folder,
+      withImports(
+        folder,
+        files.filter(file => names.test(file))
+      )
+    )
+  return { staff: of(/\/(live|islands)\./), touched: of(/\/islands\./) }
+}
+
 function withImports(folder: string, addresses: string[], seen = new Set<string>()): string[] {
   for (const address of addresses) {
     const file = join(folder, address)

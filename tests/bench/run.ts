@@ -8,7 +8,7 @@ import { ROOT, startServer } from '../running/server.ts'
 import { measureBuildTime } from './build-time.ts'
 import { countLosses } from './durability.ts'
 import { table } from './measurement.ts'
-import { measurePages, summary } from './page-bytes.ts'
+import { measurePages, scriptByState, summary } from './page-bytes.ts'
 import { measureStatic } from './static.ts'
 
 const RESULT = 'tests/bench/result.json'
@@ -27,7 +27,17 @@ try {
     console.log(`${address.padEnd(28)} html ${html}  css ${css}  script ${script}`)
   }
   console.log(`\n${table(measurements)}`)
-  const result = { node: process.version, at: new Date().toISOString(), measurements, pages }
+  const states = scriptByState(servedFolder(dataDir))
+  console.log(
+    `\nscript besides, brotli: ${states.touched} bytes after the first touch, ${states.staff} for staff`
+  )
+  const result = {
+    node: process.version,
+    at: new Date().toISOString(),
+    measurements,
+    pages,
+    states
+  }
   writeFileSync(join(ROOT, RESULT), `${JSON.stringify(result, null, 2)}\n`)
   console.log(`\nAll figures are in ${RESULT}.`)
 } finally {
