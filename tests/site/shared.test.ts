@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { builtAddresses, builtPages, type Page } from './built.ts'
+
+const pages = builtPages()
+const addresses = builtAddresses()
+const property = ({ document }: Page, name: string) =>
+  document.querySelector(`meta[property="${name}"]`)?.getAttribute('content')
+
+interface Node {
+  '@type': string
+  [field: string]: unknown
+}
+
+function nodesOf({ document }: Page): Node[] {
+  const text = document.querySelector('script[type="application/ld+json"]')?.textContent
+  return JSON.parse(text ?? '{}')['@graph'] ?? []
+}
+
+test('the picture that a shared link shows exists and has the right size', () => {
+  const wrong = pages.filter(page => {
+    const image = property(page, 'og:image')
+    const size = [property(page, 'og:image:width'), property(page, 'og:image:height')].join('×')
+    return image && (size !== '1200×630' || !addresses.has(decodeURI(new URL(image).pathname)))
+  })
+  expect(wrong.map(({ address }) => address)).toEqual([])
+})
+
+test('a shared link names the page as it names itself', () => {
+  for (const page of pages) {
+    const canonical = page.document.querySelector('link[rel=canonical]')?.getAttribute('href')
+    expect(property(page, 'og:url'), page.address).toBe(canonical)
+    expect(property(page, 'og:title'), page.address).toBeTruthy()
+  }
+})
+
+test('the data of a page names the company, and questions where there are some', () => {
+  for (const page of pages) {
+    const types = nodesOf(page).map(node => node['@type'])
+    expect(types, page.address).toContain('Organization')
+    const asked = page.document.querySelectorAll('.questions details').length
+    const answered = nodesOf(page)
+      .filter(node => node['@type'] === 'FAQPage')
+      .flatMap(node => node.mainEntity as Node[])
+    expect(answered.length, page.address).toBe(asked)
+  }
+})
+
+test('a camera is a product with its figures', () => {
+  const cameras = pages.filter(({ address }) => /\/hardware[A-Z]\w*$/.test(address))
+  expect(cameras.length).toBeGreaterThan(0)
+  for (const page of cameras) {
+    const product = nodesOf(page).find(node => node['@type'] === 'Product')
+    expect(
+      (product?.additionalProperty as unknown[] | undefined)?.length,
+      page.address
+    ).toBeGreaterThan(5)
+  }
+})
