@@ -119,7 +119,7 @@ export class Renderer {
           last.then(() => done(said as Extract<Said, { kind: Kind }>), failed)
         } else if (said.kind === 'error') {
           end(said.content ? new ContentGone(said.message) : new Error(said.message))
-        } else if (said.kind !== 'ready' && said.kind !== 'done' && said.kind !== 'page') {
+        } else if (said.kind !== 'ready' && said.kind !== 'done') {
           last = last.then(() => take(said))
           // Told when the order ends.
           last.catch(() => undefined)

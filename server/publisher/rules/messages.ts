@@ -21,8 +21,6 @@ export type Order =
   | { kind: 'follow' }
   /** All that was rendered stands in the folder. */
   | { kind: 'keep' }
-  /** Renders one page for an editor. */
-  | { kind: 'preview'; address: string; perspective: string[] }
 
 /** What the renderer says. Files come one by one, in the order in which they are to be written. */
 export type Said =
@@ -35,6 +33,5 @@ export type Said =
   /** A page that could not be rendered; what stands of it is to stay. */
   | { kind: 'failed'; address: string; documents: string[]; message: string }
   | { kind: 'done'; problems: string[]; media?: string[] | undefined; memory: number }
-  | { kind: 'page'; status: number; body: Uint8Array }
   /** The order could not be carried out; `content` when only because the content cannot be had now. */
   | { kind: 'error'; message: string; content: boolean }
