@@ -1,4 +1,4 @@
-import { SESSION_RECHECK_MS } from '../constants.ts'
+import { MANIFEST_DELAY_MS, SESSION_RECHECK_MS } from '../constants.ts'
 import { track } from '../footprint/track.ts'
 import { isLocale, type Locale } from '../i18n/locale.ts'
 import { accountSlot } from './account.ts'
@@ -79,6 +79,8 @@ function wake(): { own: Session; leave: () => void } {
 
   async function follow() {
     track()
+    // Staff work here: their page is made ready when it has nothing else to do.
+    whenIdle(() => import('../header/islands.tsx').then(({ takeOver }) => takeOver()))
     const { showNotice } = await import('../footprint/notice.ts')
     await showNotice(readKept().userId, words, `/${pageLocale()}/privacy#footprint`)
   }
@@ -89,6 +91,13 @@ function wake(): { own: Session; leave: () => void } {
       else own.adopt(told.give)
     })
   }
+}
+
+// What cannot be loaded now is loaded, and its failure told, on the first touch.
+function whenIdle(run: () => Promise<void>): void {
+  const go = () => void run().catch(() => {})
+  if ('requestIdleCallback' in window) requestIdleCallback(go)
+  else setTimeout(go, MANIFEST_DELAY_MS)
 }
 
 function recheckAfterLong(own: Session): void {
