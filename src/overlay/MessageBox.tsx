@@ -69,7 +69,6 @@ export function MessageBox({ message, end }: Props) {
         className="message-box"
         noValidate
         onSubmit={onSubmit}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: Enter in a prompt confirms
         role="alertdialog"
         aria-modal="true"
         aria-labelledby={`${id}-title`}
