@@ -12,6 +12,15 @@ test('rules for classes that are not on the page go, all others stay', () => {
   )
 })
 
+test('rules for tables and lists of terms go with the last of them', () => {
+  const css = 'th,td{color:red}.on>dt{color:red}h1 .track{color:red}'
+  expect(pruneStyles(page(css, ''), new Set(['on', 'track']))).toBe(
+    page('h1 .track{color:red}', '')
+  )
+  const shown = page(css, '<dl class="on track"><dt>a</dl><table><tr><td>1</table>')
+  expect(pruneStyles(shown, none)).toBe(shown)
+})
+
 test('what is inside functional selectors does not count', () => {
   const css = '.card:not(.gone){color:red}.card:has(.gone,:is(.a)){color:red}'
   expect(pruneStyles(page(css, '<p class="card">'), none)).toContain(css)

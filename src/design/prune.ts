@@ -1,18 +1,26 @@
 import postcss, { type AtRule, type Container, type Root, type Rule } from 'postcss'
 
 const parsed = new Map<string, Root>()
+// Elements that no script of the site makes: a page without the first has no use for rules about any of them.
+const FAMILIES: [string, RegExp][] = [
+  ['<table', /(?:^|[\s>+~])(?:table|caption|thead|tbody|tfoot|tr|th|td)(?![\w-])/],
+  ['<dl', /(?:^|[\s>+~])(?:dl|dt|dd)(?![\w-])/]
+]
 const STYLE = /(<style[^>]*>)([\s\S]*?)(<\/style>)/g
 
 /**
  * Leaves out of a page's own styles the rules that nothing on it can match, so that a page carries only what it
- * shows. A class that scripts may set later must be among the spoken ones; states are better kept in attributes,
+ * shows: a class that is not there, a table that is not there. A class that scripts may set later must be among the spoken ones; states are better kept in attributes,
  * which are not looked at.
  * @param html page with its styles inside
  * @param spoken classes that scripts mention
  */
 export function pruneStyles(html: string, spoken: ReadonlySet<string>): string {
   const present = classesIn(html)
-  const lives = (name: string) => present.has(name) || spoken.has(name)
+  const absent = FAMILIES.filter(([head]) => !html.includes(head)).map(([, tags]) => tags)
+  const lives = (selector: string) =>
+    classesOf(selector).every(name => present.has(name) || spoken.has(name)) &&
+    !absent.some(tags => tags.test(plain(selector)))
   return html.replace(STYLE, (_all, open: string, css: string, close: string) => {
     const root = parsed.get(css) ?? postcss.parse(css)
     parsed.set(css, root)
@@ -28,11 +36,11 @@ export function classesIn(html: string): Set<string> {
   )
 }
 
-function pruned(root: Root, lives: (name: string) => boolean): string {
+function pruned(root: Root, lives: (selector: string) => boolean): string {
   const copy = root.clone()
   copy.walkRules(rule => {
     if (isFrame(rule)) return
-    const kept = rule.selectors.filter(selector => classesOf(selector).every(lives))
+    const kept = rule.selectors.filter(lives)
     if (kept.length === 0) rule.remove()
     else if (kept.length < rule.selectors.length) rule.selectors = kept
   })
@@ -55,9 +63,13 @@ function removeEmpty(rule: AtRule): void {
 
 /** The classes that an element must have to match; those inside `:not()`, `:is()` and the like are not counted. */
 function classesOf(selector: string): string[] {
-  let plain = selector
-  while (/\([^()]*\)/.test(plain)) plain = plain.replace(/\([^()]*\)/g, '')
-  return [...plain.matchAll(/\.((?:[\w-]|\\.|\p{L})+)/gu)].map(([, name = '']) =>
+  return [...plain(selector).matchAll(/\.((?:[\w-]|\\.|\p{L})+)/gu)].map(([, name = '']) =>
     name.replaceAll('\\', '')
   )
+}
+
+function plain(selector: string): string {
+  let text = selector
+  while (/\([^()]*\)/.test(text)) text = text.replace(/\([^()]*\)/g, '')
+  return text
 }
