@@ -17,13 +17,16 @@ export const siteSettings: SeedDocument = {
   brandName: short('瞰衡', 'Kanheng'),
   companyName: short('瞰衡智能科技股份有限公司', 'Kanheng Intelligence Co., Ltd.'),
   mark: picture('brand-mark.svg', '蓝色光圈形标志', 'Blue mark in the shape of an aperture'),
-  seo: seo(
-    ['视频智能平台与智能摄像机', 'Video intelligence platform and smart cameras'],
-    [
-      '为政府部门和公共服务单位提供智能摄像机、视频智能平台、办公与通讯软件以及交付运维服务，全部产品可在封闭网络和私有云内部署，支持国产软硬件环境。',
-      'Smart cameras, a video intelligence platform, office and messaging software and services for public bodies, deployed in closed networks or private clouds.'
-    ]
-  ),
+  seo: {
+    ...seo(
+      ['视频智能平台与智能摄像机', 'Video intelligence platform and smart cameras'],
+      [
+        '为政府部门和公共服务单位提供智能摄像机、视频智能平台、办公与通讯软件以及交付运维服务，全部产品可在封闭网络和私有云内部署，支持国产软硬件环境。',
+        'Smart cameras, a video intelligence platform, office and messaging software and services for public bodies, deployed in closed networks or private clouds.'
+      ]
+    ),
+    image: picture('family-lineup.png', '四款智能摄像机并排陈列', 'Four smart cameras side by side')
+  },
   registrations: keyed(
     link('粤ICP备00000000号-1', 'Guangdong ICP filing 00000000-1', 'https://beian.example/'),
     link(
