@@ -20,7 +20,7 @@ import { label } from '../language.ts'
 import { useLiveQuery } from '../live/query.ts'
 import { apiVersion } from '../project.ts'
 import { OrderItem } from './OrderItem.tsx'
-import { type Entry, entries, moved, numbering, type Row } from './order.ts'
+import { type Entry, entries, moved, numbered, numbering, type Row } from './order.ts'
 
 const QUERY = '*[_type == $type]{_id, _type, order}'
 
@@ -47,7 +47,7 @@ export function OrderPane({ options }: { options: Record<string, string> }) {
     const to = list.findIndex(({ id }) => id === over?.id)
     if (from < 0 || to < 0 || from === to) return
     const next = moved(list, from, to)
-    setDragged({ from: saved, list: next })
+    setDragged({ from: saved, list: numbered(next) })
     const transaction = client.transaction()
     for (const { ids, order } of numbering(next)) {
       for (const id of ids) transaction.patch(id, patch => patch.set({ order }))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { entries, moved, numbering } from './order.ts'
+import { entries, moved, numbered, numbering } from './order.ts'
 
 const rows = [
   { _id: 'c', _type: 'camera', order: 3 },
@@ -33,4 +33,16 @@ it('changes nothing where the order stays', () => {
     { _id: 'b', _type: 'camera', order: 2 }
   ])
   expect(numbering(moved(list, 1, 1))).toEqual([])
+})
+
+it('a move before the answer to the last one starts from where that one led', () => {
+  const list = entries([
+    { _id: 'a', _type: 'camera', order: 1 },
+    { _id: 'b', _type: 'camera', order: 2 }
+  ])
+  const first = numbered(moved(list, 1, 0))
+  expect(numbering(moved(first, 1, 0))).toEqual([
+    { ids: ['a'], order: 1 },
+    { ids: ['b'], order: 2 }
+  ])
 })

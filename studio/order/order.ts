@@ -36,6 +36,11 @@ export function numbering(list: readonly Entry[]): { ids: string[]; order: numbe
   })
 }
 
+/** The list as it will be once those numbers are kept: what the next move starts from. */
+export function numbered(list: readonly Entry[]): Entry[] {
+  return list.map((entry, index) => ({ ...entry, order: index + 1 }))
+}
+
 function byOrder(one: Entry, other: Entry): number {
   const difference = (one.order ?? Infinity) - (other.order ?? Infinity)
   return Number.isNaN(difference) || difference === 0 ? one.id.localeCompare(other.id) : difference
