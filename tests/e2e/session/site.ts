@@ -13,7 +13,7 @@ import type { SignOn } from '../../../server/sso/sign-on.ts'
 import { Sso } from '../../../server/sso/sso.ts'
 import { StaffAccounts } from '../../../server/sso/stand-in/accounts.ts'
 import { StandIn } from '../../../server/sso/stand-in/stand-in.ts'
-import { servedFolder } from '../../running/served.ts'
+import { servedCopy } from '../../running/served.ts'
 
 /** Account that the stand-in of these tests knows. */
 export const ACCOUNT = { login: 'zhang', password: 'correct horse' }
@@ -52,7 +52,7 @@ export async function startStaffSite(
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const proxies = trustedProxies([])
   const site = new Site({ siteUrl: url, contentOrigins: [] })
-  await site.use(servedFolder(process.env.TEST_DATA_DIR ?? './data'))
+  await site.use(servedCopy(process.env.TEST_DATA_DIR ?? './data'))
   const db = openSsoDatabase(join(folder, 'sso'))
   const { login, password } = ACCOUNT
   await new StaffAccounts(db).add(
