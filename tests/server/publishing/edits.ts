@@ -84,7 +84,7 @@ export function randomEdit(random: () => number, asset: string): Mutation[] {
 export const DRAFT_WORD = '未发布的词'
 
 function draft(word: string) {
-  return { _id: `drafts.${word}`, name: text(`${DRAFT_WORD}${word}`) }
+  return { _id: `drafts.${word.replace('文', 'draft-')}`, name: text(`${DRAFT_WORD}${word}`) }
 }
 
 function patch(id: string, set: Record<string, unknown>): Mutation {
