@@ -6,8 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLake, type Lake } from '../../lake/index.ts'
+import { openForms } from '../../server/forms/open.ts'
+import { HONEST } from '../../server/forms/tests/start.ts'
+import { oldEnough, postJson } from '../../server/forms/tests/visitor.ts'
+import { readSettings } from '../../server/settings/settings.ts'
 import { editorClient, lakeClient } from '../running/editor.ts'
 import { runToEnd } from '../running/server.ts'
+import { until } from '../running/until.ts'
 
 const { TEST_URL: BASE_URL = '', EDITOR_PASSWORD = '', TEST_DATA_DIR = '' } = process.env
 const folder = mkdtempSync(join(tmpdir(), 'elsewhere-'))
@@ -102,3 +107,30 @@ test.each([
   },
   60_000
 )
+
+test('messages of visitors go to that lake, by the token for writing', async () => {
+  const { forms, close } = openForms(
+    readSettings({ ...variables, SANITY_WRITE_TOKEN: token, DATA_DIR: join(folder, 'data') }),
+    undefined,
+    undefined
+  )
+  const desk = createServer((request, response) => forms.handle(request, response))
+  await new Promise<void>(done => desk.listen(0, '127.0.0.1', done))
+  const url = `http://127.0.0.1:${(desk.address() as AddressInfo).port}`
+  try {
+    const typed = { ...HONEST, token: oldEnough(forms), key: randomBytes(12).toString('hex') }
+    const answer = await postJson(url, '/api/contact', typed)
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 'received' }])
+    const inbox = lakeClient(String(variables.SANITY_API_HOST), { ...project, token })
+    const messages = () => inbox.fetch('*[_type == "message"]', {}, { perspective: 'raw' })
+    await until('the message is in the other lake', async () => (await messages()).length > 0)
+    const { company, message, theme } = HONEST
+    expect(await messages()).toMatchObject([{ company, message, theme, handled: false }])
+    const visitor = lakeClient(String(variables.SANITY_API_HOST), project)
+    expect(await visitor.fetch('count(*[_type == "message"])')).toBe(0)
+  } finally {
+    desk.closeAllConnections()
+    desk.close()
+    await close()
+  }
+}, 60_000)
