@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process'
-import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contentVariables } from '../content/client.ts'
 import { Sentence } from '../sentence.ts'
 import type { Settings } from '../settings/settings.ts'
 import { publicVariables } from '../sso/public.ts'
-
-const LAST_LINES = 12
+import { keepLines } from './lines.ts'
 
 export interface BuildOptions {
   root: string
@@ -70,21 +68,13 @@ function run(
 ): Promise<{ code: number | null; said: string }> {
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, command, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
-    const file = createWriteStream(logFile)
-    const lines: string[] = []
-    const hear = (part: Buffer) => {
-      file.write(part)
-      lines.push(...part.toString('utf8').split('\n').filter(Boolean))
-      lines.splice(0, lines.length - LAST_LINES)
-    }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
+    const { said, written } = keepLines(child, logFile)
     const stop = () => child.kill('SIGKILL')
     signal?.addEventListener('abort', stop)
     child.on('error', failed)
     child.on('close', code => {
       signal?.removeEventListener('abort', stop)
-      file.end(() => done({ code, said: lines.join('\n') }))
+      written.then(() => done({ code, said: said() }))
     })
   })
 }

@@ -1,12 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { Sentence } from '../sentence.ts'
 import { type BuildOptions, buildEnvironment } from './build.ts'
+import { keepLines } from './lines.ts'
 import type { Order, Said } from './rules/messages.ts'
 
 const PROGRAM = 'src/build/renderer.ts'
-const LAST_LINES = 12
 
 /** What an order comes to: files to be written as they come, then its end. */
 export type Heard = Extract<Said, { kind: 'file' | 'copy' | 'gone' | 'failed' }>
@@ -47,20 +46,15 @@ export class Renderer {
    * @throws Sentence with its last lines when it does not come up
    */
   static async start(options: RendererOptions): Promise<Renderer> {
-    const { root, outDir, logFile, record, warmOnly, signal } = options
+    const { root, logFile, warmOnly, signal } = options
     const child = fork(join(root, PROGRAM), [], {
       cwd: root,
       execArgv: [],
       serialization: 'advanced',
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      env: {
-        ...buildEnvironment(options),
-        SITE_OUT_DIR: outDir,
-        SITE_RECORD: record,
-        SITE_WARM_ONLY: warmOnly ? '1' : ''
-      }
+      env: { ...buildEnvironment(options), SITE_WARM_ONLY: warmOnly ? '1' : '' }
     })
-    const renderer = new Renderer(child, keepLines(child, logFile))
+    const renderer = new Renderer(child, keepLines(child, logFile).said)
     const stop = () => child.kill('SIGKILL')
     signal?.addEventListener('abort', stop)
     child.on('close', () => signal?.removeEventListener('abort', stop))
@@ -127,18 +121,4 @@ export class Renderer {
       }
     })
   }
-}
-
-function keepLines(child: ChildProcess, logFile: string): () => string {
-  const file = createWriteStream(logFile)
-  const lines: string[] = []
-  const hear = (part: Buffer) => {
-    file.write(part)
-    lines.push(...part.toString('utf8').split('\n').filter(Boolean))
-    lines.splice(0, lines.length - LAST_LINES)
-  }
-  child.stdout?.on('data', hear)
-  child.stderr?.on('data', hear)
-  child.on('close', () => file.end())
-  return () => lines.join('\n')
 }
