@@ -7,7 +7,7 @@ import { reason } from '../sentence.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Site } from '../site/site.ts'
 import { publicVariables } from '../sso/public.ts'
-import { type Content, changesBetween, nameOf, wholeContent, withNow } from './changes.ts'
+import { type Content, changesBetween, wholeContent, withNow } from './changes.ts'
 import { fingerprint, SITE_SOURCES } from './fingerprint.ts'
 import { movedBetween } from './note.ts'
 import type { PublisherStatus } from './status.ts'
@@ -170,8 +170,8 @@ export class Publisher {
         : await withNow(note.content, client, [...waiting.keys()])
     const contentAt = unsure || !note ? new Date(began).toISOString() : lastOf(waiting)
     const made = await this.#make(content)
-    const revision = nameOf(content)
-    this.status = { ...this.status, build: this.#workshop.build ?? '', revision, contentAt }
+    const { build = '', revision = '' } = this.#workshop
+    this.status = { ...this.status, build, revision, contentAt }
     if (!made) return this.#workshop.warmUp()
     const publishedAt = new Date()
     const first = [...waiting.values()].map(each => each.first).sort()[0]
@@ -186,7 +186,6 @@ export class Publisher {
       failures: made.failures
     }
     published?.(durationMs / 1000)
-    const build = this.#workshop.build ?? ''
     log('site.published', { build, revision, pages: made.pages.length, ms: durationMs })
     for (const { page, document = '', message } of made.failures)
       log('site.page-failed', { page, document, message })

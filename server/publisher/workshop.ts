@@ -67,6 +67,11 @@ export class Workshop {
     return this.#release?.build
   }
 
+  /** Name of the content that it shows. */
+  get revision(): string | undefined {
+    return this.#release?.revision
+  }
+
   /** Serves the build of the last time, if there is one. */
   async open(): Promise<Release | undefined> {
     const { siteDir, site, code } = this.#options
