@@ -9,7 +9,7 @@ import { takeProblems } from './problem.ts'
 import type { PageRecord } from './record.ts'
 import { buildState } from './state.ts'
 import { forgetAnswers, isTouched, type Touch, touchOf } from './touched.ts'
-import type { Target, WarmRenderer } from './warm.ts'
+import { ORIGIN, type Target, type WarmRenderer } from './warm.ts'
 
 /** Answers of the content that are kept from one update to the next. */
 const ANSWERS_KEPT = 4000
@@ -22,7 +22,6 @@ export class SiteUpdates {
   readonly #renderer: WarmRenderer
   readonly #pages: PageFile
   readonly #say: Say
-  readonly #site: string
   #targets: Map<string, Target>
   /** Rendered since the records were kept last. */
   #dirty = new Set<string>()
@@ -37,7 +36,6 @@ export class SiteUpdates {
     this.#targets = targets
     this.#pages = pages
     this.#say = say
-    this.#site = process.env.SITE_URL ?? 'http://localhost:4321'
     this.#latest = metaFile(buildFiles(buildState().payloads.values()))
     this.#media = neededFiles()
   }
@@ -76,7 +74,7 @@ export class SiteUpdates {
       if (target) await this.#render(target)
       this.#following.delete(address)
     }
-    const body = Buffer.from(sitemap(this.#site, buildState().pages))
+    const body = Buffer.from(sitemap(ORIGIN, buildState().pages))
     await this.#say({ kind: 'file', name: 'sitemap.xml', body })
     this.#media = neededFiles()
     await this.#done([...this.#media])

@@ -4,7 +4,8 @@ import { type AstroPrerenderer, build, type PathWithRoute } from 'astro'
 import { localizedUrl, parseUrl } from '../route/url.ts'
 import { buildState } from './state.ts'
 
-const ORIGIN = process.env.SITE_URL ?? 'http://localhost:4321'
+/** Where the site is served. */
+export const ORIGIN = process.env.SITE_URL ?? 'http://localhost:4321'
 
 /** One page that can be rendered. */
 export interface Target {
@@ -24,11 +25,9 @@ export interface Target {
  */
 export class WarmRenderer {
   readonly #prerenderer: AstroPrerenderer
-  readonly #origin: string
 
-  private constructor(prerenderer: AstroPrerenderer, origin: string) {
+  private constructor(prerenderer: AstroPrerenderer) {
     this.#prerenderer = prerenderer
-    this.#origin = origin
     this.forgetPaths()
   }
 
@@ -48,7 +47,7 @@ export class WarmRenderer {
     }
     await build({ root, logLevel })
     if (!kept) throw new Error('Astro gave no renderer to keep.')
-    return new WarmRenderer(kept, ORIGIN)
+    return new WarmRenderer(kept)
   }
 
   /** Asks the content anew which pages there are. */
@@ -62,7 +61,7 @@ export class WarmRenderer {
   async targets(): Promise<Map<string, Target>> {
     const targets = new Map<string, Target>()
     for (const { pathname, route } of await this.#prerenderer.getStaticPaths()) {
-      const target = targetOf(pathname, route, this.#origin)
+      const target = targetOf(pathname, route)
       if (!targets.has(target.address)) targets.set(target.address, target)
     }
     return targets
@@ -72,9 +71,9 @@ export class WarmRenderer {
    * Renders a page.
    * @throws Error when it cannot be rendered
    */
-  async render({ url, route, address }: Target): Promise<Buffer> {
-    const rendered = await this.#prerenderer.render(new Request(url), { routeData: route })
-    const response = rendered instanceof Response ? rendered : rendered.response
+  async render(target: Target): Promise<Buffer> {
+    const { address } = target
+    const response = await rendered(this.#prerenderer, target)
     const body = Buffer.from(await response.arrayBuffer())
     const expected = address.endsWith('/404') ? 404 : 200
     if (response.status !== 200 && response.status !== expected)
@@ -83,7 +82,12 @@ export class WarmRenderer {
   }
 }
 
-function targetOf(pathname: string, route: PathWithRoute['route'], origin: string): Target {
+async function rendered(prerenderer: AstroPrerenderer, { url, route }: Target): Promise<Response> {
+  const made = await prerenderer.render(new Request(url), { routeData: route })
+  return made instanceof Response ? made : made.response
+}
+
+function targetOf(pathname: string, route: PathWithRoute['route']): Target {
   const bare = pathname.replace(/\/+$/, '')
   const isPage = route.type === 'page'
   const { isIndex } = route as { isIndex?: boolean }
@@ -95,7 +99,7 @@ function targetOf(pathname: string, route: PathWithRoute['route'], origin: strin
   return {
     address,
     file: name.slice(1),
-    url: new URL(url, origin).href,
+    url: new URL(url, ORIGIN).href,
     route,
     isPage
   }
@@ -112,11 +116,9 @@ function withoutPages(prerenderer: AstroPrerenderer): AstroPrerenderer {
         (await prerenderer.getStaticPaths()).map(path => [path.route.component, path])
       )
       for (const { pathname, route } of kinds.values()) {
-        const { url } = targetOf(pathname, route, ORIGIN)
         // How it looks does not matter yet.
-        await prerenderer
-          .render(new Request(url), { routeData: route })
-          .then(made => (made instanceof Response ? made : made.response).arrayBuffer())
+        await rendered(prerenderer, targetOf(pathname, route))
+          .then(response => response.arrayBuffer())
           .catch(() => undefined)
       }
       return []
