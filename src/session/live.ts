@@ -1,6 +1,6 @@
 import { MANIFEST_DELAY_MS, SESSION_RECHECK_MS } from '../constants.ts'
 import { track } from '../footprint/track.ts'
-import { isLocale, type Locale } from '../i18n/locale.ts'
+import { pageLocale } from '../i18n/page.ts'
 import { accountSlot } from './account.ts'
 import { answerTabs } from './answer-tabs.ts'
 import { ssoCalls } from './calls.ts'
@@ -112,9 +112,4 @@ const showAlert: ShowAlert = async alert => {
   const { showMessage } = await import('../overlay/show.ts')
   const end = await showMessage({ ...alert, kind: 'alert' })
   return end === 'confirmed' ? end : 'closed'
-}
-
-function pageLocale(): Locale {
-  const language = document.documentElement.lang.split('-')[0]
-  return isLocale(language) ? language : 'zh'
 }

@@ -1,14 +1,14 @@
-import type { FormLocale } from '../../server/forms/rules/fields.ts'
 import { TRAP } from '../../server/forms/rules/fields.ts'
 import { readSubscription } from '../../server/forms/rules/subscribe.ts'
 import { newKey } from '../contact/draft.ts'
 import { Sender } from '../contact/send.ts'
+import { pageLocale } from '../i18n/page.ts'
 
 /** Lets the newsletter's form answer in its place. */
 export function takeOver(form: HTMLFormElement): void {
   const email = form.elements.namedItem('email') as HTMLInputElement
   const status = form.querySelector<HTMLElement>('[role=status]')
-  const locale: FormLocale = document.documentElement.lang.startsWith('en') ? 'en' : 'zh'
+  const locale = pageLocale()
   const sender = new Sender('/api/subscribe', locale)
   const key = newKey()
   let isSending = false
