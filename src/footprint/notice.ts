@@ -1,3 +1,4 @@
+import { button } from '../overlay/button.ts'
 import type { SessionWords } from '../session/words.ts'
 import { hasSeenNotice, keepNoticeSeen, turn } from './choice.ts'
 import './notice.css'
@@ -36,13 +37,4 @@ export async function showNotice(
     })
   )
   document.body.append(region)
-}
-
-function button(className: string, text: string, press: () => void): HTMLButtonElement {
-  const made = document.createElement('button')
-  made.type = 'button'
-  made.className = className
-  made.textContent = text
-  made.addEventListener('click', press)
-  return made
 }

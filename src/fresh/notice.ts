@@ -1,4 +1,5 @@
 import { pageLocale } from '../i18n/page.ts'
+import { button } from '../overlay/button.ts'
 import './notice.css'
 import { freshWords } from './words.ts'
 
@@ -20,13 +21,4 @@ export function showNewer(what: 'page' | 'site'): void {
   shown?.remove()
   shown = notice
   document.body.append(notice)
-}
-
-function button(className: string, text: string, press: () => void): HTMLButtonElement {
-  const made = document.createElement('button')
-  made.type = 'button'
-  made.className = className
-  made.textContent = text
-  made.addEventListener('click', press)
-  return made
 }
