@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { type BlockList, isIPv6 } from 'node:net'
+import type { BlockList } from 'node:net'
+import { isProxy } from '../forms/gate/address.ts'
 
 const GIVEN = /^[\w-]{8,64}$/
 /** Tells the ids of this process from those of others. */
@@ -25,10 +26,12 @@ export function requestId(
   proxies: BlockList
 ): string {
   const given = headers['x-request-id']
-  if (typeof given === 'string' && GIVEN.test(given)) {
-    const from = (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
-    if (proxies.check(from, isIPv6(from) ? 'ipv6' : 'ipv4')) return given
-  }
+  if (
+    typeof given === 'string' &&
+    GIVEN.test(given) &&
+    isProxy(socket.remoteAddress ?? '', proxies)
+  )
+    return given
   count += 1
   return `${PROCESS}-${count.toString(36)}`
 }

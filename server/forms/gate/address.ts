@@ -13,6 +13,12 @@ export function trustedProxies(list: string[]): BlockList {
   return proxies
 }
 
+/** Whether the other end of a connection, or one that it names, is a trusted proxy. */
+export function isProxy(address: string, proxies: BlockList): boolean {
+  const bare = plain(address)
+  return isIP(bare) !== 0 && proxies.check(bare, isIPv6(bare) ? 'ipv6' : 'ipv4')
+}
+
 /**
  * The address that a request came from. What `X-Forwarded-For` says counts only as far as trusted
  * proxies wrote it: from the right, up to the first address that is none of them.
@@ -27,7 +33,7 @@ export function clientAddress(
     .map(plain)
     .filter(hop => isIP(hop) !== 0)
   let address = plain(request.socket.remoteAddress ?? '')
-  while (isIP(address) !== 0 && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) {
+  while (isProxy(address, proxies)) {
     const next = hops.pop()
     if (next === undefined) break
     address = next
