@@ -57,23 +57,13 @@ export async function storedFile(
 ): Promise<StoredFile> {
   const file = join(folder, name)
   const [bytes, status] = await Promise.all([readFile(file), stat(file)])
-  const type = mediaType(name)
-  const hash = hashOf(bytes)
-  const variants: StoredFile['variants'] = {
-    identity: { file, size: bytes.length, etag: `"${hash}"` }
-  }
-  for (const [encoding, end] of Object.entries(TWINS)) {
+  const stored = freshFile(folder, name, bytes, describe, status.mtimeMs)
+  for (const encoding of Object.keys(TWINS) as (keyof typeof TWINS)[]) {
+    const end = TWINS[encoding]
     if (!known.has(name + end)) continue
-    const { size } = await stat(file + end)
-    variants[encoding as Encoding] = { file: file + end, size, etag: `"${hash}-${encoding}"` }
+    stored.variants[encoding] = twinOf(stored, encoding, (await stat(file + end)).size)
   }
-  return {
-    name,
-    type,
-    modified: Math.floor(status.mtimeMs / 1000),
-    variants,
-    headers: describe(name, type.startsWith('text/html') ? bytes.toString('utf8') : undefined)
-  }
+  return stored
 }
 
 /** A short name of bytes, as entity tags carry it. */
@@ -81,17 +71,21 @@ export function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 }
 
-/** A file whose bytes are known, with no compressed twins yet. */
+/**
+ * A file whose bytes are known, with no compressed twins yet.
+ * @param modifiedMs when it got them
+ */
 export function freshFile(
   folder: string,
   name: string,
   bytes: Buffer,
-  describe: Describe
+  describe: Describe,
+  modifiedMs = Date.now()
 ): StoredFile {
   const type = mediaType(name)
   const html = type.startsWith('text/html') ? bytes.toString('utf8') : undefined
   const identity = { file: join(folder, name), size: bytes.length, etag: `"${hashOf(bytes)}"` }
-  const modified = Math.floor(Date.now() / 1000)
+  const modified = Math.floor(modifiedMs / 1000)
   return { name, type, modified, variants: { identity }, headers: describe(name, html) }
 }
 
