@@ -3,7 +3,7 @@ import type { Documents } from '../documents/documents.ts'
 import type { Limits } from '../options.ts'
 import { createAnswers } from './answers.ts'
 import { createCache } from './cache.ts'
-import { isOutOfTime, within } from './guard.ts'
+import { isOutOfTime, stopwatch, within } from './guard.ts'
 import { createLibrary } from './library.ts'
 import { type Parsed, parseQuery } from './parse.ts'
 import { TooMuch } from './plan.ts'
@@ -48,13 +48,12 @@ export function createEngine(
   }
 
   function tried<T>(query: string, work: () => T): T {
-    const before = process.threadCpuUsage()
+    const used = stopwatch()
     try {
       return within(TRY, work)
     } catch (error) {
       // on a busy machine time passes without the query having used it
-      const { user, system } = process.threadCpuUsage(before)
-      if (isOutOfTime(error) && (user + system) / 1000 > TRY / 2) remember(query)
+      if (isOutOfTime(error) && used() > TRY / 2) remember(query)
       throw error
     }
   }

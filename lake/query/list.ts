@@ -1,8 +1,8 @@
-import { ITSELF, tally } from '../documents/tallies.ts'
 import { conjuncts, typesOf } from './choose.ts'
 import { conditionOf } from './conditions.ts'
 import type { Bindings } from './constant.ts'
 import type { ExprNode, Node } from './groq.ts'
+import { countTypes } from './lookup.ts'
 import { asksEach } from './reader.ts'
 import type { View } from './view.ts'
 
@@ -50,9 +50,5 @@ export function countOf(
   const [type, another] = typesOf(parts, bindings) ?? []
   if (type === undefined || another || !parts.every(part => isTypeOnly(part, bindings))) return
   if (asksEach(view.reader, type)) return
-  const { library, dataset, layerList } = view
-  const number = library.names.find(type)
-  if (number === undefined) return { type, count: 0 }
-  const where = { dataset, type: number, layerList }
-  return { type, count: tally(library.db, library.names, where, ITSELF) }
+  return { type, count: countTypes(view, [type]) }
 }

@@ -142,7 +142,8 @@ function fields(view: View, lookup: Extract<Lookup, { by: 'field' | 'range' }>):
   })
 }
 
-function countTypes(view: View, types: string[]): number {
+/** How many documents of these types there are, as kept, without counting. */
+export function countTypes(view: View, types: string[]): number {
   const { dataset, layerList, library } = view
   return numbers(view, types).reduce(
     (sum, type) => sum + tally(library.db, library.names, { dataset, type, layerList }, ITSELF),
