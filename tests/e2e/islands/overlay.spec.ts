@@ -1,23 +1,11 @@
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { build } from 'vite'
+import { bundle } from '../bundle.ts'
 
 let script = ''
 
 test.beforeAll(async () => {
-  const result = await build({
-    configFile: false,
-    logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"development"' },
-    build: {
-      write: false,
-      minify: false,
-      rollupOptions: { input: join(import.meta.dirname, 'overlay.island.tsx') }
-    }
-  })
-  const outputs = 'output' in result ? result.output : []
-  const entry = outputs.find(output => output.type === 'chunk' && output.isEntry)
-  script = entry?.type === 'chunk' ? entry.code : ''
+  script = await bundle(join(import.meta.dirname, 'overlay.island.tsx'))
 })
 
 async function open(page: Page) {

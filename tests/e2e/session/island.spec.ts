@@ -1,22 +1,11 @@
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { build } from 'vite'
+import { bundle } from '../bundle.ts'
 
 let script = ''
 
 test.beforeAll(async () => {
-  const result = await build({
-    configFile: false,
-    logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"development"' },
-    build: {
-      write: false,
-      minify: false,
-      rollupOptions: { input: join(import.meta.dirname, 'page.island.tsx') }
-    }
-  })
-  const outputs = 'output' in result ? result.output : []
-  script = outputs.map(output => (output.type === 'chunk' ? output.code : '')).join('')
+  script = await bundle(join(import.meta.dirname, 'page.island.tsx'))
 })
 
 /** Opens a page of nothing but the island; gives its console's errors and its footprints. */
