@@ -30,8 +30,7 @@ beforeAll(async () => {
     tokens: [{ token, role: 'administrator', name: 'tests' }]
   })
   http = createServer((request, response) => lake.handler(request, response))
-  await new Promise<void>(done => http.listen(0, '127.0.0.1', done))
-  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  const url = await listening(http)
   variables = {
     SANITY_PROJECT_ID: project.projectId,
     SANITY_DATASET: project.dataset,
@@ -49,6 +48,11 @@ afterAll(async () => {
   await lake?.close()
   rmSync(folder, { recursive: true, force: true })
 })
+
+async function listening(server: Server): Promise<string> {
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
 
 /** The same content, told apart by its title. */
 async function copyContent(url: string): Promise<void> {
@@ -115,8 +119,7 @@ test('messages of visitors go to that lake, by the token for writing', async () 
     undefined
   )
   const desk = createServer((request, response) => forms.handle(request, response))
-  await new Promise<void>(done => desk.listen(0, '127.0.0.1', done))
-  const url = `http://127.0.0.1:${(desk.address() as AddressInfo).port}`
+  const url = await listening(desk)
   try {
     const typed = { ...HONEST, token: oldEnough(forms), key: randomBytes(12).toString('hex') }
     const answer = await postJson(url, '/api/contact', typed)

@@ -1,7 +1,8 @@
 import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { malformed, seeded, send } from '../soak/malformed.ts'
+import { seeded } from '../running/chance.ts'
+import { malformed, send } from '../soak/malformed.ts'
 
 const url = process.env.TEST_URL ?? 'http://127.0.0.1:4321'
 const { hostname, port } = new URL(url)

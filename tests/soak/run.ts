@@ -4,13 +4,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { HONEST } from '../../server/forms/tests/start.ts'
+import { seeded } from '../running/chance.ts'
 import { editorClient } from '../running/editor.ts'
 import { freePort } from '../running/port.ts'
 import { pause, type Running, startServer } from '../running/server.ts'
 import { until } from '../running/until.ts'
 import { fill, ownDisk } from './full-disk.ts'
-import { malformed, seeded, send } from './malformed.ts'
-import { type Books, edit, getToken, honest, post, read, write } from './work.ts'
+import { malformed, send } from './malformed.ts'
+import { type Books, edit, getToken, post, read, write } from './work.ts'
 
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '10' }, seed: { type: 'string', default: '1' } }
@@ -100,7 +102,7 @@ async function fullDisk(): Promise<void> {
     const token = await getToken(url)
     await pause(2100)
     const email = `full-${full}@example.com`
-    const status = await post(url, honest({ email, key: `full-disk-key-${full}`, token }))
+    const status = await post(url, { ...HONEST, email, key: `full-disk-key-${full}`, token })
     if (status === 200) books.messages.add(email)
     const page = await fetch(`${url}/zh/`)
     await page.text()

@@ -1,4 +1,5 @@
 import type { SanityClient } from '@sanity/client'
+import { HONEST } from '../../server/forms/tests/start.ts'
 import { pause } from '../running/server.ts'
 
 /** What was promised to those who wrote, and how reading went. */
@@ -65,15 +66,6 @@ export async function read(url: string, books: Books, until: Going, isUp: Going)
   }
 }
 
-const HONEST = {
-  theme: 'camera',
-  company: '示例公司',
-  name: '张工',
-  phone: '010-00000000',
-  message: '请寄来资料。',
-  locale: 'zh'
-}
-
 /** Posts a message; gives the status, 0 where nobody answered. */
 export async function post(url: string, fields: object): Promise<number> {
   try {
@@ -98,11 +90,6 @@ export async function getToken(url: string): Promise<string> {
   } catch {
     return ''
   }
-}
-
-/** An honest message but for what is given. */
-export function honest(fields: Record<string, string>): Record<string, string> {
-  return { ...HONEST, ...fields }
 }
 
 async function again(

@@ -16,12 +16,13 @@ import { buildSite } from '../../../server/publisher/build.ts'
 import { finishRelease } from '../../../server/publisher/release.ts'
 import type { PublisherStatus } from '../../../server/publisher/status.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
+import { seeded } from '../../running/chance.ts'
 import { lakeClient } from '../../running/editor.ts'
 import { freePort } from '../../running/port.ts'
 import { servedFolder } from '../../running/served.ts'
 import { ROOT } from '../../running/server.ts'
 import { until } from '../../running/until.ts'
-import { DRAFT_WORD, firstContent, randomEdit, randomNumbers } from './edits.ts'
+import { DRAFT_WORD, firstContent, randomEdit } from './edits.ts'
 
 const EDITS = Number(process.env.PUBLISH_EDITS ?? 40)
 const KILLS = Number(process.env.PUBLISH_KILLS ?? 1)
@@ -30,9 +31,9 @@ const PATIENCE = 150_000
 const folder = mkdtempSync(join(tmpdir(), 'incremental-'))
 const token = 'sk-incremental-tests'
 const project = { projectId: 'p4', dataset: 'main' }
-const random = randomNumbers(SEED)
+const random = seeded(SEED)
 // Apart, so that how fast pages are read changes no edit.
-const taste = randomNumbers(SEED + 1)
+const taste = seeded(SEED + 1)
 let lake: Lake
 let http: Server
 let client: SanityClient
