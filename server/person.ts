@@ -5,7 +5,7 @@ import { contentClient } from './content/client.ts'
 import { tokensFile } from './forms/inbox-tokens.ts'
 import { Journal } from './forms/journal/journal.ts'
 import { formsFolder } from './forms/open.ts'
-import { isEmail } from './forms/rules/email.ts'
+import { isEmail, tidiedEmail } from './forms/rules/email.ts'
 import { erasePerson, findPerson } from './forms/upkeep/person.ts'
 import { Sentence } from './sentence.ts'
 import { Server } from './server.ts'
@@ -14,7 +14,8 @@ import { onAnyPort, readSettings, type Settings } from './settings/settings.ts'
 
 const USAGE = `npm run person -- export E-MAIL [FILE]   writes all that is kept of a person, as JSON
 npm run person -- erase E-MAIL           deletes it, for good`
-const [action = '', email = '', file] = process.argv.slice(2)
+const [action = '', typed = '', file] = process.argv.slice(2)
+const email = tidiedEmail(typed)
 
 try {
   if (!['export', 'erase'].includes(action) || !isEmail(email)) throw new Sentence(USAGE)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { countLinks, isFilled, isPlain, lengthOf, tidied } from './characters.ts'
-import { isEmail } from './email.ts'
+import { isEmail, tidiedEmail } from './email.ts'
 import { type ContactField, type FormError, type FormLocale, REQUIRED } from './fields.ts'
 import {
   COMPANY_MAX,
@@ -38,7 +38,7 @@ export function contactSchema(locale: FormLocale) {
 /** An e-mail address that must be given. */
 export function emailField(locale: FormLocale) {
   return v.pipe(
-    field(locale, 'email', { most: EMAIL_MAX }),
+    field(locale, 'email', { most: EMAIL_MAX, tidy: tidiedEmail }),
     v.check(isEmail, formWords(locale).errors.email)
   )
 }
@@ -69,15 +69,16 @@ function field(
   {
     most,
     links = Number.POSITIVE_INFINITY,
-    lines = false
-  }: { most: number; links?: number; lines?: boolean }
+    lines = false,
+    tidy = tidied
+  }: { most: number; links?: number; lines?: boolean; tidy?: (text: string) => string }
 ) {
   const { labels, errors } = formWords(locale)
   const label = labels[name]
   return v.optional(
     v.pipe(
       v.string(errors.notText(label)),
-      v.transform(tidied),
+      v.transform(tidy),
       v.check(text => !REQUIRED.includes(name) || isFilled(text), errors.required(label)),
       v.check(
         text => lengthOf(text) <= most,

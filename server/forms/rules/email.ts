@@ -1,6 +1,7 @@
 // As browsers check an input of type e-mail (HTML Standard, "valid e-mail address"), with letters of
-// any script in the domain (RFC 5890); browsers turn those into ASCII before they check.
-const LOCAL = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}$/
+// any script in the domain (RFC 5890); browsers turn those into ASCII before they check. Dots stand
+// between other characters, as mail servers want it (RFC 5321, "Dot-string") and browsers do not.
+const LOCAL = /^(?=.{1,64}$)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
 
 /** Whether mail could be sent there, by its form. */
@@ -10,7 +11,20 @@ export function isEmail(text: string): boolean {
   return LOCAL.test(text.slice(0, Math.max(at, 0))) && labels.every(label => LABEL.test(label))
 }
 
+/**
+ * An address as mail programs take it, from what people type: a Chinese keyboard writes `＠`, `．` and
+ * `。`, and a copied address brings `mailto:` or marks that show nothing.
+ */
+export function tidiedEmail(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/。/g, '.')
+    .replace(/[\u200b\u2060\ufeff]/g, '')
+    .trim()
+    .replace(/^mailto: ?/i, '')
+}
+
 /** The same for two addresses that reach the same box: domains do not mind case, boxes hardly ever. */
 export function emailKey(email: string): string {
-  return email.normalize('NFKC').toLowerCase()
+  return tidiedEmail(email).toLowerCase()
 }

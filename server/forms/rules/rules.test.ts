@@ -62,6 +62,29 @@ test.each([
   '+1 202 555 0143',
   '１９２００００００００',
   '+1 (202) 555-0143 ext. 12',
+  '010-00000000转：801',
+  '010-00000000 分机号 801',
+  '010-00000000（转801）',
+  '010-00000000转分机801',
+  '010-00000000-801',
+  '010——00000000',
+  '(010)-0000 0000',
+  '010-00000000*801',
+  '010-00000000#801',
+  '010-00000000, 801',
+  '+1 202 555 0143 Ext: 12',
+  'tel:+1-202-555-0143;ext=12',
+  'Tel: 010 - 00000000',
+  '电话：19200000000',
+  '010\u221200000000',
+  '19200000000、16200000000',
+  '010-00000000 / 19200000000',
+  '010-00000000转801、0755-00000000转802',
+  '19200000000 或 16200000000',
+  '030/1234567',
+  '+44 (0)20 0000 0000',
+  '01 00 00 00 00',
+  '\u200e19200000000',
   '95500',
   ''
 ])('the telephone number %j passes and stays as typed', phone => {
@@ -80,7 +103,20 @@ test.each([
   '19200000000<script>',
   '192000\u202e00000',
   '192\n00000000',
-  '13800000000,13900000000,13700000000'
+  '13800000000,13900000000,13700000000',
+  '--------1----1-1',
+  '--------1----1-1-1-1',
+  '1-1-1-1-1-1',
+  '12345---6',
+  '((010)) 00000000',
+  '....12345',
+  '12345+',
+  '19200000000 801 转',
+  '19200000000 转',
+  'tel:',
+  '+86 19200000000 0000000',
+  '010-00000000 ext 1234567',
+  '19200000000、电话'
 ])('the telephone number %j is told wrong at its field', phone => {
   expect(errorsOf({ phone }).map(error => error.field)).toEqual(['phone'])
   expect(errorsOf({ phone }, 'en')[0]?.message).toMatch(/^(This is|Telephone)/)
@@ -127,12 +163,34 @@ describe('e-mail addresses', () => {
     email => expect(errorsOf({ email })).toEqual([])
   )
   test.each([
+    ['zhang＠example.com'],
+    ['zhang＠example．com'],
+    ['zhang@example。com'],
+    ['ｚｈａｎｇ＠ｅｘａｍｐｌｅ．ｃｏｍ'],
+    ['\u3000zhang@example.com\u3000'],
+    ['mailto:zhang@example.com'],
+    ['zhang@example.com\u200b']
+  ])('%j is read as what it means', email => {
+    const reading = readContact({ ...honest, email }, 'zh')
+    expect(reading.ok && reading.value.email).toBe('zhang@example.com')
+    expect(readSubscription({ email }, 'zh')).toEqual({
+      ok: true,
+      value: { email: 'zhang@example.com' }
+    })
+  })
+  test.each([
     'a',
     '@example.com',
     'a@',
     'a@-b.example',
     'a b@example.com',
     'a@b..c',
+    'a..b@c',
+    '.a@example.com',
+    'a.@example.com',
+    'a@example.com.',
+    'a＠＠example.com',
+    'mailto:',
     'a@b@c.example',
     'a@example.com\nbcc:x@example.com',
     'a@exa mple.com',

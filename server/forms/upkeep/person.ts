@@ -1,6 +1,6 @@
 import type { SanityClient } from '@sanity/client'
 import type { Journal } from '../journal/journal.ts'
-import { emailKey } from '../rules/email.ts'
+import { emailKey, tidiedEmail } from '../rules/email.ts'
 import { erase } from './retention.ts'
 
 const SECOND_LOOK_MS = 1000
@@ -21,7 +21,7 @@ export async function findPerson(
 ): Promise<PersonData> {
   const documents = await upkeep.fetch<{ email?: string }[]>(
     '*[_type in ["message", "subscriber"] && lower(email) == lower($email)]',
-    { email: email.trim() },
+    { email: tidiedEmail(email) },
     { perspective: 'raw' }
   )
   return { email, documents: [...documents], underWay: entriesOf(journal, email) }
@@ -54,7 +54,7 @@ export async function erasePerson(
 }
 
 function entriesOf(journal: Journal, email: string) {
-  const key = emailKey(email.trim())
+  const key = emailKey(email)
   return journal
     .kept()
     .filter(entry => emailKey(entry.data.email ?? '') === key)
