@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { type Layout, layoutOf } from './choose.ts'
+import type { Layout } from './choose.ts'
 import { firstScript } from './first.ts'
 
 const OPEN_HARMONY =
@@ -67,7 +67,6 @@ const AGENTS: [name: string, agent: string, touchPoints: number, layout: Layout]
 ]
 
 test.each(AGENTS)('%s has its layout at 1280 px', (_name, agent, touchPoints, layout) => {
-  expect(layoutOf(agent, touchPoints, 1280)).toBe(layout)
   expect(run(firstScript(), { agent, touchPoints, width: 1280 }).layout).toBe(layout)
 })
 
@@ -76,13 +75,11 @@ test.each([
   [749.9, 'mobile'],
   [750, 'default']
 ] as const)('a computer’s window of %s px has the %s layout', (width, layout) => {
-  expect(layoutOf(WINDOWS, 0, width)).toBe(layout)
   expect(run(firstScript(), { width }).layout).toBe(layout)
 })
 
 test('every user agent has the mobile layout at 749 px', () => {
   for (const [, agent, touchPoints] of AGENTS) {
-    expect(layoutOf(agent, touchPoints, 749)).toBe('mobile')
     expect(run(firstScript(), { agent, touchPoints, width: 749 }).layout).toBe('mobile')
   }
 })

@@ -1,4 +1,4 @@
-import { type Layout, NARROW, PHONE_OR_TABLET } from './choose.ts'
+import { type Layout, MAYBE_TABLET, NARROW, PHONE_OR_TABLET } from './choose.ts'
 
 /**
  * The script that runs before the first paint, as text: it chooses the layout, keeps it right when the
@@ -11,7 +11,7 @@ export function firstScript(leave?: { layout: Layout; to: string }): string {
     : ''
   return (
     `{let d=document.documentElement.dataset,n=navigator,a=n.userAgent,m=matchMedia("${NARROW}"),` +
-    `p=${PHONE_OR_TABLET}.test(a)||/Macintosh/.test(a)&&n.maxTouchPoints>1,` +
+    `p=${PHONE_OR_TABLET}.test(a)||${MAYBE_TABLET}.test(a)&&n.maxTouchPoints>1,` +
     `s=()=>{d.layout=p||m.matches?"mobile":"default"};s();m.onchange=s;${go}}`
   )
 }

@@ -2,31 +2,34 @@ import { expect, test } from 'vitest'
 import { namedPaths } from './table.ts'
 import { variantOf } from './variant.ts'
 
+const all = async () => true
+
 test.each([
   ['/pc', '/mb'],
   ['/pc/aboutUs', '/mb/mb_aboutUs'],
   ['/pc/contactUs', '/mb/mb_contactUs'],
   ['/pc/product', '/mb/mb_product']
-])('%s and %s are twins', (computer, phone) => {
-  expect(variantOf(computer)).toEqual({ layout: 'mobile', to: phone })
-  expect(variantOf(phone)).toEqual({ layout: 'default', to: computer })
+])('%s and %s are twins', async (computer, phone) => {
+  expect(await variantOf(computer, all)).toEqual({ layout: 'mobile', to: phone })
+  expect(await variantOf(phone, all)).toEqual({ layout: 'default', to: computer })
 })
 
-test('a page without a twin leads to the other home', () => {
-  expect(variantOf('/mb/mb_index')).toEqual({ layout: 'default', to: '/pc' })
-  expect(variantOf('/pc/product', path => path !== '/mb/mb_product')?.to).toBe('/mb')
-  expect(variantOf('/pc', () => false)?.to).toBe('/')
+test('a page without a twin leads to the other home, without that to the home page', async () => {
+  const without = (gone: RegExp) => async (path: string) => !gone.test(path)
+  expect(await variantOf('/mb/mb_index', all)).toEqual({ layout: 'default', to: '/pc' })
+  expect((await variantOf('/pc/product', without(/mb_product/)))?.to).toBe('/mb')
+  expect((await variantOf('/pc/product', without(/mb/)))?.to).toBe('/')
 })
 
-test('only a whole segment counts, not a part of one', () => {
+test('only a whole segment counts, not a part of one', async () => {
   for (const path of ['/', '/hardware', '/mbase', '/specpc', '/software/mobilePolice'])
-    expect(variantOf(path)).toBeUndefined()
+    expect(await variantOf(path, all)).toBeUndefined()
 })
 
-test('no page leads to one that leads on in the same layout', () => {
+test('no page leads to one that leads on in the same layout', async () => {
   for (const path of namedPaths) {
-    const first = variantOf(path)
-    const second = first && variantOf(first.to)
+    const first = await variantOf(path, all)
+    const second = first && (await variantOf(first.to, all))
     if (first && second) expect(second.layout).not.toBe(first.layout)
   }
 })

@@ -10,19 +10,21 @@ const TWINS: Record<string, string> = {
 
 /**
  * Where a page with the segment `pc` or `mb` leads on the other kind of device (specification §2):
- * to its twin, else to the other home. Nothing for other pages.
+ * to its twin, else to the other home, else to the home page. Nothing for other pages.
  * @param path path without locale
+ * @param exists whether a path has a page
  * @returns the layout in which the page is left, and the path that takes its place
  */
-export function variantOf(
+export async function variantOf(
   path: string,
-  exists: (path: string) => boolean = () => true
-): { layout: Layout; to: string } | undefined {
+  exists: (path: string) => Promise<boolean>
+): Promise<{ layout: Layout; to: string } | undefined> {
   const kind = path.split('/').find(segment => segment === 'pc' || segment === 'mb')
   if (!kind) return undefined
   const twin =
     kind === 'pc' ? TWINS[path] : Object.keys(TWINS).find(computer => TWINS[computer] === path)
-  const home = kind === 'pc' ? '/mb' : '/pc'
-  const to = [twin, home, '/'].find(candidate => candidate !== undefined && exists(candidate))
-  return { layout: kind === 'pc' ? 'mobile' : 'default', to: to ?? '/' }
+  const layout = kind === 'pc' ? 'mobile' : 'default'
+  for (const to of [twin, kind === 'pc' ? '/mb' : '/pc'])
+    if (to && (await exists(to))) return { layout, to }
+  return { layout, to: '/' }
 }
