@@ -6,6 +6,7 @@ import { tokensFile } from './forms/inbox-tokens.ts'
 import { Journal } from './forms/journal/journal.ts'
 import { formsFolder } from './forms/open.ts'
 import { isEmail, tidiedEmail } from './forms/rules/email.ts'
+import { openSigner } from './forms/secret.ts'
 import { erasePerson, findPerson } from './forms/upkeep/person.ts'
 import { Sentence } from './sentence.ts'
 import { Server } from './server.ts'
@@ -46,7 +47,8 @@ async function carryOut(settings: Settings, token: string): Promise<void> {
   const journal = new Journal(formsFolder(settings))
   try {
     if (action === 'erase') {
-      const { documents, underWay } = await erasePerson(client, journal, email)
+      const signer = openSigner(formsFolder(settings))
+      const { documents, underWay } = await erasePerson(client, journal, signer, email)
       console.log(`Deleted ${documents} documents, and ${underWay} messages that were under way.`)
       return
     }

@@ -1,5 +1,6 @@
 import type { Gate } from './gate/gate.ts'
 import type { Journal, Task } from './journal/journal.ts'
+import { emailKey } from './rules/email.ts'
 import type { FormError } from './rules/fields.ts'
 import type { Signer } from './secret.ts'
 
@@ -22,6 +23,11 @@ export interface Desk {
 
 /** Errors by field; without any the submission is on the disk. */
 export type Outcome = FormError[]
+
+/** What stands for a person in the journal: nobody reads an address out of it. */
+export function personOf({ sign }: Signer, email: string): string {
+  return sign('person', emailKey(email))
+}
 
 /** A name of 32 hexadecimal digits that only this installation gives, the same for the same text. */
 export function nameFor({ sign }: Signer, purpose: string, text: string): string {

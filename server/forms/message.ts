@@ -1,4 +1,4 @@
-import { type Desk, nameFor, type Outcome } from './desk.ts'
+import { type Desk, nameFor, type Outcome, personOf } from './desk.ts'
 import type { Submission } from './gate/gate.ts'
 import type { Entry } from './journal/journal.ts'
 import { type ContactMessage, readContact } from './rules/contact.ts'
@@ -31,6 +31,7 @@ export async function takeMessage(desk: Desk, submission: Submission): Promise<O
     data: { ...reading.value, locale, page },
     fold: desk.signer.sign('fold', folded(reading.value)),
     foldMs: FOLD_MS,
+    person: personOf(desk.signer, reading.value.email),
     tasks: desk.messageTasks
   })
   if (isNew) desk.gate.count(from, nonce, now)

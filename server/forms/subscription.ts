@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Desk, nameFor, type Outcome } from './desk.ts'
+import { type Desk, nameFor, type Outcome, personOf } from './desk.ts'
 import type { Submission } from './gate/gate.ts'
 import type { Entry, EntryKind } from './journal/journal.ts'
 import { emailKey } from './rules/email.ts'
@@ -98,6 +98,7 @@ async function keep(
     data,
     fold: signer.sign(kind, emailKey(data.email)),
     foldMs: kind === 'optIn' ? ASK_AGAIN_MS : 0,
+    person: personOf(signer, data.email),
     tasks: [kind === 'optIn' ? 'optIn' : 'deliver']
   })
   nudge()

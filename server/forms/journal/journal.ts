@@ -20,6 +20,8 @@ export interface Entry {
 /** An entry to be kept: with its jobs, and with what makes two entries count as one. */
 export interface NewEntry extends Entry {
   fold: string
+  /** Stands for the person, so that all of theirs can be forgotten. */
+  person: string
   /** The same fold within this time, in milliseconds, is the same entry. */
   foldMs: number
   tasks: Task[]
@@ -108,13 +110,22 @@ export class Journal {
     }))
   }
 
-  /** Forgets entries altogether, done or not. */
-  forget(ids: string[]): void {
+  /**
+   * Forgets a person altogether: what is under way, and that something was sent before. Old finished
+   * entries that name nobody go too, since they may be theirs.
+   */
+  forget(person: string, ids: string[]): void {
     this.#all(() => {
       for (const id of ids) {
         this.#run('DELETE FROM job WHERE entry = ?').run(id)
         this.#run('DELETE FROM entry WHERE id = ?').run(id)
       }
+      this.#run('DELETE FROM job WHERE entry IN (SELECT id FROM entry WHERE person = ?)').run(
+        person
+      )
+      this.#run('DELETE FROM entry WHERE person = ? OR (person IS NULL AND data IS NULL)').run(
+        person
+      )
     })
     this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   }
@@ -155,8 +166,16 @@ export class Journal {
     )
     if (folded) return false
     const { changes } = this.#run(
-      'INSERT INTO entry (id, kind, received, fold, data) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING'
-    ).run(entry.id, entry.kind, entry.received, entry.fold, JSON.stringify(entry.data))
+      `INSERT INTO entry (id, kind, received, fold, person, data) VALUES (?, ?, ?, ?, ?, ?)
+       ON CONFLICT DO NOTHING`
+    ).run(
+      entry.id,
+      entry.kind,
+      entry.received,
+      entry.fold,
+      entry.person,
+      JSON.stringify(entry.data)
+    )
     if (Number(changes) === 0) return false
     for (const task of entry.tasks) {
       this.#run('INSERT INTO job (entry, task, due) VALUES (?, ?, ?)').run(

@@ -2,17 +2,17 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-const SCHEMA = `
+const TABLES = `
 CREATE TABLE IF NOT EXISTS entry (
   id TEXT PRIMARY KEY,
   kind TEXT NOT NULL,
   received INTEGER NOT NULL,
   fold TEXT NOT NULL,
+  -- Whose it is: a digest of the e-mail address, so that a person can be forgotten.
+  person TEXT,
   -- What was sent; nothing once every job is done.
   data TEXT
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS entry_fold ON entry (fold, received);
-CREATE INDEX IF NOT EXISTS entry_received ON entry (received);
 CREATE TABLE IF NOT EXISTS job (
   entry TEXT NOT NULL,
   task TEXT NOT NULL,
@@ -20,6 +20,11 @@ CREATE TABLE IF NOT EXISTS job (
   tries INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (entry, task)
 ) STRICT, WITHOUT ROWID;
+`
+const INDEXES = `
+CREATE INDEX IF NOT EXISTS entry_fold ON entry (fold, received);
+CREATE INDEX IF NOT EXISTS entry_received ON entry (received);
+CREATE INDEX IF NOT EXISTS entry_person ON entry (person);
 CREATE INDEX IF NOT EXISTS job_due ON job (task, due);
 `
 
@@ -32,6 +37,12 @@ export function openJournalDatabase(folder: string): DatabaseSync {
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
     PRAGMA secure_delete = ON;
-    ${SCHEMA}`)
+    ${TABLES}`)
+  const columns = db.prepare("SELECT name FROM pragma_table_info('entry')").all()
+  // A journal of before entries named their person.
+  if (!columns.some(({ name }) => name === 'person')) {
+    db.exec('ALTER TABLE entry ADD COLUMN person TEXT')
+  }
+  db.exec(INDEXES)
   return db
 }

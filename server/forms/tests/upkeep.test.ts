@@ -1,6 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '../../../tests/running/until.ts'
 import { inboxTokens } from '../inbox-tokens.ts'
+import { Journal } from '../journal/journal.ts'
+import { openSigner } from '../secret.ts'
 import { erasePerson, findPerson } from '../upkeep/person.ts'
 import { deleteOldMessages } from '../upkeep/retention.ts'
 import { EDITOR_TOKEN, HONEST, type StartedForms, startForms } from './start.ts'
@@ -64,11 +70,57 @@ test('all that is kept of a person is handed out, and deleted, also what is unde
     return (await fetch(`${started.lakeUrl}/v2025-02-19/data/${path}`, { headers })).text()
   }
   expect(await history()).toContain(email)
-  const deleted = await erasePerson(upkeep(), journal, email)
+  const deleted = await erasePerson(upkeep(), journal, started.forms.desk.signer, email)
   expect(deleted).toEqual({ documents: 2, underWay: 1 })
   started.lakeDown(false)
   await new Promise(done => setTimeout(done, 1500))
   expect(await count(email)).toBe(0)
   expect(await history()).not.toContain(email)
   expect(await findPerson(upkeep(), journal, email)).toEqual({ email, documents: [], underWay: [] })
+})
+
+test('after a person was erased, by another process too, the same text is a new message', async () => {
+  const email = 'again@example.com'
+  const send = (key: string) =>
+    postJson(started.url, '/api/contact', {
+      ...HONEST,
+      email,
+      key,
+      token: oldEnough(started.forms)
+    })
+  await send('key-again-1')
+  await send('key-again-2')
+  await until('it arrived, once', async () => (await count(email)) === 1)
+  // As the command does it beside a running server.
+  const other = new Journal(`${started.dataDir}/forms`)
+  try {
+    await erasePerson(upkeep(), other, openSigner(`${started.dataDir}/forms`), 'AGAIN@example.com')
+  } finally {
+    other.close()
+  }
+  expect(await count(email)).toBe(0)
+  expect((await send('key-again-1')).status).toBe(200)
+  await until('it arrived again', async () => (await count(email)) === 1)
+})
+
+test('a journal of before entries named their person opens, and forgets them all', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'old-journal-'))
+  const db = new DatabaseSync(join(folder, 'journal.sqlite'))
+  db.exec(`
+    CREATE TABLE entry (id TEXT PRIMARY KEY, kind TEXT NOT NULL, received INTEGER NOT NULL,
+      fold TEXT NOT NULL, data TEXT) STRICT, WITHOUT ROWID;
+    INSERT INTO entry VALUES ('message.done', 'message', 1, 'fold', NULL),
+      ('message.waits', 'message', 1, 'fold', '{"email":"b@example.com"}');`)
+  db.close()
+  const journal = new Journal(folder)
+  try {
+    expect(journal.kept().map(({ id }) => id)).toEqual(['message.waits'])
+    journal.forget('somebody', [])
+    const reader = new DatabaseSync(join(folder, 'journal.sqlite'))
+    expect(reader.prepare('SELECT id FROM entry').all()).toEqual([{ id: 'message.waits' }])
+    reader.close()
+  } finally {
+    journal.close()
+    rmSync(folder, { recursive: true })
+  }
 })

@@ -1,6 +1,8 @@
 import type { SanityClient } from '@sanity/client'
+import { personOf } from '../desk.ts'
 import type { Journal } from '../journal/journal.ts'
 import { emailKey, tidiedEmail } from '../rules/email.ts'
+import type { Signer } from '../secret.ts'
 import { erase } from './retention.ts'
 
 const SECOND_LOOK_MS = 1000
@@ -28,12 +30,14 @@ export async function findPerson(
 }
 
 /**
- * Deletes all that is kept under an e-mail address.
+ * Deletes all that is kept under an e-mail address, and that anything was sent from it: the same text
+ * sent again is a new message.
  * @returns numbers of documents and of entries under way that were deleted
  */
 export async function erasePerson(
   upkeep: SanityClient,
   journal: Journal,
+  signer: Signer,
   email: string
 ): Promise<{ documents: number; underWay: number }> {
   const deleted = { documents: 0, underWay: 0 }
@@ -41,7 +45,10 @@ export async function erasePerson(
     // What was just being delivered as the journal forgot it arrives before the second look.
     if (round > 0) await new Promise(done => setTimeout(done, SECOND_LOOK_MS))
     const waiting = entriesOf(journal, email)
-    journal.forget(waiting.map(({ id }) => id))
+    journal.forget(
+      personOf(signer, email),
+      waiting.map(({ id }) => id)
+    )
     const { documents } = await findPerson(upkeep, journal, email)
     await erase(
       upkeep,
