@@ -12,6 +12,7 @@ import type { Context } from './context.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import { schemas } from './database/schemas.ts'
+import { truncateLog } from './database/scrub.ts'
 import { createDocuments, type Documents } from './documents/documents.ts'
 import { createSockets } from './listen/sockets.ts'
 import { type LakeOptions, settle } from './options.ts'
@@ -54,6 +55,8 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
   const file = join(settings.dataDir, 'lake.sqlite')
   const db = openDatabase(file)
   migrate(db, schemas)
+  // After a crash the log may still hold what was purged.
+  truncateLog(db)
   const people = createPeople(settings, db)
   const documents = createDocuments(db, settings.projectId, settings.datasets)
   const engine = createEngine(db, documents, file, settings.limits)

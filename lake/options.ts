@@ -1,4 +1,5 @@
 import { httpError } from './errors.ts'
+import type { Language } from './people/sign-in/words.ts'
 
 /** What one may do in the lake, from most to least. A custom token carries grants instead. */
 export type Role = 'administrator' | 'editor' | 'contributor' | 'viewer' | 'custom' | 'visitor'
@@ -39,15 +40,19 @@ export type LakeOptions = {
   /** Other origins whose pages may call the lake with credentials. */
   corsOrigins?: string[]
   tokens?: FixedToken[]
-  signInTitle?: string
+  /** Heading of the sign-in page and name of the project: one for all, or one a language. */
+  signInTitle?: string | Record<Language, string>
   /** Take the visitor's address from `x-forwarded-for`. */
   trustProxy?: boolean
   limits?: Partial<Limits>
 }
 
 /** The options with every default filled in. */
-export type Settings = Required<Omit<LakeOptions, 'dataset' | 'limits' | 'publicUrl'>> & {
+export type Settings = Required<
+  Omit<LakeOptions, 'dataset' | 'limits' | 'publicUrl' | 'signInTitle'>
+> & {
   datasets: string[]
+  signInTitle: Record<Language, string>
   publicUrl: string | undefined
   limits: Limits
 }
@@ -77,6 +82,7 @@ export function settle(options: LakeOptions): Settings {
   if (!/^[a-z0-9][a-z0-9-]*$/.test(options.projectId)) {
     throw httpError(400, `The project id "${options.projectId}" is not valid: use a-z, 0-9 and -.`)
   }
+  const title = options.signInTitle ?? 'Content lake'
   return {
     dataDir: options.dataDir,
     projectId: options.projectId,
@@ -84,7 +90,7 @@ export function settle(options: LakeOptions): Settings {
     publicUrl: options.publicUrl?.replace(/\/+$/, ''),
     corsOrigins: options.corsOrigins ?? [],
     tokens: options.tokens ?? [],
-    signInTitle: options.signInTitle ?? 'Content lake',
+    signInTitle: typeof title === 'string' ? { zh: title, en: title } : title,
     trustProxy: options.trustProxy ?? false,
     limits: { ...DEFAULT_LIMITS, ...options.limits }
   }

@@ -22,6 +22,8 @@ export function openDatabase(file: string, mode: 'write' | 'read' = 'write'): Da
   if (mode === 'write') {
     // copying the log into the file less often spares pages that are written again and again
     pragmas.unshift('journal_mode = WAL', 'synchronous = FULL', 'wal_autocheckpoint = 4000')
+    // what was deleted is overwritten, not just given free (see `scrub.ts`)
+    pragmas.push('secure_delete = ON')
   }
   for (const pragma of pragmas) raw.exec(`PRAGMA ${pragma}`)
   const statements = new Map<string, StatementSync>()

@@ -1,9 +1,16 @@
 import type { Database } from '../database/open.ts'
+import { createScrubber } from '../database/scrub.ts'
 import { httpError } from '../errors.ts'
 import { createNames, type Names } from './names.ts'
 import { createQueue } from './queue.ts'
 import { createStore, type Store } from './store.ts'
-import { begin, type Commit, type Transaction, type TransactionOptions } from './transaction.ts'
+import {
+  begin,
+  type Commit,
+  hasPurge,
+  type Transaction,
+  type TransactionOptions
+} from './transaction.ts'
 
 /** A data set by its number and name. */
 export type Dataset = { key: number; name: string }
@@ -21,7 +28,10 @@ export type Documents = {
   datasets: Dataset[]
   /** The data set of that name; throws a 404 where there is none. */
   dataset(name: string): Dataset
-  /** Runs `work` as one transaction: all of it or nothing. Settles once it is on the disk. */
+  /**
+   * Runs `work` as one transaction: all of it or nothing. Settles once it is on the disk; where a
+   * document was purged, once nothing of it is on the disk any more.
+   */
   write<T>(
     dataset: Dataset,
     options: WriteOptions,
@@ -46,6 +56,7 @@ export function createDocuments(
   const names = createNames(db, true)
   const store = createStore(db, names)
   const queue = createQueue(db, names.forget)
+  const scrubber = createScrubber(db, queue.run)
   const listeners = new Set<(commit: Commit) => void>()
   const datasets = datasetNames.map(name => {
     db.statement('INSERT OR IGNORE INTO datasets (name) VALUES (?)').run(name)
@@ -90,6 +101,7 @@ export function createDocuments(
       }
       if (!commit) throw new Error('The transaction ended without a result.')
       if (!dryRun && commit.changes.length > 0) announce(commit)
+      if (!dryRun && hasPurge(commit)) await scrubber.scrub()
       return { commit, value: value as ReturnType<typeof work> }
     },
     subscribe(listener) {
@@ -97,6 +109,6 @@ export function createDocuments(
       return () => listeners.delete(listener)
     },
     revision: () => String(last),
-    idle: queue.idle
+    idle: () => scrubber.idle().then(queue.idle)
   }
 }

@@ -119,6 +119,11 @@ export function begin(db: Database, store: Store, options: TransactionOptions) {
   return { transaction, finish }
 }
 
+/** Whether a transaction took a document away with its history. */
+export function hasPurge({ changes }: Commit): boolean {
+  return changes.some(({ after, mutations }) => after === undefined && mutations.some(isPurge))
+}
+
 function isPurge(mutation: unknown): boolean {
   const deletion = isObject(mutation) ? mutation.delete : undefined
   return isObject(deletion) && deletion.purge === true

@@ -3,6 +3,7 @@ import type { Context, Env, Identity } from '../context.ts'
 import { httpError } from '../errors.ts'
 import { accessRules, can } from './permissions.ts'
 import { accountRoles, roleTitle } from './roles.ts'
+import { chooseLanguage } from './sign-in/words.ts'
 
 /** `/projects/…` and the small questions that the Studio asks as it starts. */
 export function projectRoutes({ settings, people }: Context): Hono<Env> {
@@ -15,7 +16,7 @@ export function projectRoutes({ settings, people }: Context): Hono<Env> {
     throw httpError(404, `This lake holds the project "${settings.projectId}", not "${project}".`)
   }
 
-  function projectFor(who: Identity) {
+  function projectFor(who: Identity, accepted: string | undefined) {
     const members = can(who, 'manage', {})
       ? people.users.list().map(user => member(user.id, user.role, user.id === who.id))
       : who.by === 'nothing'
@@ -23,7 +24,7 @@ export function projectRoutes({ settings, people }: Context): Hono<Env> {
         : [member(who.id, who.role, true)]
     return {
       id: settings.projectId,
-      displayName: settings.signInTitle,
+      displayName: settings.signInTitle[chooseLanguage(null, accepted)],
       studioHost: null,
       organizationId: null,
       isBlocked: false,
@@ -35,10 +36,12 @@ export function projectRoutes({ settings, people }: Context): Hono<Env> {
     }
   }
 
-  app.get(`${root}/projects`, c => c.json([projectFor(c.get('identity'))]))
+  app.get(`${root}/projects`, c =>
+    c.json([projectFor(c.get('identity'), c.req.header('accept-language'))])
+  )
   app.get(one, c => {
     checked(c.req.param('project'))
-    return c.json(projectFor(c.get('identity')))
+    return c.json(projectFor(c.get('identity'), c.req.header('accept-language')))
   })
 
   const datasets = () => settings.datasets.map(name => ({ name, aclMode: 'public', tags: [] }))

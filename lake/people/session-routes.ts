@@ -4,6 +4,7 @@ import { httpError } from '../errors.ts'
 import { isSecure } from './address.ts'
 import { cookieName, readCookie, sessionCookie } from './cookie.ts'
 import { startSession } from './session-cookie.ts'
+import { chooseLanguage } from './sign-in/words.ts'
 
 /** `/auth/…`: exchanges the one-time code for a session, tells who is signed in, signs out. */
 export function sessionRoutes(context: Context): Hono<Env> {
@@ -46,7 +47,8 @@ export function sessionRoutes(context: Context): Hono<Env> {
 
   app.get('/:version{v[^/]+}/auth/providers', c => {
     const origin = settings.publicUrl ?? new URL(c.req.url).origin
-    const provider = { name: 'lake', title: settings.signInTitle, url: `${origin}/lake/sign-in` }
+    const title = settings.signInTitle[chooseLanguage(null, c.req.header('accept-language'))]
+    const provider = { name: 'lake', title, url: `${origin}/lake/sign-in` }
     return c.json({ providers: [provider], thirdPartyLogin: true, sso: {} })
   })
   return app

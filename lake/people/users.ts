@@ -1,4 +1,5 @@
 import type { Database } from '../database/open.ts'
+import { truncateLog } from '../database/scrub.ts'
 import type { Role } from '../options.ts'
 import {
   hashPassword,
@@ -109,7 +110,9 @@ export function createUsers(db: Database): Users {
     },
     remove(id) {
       endSessions(id)
-      return changed('DELETE FROM users WHERE id = ?', id)
+      const isRemoved = changed('DELETE FROM users WHERE id = ?', id)
+      truncateLog(db)
+      return isRemoved
     },
     async setPassword(id, password) {
       const hash = await hashPassword(checkedPassword(password))

@@ -17,28 +17,32 @@ export type Searches = {
 
 /** Keeps the searches of one query, which must all be known before its documents are made ready. */
 export function createSearches(): Searches {
-  const hits = new Map<string, RegExp>()
+  const hits = new Map<string, { pattern: RegExp; withId: boolean }>()
   return {
     node(left, text) {
       const search = readSearch(text)
       const patterns = [...search.wanted, ...search.unwanted]
-      const field = `${HIDDEN}${patterns.join(' ')}`
-      if (patterns.length > 0) hits.set(field, hitsOf(patterns))
+      const withId = isWhole(left) && elementsOf(left).some(isId)
+      const field = `${HIDDEN}${withId ? 'id ' : ''}${patterns.join(' ')}`
+      if (patterns.length > 0) hits.set(field, { pattern: hitsOf(patterns), withId })
       return nodeOf(left, text, search, field)
     },
     ready(document) {
       if (!document || hits.size === 0 || Object.hasOwn(document, HIDDEN_LINE)) return document
+      const line = lineOf(document)
       const copy = { ...document }
-      for (const [field, pattern] of hits) {
-        const get = () => lineOf(document).match(pattern) ?? []
-        Object.defineProperty(copy, field, { get, enumerable: false })
+      // what a filter finds, a score asks for again
+      for (const [field, { pattern, withId }] of hits) {
+        const searched = withId ? `${line} ${searchPieces(document._id).join(' ')}` : line
+        hide(copy, field, searched.match(pattern) ?? [])
       }
-      return Object.defineProperty(copy, HIDDEN_LINE, {
-        get: () => lineOf(document),
-        enumerable: false
-      })
+      return hide(copy, HIDDEN_LINE, line)
     }
   }
+}
+
+function hide<T extends Document>(document: T, name: string, value: unknown): T {
+  return Object.defineProperty(document, name, { value, enumerable: false })
 }
 
 /** Finds the pieces in a line that any of the patterns matches. */
@@ -148,15 +152,23 @@ function isWhole(left: ExprNode): boolean {
   return left.type === 'Array' && left.elements.some(element => isWhole(element.value))
 }
 
+/** What is held against the patterns: the hits in the document, and what is named beside it. */
 function subjectOf(left: ExprNode, field: string): ExprNode {
   if (!isWhole(left)) return left
-  const own = left.type === 'Array' ? left.elements : []
-  const element = (value: ExprNode, isSplat: boolean) => ({
-    type: 'ArrayElement' as const,
-    value,
-    isSplat
-  })
-  const all = element({ type: 'AccessAttribute', name: field }, true)
-  const rest = own.length > 0 ? own : [element(left, false)]
-  return { type: 'Array', elements: [all, ...rest] }
+  const found: ExprNode = { type: 'AccessAttribute', name: field }
+  const named = elementsOf(left).filter(
+    ({ value, isSplat }) => isSplat || !(isId({ value }) || isWhole(value))
+  )
+  if (named.length === 0) return found
+  const all = { type: 'ArrayElement' as const, value: found, isSplat: true }
+  return { type: 'Array', elements: [all, ...named] }
+}
+
+function elementsOf(left: ExprNode) {
+  if (left.type === 'Group') return elementsOf(left.base)
+  return left.type === 'Array' ? left.elements : []
+}
+
+function isId({ value }: { value: ExprNode }): boolean {
+  return value.type === 'AccessAttribute' && value.name === '_id' && !value.base
 }

@@ -31,7 +31,7 @@ export function signInRoutes(context: Context): Hono<Env> {
     const query = new URL(c.req.url).searchParams
     const language = chooseLanguage(query.get('lang'), c.req.header('accept-language'))
     const target = targetOf(c.req.raw)
-    const title = settings.signInTitle
+    const title = settings.signInTitle[language]
     const shown = error ?? (target ? undefined : words[language].foreign)
     const body = await signInPage({ language, title, target, query, email, error: shown })
     const headers = new Headers(signInHeaders(target))
