@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { filesWith } from '../tests/running/files-with.ts'
+import { FootprintStore } from './footprint/store.ts'
 import { openSsoDatabase } from './sso/database.ts'
 import { StaffAccounts } from './sso/stand-in/accounts.ts'
 
@@ -29,8 +31,29 @@ test('somebody is added with a password shown once, listed, and removed', async 
   })
   expect(staff('list').stdout).toMatch(/^li\t李工\t运维部\t12\t[\w-]{36}\n$/)
   expect(staff('list').stdout).not.toContain(password)
-  expect(staff('remove', 'li').status).toBe(0)
+  const twin = { oort_name: 'x', oort_depname: '', oort_depcode: '' }
+  await expect(accounts.add({ login: 'Li', ...twin }, password)).rejects.toThrow(
+    /^There is an account "li" already, and capital letters make no difference/
+  )
+  await expect(accounts.add({ login: 'li', ...twin }, password)).rejects.toThrow(
+    'There is an account li already.'
+  )
+  expect(staff('remove', 'LI').status).toBe(0)
   expect(staff('list').stdout).toBe('')
+  // While the server has the database open, too.
+  expect(filesWith(dataDir, '李工')).toEqual([])
+})
+
+test('footprints of somebody are deleted, and stand in no file any more', async () => {
+  const store = new FootprintStore(join(dataDir, 'footprint'))
+  const pathHistory = 'https://site.example/zh/'
+  const leave = (userId: string) => store.add({ type: 'click', content: 'x', userId, pathHistory })
+  await Promise.all(['user-of-nobody-else', 'another'].map(leave))
+  expect(filesWith(dataDir, 'user-of-nobody-else')).not.toEqual([])
+  expect(staff('forget', 'user-of-nobody-else').stdout).toMatch(/^1 footprints of/)
+  expect(filesWith(dataDir, 'user-of-nobody-else')).toEqual([])
+  expect(store.count()).toBe(1)
+  store.close()
 })
 
 test.each([

@@ -97,12 +97,15 @@ export class FootprintStore {
     const { changes } = this.#db
       .prepare('DELETE FROM footprint WHERE received < ?')
       .run(now - days * DAY_MS)
+    if (changes > 0) this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
     return Number(changes)
   }
 
-  /** Deletes all of somebody; gives how many. */
+  /** Deletes all of somebody, out of the write-ahead log as well; gives how many. */
   forget(userId: string): number {
-    return Number(this.#db.prepare('DELETE FROM footprint WHERE userId = ?').run(userId).changes)
+    const { changes } = this.#db.prepare('DELETE FROM footprint WHERE userId = ?').run(userId)
+    this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    return Number(changes)
   }
 
   /** Writes what waits, and closes. */

@@ -1,9 +1,10 @@
-import type { SanityClient, Transaction } from '@sanity/client'
+import type { Mutation, SanityClient } from '@sanity/client'
 import type { Desk } from './desk.ts'
 import type { Entry } from './journal/journal.ts'
 import type { Work } from './journal/worker.ts'
 import { messageDocument } from './message.ts'
 import { subscriberDocument, subscriberId } from './subscription.ts'
+import { purge } from './upkeep/retention.ts'
 
 /** Clients for the content: `add` may only make messages and subscribers, `upkeep` also change and remove them. */
 export interface InboxClients {
@@ -36,27 +37,16 @@ async function commit(
   desk: Pick<Desk, 'signer' | 'siteUrl'>
 ): Promise<void> {
   if (entries.length === 0) return
-  const transaction = client.transaction()
-  for (const entry of entries) addTo(transaction, entry, desk)
-  await transaction.commit({ returnDocuments: false, visibility: 'async' })
+  const mutations = entries.flatMap(entry => mutationsOf(entry, desk))
+  await client.mutate(mutations, { returnDocuments: false, visibility: 'async' })
 }
 
-function addTo(
-  transaction: Transaction,
-  entry: Entry,
-  desk: Pick<Desk, 'signer' | 'siteUrl'>
-): void {
-  if (entry.kind === 'message') {
-    transaction.createIfNotExists(messageDocument(entry))
-    return
-  }
-  if (entry.kind === 'unsubscribe') {
-    transaction.delete(subscriberId(desk.signer, entry.data.email ?? ''))
-    return
-  }
+function mutationsOf(entry: Entry, desk: Pick<Desk, 'signer' | 'siteUrl'>): Mutation[] {
+  if (entry.kind === 'message') return [{ createIfNotExists: messageDocument(entry) }]
+  if (entry.kind === 'unsubscribe')
+    return [purge(subscriberId(desk.signer, entry.data.email ?? ''))]
   const document = subscriberDocument(entry, desk)
-  transaction.createIfNotExists(document)
-  if (entry.kind === 'confirm') {
-    transaction.patch(document._id, patch => patch.set({ confirmed: true }))
-  }
+  const added: Mutation = { createIfNotExists: document }
+  if (entry.kind !== 'confirm') return [added]
+  return [added, { patch: { id: document._id, set: { confirmed: true } } }]
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { filesWith } from '../../../tests/running/files-with.ts'
 import { until } from '../../../tests/running/until.ts'
 import { inboxTokens } from '../inbox-tokens.ts'
 import { Journal } from '../journal/journal.ts'
@@ -70,8 +71,10 @@ test('all that is kept of a person is handed out, and deleted, also what is unde
     return (await fetch(`${started.lakeUrl}/v2025-02-19/data/${path}`, { headers })).text()
   }
   expect(await history()).toContain(email)
+  expect(filesWith(started.dataDir, email)).not.toEqual([])
   const deleted = await erasePerson(upkeep(), journal, started.forms.desk.signer, email)
   expect(deleted).toEqual({ documents: 2, underWay: 1 })
+  expect(filesWith(started.dataDir, email)).toEqual([])
   started.lakeDown(false)
   await new Promise(done => setTimeout(done, 1500))
   expect(await count(email)).toBe(0)

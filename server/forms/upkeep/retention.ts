@@ -1,4 +1,4 @@
-import type { SanityClient } from '@sanity/client'
+import type { Mutation, MutationSelection, SanityClient } from '@sanity/client'
 import { log } from '../../log.ts'
 import { reason } from '../../sentence.ts'
 import type { Journal } from '../journal/journal.ts'
@@ -33,11 +33,16 @@ export async function deleteOldMessages(
   }
 }
 
-/** Deletes documents for good: the history must not keep what a person was promised is gone. */
+/** Takes a document away for good: the history must not keep what a person was promised is gone. */
+export function purge(id: string): Mutation {
+  // The client's types do not know that a deletion may take the history along.
+  return { delete: { id, purge: true } as MutationSelection }
+}
+
+/** Deletes documents for good. */
 export async function erase(upkeep: SanityClient, ids: string[]): Promise<void> {
   if (ids.length === 0) return
-  const mutations = ids.map(id => ({ delete: { id, purge: true } }))
-  await upkeep.mutate(mutations, { returnDocuments: false, visibility: 'sync' })
+  await upkeep.mutate(ids.map(purge), { returnDocuments: false, visibility: 'sync' })
 }
 
 /**

@@ -40,7 +40,14 @@ export class StaffAccounts {
     const { login, oort_name, oort_depcode, oort_depname } = account
     if (!/^[\w.@-]{2,64}$/.test(login))
       throw new Sentence(`"${login}" is no account name: use 2 to 64 of a-z, 0-9, . _ @ and -.`)
-    if (this.#find(login)) throw new Sentence(`There is an account ${login} already.`)
+    const known = this.#find(login)
+    if (known) {
+      throw new Sentence(
+        known.login === login
+          ? `There is an account ${login} already.`
+          : `There is an account "${known.login}" already, and capital letters make no difference: whoever types "${login}" signs in as "${known.login}". Choose another name.`
+      )
+    }
     const hash = await hashed(password)
     const oort_uuid = randomUUID()
     this.#db
@@ -54,6 +61,8 @@ export class StaffAccounts {
     const account = this.#known(login)
     this.#db.prepare('DELETE FROM account WHERE uuid = ?').run(account.oort_uuid)
     new Passes(this.#db).endAll(account.oort_uuid)
+    // What was deleted is overwritten in the file, but the log has it still.
+    this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   }
 
   /** Gives somebody another password; sessions end. Throws a Sentence where there is no such account. */
