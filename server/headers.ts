@@ -53,6 +53,31 @@ export function pageHeaders(context: HeaderContext, html: string): Record<string
   return { ...plainHeaders(context), 'content-security-policy': serialise(policy) }
 }
 
+/**
+ * Headers of a page with drafts: nobody keeps it, nobody lists it, only the Studio frames it. It sends nothing anywhere:
+ * no form, and by no script but the Studio's own.
+ */
+export function previewHeaders(context: HeaderContext): Record<string, string> {
+  const policy = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'media-src': ["'self'"],
+    'font-src': ["'self'", 'data:'],
+    'connect-src': ["'self'"],
+    'form-action': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'self'"]
+  }
+  return {
+    ...plainHeaders(context),
+    'content-security-policy': serialise(policy),
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex, nofollow'
+  }
+}
+
 /** Headers of the Studio, which styles itself inline and shows the site in a frame. */
 export function studioHeaders(context: HeaderContext, html: string): Record<string, string> {
   const sockets = context.contentOrigins.map(origin => origin.replace(/^http/, 'ws'))

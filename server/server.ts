@@ -21,6 +21,8 @@ import { closeServer, listen } from './http/listen.ts'
 import { sendPublishStatus } from './http/publish-status.ts'
 import { log } from './log.ts'
 import { Publisher } from './publisher/publisher.ts'
+import { PreviewPages } from './preview/pages.ts'
+import { Preview } from './preview/preview.ts'
 import { reason } from './sentence.ts'
 import { type Claim, claimDataDir } from './settings/claim.ts'
 import { buildRoot } from './settings/code-folder.ts'
@@ -49,6 +51,8 @@ export class Server {
   #publisher: Publisher | undefined
   #site: Site | undefined
   #studio: Studio | undefined
+  #preview: Preview | undefined
+  #previewPages: PreviewPages | undefined
   #forms: ReturnType<typeof openForms> | undefined
   #sso: Sso | undefined
   #footprints: ReturnType<typeof openFootprints> | undefined
@@ -56,6 +60,8 @@ export class Server {
   #claim: Claim | undefined
   /** Leave to do all in the embedded lake, for this process alone and only until it ends. */
   readonly token = `sk${randomBytes(24).toString('base64url')}`
+  /** Leave to read drafts, for the preview alone. */
+  readonly #previewToken = `sk${randomBytes(24).toString('base64url')}`
   readonly #stopping = new AbortController()
   readonly #metrics = new Metrics({
     publisher: () => this.#publisher?.status,
@@ -134,7 +140,7 @@ export class Server {
   /** Finishes running requests, then closes every part. */
   async stop(): Promise<void> {
     this.#stopping.abort()
-    await this.#publisher?.stop()
+    await Promise.all([this.#publisher?.stop(), this.#previewPages?.close()])
     if (this.#http) await closeServer(this.#http, GRACE)
     if (this.#metricsHttp) await closeServer(this.#metricsHttp, 0)
     await this.#forms?.close()
@@ -155,11 +161,27 @@ export class Server {
     }
     this.#site = new Site(context)
     this.#studio = new Studio(context)
+    this.#openPreview(context)
     this.#http.on('upgrade', (request, socket, head) => {
       if (this.#lake?.owns(pathOf(request))) {
         nameVisitor(request, this.#proxies)
         this.#lake.upgrade(request, socket, head)
       } else socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n')
+    })
+  }
+
+  #openPreview(context: HeaderContext): void {
+    if (this.#settings.content.embedded) {
+      this.#previewPages = new PreviewPages({
+        root: () => this.#buildRoot,
+        settings: this.#settings,
+        token: this.#previewToken
+      })
+    }
+    this.#preview = new Preview({
+      context,
+      pages: this.#previewPages,
+      isSignedIn: ({ headers }) => this.#isSignedIn(headers.cookie).catch(() => false)
     })
   }
 
@@ -182,7 +204,10 @@ export class Server {
       trustProxy: true,
       // The same pages, as somebody on this machine opens them.
       corsOrigins: [`http://localhost:${port}`, `http://127.0.0.1:${port}`],
-      tokens: [{ token: this.token, role: 'administrator', name: 'server' }]
+      tokens: [
+        { token: this.token, role: 'administrator', name: 'server' },
+        { token: this.#previewToken, role: 'viewer', name: 'preview' }
+      ]
     })
     return ensureAccounts(this.#lake, dataDir, editorPassword)
   }
@@ -250,7 +275,8 @@ export class Server {
       forms: this.#forms?.forms,
       sso: this.#sso,
       footprint: this.#footprints?.footprints,
-      studio: this.#studio
+      studio: this.#studio,
+      preview: this.#preview
     }
     for (const [name, part] of Object.entries(parts)) {
       if (part?.owns(path)) return [name, (request, response) => part.handle(request, response)]

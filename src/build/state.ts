@@ -1,3 +1,4 @@
+import type { ClientPerspective } from '@sanity/client'
 import type { AstroPrerenderer } from 'astro'
 import type { Payload } from './payload.ts'
 import type { PageRecord, Reads } from './record.ts'
@@ -22,6 +23,8 @@ export interface BuildState {
   payloads: Map<string, Payload>
   /** Keeps hold of what renders the pages, and may put another in its place. */
   capture?: (prerenderer: AstroPrerenderer) => AstroPrerenderer
+  /** The state of the content that is rendered, for editors alone; nothing for visitors. */
+  preview?: { perspective: ClientPerspective }
   /** Words of the site's scripts, whose styles stay on every page; nothing while styles are left whole. */
   words?: Set<string>
 }

@@ -1,3 +1,4 @@
+import type { Editable } from '../preview/edit.ts'
 import type { FigureRow } from './figures.ts'
 
 /** One row of a comparison: a cell for each camera, in the order of the cameras. */
@@ -5,7 +6,7 @@ export interface CompareRow {
   key: string
   label: string
   labelLang?: string | undefined
-  cells: { value: string; lang?: string | undefined }[]
+  cells: { value: string; lang?: string | undefined; edit?: Editable | undefined }[]
   differs: boolean
 }
 
@@ -19,7 +20,7 @@ export function compareRows(cameras: FigureRow[][]): CompareRow[] {
       key,
       label: known?.label ?? '',
       labelLang: known?.labelLang,
-      cells: own.map(row => ({ value: row?.value ?? '—', lang: row?.lang })),
+      cells: own.map(row => ({ value: row?.value ?? '—', lang: row?.lang, edit: row?.edit })),
       differs: new Set(own.map(row => row?.value)).size > 1
     }
   })

@@ -2,6 +2,7 @@ import { foreignTag, type Localized, plain } from '../cms/text.ts'
 import type { CompareQueryResult } from '../cms/types.generated.ts'
 import type { Locale } from '../i18n/locale.ts'
 import type { Translate } from '../i18n/translate.ts'
+import { type Editable, edit } from '../preview/edit.ts'
 
 /** The figures of a camera, as queries give them. */
 export type CameraFigures = Pick<
@@ -47,6 +48,8 @@ export interface FigureRow {
   labelLang?: string | undefined
   value: string
   lang?: string | undefined
+  /** Leads editors to the field in the preview. */
+  edit?: Editable | undefined
 }
 
 /** The specification of a camera as rows, with units in the page's language. Figures that are missing make no row. */
@@ -86,7 +89,13 @@ export function figureRows(camera: CameraFigures, t: Translate, locale: Locale):
   const sensor = localized('imaging', 'sensor', null, camera.sensor, locale)
   return [
     { ...sensor, label: t('camera.sensor') },
-    ...fixed.map(([group, key, value]) => ({ key, group, label: t(key), value })),
+    ...fixed.map(([group, key, value]) => ({
+      key,
+      group,
+      label: t(key),
+      value,
+      edit: edit(camera, fieldOf(key))
+    })),
     ...own
   ].filter(({ label, value }) => label && value)
 }
@@ -111,8 +120,15 @@ function localized(
     label: plain(label),
     labelLang: foreignTag(label, locale),
     value: plain(value),
-    lang: foreignTag(value, locale)
+    lang: foreignTag(value, locale),
+    edit: edit(value)
   }
+}
+
+// A range stands in two fields.
+function fieldOf(key: string): string {
+  const field = key.replace('camera.', '')
+  return field === 'pan' || field === 'tilt' ? `${field}From` : field
 }
 
 function number(value: number | null, print: (value: number) => string): string {

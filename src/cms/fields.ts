@@ -20,4 +20,4 @@ export const link = `_key, href, ${text('label')}` as const
 export const seo = `seo{${text('title')}, ${text('description')}, ${picture('image')}}` as const
 
 /** Stands in every projection of a document, so that pages are recorded with it. */
-export const stamp = '_id, _updatedAt' as const
+export const stamp = '_id, _type, _updatedAt' as const

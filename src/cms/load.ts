@@ -1,6 +1,7 @@
 import type { ClientReturn } from '@sanity/client'
 import { readsOf, recordReads } from '../build/record.ts'
 import { type Answered, buildState } from '../build/state.ts'
+import { markOrigins } from '../preview/origin.ts'
 import { cmsClient } from './client.ts'
 import { withoutHoles } from './holes.ts'
 import { Unreachable } from './unreachable.ts'
@@ -30,13 +31,17 @@ export async function loadUnrecorded<const Query extends string>(
 }
 
 function ask(query: string, params: Params, recorded: boolean): Promise<Answered> {
-  const { answers } = buildState()
+  const { answers, preview } = buildState()
   const key = `${JSON.stringify(params)}${query}`
   const known = answers.get(key)
   if (known) return known
   const answered = cmsClient()
-    .fetch<unknown>(query, params)
+    .fetch<unknown>(query, params, preview ?? {})
     .then(withoutHoles, refuse)
+    .then(answer => {
+      if (preview) markOrigins(answer)
+      return answer
+    })
     .then(answer => ({ answer, reads: recorded ? readsOf(query, params, answer) : undefined }))
   answers.set(key, answered)
   answered.catch(() => answers.delete(key))

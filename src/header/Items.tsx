@@ -1,9 +1,13 @@
+import type { Editable } from '../preview/edit.ts'
+
 /** One item of the navigation. */
 export interface Item {
   title: string
   /** Language of the title where it is not that of the page. */
   lang?: string | undefined
   href: string
+  /** Leads editors to the field in the preview. */
+  edit?: Editable | undefined
   current: boolean
 }
 
@@ -11,10 +15,10 @@ export interface Item {
 export function Items({ items }: { items: Item[] }) {
   return (
     <ul>
-      {items.map(({ title, lang, href, current }, index) => (
+      {items.map(({ title, lang, href, edit, current }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: items may share address and title, and never move
         <li key={index}>
-          <a href={href} lang={lang} aria-current={current ? 'page' : undefined}>
+          <a href={href} lang={lang} aria-current={current ? 'page' : undefined} {...edit}>
             {title}
           </a>
         </li>

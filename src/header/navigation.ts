@@ -1,6 +1,7 @@
 import { loadNavigation } from '../cms/site.ts'
 import { foreignTag, plain } from '../cms/text.ts'
 import type { Locale } from '../i18n/locale.ts'
+import { edit } from '../preview/edit.ts'
 import { resolveLink } from '../route/link.ts'
 import { isCurrent } from './current.ts'
 import type { Item } from './Items.tsx'
@@ -16,6 +17,7 @@ export async function navigationItems(locale: Locale, path: string): Promise<Ite
       title: plain(item.title),
       lang: foreignTag(item.title, locale),
       href: (await resolveLink(item.path, locale)) ?? '',
+      edit: edit(item.title),
       current: item.path !== null && isCurrent(index, item.path, path)
     }))
   )

@@ -71,7 +71,9 @@ async function raster(picture: CmsPicture, cut: Cut): Promise<ReadyPicture | und
     })
   )
   const { width, height } = largest
-  return { src: `/_img/${stem}-${width}.webp`, width, height, sources }
+  const whole = { address: `/_img/${stem}-${width}.webp`, url: url + largest.query }
+  const src = await bring({ ...whole, type: 'image/webp' })
+  return { src, width, height, sources }
 }
 
 // Few browsers need the older format: every other size is enough for them.

@@ -32,11 +32,13 @@ export interface Wanted {
 
 /**
  * Fetches a file once, keeps it in the cache and notes that the site needs it.
- * @returns its address
+ * @returns its address; in the preview that of the lake, and nothing is kept
  * @throws Error with a sentence when the lake does not have it or it may not be served; Unreachable when the lake
  * does not answer
  */
 export async function bring(wanted: Wanted): Promise<string> {
+  // What only drafts show is not to come among the files of the site.
+  if (buildState().preview) return addressInLake(wanted.url)
   const file = cacheFile(wanted.address)
   const known = pending.get(file) ?? limit(() => fetchInto(file, wanted))
   pending.set(file, known)
@@ -45,6 +47,12 @@ export async function bring(wanted: Wanted): Promise<string> {
   buildState().files.set(wanted.address, file)
   recordFile(wanted.address)
   return wanted.address
+}
+
+// The lake answers at the same origin as the preview.
+function addressInLake(url: string): string {
+  const { pathname, search } = new URL(url)
+  return pathname + search
 }
 
 /** Where the bytes of an address of the site are kept. */

@@ -23,7 +23,12 @@ const PACKAGES: Record<string, string> = {
   '@site/server': 'server'
 }
 const LAKE_ENTRY = 'lake/index.ts'
-const SHARED = ['server/forms/rules/', 'server/sso/rules/', 'server/publisher/rules/']
+const SHARED = [
+  'server/forms/rules/',
+  'server/sso/rules/',
+  'server/publisher/rules/',
+  'server/preview/rules/'
+]
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+|\bnew URL\(\s*)(['"])([^'"\n]+)\1/g
 
 /**

@@ -1,0 +1,103 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type HeaderContext, previewHeaders } from '../headers.ts'
+import { ownOrigins } from '../http/origin.ts'
+import { log } from '../log.ts'
+import { reason } from '../sentence.ts'
+import { isPreview, readWanted } from './address.ts'
+import type { PreviewPages } from './pages.ts'
+import { QueueFull } from './queue.ts'
+
+export interface PreviewOptions {
+  context: HeaderContext
+  /** Nothing where the content is not in the lake of this server. */
+  pages: PreviewPages | undefined
+  /** Whether a request comes from somebody who is signed in at the lake. */
+  isSignedIn: (request: IncomingMessage) => Promise<boolean>
+}
+
+/** Pages with drafts, for editors who are signed in: never kept, never listed, framed by the Studio alone. */
+export class Preview {
+  readonly #options: PreviewOptions
+
+  constructor(options: PreviewOptions) {
+    this.#options = options
+  }
+
+  /** Whether an address is the preview's. */
+  owns(path: string): boolean {
+    return isPreview(path)
+  }
+
+  /** Answers a request for one of its addresses. */
+  handle(request: IncomingMessage, response: ServerResponse): void {
+    this.#answer(request, response).catch(error => {
+      log('preview.failed', { reason: reason(error) })
+      if (response.headersSent) response.destroy()
+      else this.#say(response, 500, `The preview cannot be shown: ${reason(error)}`)
+    })
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pages, isSignedIn } = this.#options
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('allow', 'GET, HEAD')
+      return this.#say(response, 405, 'This address answers GET and HEAD only.')
+    }
+    if (!pages)
+      return this.#say(response, 404, 'The preview needs the content lake of this server.')
+    if (!(await isSignedIn(request))) return this.#refuse(request, response)
+    const wanted = readWanted(request.url ?? '/')
+    if (wanted.kind === 'refused') return this.#say(response, 400, wanted.sentence)
+    if (wanted.kind === 'redirect') return this.#send(response, 307, { location: wanted.location })
+    const gone = new AbortController()
+    response.on('close', () => gone.abort(new Gone()))
+    const { address, perspective } = wanted
+    try {
+      const { status, html } = await pages.render({ address, perspective }, gone.signal)
+      this.#send(response, status, HTML, html)
+    } catch (error) {
+      if (error instanceof Gone) return
+      if (!(error instanceof QueueFull)) throw error
+      response.setHeader('retry-after', '2')
+      this.#say(response, 503, '预览繁忙，请稍候。The preview is busy: try again shortly.')
+    }
+  }
+
+  // A sign-in page shows in no frame, and is no answer to a script.
+  #refuse(request: IncomingMessage, response: ServerResponse): void {
+    const { 'sec-fetch-dest': destination, accept = '' } = request.headers
+    const isPerson = destination ? destination === 'document' : accept.includes('text/html')
+    if (!isPerson) {
+      this.#say(response, 401, '请先在内容管理中登录。Sign in at the Studio first.')
+      return
+    }
+    const [origin = ''] = ownOrigins(this.#options.context.siteUrl, request)
+    const back = new URLSearchParams({ origin: origin + request.url, type: 'cookie' })
+    this.#send(response, 303, { location: `/lake/sign-in?${back}` })
+  }
+
+  #say(response: ServerResponse, status: number, sentence: string): void {
+    this.#send(response, status, { 'content-type': 'text/plain; charset=utf-8' }, `${sentence}\n`)
+  }
+
+  #send(
+    response: ServerResponse,
+    status: number,
+    headers: Record<string, string>,
+    text = ''
+  ): void {
+    const body = Buffer.from(text)
+    response
+      .writeHead(status, {
+        ...previewHeaders(this.#options.context),
+        ...headers,
+        'content-length': body.length
+      })
+      .end(body)
+  }
+}
+
+const HTML = { 'content-type': 'text/html; charset=utf-8' }
+
+/** Whoever asked has left. */
+class Gone extends Error {}

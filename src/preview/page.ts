@@ -1,0 +1,96 @@
+import type { Locale } from '../i18n/locale.ts'
+import { locales } from '../i18n/locale.ts'
+
+/** Where pages are shown to editors. */
+const PREVIEW = '/preview'
+/** What marks what can be edited and follows what is typed, script and styles; the Studio brings it along. */
+const FRAME = '/studio/static/preview/frame'
+/** The parameter in which Sanity's Presentation says which state of the content it wants. */
+const PERSPECTIVE = 'sanity-preview-perspective'
+
+const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/g
+const ANCHOR = /<a\b(?:[^>"]|"[^"]*")*>/g
+const HREF = /\shref="([^"]*)"/
+const INSIDE = new RegExp(`^/(?:${locales.join('|')})(?:/|$)`)
+
+/** What stands in the preview besides the page. */
+export interface PreviewNotes {
+  /** The state of the content; links keep it. Nothing stands for drafts. */
+  perspective?: string | undefined
+  /** Sentences about content that could not be shown as it stands. */
+  problems?: string[]
+}
+
+/**
+ * A page as editors see it: links stay in the preview, nothing of the site's own scripts runs (nothing is counted,
+ * sent or signed in), and no search engine keeps it.
+ * @param html page as the templates give it
+ */
+export function previewPage(html: string, { perspective, problems = [] }: PreviewNotes): string {
+  return html
+    .replace(SCRIPT, '')
+    .replace(ANCHOR, anchor => insidePreview(anchor, perspective))
+    .replace('</head>', () => `${HEAD}${problems.length > 0 ? STYLE : ''}</head>`)
+    .replace(/<body[^>]*>/, body => body + problemList(problems, html))
+}
+
+const STYLE =
+  '<style>[data-preview-problems]{position:relative;z-index:9;padding:.75rem 1.25rem;background:#fff4d6;color:#0e1726;font:14px/1.6 system-ui,sans-serif;overflow-wrap:anywhere}[data-preview-problems] ul{margin:.5rem 0 0;padding-inline-start:1.25rem;list-style:disc}[data-preview-problems] summary{cursor:pointer;font-weight:500}</style>'
+
+const HEAD =
+  `<meta name="robots" content="noindex"><link rel="stylesheet" href="${FRAME}.css">` +
+  `<script type="module" src="${FRAME}.js"></script>`
+
+/** The address in the preview of a page of the site, both as HTML writes them; other addresses stay as they are. */
+export function previewAddress(href: string, perspective?: string): string {
+  if (!INSIDE.test(href.replace(/[?#].*$/s, ''))) return href
+  const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(.*)$/s.exec(href) ?? []
+  const wanted = perspective && `${PERSPECTIVE}=${encodeURIComponent(perspective)}`
+  const whole = wanted ? `${query ? `${query}&amp;` : '?'}${wanted}` : query
+  return `${PREVIEW}${path}${whole}${hash}`
+}
+
+function insidePreview(anchor: string, perspective: string | undefined): string {
+  // Staff are not signed in from here.
+  if (anchor.includes(' data-sign-in'))
+    return anchor.replace(HREF, ' role="link" aria-disabled="true"')
+  // Written as Astro does it, an ampersand has the sign in it that begins a hash.
+  return anchor.replace(HREF, (_, written: string) => {
+    const address = previewAddress(written.replaceAll('&#38;', '&amp;'), perspective)
+    return ` href="${address}"`
+  })
+}
+
+function problemList(problems: string[], html: string): string {
+  if (problems.length === 0) return ''
+  const title = /<html[^>]*\slang="?en/.test(html)
+    ? `Content to mend: ${problems.length}`
+    : `内容中有 ${problems.length} 处需要改正`
+  const items = problems.map(problem => `<li>${escaped(problem)}</li>`).join('')
+  return `<details data-preview-problems open><summary>${title}</summary><ul>${items}</ul></details>`
+}
+
+const titles: Record<Locale, string> = {
+  zh: '此页面暂时无法预览',
+  en: 'This page cannot be previewed for now'
+}
+const hints: Record<Locale, string> = {
+  zh: '改正内容后，预览会自动恢复。',
+  en: 'The preview comes back by itself with the next edit.'
+}
+
+/** The page that stands where one could not be rendered: why, in sentences; the next edit brings it back. */
+export function failurePage(locale: Locale, sentences: string[]): string {
+  const lines = sentences.map(sentence => `<p>${escaped(sentence)}</p>`).join('')
+  return (
+    `<!doctype html><html lang="${locale === 'zh' ? 'zh-Hans' : 'en'}"><head><meta charset="utf-8">` +
+    `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${titles[locale]}</title>` +
+    `<style>body{font:16px/1.75 system-ui,sans-serif;max-width:40rem;margin:15vh auto;padding:0 1.5rem;color:#0e1726}` +
+    `h1{font-size:1.5rem}p{overflow-wrap:anywhere}.hint{color:#4a5565}</style>${HEAD}</head>` +
+    `<body><main data-preview-failure><h1>${titles[locale]}</h1>${lines}<p class="hint">${hints[locale]}</p></main></body></html>`
+  )
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`)
+}

@@ -1,0 +1,86 @@
+import { takeProblems } from '../build/problem.ts'
+import { buildState } from '../build/state.ts'
+import type { Target, WarmRenderer } from '../build/warm.ts'
+import { routedQuery, selectRouted } from '../cms/documents.ts'
+import { loadUnrecorded } from '../cms/load.ts'
+import { isUnreachable } from '../cms/unreachable.ts'
+import { localeOf, parseUrl } from '../route/url.ts'
+import { failurePage, previewPage } from './page.ts'
+import { suspectFields } from './suspects.ts'
+
+/** A page for editors, with the status that it answers with. */
+export interface PreviewedPage {
+  status: number
+  html: string
+}
+
+/** Renders single pages with any state of the content. It keeps nothing of what it read, and writes nothing. */
+export class Previews {
+  readonly #renderer: WarmRenderer
+  #targets = new Map<string, Target>()
+  /** Which pages there are, in the state that was rendered last. */
+  #paths: string | undefined
+
+  constructor(renderer: WarmRenderer) {
+    this.#renderer = renderer
+  }
+
+  /**
+   * Renders a page; where that fails, one that says why. Only one is rendered at a time.
+   * @param address of the public page
+   * @param perspective names of states of the content, the one on top first
+   */
+  async render(address: string, perspective: string[]): Promise<PreviewedPage> {
+    const state = buildState()
+    state.preview = { perspective }
+    state.answers.clear()
+    takeProblems()
+    try {
+      return await this.#render(address, perspective)
+    } catch (error) {
+      const sentences = await this.#explain(address, perspective, error)
+      return { status: 500, html: failurePage(localeOf(address), sentences) }
+    } finally {
+      // Neither what drafts said nor what pages read of it is to stay.
+      for (const kept of [state.answers, state.pages, state.files, state.payloads]) kept.clear()
+    }
+  }
+
+  async #render(address: string, perspective: string[]): Promise<PreviewedPage> {
+    const paths = JSON.stringify(await loadUnrecorded(routedQuery))
+    if (paths !== this.#paths) {
+      this.#renderer.forgetPaths()
+      this.#targets = await this.#renderer.targets()
+      this.#paths = paths
+    }
+    const known = this.#targets.get(address)
+    const missing = this.#targets.get(`/${localeOf(address)}/404`)
+    const target = known ?? missing
+    if (!target) throw new Error(`There is no page at ${address}.`)
+    const body = await this.#renderer.render(target)
+    const isDefault = perspective.join() === 'drafts'
+    const html = previewPage(body.toString('utf8'), {
+      perspective: isDefault ? undefined : perspective.join(),
+      problems: takeProblems()
+    })
+    return { status: known && known !== missing ? 200 : 404, html }
+  }
+
+  async #explain(address: string, perspective: string[], error: unknown): Promise<string[]> {
+    const message = error instanceof Error ? error.message : String(error)
+    if (isUnreachable(error)) return [message]
+    try {
+      const path = parseUrl(address)?.path ?? '/'
+      const document = selectRouted(await loadUnrecorded(routedQuery)).get(path)
+      if (!document) return [message]
+      const { type, id } = document
+      const fields = await suspectFields(id, perspective)
+      const where = `${type} ${id} (${path})`
+      return fields.length > 0
+        ? [`${where}, ${fields.join(', ')}: ${message}`]
+        : [`${where}: ${message}`]
+    } catch {
+      return [message]
+    }
+  }
+}

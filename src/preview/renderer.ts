@@ -1,0 +1,38 @@
+// The renderer of the preview: a process that the server starts, apart from the one that makes public pages, so that
+// drafts and public pages have nothing in common but the templates.
+import { rmSync } from 'node:fs'
+import { promisify } from 'node:util'
+import type { PreviewAnswer, PreviewOrder } from '../../server/preview/rules/messages.ts'
+import { buildState } from '../build/state.ts'
+import { projectRoot, WarmRenderer } from '../build/warm.ts'
+import { Previews } from './previews.ts'
+
+const { SITE_OUT_DIR = '' } = process.env
+const send = promisify((answer: PreviewAnswer, done: (error: Error | null) => void) =>
+  process.send?.(answer, undefined, {}, done)
+)
+
+process.on('disconnect', () => process.exit(0))
+try {
+  buildState().preview = { perspective: ['drafts'] }
+  const renderer = await WarmRenderer.start(projectRoot, false, 'warn')
+  rmSync(SITE_OUT_DIR, { recursive: true, force: true })
+  const previews = new Previews(renderer)
+  let last: Promise<void> = Promise.resolve()
+  process.on('message', (order: PreviewOrder) => {
+    last = last.then(() => answer(previews, order))
+  })
+  await send({ kind: 'ready' })
+} catch (error) {
+  if (error instanceof Error) console.error(error.stack)
+  await send({ kind: 'error', message: error instanceof Error ? error.message : String(error) })
+  process.exit(1)
+}
+
+async function answer(
+  previews: Previews,
+  { id, address, perspective }: PreviewOrder
+): Promise<void> {
+  const page = await previews.render(address, perspective)
+  await send({ kind: 'page', id, ...page, memory: process.memoryUsage().rss })
+}
