@@ -131,8 +131,10 @@ export class Server {
   async startStaff(): Promise<SignIn[]> {
     const { sso, signIns } = await openSso(this.#settings)
     this.#sso = sso
-    this.#footprints = openFootprints(this.#settings, ({ headers }) =>
-      this.#isSignedIn(headers.cookie).catch(() => false)
+    this.#footprints = openFootprints(
+      this.#settings,
+      ({ headers }) => this.#isSignedIn(headers.cookie).catch(() => false),
+      sso.userOf
     )
     return signIns
   }

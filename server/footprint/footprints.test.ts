@@ -56,6 +56,23 @@ test('a footprint is kept, with the path of its page', async () => {
   expect(store.perDay(1, 0)).toMatchObject([{ page: '/zh/hardware', visits: 0, clicks: 1 }])
 })
 
+test('where this server knows whose a token is, it takes footprints of their user alone', async () => {
+  let footprints: Footprints | undefined
+  const own = await serve((request, response) => footprints?.handle(request, response))
+  const userOf = (token: string) => (token === 'T-1' ? 'u-1' : undefined)
+  footprints = new Footprints({ ...options(own.url), to: { store }, userOf })
+  const status = async (userId: string, token?: string) =>
+    (await send({ ...GOOD, userId }, token ? { accessToken: token } : {}, own.url)).status
+  expect(await status('u-1')).toBe(401)
+  expect(await status('u-1', 'made-up')).toBe(401)
+  expect(await status('u-2', 'T-1')).toBe(403)
+  expect(store.count()).toBe(0)
+  expect(await status('u-1', 'T-1')).toBe(200)
+  expect(await status('', 'T-1')).toBe(200)
+  expect([store.count('u-1'), store.count('')]).toEqual([1, 1])
+  await own.close()
+})
+
 test('a record without a user id is kept: the id is empty if missing', async () => {
   expect((await send({ ...GOOD, userId: '' })).status).toBe(200)
 })

@@ -27,6 +27,12 @@ export interface FootprintOptions {
   to: { store: FootprintStore } | { portal: string }
   /** Whether a request comes from somebody who is signed in to the Studio. */
   isEditor: (request: IncomingMessage) => Promise<boolean>
+  /**
+   * Whose a token is, where this server knows it: then a footprint needs a good one of its user. Where
+   * the organisation's service alone knows, a question for each footprint would load it, and pass
+   * made-up tokens on to it, so none is asked.
+   */
+  userOf?: ((token: string) => string | undefined) | undefined
   /** What one address may do. */
   limit?: { burst: number; perSecond: number }
 }
@@ -70,12 +76,23 @@ export class Footprints {
       throw new HttpError(403, 'Pages of other sites leave no footprint here.')
     if (request.headers[TENANT_HEADER] !== tenantId)
       throw new HttpError(403, `The header ${TENANT_HEADER} names no tenant of this site.`)
+    const user = this.#userOf(request)
     const footprint = readFootprint(await readJson(request, FOOTPRINT_MAX_BYTES))
     if ('wrong' in footprint)
       throw new HttpError(400, `The field ${footprint.wrong} is missing, too long or of no use.`)
+    if (user !== undefined && footprint.userId !== '' && footprint.userId !== user)
+      throw new HttpError(403, 'The field userId names somebody else than the token.')
     if ('portal' in to) await this.#handOn(to.portal, footprint)
     else await this.#keep(to.store, footprint)
     return { code: 200 }
+  }
+
+  #userOf({ headers }: IncomingMessage): string | undefined {
+    const { userOf } = this.#options
+    if (!userOf) return undefined
+    const user = userOf(String(headers.accesstoken ?? ''))
+    if (user === undefined) throw new HttpError(401, 'The header accessToken is no good token.')
+    return user
   }
 
   async #keep(store: FootprintStore, footprint: Footprint): Promise<void> {

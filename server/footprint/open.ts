@@ -15,11 +15,12 @@ export function footprintFolder(settings: Pick<Settings, 'dataDir'>): string {
 /** Opens what takes footprints, as the settings say: the portal, or a store that forgets in time. */
 export function openFootprints(
   settings: Settings,
-  isEditor: FootprintOptions['isEditor']
+  isEditor: FootprintOptions['isEditor'],
+  userOf?: FootprintOptions['userOf']
 ): { footprints: Footprints; close: () => void } {
   const { siteUrl, portal } = settings
   const proxies = trustedProxies(settings.forms.trustedProxies)
-  const common = { siteUrl, tenantId: portal.tenantId, proxies, isEditor }
+  const common = { siteUrl, tenantId: portal.tenantId, proxies, isEditor, userOf }
   if (portal.baseUrl) {
     return { footprints: new Footprints({ ...common, to: { portal: portal.baseUrl } }), close() {} }
   }

@@ -10,5 +10,7 @@ export interface SignOn {
    * @param page the address below the prefix
    */
   visit(page: string, request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** Whose a token is; left out where only the organisation's service knows. */
+  userOf?(token: string): string | undefined
   close(): void
 }

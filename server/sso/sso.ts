@@ -48,6 +48,12 @@ export class Sso {
     })
   }
 
+  /** Tells whose a token is, where this server can tell. */
+  get userOf(): ((token: string) => string | undefined) | undefined {
+    const { signOn } = this.#options
+    return signOn.userOf?.bind(signOn)
+  }
+
   /** Closes what it uses. */
   close(): void {
     this.#options.signOn.close()

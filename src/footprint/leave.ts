@@ -1,34 +1,61 @@
 import { readKept } from '../session/storage.ts'
+import { $login } from '../session/store.ts'
 import { isOff } from './choice.ts'
 import { Queue } from './queue.ts'
-import { footprint } from './record.ts'
+import { type Footprint, footprint } from './record.ts'
 import { sendFootprint } from './send.ts'
 import { restOf, stash } from './stash.ts'
 
 let queue: Queue | undefined
+/** What was done while nobody knew yet whether the stored token is any good. */
+let held: Footprint[] = []
+/** Whether a log-in check has confirmed who is signed in; nothing is sent before. */
+let isConfirmed: boolean | undefined
 
 /**
- * Leaves a footprint, unless nobody is signed in or footprints are off.
+ * Leaves a footprint, unless nobody is signed in or footprints are off. Until the session is confirmed
+ * it is held back.
  * @param leaves whether what was done leaves the page
  */
 export function leaveFootprint(what: { type: string; content: string }, leaves = false): void {
   const record = footprint(what, readKept(), isOff(), location)
-  if (record) openQueue().add(record, leaves)
+  if (!record) return
+  attend()
+  if (isConfirmed) openQueue().add(record, leaves)
+  else held.push(record)
 }
 
-/** Sends what an earlier page of this tab could not. */
+/** Sends what was held back, and what an earlier page of this tab could not send; once confirmed. */
 export function sendRest(): void {
+  attend()
+  if (!isConfirmed) return
   const { userId, token } = readKept()
-  for (const record of restOf(token && !isOff() ? userId : undefined)) openQueue().add(record)
+  const person = token && !isOff() ? userId : undefined
+  const waiting = held
+  held = []
+  for (const record of restOf(person)) openQueue().add(record)
+  if (person === undefined) return
+  // The check says whose the session is; what the storage said before is only what somebody wrote there.
+  for (const record of waiting) openQueue().add({ ...record, userId: person })
+}
+
+function attend(): void {
+  if (isConfirmed !== undefined) return
+  isConfirmed = $login.get().isLogin
+  $login.listen(({ isLogin }) => {
+    isConfirmed = isLogin
+    if (isLogin) sendRest()
+    else held = []
+  })
+  addEventListener('pagehide', () => {
+    stash([...(queue?.leave() ?? []), ...held])
+    held = []
+    // A page that comes back has its session checked anew.
+    isConfirmed = false
+  })
 }
 
 function openQueue(): Queue {
-  if (queue) return queue
-  const opened = new Queue(sendFootprint)
-  queue = opened
-  addEventListener('pagehide', () => stash(opened.leave()))
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) sendRest()
-  })
-  return opened
+  queue ??= new Queue(sendFootprint)
+  return queue
 }

@@ -1,5 +1,6 @@
 import { FOOTPRINT_PATH, TENANT_HEADER } from '../../server/sso/rules/paths.ts'
 import { sessionConfig } from '../session/config.ts'
+import { readKept } from '../session/storage.ts'
 import type { Footprint } from './record.ts'
 
 /** A request that fails sooner than this never left the browser. */
@@ -18,7 +19,12 @@ export async function sendFootprint(record: Footprint): Promise<void> {
       const response = await fetch(`${sessionConfig.portalBase}${FOOTPRINT_PATH}`, {
         method: 'POST',
         keepalive: true,
-        headers: { 'Content-Type': 'application/json', [TENANT_HEADER]: sessionConfig.tenant },
+        headers: {
+          'Content-Type': 'application/json',
+          [TENANT_HEADER]: sessionConfig.tenant,
+          // Beside the gateway, which looks whose it is. A portal elsewhere gets no token.
+          ...(sessionConfig.portalBase ? {} : { accessToken: readKept().token })
+        },
         body: JSON.stringify(record)
       })
       // The browser counts a request as in flight until its answer has been read.

@@ -61,16 +61,18 @@ async function load(): Promise<number> {
 }
 
 function footprint(number: number): Promise<void> {
-  return post('/portal/api/v1/footprints/add', {
+  const user = number % tokens.length
+  const record = {
     type: number % 2 ? 'click' : 'browse',
     content: 'hero',
-    userId: `u-${number % 500}`,
+    userId: `u-${user}`,
     pathHistory: `${siteUrl}/zh/hardware`
-  })
+  }
+  return post('/portal/api/v1/footprints/add', record, tokens[user], '"code":200')
 }
 
-/** Sends JSON; an answer with another code than 200, or about somebody else, counts as wrong. */
-function post(path: string, body: object, accesstoken = ''): Promise<void> {
+/** Sends JSON; an answer with another code than 200, or without what is expected, counts as wrong. */
+function post(path: string, body: object, accesstoken = '', expected = accesstoken): Promise<void> {
   const sent = performance.now()
   return new Promise(done => {
     const asked = request(siteUrl + path, {
@@ -90,7 +92,7 @@ function post(path: string, body: object, accesstoken = ''): Promise<void> {
         text += part
       })
       answer.on('end', () => {
-        const right = text.includes('"code":200') && text.includes(accesstoken)
+        const right = text.includes('"code":200') && text.includes(expected)
         end(answer.statusCode === 200 && right ? undefined : `${path} ${answer.statusCode}`)
       })
     })

@@ -25,7 +25,9 @@ const db = openSsoDatabase(folder)
 const sso = new Sso({ siteUrl, signOn: new StandIn(siteUrl, db, proxies), proxies })
 const store = new FootprintStore(folder)
 const isEditor = async () => false
-const footprints = new Footprints({ siteUrl, tenantId: 'site', proxies, to: { store }, isEditor })
+const { userOf } = sso
+const to = { store }
+const footprints = new Footprints({ siteUrl, tenantId: 'site', proxies, to, isEditor, userOf })
 
 // The limits of one address are those of production: a run stays below what one may do at once.
 const passes = new Passes(db)

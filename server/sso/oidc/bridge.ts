@@ -75,6 +75,10 @@ export class OidcBridge implements SignOn {
     }
   }
 
+  userOf(token: string): string | undefined {
+    return this.#passes.find('token', token, false)?.person.oort_uuid
+  }
+
   close(): void {
     clearInterval(this.#clearing)
     this.#db.close()

@@ -62,6 +62,10 @@ export class StandIn implements SignOn {
     else throw new HttpError(405, 'This address answers GET and POST.', { allow: 'GET, POST' })
   }
 
+  userOf(token: string): string | undefined {
+    return this.#passes.find('token', token, false)?.person.oort_uuid
+  }
+
   close(): void {
     clearInterval(this.#clearing)
     this.#db.close()

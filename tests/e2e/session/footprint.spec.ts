@@ -143,6 +143,44 @@ for (const leaving of [false, true]) {
   })
 }
 
+test('nothing goes out before a check has confirmed the session, then all that was seen, once', async ({
+  page,
+  site
+}) => {
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('token')) return
+    sessionStorage.setItem('token', 'made-up')
+    sessionStorage.setItem('userId', 'u-of-another')
+  })
+  const { requests, records } = sentBy(page)
+  await page.goto('/zh/', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  expect(requests).toEqual([])
+  await page.evaluate(() => sessionStorage.setItem('token', 'guest'))
+  await page.goto('/zh/')
+  await signIn(page)
+  await dismissNotice(page)
+  await expect.poll(() => byType(records(), 'browse', 'hero')).toBe(1)
+  let answer = () => {}
+  const wait = new Promise<void>(done => {
+    answer = done
+  })
+  await page.route('**/logincheck', async route => {
+    await wait
+    await route.continue()
+  })
+  const before = records().length
+  await page.reload()
+  await page.locator('footer').scrollIntoViewIfNeeded()
+  await page.locator('h1').scrollIntoViewIfNeeded()
+  expect(records().length).toBe(before)
+  answer()
+  await expect.poll(() => byType(records(), 'browse', 'hero')).toBe(2)
+  const { userId } = await page.evaluate(() => ({ userId: sessionStorage.getItem('userId') }))
+  expect(new Set(records().map(record => record.userId))).toEqual(new Set([userId]))
+  expect(site.store.count('u-of-another')).toBe(0)
+})
+
 test('turned off, not one request goes out; on again, they do', async ({ page, site }) => {
   await page.goto('/zh/privacy')
   await signIn(page)

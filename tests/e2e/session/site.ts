@@ -68,7 +68,8 @@ export async function startStaffSite(
     tenantId: 'site',
     proxies,
     to: { store },
-    isEditor
+    isEditor,
+    userOf: sso.userOf
   })
   return {
     url,
