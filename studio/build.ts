@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { localPage, localStyle } from './page.ts'
+import { buildFrame } from './presentation/build.ts'
 
 // As in sanity.cli.ts.
 const BASE = '/studio'
@@ -27,4 +28,5 @@ for (const name of globSync('static/*.css', { cwd: folder })) {
   const style = join(folder, name)
   writeFileSync(style, localStyle(readFileSync(style, 'utf8')))
 }
+await buildFrame(join(folder, 'static', 'preview'))
 console.log(`The Studio is in ${folder}.`)

@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { build } from 'vite'
+
+/** Builds the program that runs in the preview's pages, as one file, `frame.js`, with its styles, `frame.css`. */
+export async function buildFrame(outDir: string): Promise<void> {
+  await build({
+    configFile: false,
+    root: import.meta.dirname,
+    publicDir: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"', 'process.env': '{}' },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      chunkSizeWarningLimit: 2000,
+      rolldownOptions: {
+        input: join(import.meta.dirname, 'frame.ts'),
+        output: {
+          format: 'es',
+          entryFileNames: 'frame.js',
+          assetFileNames: 'frame[extname]',
+          codeSplitting: false
+        }
+      }
+    }
+  })
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { Perspective } from './perspective.ts'
+
+const here = 'http://localhost:4321/preview/zh/hardware'
+
+it('asks for drafts unless the Studio wants another state, and says when that changes', () => {
+  const perspective = new Perspective(`${here}?sanity-preview-perspective=drafts`)
+  expect(perspective.applyTo(here)).toBe(here)
+  expect(perspective.change('drafts')).toBe(false)
+  expect(perspective.change('published')).toBe(true)
+  expect(perspective.applyTo(here)).toBe(`${here}?sanity-preview-perspective=published`)
+  expect(perspective.change(['rAutumn', 'drafts'])).toBe(true)
+  expect(perspective.applyTo(here)).toBe(`${here}?sanity-preview-perspective=rAutumn%2Cdrafts`)
+  expect(perspective.change('previewDrafts')).toBe(true)
+  expect(perspective.applyTo(here)).toBe(here)
+})
+
+it('tells the Studio the address without the state, and goes where it leads, in the preview only', () => {
+  const perspective = new Perspective(`${here}?sanity-preview-perspective=published`)
+  expect(perspective.strip(`${here}?a=1&sanity-preview-perspective=published#b`)).toBe(
+    '/preview/zh/hardware?a=1#b'
+  )
+  const at = (path: string) => `http://localhost:4321${path}?sanity-preview-perspective=published`
+  expect(perspective.targetOf('/preview/en/hardware')).toBe(at('/preview/en/hardware'))
+  expect(perspective.targetOf('/zh/contactUs')).toBe(at('/preview/zh/contactUs'))
+  expect(perspective.targetOf('/preview/zh/hardware')).toBeUndefined()
+  expect(perspective.targetOf('/studio')).toBeUndefined()
+  expect(perspective.targetOf('https://evil.example/preview/zh/')).toBeUndefined()
+})

@@ -1,0 +1,64 @@
+import { map } from 'rxjs'
+import type { DocumentLocationResolver, DocumentLocationsState } from 'sanity/presentation'
+import { label } from '../language.ts'
+import { apiVersion } from '../project.ts'
+import { contentTypes } from '../schema/index.ts'
+import { type PreviewLocale, previewAddress, previewLocales } from './address.ts'
+
+/** A page that shows a document. */
+export interface Used {
+  path: string
+  name?: { zh?: string; en?: string } | null
+}
+
+/** What the query gives: the document's own page, and pages that refer to it. */
+export interface Uses {
+  own: Used | null
+  others: Used[]
+}
+
+/** Documents whose words stand on every page. */
+const EVERYWHERE = ['navigation', 'footer', 'siteSettings']
+const MOST = 12
+const QUERY = `{
+  "own": *[_id == $id && defined(path)][0]{path, name},
+  "others": *[references($id) && defined(path)] | order(path)[0...${MOST}]{path, name}
+}`
+
+/** From a document to the pages that show it, in both languages. */
+export const locations: DocumentLocationResolver = (
+  { id, type, perspectiveStack },
+  { documentStore }
+) => {
+  if (!contentTypes.some(name => name === type)) return null
+  const perspective = perspectiveStack.length > 0 ? perspectiveStack : ['drafts']
+  return documentStore
+    .listenQuery(QUERY, { id }, { apiVersion, perspective, tag: 'presentation' })
+    .pipe(map((uses: Uses) => locationsOf(type, uses)))
+}
+
+/**
+ * The pages of a document as Presentation lists them: each in both languages, its own page first.
+ * @param type of the document
+ */
+export function locationsOf(type: string, { own, others }: Uses): DocumentLocationsState {
+  if (EVERYWHERE.includes(type)) {
+    return {
+      message: label('用在所有页面上', 'Used on all pages'),
+      tone: 'positive',
+      locations: bothLanguages({ path: '/', name: { zh: '首页', en: 'Home' } })
+    }
+  }
+  const pages = own ? [own, ...others.filter(({ path }) => path !== own.path)] : others
+  // A plan or figure that nothing refers to yet has its place all the same.
+  return { locations: pages.flatMap(bothLanguages) }
+}
+
+const languages: Record<PreviewLocale, string> = { zh: '中文', en: 'English' }
+
+function bothLanguages({ path, name }: Used) {
+  return previewLocales.map(locale => ({
+    title: `${name?.[locale] || name?.zh || path} · ${languages[locale]}`,
+    href: previewAddress(path, locale)
+  }))
+}

@@ -1,0 +1,20 @@
+import { defineDocuments } from 'sanity/presentation'
+import { pathForms } from '../schema/paths.ts'
+import { mainPath } from './address.ts'
+
+const TYPES = JSON.stringify(Object.keys(pathForms))
+
+/** From the address of a page in the preview to the document that it is made from. */
+export const mainDocuments = defineDocuments([
+  {
+    route: '/preview/:locale(zh|en)/:path*',
+    resolve: ({ path }) => {
+      const wanted = mainPath(path)
+      if (wanted === undefined) return undefined
+      return {
+        filter: `_type in ${TYPES} && path == $path`,
+        params: { path: wanted }
+      }
+    }
+  }
+])
