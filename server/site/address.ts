@@ -9,7 +9,7 @@ const SHORTCUTS: Record<string, string> = { '/': '/zh/', '/pc': '/zh/pc', '/mb':
 export type Target =
   | { kind: 'page'; key: string }
   | { kind: 'redirect'; status: 302 | 308; location: string }
-  | { kind: 'missing'; locale: Locale; path: string }
+  | { kind: 'missing'; locale: Locale; path: string; query: string }
 
 /**
  * Finds what a request asks for.
@@ -18,7 +18,7 @@ export type Target =
  */
 export function resolveAddress(url: string, has: (key: string) => boolean): Target {
   const { path, query } = splitTarget(url)
-  const missing: Target = { kind: 'missing', locale: localeOf(path), path }
+  const missing: Target = { kind: 'missing', locale: localeOf(path), path, query }
   if (!path.startsWith('/') || /\/\/|[\\\p{Cc}]|\/\.\.?(\/|$)/u.test(path)) return missing
   if (has(path)) return { kind: 'page', key: path }
   const shortcut = SHORTCUTS[path.replace(/(.)\/$/, '$1')]

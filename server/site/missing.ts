@@ -1,13 +1,29 @@
 const LONGEST = 300
-const PLACE = /(<([a-z][a-z0-9-]*)\b[^>]*\sdata-path(?:=(?:""|''))?(?:\s[^>]*)?>)[^<]*(?=<\/\2>)/gi
+const PLACE =
+  /(<([a-z][a-z0-9-]*)\b([^>]*\sdata-path(?:=(?:""|''))?(?:\s[^>]*)?)>)[^<]*(?=<\/\2>)/gi
 
 /**
- * The page for an address that leads nowhere, with that address in its place as text.
- * @param html built page; its elements with the attribute `data-path` take the address
+ * The page for an address that leads nowhere, with what there is to say of it, as text.
+ *
+ * An address that a route takes, but whose parameter names nothing, has failed the validation of that
+ * route; any other is unmatched (specification §2). The page knows the routes: `data-form` is the form
+ * of their addresses, `data-invalid` and `data-unmatched` are the two messages.
+ * @param html built page; its elements with the attribute `data-path` take the message, or the address where they bring none
+ * @param query what stood behind the path, `?` included; it belongs to the message of a failed validation only
  */
-export function missingPage(html: string, path: string): string {
-  const shown = path.length > LONGEST ? `${path.slice(0, LONGEST)}…` : path
-  return html.replace(PLACE, (_all, open: string) => open + escapeHtml(shown))
+export function missingPage(html: string, path: string, query = ''): string {
+  return html.replace(PLACE, (_all, open: string, _name, attributes: string) => {
+    const form = attribute(attributes, 'form')
+    const isInvalid = form !== undefined && new RegExp(form).test(path)
+    const message = attribute(attributes, isInvalid ? 'invalid' : 'unmatched') ?? '{path}'
+    const asked = isInvalid ? path + query : path
+    const shown = asked.length > LONGEST ? `${asked.slice(0, LONGEST)}…` : asked
+    return open + message.replace('{path}', () => escapeHtml(shown))
+  })
+}
+
+function attribute(attributes: string, name: string): string | undefined {
+  return new RegExp(`\\sdata-${name}="([^"]*)"`).exec(attributes)?.[1]
 }
 
 function escapeHtml(text: string): string {

@@ -12,7 +12,7 @@ import {
   type Variant
 } from '../files/stored.ts'
 import { drawingHeaders, type HeaderContext, pageHeaders, plainHeaders } from '../headers.ts'
-import { addressOf, LOCALES, type Locale, resolveAddress } from './address.ts'
+import { addressOf, LOCALES, type Locale, resolveAddress, type Target } from './address.ts'
 import { missingPage } from './missing.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
@@ -20,6 +20,8 @@ const HOUR = 'public, max-age=3600'
 const ASK = 'no-cache'
 /** Folders whose files are named by what they hold. */
 const HASHED = /^\/_(astro|img|file)\//
+
+type Missing = Extract<Target, { kind: 'missing' }>
 
 /** One build, ready to be served. */
 interface Release {
@@ -164,7 +166,7 @@ export class Site {
       if (location) {
         const headers = { ...plainHeaders(this.#context), location }
         response.writeHead(308, { ...headers, 'cache-control': ASK }).end()
-      } else this.#missing(release, response, target.path, target.locale)
+      } else this.#missing(release, response, target)
     } else {
       const file = release.files.get(target.key)
       if (file)
@@ -178,13 +180,13 @@ export class Site {
     return to && release.files.has(prefix + to) ? encodeURI(prefix + to) : undefined
   }
 
-  #missing(release: Release, response: ServerResponse, path: string, locale: Locale): void {
+  #missing(release: Release, response: ServerResponse, { path, query, locale }: Missing): void {
     const page = release.missing.get(locale) ?? release.missing.get('zh')
     if (!page || HASHED.test(path) || isAssetAddress(path)) {
       this.#plain(response, 404, 'Not found.')
       return
     }
-    const body = Buffer.from(missingPage(page.html, path))
+    const body = Buffer.from(missingPage(page.html, path, query))
     response
       .writeHead(404, {
         ...page.headers,

@@ -80,6 +80,15 @@ export const madePages: Record<string, { canonical?: string }> = {
 /** A page document may stand at any path of this form that no collection owns and the site itself makes no page for. */
 const PAGE_FORM = /^\/$|^(?!\/(?:search|hardware\/compare)$)(\/[A-Za-z][A-Za-z0-9_]*){1,2}$/
 
+/**
+ * Forms of the addresses whose last segment is a parameter: only the content tells whether it names
+ * something. Where it does not, the validation of the route has failed (specification §2).
+ */
+export const parameterForms: readonly RegExp[] = [
+  ...Object.values(collections).map(({ form }) => form),
+  /^\/hardware\/compare\/[^/]+$/
+]
+
 /** Every path that the route table names. */
 export const namedPaths: readonly string[] = [
   ...Object.keys(fixedPages),

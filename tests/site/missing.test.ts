@@ -37,6 +37,16 @@ test('the heading and the message are those of the specification', async () => {
   expect(main).toContain('返回首页')
 })
 
+test.each([
+  '/zh/hardwareXX?a=1',
+  '/en/software/nothing',
+  '/zh/hardware/compare/JC-JC',
+  '/en/productNone'
+])('%s fails the validation of its route, so it is named whole', async path => {
+  const document = parse(await (await fetch(BASE_URL + path)).text())
+  expect(document.querySelector('[data-path]')?.text).toBe(`Page Not Found: ${path}`)
+})
+
 test('markup in the address stays text', async () => {
   const html = await (await fetch(`${BASE_URL}/zh/%3Cimg%20src=x%20onerror=alert(1)%3E`)).text()
   expect(html).not.toContain('<img src=x')
