@@ -3,8 +3,8 @@ export interface Measurement {
   name: string
   value: number
   unit: string
-  /** Largest value that is good (design §11). */
-  budget: number
+  /** Largest value that is good (design §11); nothing where a figure is only told. */
+  budget?: number
   details?: Record<string, number>
 }
 
@@ -19,8 +19,8 @@ export function table(measurements: Measurement[]): string {
   const rows = measurements.map(({ name, value, unit, budget }) => [
     name,
     `${round(value)} ${unit}`,
-    `≤ ${budget} ${unit}`,
-    value <= budget ? 'within' : 'OVER'
+    budget === undefined ? '' : `≤ ${budget} ${unit}`,
+    budget === undefined ? '' : value <= budget ? 'within' : 'OVER'
   ])
   const all = [['what', 'measured', 'budget', ''], ...rows]
   const widths = [0, 1, 2, 3].map(column => Math.max(...all.map(row => row[column]?.length ?? 0)))

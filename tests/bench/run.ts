@@ -8,7 +8,7 @@ import { ROOT, startServer } from '../running/server.ts'
 import { measureBuildTime } from './build-time.ts'
 import { countLosses } from './durability.ts'
 import { table } from './measurement.ts'
-import { measurePages, scriptByState, summary } from './page-bytes.ts'
+import { measurePages, scriptBesides, summary } from './page-bytes.ts'
 import { measureStatic } from './static.ts'
 
 const RESULT = 'tests/bench/result.json'
@@ -16,27 +16,31 @@ const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
 const server = await startServer({ PORT: String(await freePort()), DATA_DIR: dataDir }, 600_000)
 try {
   const pages = measurePages(servedFolder(dataDir))
+  const besides = scriptBesides(servedFolder(dataDir))
   const serving = await measureStatic(server.url, servedFolder(dataDir))
   const buildTime = measureBuildTime(pages.length, {
     SANITY_API_HOST: server.url,
     SITE_URL: server.url,
     CACHE_DIR: join(dataDir, 'cache')
   })
-  const measurements = [...(serving ? [serving] : []), buildTime, ...summary(pages), countLosses()]
+  const measurements = [
+    ...(serving ? [serving] : []),
+    buildTime,
+    ...summary(pages, besides),
+    countLosses()
+  ]
   for (const { address, html, css, script } of pages) {
-    console.log(`${address.padEnd(28)} html ${html}  css ${css}  script ${script}`)
+    const [touched, staff] = [script + besides.touched, script + besides.staff]
+    const scripts = `guest ${script}, touched ${touched}, staff ${staff}`
+    console.log(`${address.padEnd(36)} html ${html}  css ${css}  script: ${scripts}`)
   }
   console.log(`\n${table(measurements)}`)
-  const states = scriptByState(servedFolder(dataDir))
-  console.log(
-    `\nscript besides, brotli: ${states.touched} bytes after the first touch, ${states.staff} for staff`
-  )
   const result = {
     node: process.version,
     at: new Date().toISOString(),
     measurements,
     pages,
-    states
+    besides
   }
   writeFileSync(join(ROOT, RESULT), `${JSON.stringify(result, null, 2)}\n`)
   console.log(`\nAll figures are in ${RESULT}.`)
