@@ -46,6 +46,13 @@ export function useDropdown(
     return () => document.removeEventListener('pointerdown', onPress)
   }, [isOpen, timing])
 
+  // Left open, the page comes back closed from the browser's memory.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && timing.now(false)
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  }, [timing])
+
   return {
     close: () => timing.now(false),
     details: {

@@ -21,6 +21,7 @@ function openLayer(): Layer {
       element.remove()
       open.splice(open.indexOf(element), 1)
       shut()
+      focusTop()
     }
   }
 }
@@ -32,6 +33,13 @@ function shut(): void {
     if (child instanceof HTMLElement) child.inert = top !== undefined && child !== top
   }
   document.documentElement.classList.toggle('overlay-open', top !== undefined)
+}
+
+// One that was opened below another never had the focus.
+function focusTop(): void {
+  const top = open.at(-1)
+  if (top && !top.contains(document.activeElement))
+    top.querySelector<HTMLElement>('input, textarea, button')?.focus()
 }
 
 /**
