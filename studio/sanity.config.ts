@@ -3,6 +3,7 @@ import { visionTool } from '@sanity/vision'
 import { defineConfig, type WorkspaceOptions } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { documentActions, isMadeByHand } from './actions/actions.ts'
+import { chineseTexts } from './chinese/bundles.ts'
 import { closeToOutside, createLakeClient } from './connection/client.ts'
 import { keepProtocolWarningQuiet } from './connection/quiet.ts'
 import { lakeAuth } from './connection/signIn.ts'
@@ -11,6 +12,8 @@ import { footprintTool } from './footprint/tool.ts'
 import { label } from './language.ts'
 import { Layout } from './notice/Layout.tsx'
 import { Mark } from './notice/Mark.tsx'
+import { sayMoves } from './order/spoken.ts'
+import { previewTool } from './presentation/tool.ts'
 import { dataset, hosted, projectId, workspaceName } from './project.ts'
 import { schemaTypes } from './schema/index.ts'
 import { siteTool } from './site/tool.ts'
@@ -32,6 +35,8 @@ if (onLake.apiHost) {
   keepProtocolWarningQuiet()
 }
 
+sayMoves()
+
 export default defineConfig({
   name: workspaceName,
   title: label('内容管理', 'Studio'),
@@ -45,6 +50,8 @@ export default defineConfig({
       structure,
       defaultDocumentNode: documentNode
     }),
+    // A hosted project has no session that the server of the site could know.
+    ...(hosted ? [] : [previewTool()]),
     siteTool(),
     footprintTool(),
     visionTool({ title: label('查询', 'Query') }),
@@ -65,6 +72,7 @@ export default defineConfig({
     newDocumentOptions: options => options.filter(({ templateId }) => isMadeByHand(templateId)),
     comments: { enabled: false }
   },
+  i18n: { bundles: chineseTexts },
   studio: { components: { layout: Layout } },
   releases: { enabled: false },
   scheduledDrafts: { enabled: false },

@@ -9,7 +9,10 @@ import type { Entry } from './order.ts'
 /** One document of the list with a handle to drag it by. */
 export function OrderItem({ entry }: { entry: Entry }) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } =
-    useSortable({ id: entry.id })
+    useSortable({
+      id: entry.id,
+      attributes: { roleDescription: label('可排序', 'sortable') }
+    })
   return (
     <div ref={setNodeRef} style={{ transform: CSS.Translate.toString(transform), transition }}>
       <Flex align="center" gap={1}>

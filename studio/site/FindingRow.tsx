@@ -4,8 +4,10 @@ import { IntentLink } from 'sanity/router'
 import type { Finding } from './check.ts'
 import { placeTitle } from './place.ts'
 
-/** One thing to mend: its document, the name of the field, and what stands there; the row opens the field. */
-export function FindingRow({ finding }: { finding: Finding }) {
+type Props = { finding: Pick<Finding, 'id' | 'type' | 'place' | 'found'> }
+
+/** A place in a document: the document, the name of the field, and what stands there; the row opens the field. */
+export function FindingRow({ finding }: Props) {
   const schemaType = useSchema().get(finding.type)
   if (!schemaType) return null
   const params = { id: finding.id, type: finding.type, path: finding.place }

@@ -6,30 +6,32 @@ const OWN = /^\/(files|images|studio|api)(\/|$)/
 /** Where an address may stand: `href` of a link, `path` of a menu item. A document's own `path` is its name. */
 const FIELDS = ['href', 'path'] as const
 
-/**
- * Links into the site that no page answers.
- * @param paths every page's path, without language
- */
-export function brokenLinks(
-  document: unknown,
-  paths: ReadonlySet<string>
-): { place: Place; address: string }[] {
-  const broken: { place: Place; address: string }[] = []
+/** A link into the site: where it stands, and the path (without language, query and anchor) that it leads to. */
+export type SiteLink = { place: Place; address: string; path: string }
+
+/** All links into the site that stand in a document. */
+export function siteLinks(document: unknown): SiteLink[] {
+  const links: SiteLink[] = []
   walk(document, (object, place) => {
     for (const field of FIELDS) {
       const address = object[field]
       if (typeof address !== 'string' || (place === '' && field === 'path')) continue
-      if (leadsNowhere(address, paths)) {
-        broken.push({ place: place ? `${place}.${field}` : field, address })
-      }
+      if (!address.startsWith('/') || OWN.test(address)) continue
+      links.push({ place: place ? `${place}.${field}` : field, address, path: pathOf(address) })
     }
   })
-  return broken
+  return links
 }
 
-function leadsNowhere(address: string, paths: ReadonlySet<string>): boolean {
-  if (!address.startsWith('/') || OWN.test(address)) return false
+/**
+ * Links into the site that no page answers.
+ * @param paths every page's path, without language
+ */
+export function brokenLinks(document: unknown, paths: ReadonlySet<string>): SiteLink[] {
+  return siteLinks(document).filter(({ path }) => !paths.has(path))
+}
+
+function pathOf(address: string): string {
   const [path = ''] = address.split(/[?#]/)
-  const bare = path.replace(/^\/(zh|en)(?=\/|$)/, '').replace(/\/+$/, '') || '/'
-  return !paths.has(bare)
+  return path.replace(/^\/(zh|en)(?=\/|$)/, '').replace(/\/+$/, '') || '/'
 }

@@ -4,6 +4,7 @@ import type { StructureBuilder, StructureResolverContext } from 'sanity/structur
 import { orderedList } from '../order/pane.ts'
 import { apiVersion } from '../project.ts'
 import { pageId } from './find.ts'
+import { views } from './views.ts'
 
 /** The structure builder with what it was called for: what each item of the tree is made with. */
 export type Tree = { S: StructureBuilder; context: StructureResolverContext }
@@ -23,7 +24,7 @@ export function pageItem(
     .child(async () => {
       const found = await pageId(context.getClient({ apiVersion }), path)
       return found
-        ? S.document().schemaType('page').documentId(found).title(title)
+        ? S.document().schemaType('page').documentId(found).views(views(S)).title(title)
         : pageList({ S, context }, id, title, 'path == $path', { path })
     })
 }

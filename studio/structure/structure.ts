@@ -40,7 +40,7 @@ export const structure: StructureResolver = (S, context) => {
       pages(tree, 'mobile', label('手机版页面', 'Mobile pages'), MobileDeviceIcon, '/mb'),
       otherPages(tree),
       S.divider(),
-      S.documentTypeListItem('figure').title(label('数字', 'Figures')).icon(HashIcon),
+      S.documentTypeListItem('figure').title(label('关键数字', 'Figures')).icon(HashIcon),
       singletonItem(tree, 'navigation', label('导航菜单', 'Navigation'), MenuIcon),
       singletonItem(tree, 'footer', label('页脚', 'Footer'), PanelRightIcon),
       singletonItem(tree, 'siteSettings', label('网站设置', 'Site settings'), CogIcon),

@@ -1,18 +1,19 @@
 import { LinkIcon } from '@sanity/icons/Link'
-import type { DefaultDocumentNodeResolver } from 'sanity/structure'
+import type { DefaultDocumentNodeResolver, StructureBuilder } from 'sanity/structure'
 import { label } from '../language.ts'
-import { IncomingReferences } from '../references/IncomingReferences.tsx'
-import { inboxTypes } from '../schema/index.ts'
+import { UsedIn } from '../references/UsedIn.tsx'
+import { inboxTypes, singletons } from '../schema/index.ts'
 
-/** What a document can be looked at as: its form, and where it is used. */
-export const documentNode: DefaultDocumentNodeResolver = (S, { schemaType }) => {
-  if (inboxTypes.some(type => type === schemaType)) return S.document().views([S.view.form()])
-  return S.document().views([
+const formOnly: readonly string[] = [...inboxTypes, ...singletons]
+
+/** What a document can be looked at as, wherever it is opened. */
+export const documentNode: DefaultDocumentNodeResolver = (S, { schemaType }) =>
+  S.document().views(formOnly.includes(schemaType) ? [S.view.form()] : views(S))
+
+/** The views of a document that pages are made of: its form, and where it is used. */
+export function views(S: StructureBuilder) {
+  return [
     S.view.form().title(label('编辑', 'Edit')),
-    S.view
-      .component(IncomingReferences)
-      .id('references')
-      .title(label('被引用', 'Used in'))
-      .icon(LinkIcon)
-  ])
+    S.view.component(UsedIn).id('references').title(label('被引用', 'Used in')).icon(LinkIcon)
+  ]
 }

@@ -1,8 +1,11 @@
+import { VideoIcon } from '@sanity/icons/Video'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { label } from '../../language.ts'
 import { localeString, localeText } from '../locale.ts'
 import { order, path } from './routed.ts'
 
+/** Short figures stand side by side: all of them fit on one screen. */
+const figures = 'mainFigures'
 const group = { text: 'text', figures: 'figures', media: 'media', more: 'more' } as const
 
 function number(name: string, title: string, least: number, most: number, message: string) {
@@ -11,6 +14,7 @@ function number(name: string, title: string, least: number, most: number, messag
     title,
     type: 'number',
     group: group.figures,
+    fieldset: figures,
     validation: rule => rule.required().min(least).max(most).error(message)
   })
 }
@@ -19,6 +23,15 @@ export const camera = defineType({
   name: 'camera',
   title: label('摄像机', 'Camera'),
   type: 'document',
+  icon: VideoIcon,
+  fieldsets: [
+    {
+      name: figures,
+      title: label('主要参数', 'Main figures'),
+      group: group.figures,
+      options: { columns: 2 }
+    }
+  ],
   groups: [
     { name: group.text, title: label('文字', 'Text'), default: true },
     { name: group.figures, title: label('参数', 'Figures') },
@@ -109,6 +122,7 @@ export const camera = defineType({
       title: label('防护等级', 'Protection'),
       type: 'string',
       group: group.figures,
+      fieldset: figures,
       initialValue: 'IP66',
       validation: rule =>
         rule

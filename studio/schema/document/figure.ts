@@ -1,3 +1,4 @@
+import { HashIcon } from '@sanity/icons/Hash'
 import { defineField, defineType } from 'sanity'
 import { label } from '../../language.ts'
 import { localeString } from '../locale.ts'
@@ -5,8 +6,9 @@ import { localeString } from '../locale.ts'
 /** A marketing figure: its value as it is shown, what it counts, and what it means. */
 export const figure = defineType({
   name: 'figure',
-  title: label('数字', 'Figure'),
+  title: label('关键数字', 'Figure'),
   type: 'document',
+  icon: HashIcon,
   fields: [
     localeString({
       name: 'value',

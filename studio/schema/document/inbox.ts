@@ -2,6 +2,7 @@ import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { EnvelopeIcon } from '@sanity/icons/Envelope'
 import { UserIcon } from '@sanity/icons/User'
 import { defineField, defineType } from 'sanity'
+import { Reply } from '../../inbox/Reply.tsx'
 import { label, studioLanguage } from '../../language.ts'
 
 function readOnly(name: string, title: string, type: 'string' | 'text' | 'datetime' = 'string') {
@@ -50,7 +51,7 @@ export const message = defineType({
     readOnly('theme', label('主题', 'Theme')),
     readOnly('company', label('所属公司', 'Affiliated company')),
     readOnly('name', label('姓名', 'Name')),
-    readOnly('email', label('邮箱', 'E-mail')),
+    { ...readOnly('email', label('邮箱', 'E-mail')), components: { input: Reply } },
     readOnly('phone', label('电话', 'Telephone')),
     readOnly('message', label('留言内容', 'Message'), 'text'),
     readOnly('locale', label('语言', 'Language')),

@@ -1,3 +1,4 @@
+import { DocumentIcon } from '@sanity/icons/Document'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { label } from '../../language.ts'
 import { localeString } from '../locale.ts'
@@ -8,6 +9,7 @@ export const page = defineType({
   name: 'page',
   title: label('页面', 'Page'),
   type: 'document',
+  icon: DocumentIcon,
   fields: [
     localeString({
       name: 'name',

@@ -1,3 +1,4 @@
+import { BillIcon } from '@sanity/icons/Bill'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { label } from '../../language.ts'
 import { localeString, localeText } from '../locale.ts'
@@ -7,6 +8,7 @@ export const pricePlan = defineType({
   name: 'pricePlan',
   title: label('价格方案', 'Price plan'),
   type: 'document',
+  icon: BillIcon,
   fields: [
     localeString({ name: 'name', title: label('名称', 'Name') }),
     localeString({ name: 'audience', title: label('适用对象', 'For whom') }),

@@ -1,3 +1,8 @@
+import { CogIcon } from '@sanity/icons/Cog'
+import { LinkIcon } from '@sanity/icons/Link'
+import { MenuIcon } from '@sanity/icons/Menu'
+import { PanelRightIcon } from '@sanity/icons/PanelRight'
+import { UlistIcon } from '@sanity/icons/Ulist'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { label } from '../../language.ts'
 import { localeString, localeText } from '../locale.ts'
@@ -7,6 +12,7 @@ export const siteSettings = defineType({
   name: 'siteSettings',
   title: label('网站设置', 'Site settings'),
   type: 'document',
+  icon: CogIcon,
   fields: [
     localeString({ name: 'brandName', title: label('品牌名', 'Brand name') }),
     localeString({ name: 'companyName', title: label('公司全称', 'Company name') }),
@@ -95,6 +101,7 @@ export const navigation = defineType({
   name: 'navigation',
   title: label('导航', 'Navigation'),
   type: 'document',
+  icon: MenuIcon,
   fields: [
     defineField({
       name: 'items',
@@ -104,6 +111,7 @@ export const navigation = defineType({
         defineArrayMember({
           type: 'object',
           name: 'navigationItem',
+          icon: LinkIcon,
           title: label('菜单项', 'Item'),
           fields: [
             localeString({ name: 'title', title: label('标题', 'Title') }),
@@ -141,6 +149,7 @@ export const footer = defineType({
   name: 'footer',
   title: label('页脚', 'Footer'),
   type: 'document',
+  icon: PanelRightIcon,
   fields: [
     localeText({ name: 'blurb', title: label('简介', 'Blurb') }),
     defineField({
@@ -151,6 +160,7 @@ export const footer = defineType({
         defineArrayMember({
           type: 'object',
           name: 'footerColumn',
+          icon: UlistIcon,
           title: label('栏目', 'Column'),
           fields: [
             localeString({ name: 'title', title: label('标题', 'Title') }),
@@ -161,7 +171,10 @@ export const footer = defineType({
               of: [defineArrayMember({ type: 'link' })]
             })
           ],
-          preview: { select: { title: 'title.zh' } }
+          preview: {
+            select: { title: 'title.zh', links: 'links' },
+            prepare: ({ title, links }) => ({ title, subtitle: linkNames(links) })
+          }
         })
       ]
     }),
@@ -172,3 +185,9 @@ export const footer = defineType({
   ],
   preview: { prepare: () => ({ title: label('页脚', 'Footer') }) }
 })
+
+function linkNames(links: { label?: { zh?: string } }[] = []): string {
+  return Object.values(links)
+    .map(({ label: text }) => text?.zh ?? '')
+    .join('、')
+}

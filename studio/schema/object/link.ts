@@ -1,3 +1,4 @@
+import { LinkIcon } from '@sanity/icons/Link'
 import { defineField, defineType } from 'sanity'
 import { label } from '../../language.ts'
 import { localeString } from '../locale.ts'
@@ -13,6 +14,7 @@ export const link = defineType({
   name: 'link',
   title: label('链接', 'Link'),
   type: 'object',
+  icon: LinkIcon,
   fields: [
     localeString({ name: 'label', title: label('文字', 'Label') }),
     defineField({

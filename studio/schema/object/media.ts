@@ -1,3 +1,4 @@
+import { DownloadIcon } from '@sanity/icons/Download'
 import { defineField, defineType } from 'sanity'
 import { label } from '../../language.ts'
 import { localeString } from '../locale.ts'
@@ -26,6 +27,7 @@ export const download = defineType({
   name: 'download',
   title: label('下载文件', 'Download'),
   type: 'object',
+  icon: DownloadIcon,
   fields: [
     localeString({ name: 'title', title: label('名称', 'Title') }),
     defineField({

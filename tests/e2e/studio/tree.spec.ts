@@ -66,9 +66,9 @@ test('dragging a camera changes the display order', async ({ enter, content }) =
   await page.getByTestId(`order-handle-${second}`).focus()
   const said = page.locator('[id^="DndLiveRegion"]')
   for (const [key, answer] of [
-    ['Space', `over droppable area ${second}`],
-    ['ArrowDown', `over droppable area ${first}`],
-    ['Space', 'dropped']
+    ['Space', 'Moved to item 1 of'],
+    ['ArrowDown', 'Moved to item 2 of'],
+    ['Space', 'Put down at item 2 of']
   ] as const) {
     await page.keyboard.press(key)
     await expect(said).toContainText(answer)
