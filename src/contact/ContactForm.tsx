@@ -15,7 +15,7 @@ export function ContactForm(props: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
   const result = useRef<HTMLHeadingElement>(null)
-  const { state, errors, submit, check, keep, restart } = useSending(props, form)
+  const { state, errors, submit, keep, restart } = useSending(props, form)
   const isSending = state.kind === 'sending'
 
   useEffect(() => {
@@ -41,12 +41,11 @@ export function ContactForm(props: ContactFormProps) {
   return (
     <form
       className="contact-form"
-      action="/api/contact"
+      action={`/api/contact?locale=${locale}`}
       method="post"
       ref={form}
       onSubmit={submit}
       onInput={keep}
-      onBlur={check}
     >
       <Summary errors={errors} locale={locale} ref={summary} />
       {CONTACT_FIELDS.map(name => (

@@ -1,19 +1,20 @@
 import {
   AUTOCOMPLETE,
   type ContactField,
-  type FormError,
   type FormLocale,
   REQUIRED
 } from '../../server/forms/rules/fields.ts'
+import { FIELD_MAX } from '../../server/forms/rules/limits.ts'
 import { formWords } from '../../server/forms/rules/words.ts'
 import { TEXT_AREA_ROWS } from '../constants.ts'
 import { TextArea } from '../overlay/TextArea.tsx'
+import type { ShownError } from './useSending.ts'
 
 interface FieldProps {
   name: ContactField
   locale: FormLocale
   value?: string
-  error?: FormError | undefined
+  error?: ShownError | undefined
 }
 
 const TYPES: Partial<Record<ContactField, string>> = { email: 'email', phone: 'tel' }
@@ -28,7 +29,8 @@ export function Field({ name, locale, value = '', error }: FieldProps) {
   const { labels, optional, help } = formWords(locale)
   const id = fieldId(name)
   const required = REQUIRED.includes(name)
-  const described = [error && `${id}-error`, help[name] && `${id}-help`].filter(Boolean).join(' ')
+  const isWrong = error !== undefined && !error.isMended
+  const described = [isWrong && `${id}-error`, help[name] && `${id}-help`].filter(Boolean).join(' ')
   const attributes = {
     className: 'input',
     id,
@@ -36,7 +38,8 @@ export function Field({ name, locale, value = '', error }: FieldProps) {
     required,
     defaultValue: value,
     autoComplete: AUTOCOMPLETE[name],
-    'aria-invalid': error ? true : undefined,
+    maxLength: FIELD_MAX[name],
+    'aria-invalid': isWrong ? true : undefined,
     'aria-describedby': described || undefined
   }
   return (
@@ -51,7 +54,7 @@ export function Field({ name, locale, value = '', error }: FieldProps) {
         <input {...attributes} type={TYPES[name] ?? 'text'} />
       )}
       {error && (
-        <p className="field-error" id={`${id}-error`}>
+        <p className={isWrong ? 'field-error' : 'field-error mended'} id={`${id}-error`}>
           {error.message}
         </p>
       )}

@@ -1,10 +1,11 @@
 import type { Ref } from 'react'
-import type { FormError, FormLocale } from '../../server/forms/rules/fields.ts'
+import type { FormLocale } from '../../server/forms/rules/fields.ts'
 import { formWords } from '../../server/forms/rules/words.ts'
 import { fieldId } from './Field.tsx'
+import type { ShownError } from './useSending.ts'
 
 interface SummaryProps {
-  errors: FormError[]
+  errors: ShownError[]
   locale: FormLocale
   ref: Ref<HTMLDivElement>
 }
@@ -16,8 +17,8 @@ export function Summary({ errors, locale, ref }: SummaryProps) {
     <div className="form-summary" role="alert" tabIndex={-1} ref={ref}>
       <h3>{formWords(locale).summary(errors.length)}</h3>
       <ul>
-        {errors.map(({ field, message }) => (
-          <li key={field}>
+        {errors.map(({ field, message, isMended }) => (
+          <li key={field} className={isMended ? 'mended' : undefined}>
             <a href={`#${fieldId(field)}`}>{message}</a>
           </li>
         ))}

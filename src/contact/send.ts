@@ -23,7 +23,8 @@ export class Sender {
   #token: Promise<Token> | undefined
 
   constructor(address: string, locale: FormLocale) {
-    this.#address = address
+    // The server knows the language even of what it cannot read.
+    this.#address = `${address}?locale=${locale}`
     this.#locale = locale
   }
 

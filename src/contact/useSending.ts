@@ -1,9 +1,17 @@
-import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { readContact } from '../../server/forms/rules/contact.ts'
 import { type FormError, TRAP } from '../../server/forms/rules/fields.ts'
 import { dropDraft, keepDraft, newKey, readDraft, valuesOf } from './draft.ts'
 import type { ContactFormProps } from './props.ts'
 import { Sender } from './send.ts'
+
+/**
+ * What is wrong with a field. A message that was mended stays in its place, unseen, until the form is
+ * sent again: were it taken away the button would move from under the pointer that is to press it.
+ */
+export interface ShownError extends FormError {
+  isMended?: boolean
+}
 
 /** How far the form is. `message` is announced; `again` says that pressing the button tries once more. */
 export interface SendingState {
@@ -20,7 +28,7 @@ export function useSending(
   form: RefObject<HTMLFormElement | null>
 ) {
   const [state, setState] = useState(IDLE)
-  const [errors, setErrors] = useState<FormError[]>([])
+  const [errors, setErrors] = useState<ShownError[]>([])
   const [sender] = useState(() => new Sender('/api/contact', locale))
   const key = useRef('')
 
@@ -36,8 +44,20 @@ export function useSending(
     return () => removeEventListener('online', retry)
   }, [state, words, form])
 
+  /** Keeps what is typed, and looks again at what was wrong. */
   const keep = () => {
-    if (form.current) keepDraft(page, { key: key.current, values: valuesOf(form.current) })
+    if (!form.current) return
+    const values = valuesOf(form.current)
+    keepDraft(page, { key: key.current, values })
+    if (errors.length === 0) return
+    const reading = readContact(values, locale)
+    const wrong = reading.ok ? [] : reading.errors
+    setErrors(
+      errors.map(({ field, message }) => {
+        const now = wrong.find(error => error.field === field)
+        return now ?? { field, message, isMended: true }
+      })
+    )
   }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -62,19 +82,10 @@ export function useSending(
     }
   }
 
-  /** Looks again at a field that was wrong, when it is left. */
-  function check({ target }: FocusEvent<HTMLFormElement>): void {
-    const name = (target as Element as HTMLInputElement).name
-    if (!form.current || !errors.some(({ field }) => field === name)) return
-    const reading = readContact(valuesOf(form.current), locale)
-    const now = reading.ok ? undefined : reading.errors.find(({ field }) => field === name)
-    setErrors(errors.flatMap(error => (error.field === name ? (now ?? []) : error)))
-  }
-
   function restart(): void {
     key.current = newKey()
     setState(IDLE)
   }
 
-  return { state, errors, submit, check, keep, restart }
+  return { state, errors, submit, keep, restart }
 }

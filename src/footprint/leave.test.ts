@@ -24,10 +24,10 @@ async function open() {
 beforeEach(() => {
   sent = []
   stored = new Map()
-  vi.stubGlobal('window', new EventTarget())
+  const page = new EventTarget()
   vi.stubGlobal('location', PAGE)
-  for (const name of ['addEventListener', 'dispatchEvent'] as const)
-    vi.stubGlobal(name, (...args: [never]) => (window as EventTarget)[name](...args))
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('dispatchEvent', page.dispatchEvent.bind(page))
   vi.stubGlobal('sessionStorage', {
     getItem: (name: string) => stored.get(name) ?? null,
     setItem: (name: string, value: string) => void stored.set(name, value),

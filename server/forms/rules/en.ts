@@ -1,3 +1,4 @@
+import { MESSAGE_MAX } from './limits.ts'
 import type { FormWords } from './words.ts'
 
 export const en: FormWords = {
@@ -10,7 +11,10 @@ export const en: FormWords = {
     message: 'Message'
   },
   optional: 'optional',
-  help: { phone: 'Mobile or landline, with an extension if you have one: +1 202 555 0143 ext 12' },
+  help: {
+    phone: 'Mobile or landline, with an extension if you have one: +1 202 555 0143 ext 12',
+    message: `${MESSAGE_MAX} characters at most`
+  },
   submit: 'Send',
   subscribe: 'Subscribe',
   summary: count =>

@@ -1,3 +1,4 @@
+import { MESSAGE_MAX } from './limits.ts'
 import type { FormWords } from './words.ts'
 
 export const zh: FormWords = {
@@ -10,7 +11,10 @@ export const zh: FormWords = {
     message: '留言内容'
   },
   optional: '选填',
-  help: { phone: '手机、固话、分机均可，如 010-00000000 转 801' },
+  help: {
+    phone: '手机、固话、分机均可，如 010-00000000 转 801',
+    message: `最多${MESSAGE_MAX}字`
+  },
   submit: '提交',
   subscribe: '订阅',
   summary: count => `有${count}处需要修改`,
