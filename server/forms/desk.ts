@@ -1,3 +1,4 @@
+import type { AgainShelf } from './again.ts'
 import type { Gate } from './gate/gate.ts'
 import type { Journal, Task } from './journal/journal.ts'
 import { emailKey } from './rules/email.ts'
@@ -7,6 +8,7 @@ import type { Signer } from './secret.ts'
 /** What taking in a submission needs. */
 export interface Desk {
   gate: Gate
+  again: AgainShelf
   journal: Journal
   signer: Signer
   /** Public address, without a slash at the end. */

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BlockList } from 'node:net'
 import { log } from '../log.ts'
 import { reason } from '../sentence.ts'
+import { AgainShelf } from './again.ts'
 import { type Stationery, sendErrors } from './answer.ts'
 import { deliveryWork, type InboxClients } from './delivery.ts'
 import type { Desk } from './desk.ts'
@@ -54,6 +55,7 @@ export class Forms {
     this.#proxies = trustedProxies(options.trustedProxies)
     this.#desk = {
       gate: new Gate(signer, options.limits),
+      again: new AgainShelf(),
       journal: this.#journal,
       signer,
       siteUrl,

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { againPage } from './again.ts'
 import { type Stationery, sendOn, sendPage } from './answer.ts'
 import type { Desk } from './desk.ts'
 import { escapeHtml } from './page/escape.ts'
@@ -14,12 +15,14 @@ const LINKS: Record<
   confirm: { act: confirm, purpose: 'confirm', done: 'confirmed' },
   unsubscribe: { act: unsubscribe, purpose: 'unsubscribe', done: 'unsubscribed' }
 }
+/** A form that is to be looked at again. */
+const AGAIN = 'again'
 const ADDRESS = /^\/(zh|en)\/forms\/([a-z]+)$/
 
 /** Whether an address is one of the pages that say how something went, or that a mail links to. */
 export function isFormPage(path: string): boolean {
   const name = ADDRESS.exec(path)?.[2] ?? ''
-  return RESULTS.includes(name) || Object.hasOwn(LINKS, name)
+  return name === AGAIN || RESULTS.includes(name) || Object.hasOwn(LINKS, name)
 }
 
 /**
@@ -40,6 +43,11 @@ export async function answerPage(
       ...shown(locale, page, more),
       path: url.pathname.slice(3) + url.search.replaceAll('&', '')
     })
+  if (name === AGAIN) {
+    const again = desk.again.find(url.searchParams.get('k') ?? '', desk.now())
+    if (!again) return show('gone', 404, wayToForm(locale))
+    return sendPage(stationery, response, again.status, againPage(desk, again), again.headers)
+  }
   const link = LINKS[name]
   if (!link) return show(name as PageName, 200)
   const ticket = url.searchParams.get('t') ?? ''
@@ -57,6 +65,11 @@ export async function answerPage(
 function shown(locale: FormLocale, page: PageName, more: string) {
   const { title, text } = PAGE_WORDS[locale][page]
   return { locale, title, content: `<p class="lead">${escapeHtml(text)}</p>${more}` }
+}
+
+function wayToForm(locale: FormLocale): string {
+  const { button = '' } = PAGE_WORDS[locale].gone
+  return `<p class="actions"><a class="button" href="/${locale}/contactUs">${escapeHtml(button)}</a></p>`
 }
 
 function button(locale: FormLocale, page: PageName): string {

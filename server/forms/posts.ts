@@ -1,22 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BlockList } from 'node:net'
+import { isForeign } from '../http/origin.ts'
 import { log } from '../log.ts'
 import { reason as reasonOf } from '../sentence.ts'
+import { type Again, againPage, isRead } from './again.ts'
 import { type Stationery, sendErrors, sendJson, sendOn, sendPage } from './answer.ts'
 import { isJson, readBody } from './body.ts'
 import type { Desk } from './desk.ts'
 import { clientAddress, limitKey } from './gate/address.ts'
 import { tokenCookie } from './gate/cookie.ts'
 import type { Submission } from './gate/gate.ts'
-import { isFromElsewhere } from './gate/origin.ts'
 import { Refusal } from './gate/refusal.ts'
-import { issueToken, readToken } from './gate/token.ts'
 import { takeMessage } from './message.ts'
-import { escapeHtml } from './page/escape.ts'
-import { formHtml } from './page/form.ts'
-import { PAGE_WORDS, type PageName } from './page/words.ts'
-import { type FormError, KEY, TOKEN } from './rules/fields.ts'
+import { type FormError, TOKEN } from './rules/fields.ts'
 import { formLocale, formWords } from './rules/words.ts'
 import { takeSubscription } from './subscription.ts'
 
@@ -40,13 +36,13 @@ export async function answerPost(
 ): Promise<void> {
   const submission: Submission = {
     fields: {},
-    locale: formLocale(localeOfReferrer(request), request.headers['accept-language']),
+    locale: formLocale(localeOfAddress(request), request.headers['accept-language']),
     from: limitKey(clientAddress(request, proxies)),
     json: isJson(request),
     token: tokenCookie(request)
   }
   try {
-    if (isFromElsewhere(request, desk.siteUrl)) throw new Refusal(403, 'elsewhere')
+    if (isForeign(desk.siteUrl, request)) throw new Refusal(403, 'elsewhere')
     desk.gate.knock(submission.from, desk.now())
     const { fields } = await readBody(request)
     submission.fields = fields
@@ -73,7 +69,10 @@ function sendWrong(
   response: ServerResponse
 ): void {
   if (submission.json) sendErrors(stationery, response, 422, errors)
-  else sendFormAgain(desk, stationery, response, 422, { form, submission, page: 'wrong', errors })
+  else {
+    const again = { form, submission, page: 'wrong', errors, status: 422, headers: {} } as const
+    sendFormAgain(desk, stationery, response, again)
+  }
 }
 
 function sendRefusal(
@@ -95,46 +94,29 @@ function sendRefusal(
   const page = ONCE_MORE.includes(reason) ? 'check' : 'refused'
   // Without a token the check page is how a form without scripts goes on, and nothing is wrong.
   const isStep = reason === 'noToken'
-  const again = { form, submission, page, sentence: isStep ? undefined : sentence } as const
-  sendFormAgain(desk, stationery, response, isStep ? 200 : status, again, headers)
+  sendFormAgain(desk, stationery, response, {
+    form,
+    submission,
+    page,
+    sentence: isStep ? undefined : sentence,
+    status: isStep ? 200 : status,
+    headers
+  })
 }
 
-interface Again {
-  form: FormName
-  submission: Submission
-  page: PageName
-  errors?: FormError[]
-  sentence?: string | undefined
+/** The language that a form's address names: it is known before anything of the form is read. */
+function localeOfAddress({ url = '' }: IncomingMessage): string | undefined {
+  return new URL(url, 'http://localhost').searchParams.get('locale') ?? undefined
 }
 
 function sendFormAgain(
-  { signer, now }: Desk,
+  desk: Desk,
   stationery: Stationery,
   response: ServerResponse,
-  status: number,
-  { form, submission, page, errors = [], sentence }: Again,
-  headers: Record<string, string> = {}
+  again: Again
 ): void {
-  const { locale, fields, token } = submission
-  const { title, text } = PAGE_WORDS[locale][page]
-  const reading = readToken(signer, token, now())
-  // A token that is only young is left to age; a new one would be younger still.
-  const isUsable =
-    typeof token === 'string' && (reading.ok || reading.why === 'tooFast') && page !== 'refused'
-  const isRead = Object.keys(fields).length > 0
-  const again = formHtml({
-    form,
-    locale,
-    values: fields,
-    errors,
-    token: isUsable ? token : issueToken(signer, now()),
-    key: typeof fields[KEY] === 'string' && fields[KEY] !== '' ? fields[KEY] : randomUUID()
-  })
-  const lead = `<p class="lead"${sentence ? ' role="alert"' : ''}>${escapeHtml(sentence ?? text)}</p>`
-  const content = isRead ? `${lead}\n${again}` : lead
-  sendPage(stationery, response, status, { locale, title, content }, headers)
-}
-
-function localeOfReferrer({ headers }: IncomingMessage): string | undefined {
-  return /^https?:\/\/[^/]+\/(zh|en)\//.exec(headers.referer ?? '')?.[1]
+  const key = isRead(again) ? desk.again.keep(again, desk.now()) : undefined
+  const { locale } = again.submission
+  if (key) sendOn(stationery, response, `/${locale}/forms/again?k=${key}`)
+  else sendPage(stationery, response, again.status, againPage(desk, again), again.headers)
 }

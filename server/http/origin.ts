@@ -14,11 +14,17 @@ export function ownOrigins(siteUrl: string, request: Pick<IncomingMessage, 'head
   return LOOPBACK.test(site.host) ? [local, site.origin] : [site.origin, local]
 }
 
-/** Whether a page of another site sent a request. A program sends no origin and is nobody's page. */
+/**
+ * Whether a page of another site sent a request. Where a browser says so (`Sec-Fetch-Site`, on https
+ * and on this machine) that decides: a neighbour under the same domain is another site, and what a
+ * person began by hand (`none`) is not. Else `Origin` does, in which `null` is anybody's page in a
+ * sandbox. What names neither is a program or a browser that keeps to itself, and is let in.
+ */
 export function isForeign(siteUrl: string, request: Pick<IncomingMessage, 'headers'>): boolean {
-  const { origin, host } = request.headers
-  if (origin === undefined || origin === new URL(siteUrl).origin) return false
-  return !URL.canParse(origin) || new URL(origin).host !== host
+  const { 'sec-fetch-site': site, origin, host } = request.headers
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+  if (origin === undefined) return false
+  return !URL.canParse(origin) || ![new URL(siteUrl).host, host].includes(new URL(origin).host)
 }
 
 /** A cookie of a request. */

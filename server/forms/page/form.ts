@@ -8,6 +8,7 @@ import {
   REQUIRED,
   TOKEN
 } from '../rules/fields.ts'
+import { FIELD_MAX } from '../rules/limits.ts'
 import { formWords } from '../rules/words.ts'
 import { escapeHtml } from './escape.ts'
 
@@ -32,7 +33,7 @@ export function formHtml(shown: ShownForm): string {
   return [
     summary(shown, fields),
     // The server checks: a browser's own bubbles would hide its sentences.
-    `<form class="contact-form" action="/api/${form}" method="post" novalidate>`,
+    `<form class="contact-form" action="/api/${form}?locale=${locale}" method="post" novalidate>`,
     ...fields.map(name =>
       field(
         shown,
@@ -71,7 +72,7 @@ function field(
   const help = words.help[name]
   const described = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ')
   const attributes = [
-    `class="input" id="${id}" name="${name}" autocomplete="${AUTOCOMPLETE[name]}"`,
+    `class="input" id="${id}" name="${name}" autocomplete="${AUTOCOMPLETE[name]}" maxlength="${FIELD_MAX[name]}"`,
     required && 'required',
     error && 'aria-invalid="true"',
     error && error === errors[0] && 'autofocus',

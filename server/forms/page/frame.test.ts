@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { framedPage } from './frame.ts'
 
 const FRAME = `<!doctype html><html lang="en"><head><title>This page does not exist</title><meta name="description" content="x"></head>
-<body><header><a href="/zh/404" hreflang="zh-Hans">中文</a></header><main id="main" tabindex="-1"><h1>gone</h1></main>
+<body><header><a href="/zh/404" hreflang="zh-Hans">中文</a></header><p class="print-only">Brand · https://site.example/en/404</p><main id="main" tabindex="-1"><h1>gone</h1></main>
 <footer><form><input type="hidden" name="page" value="/404"></form></footer></body></html>`
 const page = {
   locale: 'en' as const,
@@ -17,6 +17,7 @@ test('a page wears the frame of the error page, whose language menu then leads t
   expect(html).toContain('<h1>A &amp; B $&amp; $1</h1>')
   expect(html).toContain('<p>said</p>')
   expect(html).toContain('<a href="/zh/forms/sent"')
+  expect(html).toContain('Brand · https://site.example/en/forms/sent<')
   expect(html).not.toMatch(/gone|404|does not exist|description/)
   expect(html.match(/<main/g)).toHaveLength(1)
 })

@@ -29,13 +29,20 @@ export function framedPage(frame: string | undefined, page: FramedPage): string 
       `<title>${heading}</title></head><body>${main}</body></html>`
     )
   }
-  return frame
-    .replace(/<title>[^<]*<\/title>/i, () => `<title>${heading}</title>`)
-    .replace(/<meta name="description"[^>]*>/i, '')
-    .replace(/<main\b[\s\S]*<\/main>/i, () => main)
-    .replaceAll(
-      /(["'])(\/(?:zh|en))\/404\1/g,
-      (_all, quote: string, home: string) => quote + home + path + quote
-    )
-    .replaceAll(/value=(["'])\/404\1/g, 'value="/"')
+  return (
+    frame
+      .replace(/<title>[^<]*<\/title>/i, () => `<title>${heading}</title>`)
+      .replace(/<meta name="description"[^>]*>/i, '')
+      .replace(/<main\b[\s\S]*<\/main>/i, () => main)
+      .replaceAll(
+        /(["'])(\/(?:zh|en))\/404\1/g,
+        (_all, quote: string, home: string) => quote + home + path + quote
+      )
+      // The line that stands on paper only; what follows the path may be a person's own link.
+      .replaceAll(
+        /(\/(?:zh|en))\/404(?=<)/g,
+        (_all, home: string) => home + (path.split('?')[0] ?? '')
+      )
+      .replaceAll(/value=(["'])\/404\1/g, 'value="/"')
+  )
 }

@@ -18,7 +18,8 @@ export const PAGES = [
   'badLink',
   'check',
   'wrong',
-  'refused'
+  'refused',
+  'gone'
 ] as const
 export type PageName = (typeof PAGES)[number]
 
@@ -47,7 +48,12 @@ export const PAGE_WORDS: Record<FormLocale, Record<PageName, PageWords>> = {
     },
     check: { title: '核对后提交', text: '还差一步：请核对以下内容，然后再次点击按钮。' },
     wrong: { title: '请修改后再次提交', text: '内容尚未提交。' },
-    refused: { title: '尚未提交', text: '' }
+    refused: { title: '尚未提交', text: '' },
+    gone: {
+      title: '页面已过期',
+      text: '这一页只保留半小时，内容尚未提交。请用浏览器返回原来的表单，或重新填写。',
+      button: '打开留言表单'
+    }
   },
   en: {
     sent: {
@@ -85,6 +91,11 @@ export const PAGE_WORDS: Record<FormLocale, Record<PageName, PageWords>> = {
       text: 'One more step: check what you wrote, then press the button once more.'
     },
     wrong: { title: 'Please correct and send again', text: 'Nothing was sent yet.' },
-    refused: { title: 'Nothing was sent', text: '' }
+    refused: { title: 'Nothing was sent', text: '' },
+    gone: {
+      title: 'This page has expired',
+      text: 'It is kept for half an hour, and nothing was sent. Go back to the form in your browser, or fill it in again.',
+      button: 'Open the message form'
+    }
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '../../../tests/running/until.ts'
 import { TRAP } from '../rules/fields.ts'
+import { FIELD_MAX } from '../rules/limits.ts'
 import { HONEST, type StartedForms, startForms } from './start.ts'
 import { agedToken, freshToken, oldEnough, postForm, postJson } from './visitor.ts'
 
@@ -210,12 +211,66 @@ describe('what is refused says so, and nothing arrives', () => {
       postJson(started.url, '/api/contact', fields, { ...headers, ...more })
     expect((await from({ origin: 'https://evil.example' })).status).toBe(403)
     expect((await from({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await from({ 'sec-fetch-site': 'same-site' })).status).toBe(403)
+    expect((await from({ origin: 'null' })).status).toBe(403)
     expect((await from({ origin: started.url })).status).toBe(200)
   })
   test('another method', async () => {
     const answer = await fetch(`${started.url}/api/contact`)
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
   })
+})
+
+test('the answer to a plain post has an address of its own, that may be opened again', async () => {
+  const { fields, headers } = await somebody()
+  const answer = await fetch(`${started.url}/api/contact?locale=en`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers,
+    body: new URLSearchParams({ ...fields, locale: 'en', phone: '电话' })
+  })
+  const location = answer.headers.get('location') ?? ''
+  expect([answer.status, location]).toEqual([303, expect.stringMatching(/^\/en\/forms\/again\?k=/)])
+  for (let time = 0; time < 2; time++) {
+    const page = await fetch(started.url + location)
+    expect([page.status, page.headers.get('cache-control')]).toEqual([422, 'no-store'])
+    expect(await page.text()).toContain(`value="${fields.email}"`)
+  }
+  const other = await fetch(`${started.url}/en/forms/again?k=AAAA`)
+  expect(other.status).toBe(404)
+  expect(await other.text()).toContain('This page has expired')
+})
+
+test.each(['zh', 'en'])(
+  'the language of a form is known of what is too large to read: %s',
+  async locale => {
+    const { headers } = await somebody()
+    const post = (type: string) =>
+      fetch(`${started.url}/api/contact?locale=${locale}`, {
+        method: 'POST',
+        headers: {
+          'content-type': type,
+          'accept-language': locale === 'zh' ? 'en' : 'zh',
+          ...headers
+        },
+        body: 'x'.repeat(65 * 1024)
+      })
+    const words = locale === 'zh' ? '提交的内容过大' : 'That is too much'
+    const json = await post('application/json')
+    expect([json.status, (await json.json()).errors[0].message]).toEqual([
+      413,
+      expect.stringContaining(words)
+    ])
+    const plain = await post('application/x-www-form-urlencoded')
+    expect([plain.status, await plain.text()]).toEqual([413, expect.stringContaining(words)])
+  }
+)
+
+test('what the fields let in stays below the limit in bytes, in any script', () => {
+  const most = Object.entries(FIELD_MAX).map(([name, units]) => [name, '字'.repeat(units)])
+  const rest = { token: 'x'.repeat(80), key: 'x'.repeat(64), locale: 'zh', page: 'x'.repeat(200) }
+  const form = new URLSearchParams({ ...Object.fromEntries(most), ...rest })
+  expect(form.toString().length).toBeLessThan(64 * 1024)
 })
 
 test('one address that sends without end is told when to come back, others are not held up', async () => {

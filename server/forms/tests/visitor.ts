@@ -31,19 +31,26 @@ export function postJson(
   })
 }
 
-/** Posts a form as a browser without scripts does, and follows no redirect. */
-export function postForm(
+/**
+ * Posts a form as a browser without scripts does. A form that is to be looked at again is followed to
+ * its address, any other redirect is not.
+ */
+export async function postForm(
   url: string,
   path: string,
   fields: Record<string, string>,
   headers: Record<string, string> = {}
 ): Promise<Response> {
-  return fetch(url + path, {
+  const answer = await fetch(url + path, {
     method: 'POST',
     redirect: 'manual',
     headers: { 'x-forwarded-for': '198.51.100.1', ...headers },
     body: new URLSearchParams(fields)
   })
+  const location = answer.headers.get('location') ?? ''
+  return answer.status === 303 && location.includes('/forms/again?')
+    ? fetch(url + location)
+    : answer
 }
 
 /** A token that was given to a page three seconds ago. */

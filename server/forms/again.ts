@@ -1,0 +1,87 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Desk } from './desk.ts'
+import type { Submission } from './gate/gate.ts'
+import { issueToken, readToken } from './gate/token.ts'
+import { escapeHtml } from './page/escape.ts'
+import { formHtml } from './page/form.ts'
+import type { FramedPage } from './page/frame.ts'
+import { PAGE_WORDS, type PageName } from './page/words.ts'
+import { type FormError, KEY } from './rules/fields.ts'
+
+const KEPT_MS = 30 * 60 * 1000
+const MOST_BYTES = 16 * 1024 * 1024
+
+/** A form that is to be looked at again, with all that was typed. */
+export interface Again {
+  form: 'contact' | 'subscribe'
+  submission: Submission
+  page: PageName
+  errors?: FormError[]
+  /** What is wrong with it as a whole. */
+  sentence?: string | undefined
+  /** Of the answer. */
+  status: number
+  headers: Record<string, string>
+}
+
+/**
+ * Keeps such forms in memory for half an hour, so that the answer to a post has an address of its own:
+ * a browser that goes back to the answer of a post itself would show an error. Where there is no room
+ * nothing is kept, and nothing that is kept makes room.
+ */
+export class AgainShelf {
+  readonly #kept = new Map<string, { again: Again; bytes: number; until: number }>()
+  #bytes = 0
+
+  /** @returns the key, for who sent it alone; nothing where there is no room */
+  keep(again: Again, now: number): string | undefined {
+    this.#tidy(now)
+    const bytes = JSON.stringify(again).length
+    if (this.#bytes + bytes > MOST_BYTES) return undefined
+    const key = randomBytes(18).toString('base64url')
+    this.#kept.set(key, { again, bytes, until: now + KEPT_MS })
+    this.#bytes += bytes
+    return key
+  }
+
+  find(key: string, now: number): Again | undefined {
+    this.#tidy(now)
+    return this.#kept.get(key)?.again
+  }
+
+  // All are kept as long, so the oldest end first.
+  #tidy(now: number): void {
+    for (const [key, { bytes, until }] of this.#kept) {
+      if (until > now) return
+      this.#kept.delete(key)
+      this.#bytes -= bytes
+    }
+  }
+}
+
+/** The page with the form; without fields that could be read, what went wrong alone. */
+export function againPage({ signer, now }: Desk, again: Again): FramedPage {
+  const { form, submission, page, errors = [], sentence } = again
+  const { locale, fields, token } = submission
+  const { title, text } = PAGE_WORDS[locale][page]
+  const reading = readToken(signer, token, now())
+  // A token that is only young is left to age; a new one would be younger still.
+  const isUsable =
+    typeof token === 'string' && (reading.ok || reading.why === 'tooFast') && page !== 'refused'
+  const html = () =>
+    formHtml({
+      form,
+      locale,
+      values: fields,
+      errors,
+      token: isUsable ? token : issueToken(signer, now()),
+      key: typeof fields[KEY] === 'string' && fields[KEY] !== '' ? fields[KEY] : randomUUID()
+    })
+  const lead = `<p class="lead"${sentence ? ' role="alert"' : ''}>${escapeHtml(sentence ?? text)}</p>`
+  return { locale, title, content: isRead(again) ? `${lead}\n${html()}` : lead }
+}
+
+/** Whether the fields of a submission could be read. */
+export function isRead({ submission }: Pick<Again, 'submission'>): boolean {
+  return Object.keys(submission.fields).length > 0
+}
