@@ -20,10 +20,12 @@ export interface Uses {
 /** Documents whose words stand on every page. */
 const EVERYWHERE = ['navigation', 'footer', 'siteSettings']
 const MOST = 12
-const QUERY = `{
+const USES = `{
   "own": *[_id == $id && defined(path)][0]{path, name},
   "others": *[references($id) && defined(path)] | order(path)[0...${MOST}]{path, name}
 }`
+
+const CHANGES = '*[_id in [$id, "drafts." + $id] || references($id)]'
 
 /** From a document to the pages that show it, in both languages. */
 export const locations: DocumentLocationResolver = (
@@ -33,7 +35,11 @@ export const locations: DocumentLocationResolver = (
   if (!contentTypes.some(name => name === type)) return null
   const perspective = perspectiveStack.length > 0 ? perspectiveStack : ['drafts']
   return documentStore
-    .listenQuery(QUERY, { id }, { apiVersion, perspective, tag: 'presentation' })
+    .listenQuery(
+      { fetch: USES, listen: CHANGES },
+      { id },
+      { apiVersion, perspective, tag: 'presentation' }
+    )
     .pipe(map((uses: Uses) => locationsOf(type, uses)))
 }
 

@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { openDatabase } from '../../lake/database/open.ts'
+import type { Role } from '../../lake/options.ts'
+import { createUsers } from '../../lake/people/users.ts'
+
+const PASSWORD = 'only-for-these-tests'
+
+/**
+ * Makes an account with this role and signs it in at the lake.
+ * @param dataDir data folder of the server that runs at `url`
+ * @returns its session, as the header `cookie`
+ */
+export async function sessionOf(role: Role, url: string, dataDir: string): Promise<string> {
+  const email = `${role}.${crypto.randomUUID().slice(0, 8)}@site.example`
+  const db = openDatabase(join(dataDir, 'lake/lake.sqlite'))
+  try {
+    await createUsers(db).create({ role, name: role, email, password: PASSWORD })
+  } finally {
+    db.close()
+  }
+  const page = new URL('/lake/sign-in', url)
+  page.searchParams.set('origin', `${url}/studio`)
+  page.searchParams.set('type', 'cookie')
+  const answer = await fetch(page, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: url },
+    body: new URLSearchParams({ email, password: PASSWORD })
+  })
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0]
+  if (!cookie) throw new Error(`Sign-in answered ${answer.status}: ${await answer.text()}`)
+  return cookie
+}

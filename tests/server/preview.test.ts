@@ -1,0 +1,166 @@
+import { join } from 'node:path'
+import type { SanityClient, SanityDocument } from '@sanity/client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { editorClient } from '../running/editor.ts'
+import { filesWith } from '../running/files-with.ts'
+import { servedFolder } from '../running/served.ts'
+import { sessionOf } from '../running/session.ts'
+import { until } from '../running/until.ts'
+
+const { TEST_URL: BASE_URL = '', EDITOR_PASSWORD = '', TEST_DATA_DIR = '' } = process.env
+const PLANTED = '只在草稿里-planted-preview'
+const RELEASE = 'rPreviewTest'
+const PATH = '/hardwareK7'
+let client: SanityClient
+let camera: SanityDocument
+let cookie: string
+
+beforeAll(async () => {
+  client = await editorClient(BASE_URL, EDITOR_PASSWORD)
+  camera = await client.fetch('*[_type == "camera" && tier == "enhanced"][0]')
+  cookie = await sessionOf('editor', BASE_URL, TEST_DATA_DIR)
+})
+afterAll(async () => {
+  const ids = [camera._id, 'camera-k7'].flatMap(id => [`drafts.${id}`, `versions.${RELEASE}.${id}`])
+  await client.delete({ query: '*[_id in $ids]', params: { ids } })
+})
+
+function ask(path: string, headers: Record<string, string> = { cookie }): Promise<Response> {
+  return fetch(`${BASE_URL}${path}`, { headers, redirect: 'manual' })
+}
+
+async function preview(path: string, perspective = 'drafts'): Promise<string> {
+  const answer = await ask(`/preview${path}?sanity-preview-perspective=${perspective}`)
+  return answer.text()
+}
+
+function draft(change: object): Promise<unknown> {
+  return client.createOrReplace({ ...camera, ...change, _id: `drafts.${camera._id}` })
+}
+
+test('nobody sees drafts without a session of the lake; whoever is signed in does', async () => {
+  const address = `/preview/zh${String(camera.path)}`
+  const stranger = await ask(address, { 'sec-fetch-dest': 'iframe', accept: 'text/html' })
+  expect(stranger.status).toBe(401)
+  expect(await stranger.text()).toContain('请先在内容管理中登录')
+  expect((await ask(address, { cookie: 'lakeSession-site=made-up' })).status).toBe(401)
+  const person = await ask(address, { 'sec-fetch-dest': 'document', accept: 'text/html' })
+  expect(person.status).toBe(303)
+  const target = new URL(person.headers.get('location') ?? '', BASE_URL)
+  expect(target.pathname).toBe('/lake/sign-in')
+  expect(target.searchParams.get('origin')).toBe(BASE_URL + address)
+  for (const role of ['viewer', 'contributor'] as const) {
+    const own = await sessionOf(role, BASE_URL, TEST_DATA_DIR)
+    expect((await ask(address, { cookie: own })).status, role).toBe(200)
+  }
+  expect((await ask(address)).status).toBe(200)
+})
+
+test('no answer is kept, listed or framed by others, whatever it says; public pages keep their policy', async () => {
+  for (const [path, headers, status] of [
+    ['/preview/zh/', { cookie }, 200],
+    ['/preview/zh/no-such-page', { cookie }, 404],
+    ['/preview', { cookie }, 307],
+    ['/preview/zh/?sanity-preview-perspective=raw', { cookie }, 400],
+    ['/preview/zh/', {}, 401]
+  ] as const) {
+    const answer = await ask(path, headers)
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    expect(answer.status, path).toBe(status)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('x-robots-tag')).toContain('noindex')
+    expect(policy).toContain("frame-ancestors 'self'")
+    expect(policy).toContain("form-action 'none'")
+  }
+  const posted = await fetch(`${BASE_URL}/preview/zh/`, { method: 'POST', headers: { cookie } })
+  expect(posted.status).toBe(405)
+  const visitors = (await ask('/zh/', {})).headers.get('content-security-policy')
+  expect(visitors).toContain("frame-ancestors 'none'")
+})
+
+test('drafts, what is published, and releases are told apart, in both languages', async () => {
+  await draft({ tagline: { zh: PLANTED, en: `${PLANTED} in English` }, weight: 3.33 })
+  await client.createOrReplace({
+    ...camera,
+    _id: `versions.${RELEASE}.${camera._id}`,
+    weight: 4.44
+  })
+  const path = String(camera.path)
+  const zh = await preview(`/zh${path}`)
+  expect(zh).toContain(PLANTED)
+  expect(zh).toMatch(/data-sanity="id=[^"]*;path=weight;base=%2Fstudio">3\.33/)
+  expect(zh).toContain(`data-sanity="id=${camera._id};type=camera;path=tagline.zh`)
+  expect(await preview(`/en${path}`)).toContain(`${PLANTED} in English`)
+  expect(await preview('/zh/hardware/compare')).toContain('3.33')
+  const published = await preview(`/zh${path}`, 'published')
+  expect(published).not.toContain(PLANTED)
+  expect(published).toContain('sanity-preview-perspective=published')
+  expect(await preview(`/zh${path}`, `${RELEASE},drafts`)).toContain('4.44')
+})
+
+test('a page that is only a draft is in the preview alone', async () => {
+  await client.createOrReplace({
+    ...camera,
+    _id: 'drafts.camera-k7',
+    path: PATH,
+    name: { zh: `${PLANTED} K7` }
+  })
+  expect((await ask(`/preview/zh${PATH}`)).status).toBe(200)
+  expect(await preview('/zh/hardware')).toContain(`href="/preview/zh${PATH}"`)
+  expect((await ask(`/zh${PATH}`, {})).status).toBe(404)
+  expect((await ask(`/preview/zh${PATH}?sanity-preview-perspective=published`)).status).toBe(404)
+  await client.delete('drafts.camera-k7')
+  expect((await ask(`/preview/zh${PATH}`)).status).toBe(404)
+})
+
+test('nothing of it comes among the files of the site, their records and their caches', async () => {
+  await draft({ tagline: { zh: PLANTED } })
+  expect(await preview(`/zh${String(camera.path)}`)).toContain(PLANTED)
+  // The publisher hears of nothing: what comes next is published without it.
+  const { weight } = camera
+  await client.patch(camera._id).set({ weight: 5.55 }).commit()
+  const page = async () => (await ask(`/zh${String(camera.path)}`, {})).text()
+  await until('the public page has the new weight', async () => (await page()).includes('5.55'))
+  await client.patch(camera._id).set({ weight }).commit()
+  await until('the public page is as before', async () => !(await page()).includes('5.55'))
+  await until('all that follows is written', async () => {
+    const { state, settled } = await (await ask('/api/publish/status')).json()
+    return state === 'idle' && settled
+  })
+  const folder = servedFolder(TEST_DATA_DIR)
+  for (const text of [PLANTED, 'data-sanity="', 'href="/preview/'])
+    expect(filesWith(folder, text), text).toEqual([])
+  for (const kept of ['site', 'cache'])
+    expect(filesWith(join(TEST_DATA_DIR, kept), PLANTED), kept).toEqual([])
+})
+
+test('a page that cannot be rendered says why, with document and field, and comes back with the next edit', async () => {
+  await draft({ uses: 5 })
+  const broken = await ask(`/preview/zh${String(camera.path)}`)
+  expect(broken.status).toBe(500)
+  const said = await broken.text()
+  expect(said).toContain('此页面暂时无法预览')
+  expect(said).toContain(`camera ${camera._id} (${String(camera.path)}), uses: `)
+  expect(said).toContain('/studio/static/preview/frame.js')
+  await draft({})
+  expect((await ask(`/preview/zh${String(camera.path)}`)).status).toBe(200)
+})
+
+test('many at once wait for one renderer, and each gets what was typed last', async () => {
+  const path = `/preview/zh${String(camera.path)}`
+  const early = Array.from({ length: 30 }, () => ask(path))
+  await draft({ tagline: { zh: `${PLANTED} newest` } })
+  const late = await Promise.all(Array.from({ length: 30 }, () => ask(path)))
+  for (const answer of late) expect(await answer.text()).toContain(`${PLANTED} newest`)
+  for (const answer of await Promise.all(early)) {
+    expect(answer.status).toBe(200)
+    await answer.text()
+  }
+})
+
+test('what the preview loads is there, and search and sitemap know nothing of it', async () => {
+  for (const file of ['frame.js', 'frame.css'])
+    expect((await ask(`/studio/static/preview/${file}`, {})).status, file).toBe(200)
+  for (const address of ['/sitemap.xml', '/zh/search.json', '/en/search.json'])
+    expect(await (await ask(address, {})).text()).not.toContain('/preview')
+})
