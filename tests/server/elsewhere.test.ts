@@ -10,6 +10,7 @@ import { openForms } from '../../server/forms/open.ts'
 import { HONEST } from '../../server/forms/tests/start.ts'
 import { oldEnough, postJson } from '../../server/forms/tests/visitor.ts'
 import { readSettings } from '../../server/settings/settings.ts'
+import { copyContent } from '../running/copy.ts'
 import { editorClient, lakeClient } from '../running/editor.ts'
 import { runToEnd } from '../running/server.ts'
 import { until } from '../running/until.ts'
@@ -40,7 +41,7 @@ beforeAll(async () => {
     // Pictures keep their names wherever they come from, so the first build's can be used again.
     CACHE_DIR: join(TEST_DATA_DIR, 'cache')
   }
-  await copyContent(url)
+  await copyInto(url)
 }, 120_000)
 afterAll(async () => {
   http?.closeAllConnections()
@@ -54,27 +55,10 @@ async function listening(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** The same content, told apart by its title. */
-async function copyContent(url: string): Promise<void> {
-  const from = await editorClient(BASE_URL, EDITOR_PASSWORD)
+/** The same content, told apart by the weight of a camera. */
+async function copyInto(url: string): Promise<void> {
   const to = lakeClient(url, { ...project, token })
-  const documents = await from.fetch<{ _id: string; _type: string }[]>('*[_id in path("*")]')
-  const assets = documents.filter(({ _type }) => /^sanity\.(image|file)Asset$/.test(_type))
-  for (const asset of assets as unknown as {
-    _type: string
-    url: string
-    originalFilename: string
-  }[]) {
-    const path = new URL(asset.url, BASE_URL).pathname
-    const bytes = Buffer.from(await (await fetch(BASE_URL + path)).arrayBuffer())
-    const kind = asset._type === 'sanity.imageAsset' ? 'image' : 'file'
-    await to.assets.upload(kind, bytes, { filename: asset.originalFilename })
-  }
-  const transaction = to.transaction()
-  for (const document of documents) {
-    if (!assets.includes(document)) transaction.createOrReplace(document)
-  }
-  await transaction.commit()
+  await copyContent(BASE_URL, await editorClient(BASE_URL, EDITOR_PASSWORD), to)
   const camera = await to.fetch<string>('*[_type == "camera" && tier == "pro"][0]._id')
   await to.patch(camera).set({ weight: 5.43 }).commit()
 }

@@ -10,7 +10,13 @@ export const highlight = defineType({
   fields: [
     localeString({ name: 'title', title: label('标题', 'Title') }),
     localeText({ name: 'text', title: label('说明', 'Text') }),
-    defineField({ name: 'picture', title: label('图片', 'Picture'), type: 'picture' })
+    defineField({ name: 'picture', title: label('图片', 'Picture'), type: 'picture' }),
+    defineField({
+      name: 'scene',
+      title: label('界面插图', 'Interface scene'),
+      type: 'sceneName',
+      description: label('没有图片时显示。', 'Shown where there is no picture.')
+    })
   ],
   preview: { select: { title: 'title.zh', subtitle: 'text.zh', media: 'picture' } }
 })

@@ -1,4 +1,5 @@
 import {
+  highlight,
   keyed,
   link,
   moment,
@@ -11,6 +12,8 @@ import {
   text
 } from '../../document.ts'
 import { solutions } from './solutions.ts'
+
+type Pair = [zh: string, en: string]
 
 const steps = keyed(
   moment(
@@ -52,6 +55,59 @@ const steps = keyed(
       '事件推送到责任单位，处置过程回写，形成可以统计的闭环。',
       'An event is pushed to the unit in charge; what was done comes back and can be counted.'
     ]
+  )
+)
+
+const service = (title: Pair, body: Pair, scene: string) => ({ ...highlight(title, body), scene })
+
+const services = keyed(
+  service(
+    ['查询', 'Look up'],
+    [
+      '按地点、类型和归属查找摄像机与接口，先看样例再决定是否需要。',
+      'Find cameras and interfaces by place, type and owner, and see a sample before you decide.'
+    ],
+    'map'
+  ),
+  service(
+    ['申请', 'Apply'],
+    [
+      '在线填写用途、范围和期限，系统核对后转给资源的归属单位。',
+      'State purpose, scope and term online; the system checks them and passes the request to the owner.'
+    ],
+    'form'
+  ),
+  service(
+    ['审批', 'Approve'],
+    [
+      '按职责自动流转，意见、附件和时限留在同一张单据上。',
+      'Requests follow the chain of duty, with comments, papers and deadlines on one sheet.'
+    ],
+    'approval'
+  ),
+  service(
+    ['编排', 'Orchestrate'],
+    [
+      '把视频、算法和业务数据连成一条处理流程，不写代码也能调整。',
+      'Video, algorithms and records are joined into one flow that can be changed without code.'
+    ],
+    'pipeline'
+  ),
+  service(
+    ['调度', 'Dispatch'],
+    [
+      '在一张图上派人、派车、调画面，到场和处置情况随时回传。',
+      'Send people, vehicles and pictures from one map; arrival and outcome are reported back.'
+    ],
+    'dispatch'
+  ),
+  service(
+    ['事件推送', 'Push events'],
+    [
+      '识别到的事件按订阅送到业务系统和值班手机，送达与否可查。',
+      'Events go to the systems and duty phones that subscribe to them, and delivery can be checked.'
+    ],
+    'bus'
   )
 )
 
@@ -102,13 +158,23 @@ export const home: SeedDocument = {
       tone: 'night',
       anchor: 'platform'
     }),
+    section('highlightsSection', {
+      heading: short('部门在线办理的六件事', 'Six things departments do online'),
+      lead: text(
+        '资源登记一次，各部门按权限自助取用，每一步留有记录。',
+        'A resource is registered once; departments draw on it themselves, within their rights, and every step is recorded.'
+      ),
+      highlights: services,
+      tone: 'paper',
+      anchor: 'services'
+    }),
     section('camerasSection', {
       heading: short('按场所选机型', 'A camera for each place'),
       lead: text(
         '目标库相同，算力决定一台机器能同时做几件事。',
         'The target library is the same; compute decides how many jobs one camera does at once.'
       ),
-      tone: 'paper'
+      tone: 'mist'
     }),
     section('solutionsSection', {
       heading: short('已经在用的几类系统', 'Systems in use today'),
@@ -117,7 +183,7 @@ export const home: SeedDocument = {
         'Each is made of software you can buy separately: start with one and add as needed.'
       ),
       solutions,
-      tone: 'mist',
+      tone: 'paper',
       anchor: 'solutions'
     }),
     section('figuresSection', {
@@ -129,7 +195,7 @@ export const home: SeedDocument = {
         'figure-cities',
         'figure-exchanges'
       ),
-      tone: 'paper'
+      tone: 'mist'
     }),
     section('partnersSection', {
       heading: short('合作伙伴', 'Partners'),
