@@ -163,7 +163,7 @@ test.each(['https://evil.example/', '//evil.example', 'https:evil'])(
       `/oort/oortcloud-sso/login?redirect=${encodeURIComponent(back)}`
     )
     const location = new URL(answer.headers.get('location') ?? '')
-    expect(location.searchParams.get('redirect')).toBe(`${sso.url}/`)
+    expect(location.searchParams.get('redirect')).toBe(`${sso.url}/zh/`)
   }
 )
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { formLocale } from '../forms/rules/words.ts'
 import { plainHeaders } from '../headers.ts'
 import { HttpError } from '../http/json.ts'
 import { ownOrigins } from '../http/origin.ts'
@@ -23,10 +24,14 @@ export function redirect(
     .end()
 }
 
-/** Where a browser that came to sign in returns to: a path on this site. */
+/**
+ * Where a browser that came to sign in returns to: a page of this site. Where it names none, the home
+ * in the first language that it prefers of ours.
+ */
 export function wayBack(siteUrl: string, request: IncomingMessage): string {
   const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
-  return returnAddress(searchParams.get(REDIRECT), ownOrigins(siteUrl, request))
+  const back = returnAddress(searchParams.get(REDIRECT), ownOrigins(siteUrl, request))
+  return back === '/' ? `/${formLocale(undefined, request.headers['accept-language'])}/` : back
 }
 
 /** Throws unless the browser only reads. */

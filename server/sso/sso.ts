@@ -8,8 +8,12 @@ import { isForeign } from '../http/origin.ts'
 import { log } from '../log.ts'
 import { reason } from '../sentence.ts'
 import { callName, readCall } from './calls.ts'
+import { type Problem, sendProblem } from './problem.ts'
+import { wayBack } from './redirect.ts'
 import { SSO_PREFIX } from './rules/paths.ts'
 import type { SignOn } from './sign-on.ts'
+
+const PROBLEMS: Record<number, Problem> = { 403: 'foreign', 404: 'missing', 429: 'busy' }
 
 /** An office behind one address may do much at once, and this many calls a second for long. */
 const BURST = 10_000
@@ -44,6 +48,12 @@ export class Sso {
       if (!known) log('sso.failed', { reason: reason(error) })
       if (response.headersSent) return
       const { status, message, headers } = known ?? new HttpError(500, 'Sign-on failed here.')
+      const { siteUrl } = this.#options
+      // A person who visits gets a page, a script that calls gets JSON.
+      if (/\btext\/html\b/.test(request.headers.accept ?? '')) {
+        const problem = PROBLEMS[status] ?? 'failed'
+        return sendProblem(siteUrl, response, status, problem, wayBack(siteUrl, request), headers)
+      }
       sendJson(response, status, { code: status, message }, { ...this.#headers(), ...headers })
     })
   }

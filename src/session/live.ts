@@ -55,6 +55,7 @@ function wake(): { own: Session; leave: () => void } {
       token: readKept().token,
       loginUrl: sessionConfig.loginUrl,
       origin: location.origin,
+      homePath: `/${pageLocale()}/`,
       forget: () => own.forget(),
       go: address => location.assign(address)
     })

@@ -16,6 +16,7 @@ async function signingOut(code: number, home = false): Promise<string[]> {
     token: 'T-1',
     loginUrl: 'https://sso.example/login?app=1',
     origin: 'https://site.example',
+    homePath: '/en/',
     forget: () => happened.push('forgotten'),
     go: (address: string) => happened.push(address)
   }
@@ -24,9 +25,9 @@ async function signingOut(code: number, home = false): Promise<string[]> {
   return happened
 }
 
-const LOGIN = 'https://sso.example/login?app=1&redirect=https%3A%2F%2Fsite.example%2F'
+const LOGIN = 'https://sso.example/login?app=1&redirect=https%3A%2F%2Fsite.example%2Fen%2F'
 
-test('logout code 200 clears the session, then the sign-on page with a way back to the origin', async () => {
+test('logout code 200 clears the session, then the sign-on page with a way back in the language of the page', async () => {
   expect(await signingOut(200)).toEqual(['zxb/v1/logout T-1', 'forgotten', LOGIN])
 })
 

@@ -8,6 +8,8 @@ export interface SignOutEdges {
   loginUrl: string
   /** Origin of the site. */
   origin: string
+  /** Path of the home in the language of the page, to which the sign-on page leads back. */
+  homePath: string
   /** Forgets the session in storage, store and other tabs. */
   forget: () => void
   go: (address: string) => void
@@ -15,12 +17,12 @@ export interface SignOutEdges {
 
 /**
  * Signs out (specification §4, §8): code 200 clears the session, then the browser goes to the sign-on
- * page, which leads back to the origin, or to the origin itself when `home` asks for it; code 4004
- * goes to the sign-on page; any other code is only logged.
+ * page, which leads back to the origin (in the language of the page), or to the origin itself when
+ * `home` asks for it; code 4004 goes to the sign-on page; any other code is only logged.
  */
 export function signOut(calls: SsoCalls, edges: SignOutEdges, home = false): void {
-  const { token, loginUrl, origin, forget, go } = edges
-  const toLogin = () => go(signOnAddress(loginUrl, origin, `${origin}/`))
+  const { token, loginUrl, origin, homePath, forget, go } = edges
+  const toLogin = () => go(signOnAddress(loginUrl, origin, origin + homePath))
   calls.logout(token, {
     ended() {
       forget()

@@ -52,6 +52,7 @@ test('a browser leaves with PKCE, state and nonce, for the callback of this site
     response_type: 'code',
     code_challenge_method: 'S256',
     scope: 'openid profile',
+    ui_locales: 'zh-CN zh',
     redirect_uri: `${sso.url}/oort/oortcloud-sso/callback`
   })
   for (const name of ['state', 'nonce', 'code_challenge'])
@@ -133,6 +134,8 @@ test('a provider that is down: a page that says so, and the calls go on', async 
   const answer = await visitor.ask(LOGIN)
   expect(answer.status).toBe(502)
   expect(await answer.text()).toContain('暂时没有响应')
+  const english = await visitor.ask('/oort/oortcloud-sso/login?redirect=/en/')
+  expect(await english.text()).toMatch(/<html lang="en">.*does not answer.*<a href="\/en\/">/s)
   expect((await visitor.call(CHECK, { accessToken: 'T-0' })).body.code).toBe(500201)
   await down.close()
 })

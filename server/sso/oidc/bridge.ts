@@ -5,15 +5,15 @@ import { HttpError } from '../../http/json.ts'
 import { cookieOf, ownOrigins } from '../../http/origin.ts'
 import { log } from '../../log.ts'
 import { reason } from '../../sentence.ts'
+import { Attempts } from '../attempts.ts'
 import { BROWSER, browserOf, dropCookie, ENDING, setCookie } from '../cookies.ts'
 import { answerCall } from '../local.ts'
 import { Passes } from '../passes.ts'
+import { localeOfPath, sendProblem } from '../problem.ts'
 import { readOnly, redirect, wayBack } from '../redirect.ts'
 import { LOGIN, REDIRECT, SSO_PREFIX } from '../rules/paths.ts'
 import { withTicket } from '../rules/return-address.ts'
 import type { SignOn } from '../sign-on.ts'
-import { Attempts } from './attempts.ts'
-import { sendProblem } from './problem.ts'
 import { type Attempt, Provider, type ProviderOptions } from './provider.ts'
 
 const TEN_MINUTES = 10 * 60_000
@@ -71,7 +71,7 @@ export class OidcBridge implements SignOn {
     } catch (error) {
       if (error instanceof HttpError) throw error
       log('oidc.failed', { page, reason: reason(error) })
-      sendProblem(this.#siteUrl, response, 502, 'down')
+      sendProblem(this.#siteUrl, response, 502, 'down', wayBack(this.#siteUrl, request))
     }
   }
 
@@ -106,7 +106,10 @@ export class OidcBridge implements SignOn {
       redirect(this.#siteUrl, response, end, [...cookies, ...dropped])
       return
     }
-    const { address, attempt } = await this.#provider.begin(this.#own('callback'))
+    const { address, attempt } = await this.#provider.begin(
+      this.#own('callback'),
+      localeOfPath(back)
+    )
     this.#leaving.keep(attempt.state, { ...attempt, browser, back })
     redirect(this.#siteUrl, response, address, [...cookies, ...dropped])
   }
@@ -116,7 +119,7 @@ export class OidcBridge implements SignOn {
     const { browser } = browserOf(this.#siteUrl, request)
     const leaving = this.#leaving.take(address.searchParams.get('state') ?? '')
     if (!leaving || leaving.browser !== browser) {
-      sendProblem(this.#siteUrl, response, 400, 'stale')
+      sendProblem(this.#siteUrl, response, 400, 'stale', wayBack(this.#siteUrl, request))
       return
     }
     try {
@@ -133,7 +136,8 @@ export class OidcBridge implements SignOn {
   }
 
   async #afterEnd(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const back = this.#returns.take(browserOf(this.#siteUrl, request).browser) ?? '/'
+    const { browser } = browserOf(this.#siteUrl, request)
+    const back = this.#returns.take(browser) ?? wayBack(this.#siteUrl, request)
     redirect(
       this.#siteUrl,
       response,

@@ -21,6 +21,8 @@ export interface Attempt {
 }
 
 const PATIENCE_SECONDS = 8
+/** What the person would like the provider to speak (OpenID Connect Core §3.1.2.1), best first. */
+const UI_LOCALES = { zh: 'zh-CN zh', en: 'en' }
 
 /** Asks a provider. It is looked up when it is first needed, so that it may be down when this starts. */
 export class Provider {
@@ -31,8 +33,15 @@ export class Provider {
     this.#options = options
   }
 
-  /** Begins a sign-in. @returns where the browser goes, and what coming back is checked against */
-  async begin(redirectUri: string): Promise<{ address: string; attempt: Attempt }> {
+  /**
+   * Begins a sign-in.
+   * @param locale language of the page that the person came from
+   * @returns where the browser goes, and what coming back is checked against
+   */
+  async begin(
+    redirectUri: string,
+    locale: 'zh' | 'en'
+  ): Promise<{ address: string; attempt: Attempt }> {
     const configuration = await this.#configuration()
     const attempt = {
       state: oidc.randomState(),
@@ -42,6 +51,7 @@ export class Provider {
     const address = oidc.buildAuthorizationUrl(configuration, {
       redirect_uri: redirectUri,
       scope: this.#options.scope,
+      ui_locales: UI_LOCALES[locale],
       state: attempt.state,
       nonce: attempt.nonce,
       code_challenge: await oidc.calculatePKCECodeChallenge(attempt.verifier),

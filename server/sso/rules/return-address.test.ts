@@ -40,6 +40,24 @@ describe('return addresses that lead home', () => {
     '/zh/..//evil.example',
     '/./%2Fevil.example',
     '/oort/oortcloud-sso/login?redirect=/zh/',
+    // No pages, so the ticket would stay in the address:
+    '/studio',
+    '/studio/structure',
+    '/healthz',
+    '/favicon.svg',
+    '/images/site/production/x-1x1.png',
+    '/v1/users/me',
+    '/lake/sign-in',
+    '/api/contact',
+    '/preview/zh/',
+    '/builds/latest.json',
+    '/_astro/page.css',
+    '/zh/navigation.json',
+    '/zh/hardware/_payload.json',
+    '/zh/navigation%2ejson',
+    '/zh/navigation%252ejson',
+    '/zhx',
+    '/ZH/',
     '',
     null,
     `/${'a'.repeat(3000)}`
@@ -49,6 +67,11 @@ describe('return addresses that lead home', () => {
 test('a path of this site is followed, with query and hash', () => {
   expect(decodeURI(check('/zh/hardware?x=1#规格'))).toBe('/zh/hardware?x=1#规格')
 })
+
+test.each(['/', '/zh', '/en/', '/zh/mb/mb_aboutUs', '/en/hardware/compare/flagship,basic?x=a.b'])(
+  'the page %s is one to return to',
+  page => expect(check(page)).toBe(page)
+)
 
 test('an absolute address of this origin is followed, its usual port written or not', () => {
   expect(check('https://site.example:443/zh/')).toBe('/zh/')

@@ -1,11 +1,17 @@
-import { SSO_PREFIX, TICKET } from './paths.ts'
+import { TICKET } from './paths.ts'
 
 const HOME = '/'
 /** What a browser reads in more than one way: control characters, white space, backslashes. */
 const AMBIGUOUS = /[\p{Cc}\p{Zs}\p{Zl}\p{Zp}\\]/u
 
 /**
- * Where to go after sign-in or sign-out. What is returned is what was checked: path, query and hash
+ * Pages of the site: its home, and what is below a language. Only they have the script that takes the
+ * ticket out of the address; files have a dot in their names, and pages none.
+ */
+const PAGE = /^\/(?:(?:zh|en)(?:\/[^.]*)?)?$/
+
+/**
+ * Where to go after sign-in or sign-out: a page of the site. What is returned is what was checked: path, query and hash
  * on this very origin, beginning with exactly one slash, without a ticket.
  * @param target what a request asked for: a path, or an absolute address
  * @param origins origins of this site, such as `https://site.example`
@@ -17,7 +23,7 @@ export function returnAddress(target: string | null | undefined, origins: string
   if (!origin || !URL.canParse(target, origin)) return HOME
   const url = new URL(target, origin)
   if (url.origin !== origin || url.username || url.password) return HOME
-  if (!isPlainPath(url.pathname) || url.pathname.startsWith(SSO_PREFIX)) return HOME
+  if (!isPage(url.pathname)) return HOME
   return withoutTicket(url.pathname + url.search + url.hash).address
 }
 
@@ -50,12 +56,12 @@ function originOf(target: string, origins: string[]): string | undefined {
 
 // Two slashes in a row name another host as soon as something cuts the path off in front of them,
 // and what is encoded may be decoded on the way, more than once.
-function isPlainPath(path: string): boolean {
+function isPage(path: string): boolean {
   let text = path
   for (let round = 0; round < 5; round++) {
     if (!text.startsWith('/') || text.includes('//') || AMBIGUOUS.test(text)) return false
     const next = decoded(text)
-    if (next === text) return true
+    if (next === text) return PAGE.test(text)
     text = next
   }
   return false

@@ -59,7 +59,7 @@ export function sendLoginPage(
 }
 
 function loginHtml({ back, account = '', wrong }: LoginPage): string {
-  const { lang, words, home } = loginWords(back)
+  const { lang, words } = loginWords(back)
   const action = `${SSO_PREFIX}${LOGIN}?${new URLSearchParams({ [REDIRECT]: back })}`
   const text = escapeHtml
   return `<!doctype html>
@@ -84,7 +84,7 @@ ${wrong ? `<p class="wrong" role="alert" id="wrong">${text(wrong(words))}</p>` :
 <input id="password" name="password" type="password" autocomplete="current-password" required maxlength="256"${wrong ? ' autofocus' : ''}>
 <button type="submit">${text(words.submit)}</button>
 </form>
-<a href="${text(back === '/' ? home : back)}">${text(words.back)}</a>
+<a href="${text(back)}">${text(words.back)}</a>
 </main>
 </body>
 </html>

@@ -50,6 +50,24 @@ describe('the sign-in page', () => {
     expect(en).toContain('stand-in')
   })
 
+  test.each([
+    ['/en/hardware', 'zh', 'en', '/en/hardware'],
+    ['/zh/', 'en', 'zh-Hans', '/zh/'],
+    ['/', 'en-GB, zh;q=0.5', 'en', '/en/'],
+    ['/', 'zh-CN', 'zh-Hans', '/zh/'],
+    ['/studio', 'fr, en;q=0.5', 'en', '/en/'],
+    ['/studio', '', 'zh-Hans', '/zh/']
+  ])(
+    'from %s, with a browser of %j, speaks %s and leads back to %s',
+    async (from, accepted, lang, back) => {
+      const page = `/oort/oortcloud-sso/login?redirect=${encodeURIComponent(from)}`
+      const headers = { 'accept-language': accepted }
+      const html = await (await visitor().ask(page, { headers })).text()
+      expect(html).toContain(`<html lang="${lang}">`)
+      expect(html).toContain(`<a href="${back}">`)
+    }
+  )
+
   test('runs no script, loads nothing from elsewhere and may stand in no frame', async () => {
     const answer = await visitor().ask('/oort/oortcloud-sso/login')
     const policy = answer.headers.get('content-security-policy')
@@ -87,7 +105,7 @@ describe('signing in', () => {
     '/%2F/evil.example'
   ])('never leads to %s', async back => {
     const answer = await visitor().signIn('zhang', PASSWORD, back)
-    expect(answer.headers.get('location')).toMatch(/^\/\?ticket=[\w-]+$/)
+    expect(answer.headers.get('location')).toMatch(/^\/zh\/\?ticket=[\w-]+$/)
   })
 
   test('account names are the same in capitals', async () => {
@@ -108,6 +126,7 @@ describe('signing in', () => {
     const answer = await person.signIn('wang', PASSWORD)
     expect(answer.status).toBe(429)
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await answer.text()).toMatch(/请在(10|9)分钟后再试/)
     expect((await visitor().signIn('zhang', PASSWORD)).status).toBe(303)
   })
 
@@ -117,6 +136,28 @@ describe('signing in', () => {
     const tries = Array.from({ length: 20 }, () => person.signIn('zhao', 'wrong password'))
     const statuses = (await Promise.all(tries)).map(({ status }) => status)
     expect(statuses.filter(status => status === 401)).toHaveLength(5)
+  })
+
+  test('a wrong password leads to an address that may be opened again', async () => {
+    const person = visitor()
+    await person.ask('/oort/oortcloud-sso/login')
+    const answer = await person.ask('/oort/oortcloud-sso/login?redirect=/en/', {
+      method: 'POST',
+      body: new URLSearchParams({ account: 'sun', password: 'wrong password' })
+    })
+    const location = answer.headers.get('location') ?? ''
+    expect([answer.status, location]).toEqual([
+      303,
+      expect.stringMatching(/redirect=%2Fen%2F&again=/)
+    ])
+    expect(location).not.toContain('sun')
+    for (let time = 0; time < 2; time++) {
+      const page = await person.ask(location)
+      expect([page.status, await page.text()]).toEqual([
+        401,
+        expect.stringContaining('value="sun"')
+      ])
+    }
   })
 
   test('a form of another site signs nobody in', async () => {
@@ -135,7 +176,9 @@ describe('signing in', () => {
       method: 'POST',
       body: new URLSearchParams({ account: 'zhang', password: PASSWORD })
     })
-    expect(answer.status).toBe(400)
+    const location = answer.headers.get('location') ?? ''
+    expect([answer.status, location]).toEqual([303, expect.stringContaining('again=')])
+    expect((await visitor().ask(location)).status).toBe(400)
   })
 
   test('the second sign-in asks for no password, until sign-out', async () => {
@@ -264,6 +307,15 @@ describe('what is refused', () => {
       body: 'a'
     })
     expect(answer.status).toBe(415)
+  })
+
+  test('a person who visits gets a page, in the language of the browser', async () => {
+    const headers = { accept: 'text/html,*/*', 'accept-language': 'en' }
+    const answer = await visitor().ask('/oort/oortcloud-sso/nowhere', { headers })
+    expect([answer.status, await answer.text()]).toEqual([
+      404,
+      expect.stringMatching(/<html lang="en">.*has no such address.*<a href="\/en\/">/s)
+    ])
   })
 
   test('any other address below the prefix', async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BlockList } from 'node:net'
 import type { DatabaseSync } from 'node:sqlite'
@@ -6,19 +7,26 @@ import { Limit } from '../../forms/gate/limit.ts'
 import { HttpError, readBytes } from '../../http/json.ts'
 import { cookieOf, isForeign } from '../../http/origin.ts'
 import { log } from '../../log.ts'
+import { Attempts } from '../attempts.ts'
 import { BROWSER, browserOf, dropCookie, SESSION, setCookie } from '../cookies.ts'
 import { answerCall } from '../local.ts'
 import { type Holder, Passes } from '../passes.ts'
 import { redirect, wayBack } from '../redirect.ts'
-import { LOGIN } from '../rules/paths.ts'
+import { LOGIN, REDIRECT, SSO_PREFIX } from '../rules/paths.ts'
 import { withTicket } from '../rules/return-address.ts'
 import type { SignOn } from '../sign-on.ts'
 import { StaffAccounts } from './accounts.ts'
-import { sendLoginPage } from './page.ts'
+import { type LoginPage, sendLoginPage } from './page.ts'
 
 const WINDOW_MS = 10 * 60_000
 const FORM_MAX_BYTES = 8 * 1024
 const CLEAR_EVERY_MS = 10 * 60_000
+
+/** Parameter of the sign-in page that names what is to be shown again. */
+const AGAIN = 'again'
+
+/** A sign-in that came to nothing, to be shown by an address of its own: Back leads to no form post. */
+type Again = Pick<LoginPage, 'account' | 'wrong'> & { status: number; wait: number }
 
 /** Wrong passwords within ten minutes: of one account from one address, of one account, from one address. */
 const MOST = { pair: 5, account: 50, address: 50 }
@@ -35,6 +43,7 @@ export class StandIn implements SignOn {
     account: new Limit(MOST.account, WINDOW_MS),
     address: new Limit(MOST.address, WINDOW_MS)
   }
+  readonly #again = new Attempts<Again>(WINDOW_MS)
   readonly #clearing: NodeJS.Timeout
 
   /** @param now milliseconds; for tests */
@@ -75,8 +84,20 @@ export class StandIn implements SignOn {
     const back = wayBack(this.#siteUrl, request)
     const { browser, cookies } = browserOf(this.#siteUrl, request)
     const known = this.#passes.find('session', cookieOf(request, SESSION), true)
-    if (known && cookies.length === 0) this.#return(response, back, known, browser)
-    else sendLoginPage(this.#siteUrl, response, { back }, 200, { 'set-cookie': cookies })
+    if (known && cookies.length === 0) {
+      this.#return(response, back, known, browser)
+      return
+    }
+    const { searchParams } = new URL(request.url ?? '/', this.#siteUrl)
+    const {
+      status = 200,
+      wait = 0,
+      ...again
+    } = this.#again.see(searchParams.get(AGAIN) ?? '') ?? {}
+    sendLoginPage(this.#siteUrl, response, { back, ...again }, status, {
+      'set-cookie': cookies,
+      ...(wait ? { 'retry-after': String(wait) } : {})
+    })
   }
 
   async #signIn(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -86,11 +107,12 @@ export class StandIn implements SignOn {
     const form = new URLSearchParams((await readBytes(request, FORM_MAX_BYTES)).toString('utf8'))
     const account = (form.get('account') ?? '').trim().slice(0, 64)
     const { browser, cookies } = browserOf(this.#siteUrl, request)
-    const again = (status: number, wrong: Parameters<typeof sendLoginPage>[2]['wrong'], wait = 0) =>
-      sendLoginPage(this.#siteUrl, response, { back, account, wrong }, status, {
-        'set-cookie': cookies,
-        ...(wait ? { 'retry-after': String(wait) } : {})
-      })
+    const again = (status: number, wrong: LoginPage['wrong'], wait = 0) => {
+      const key = randomBytes(18).toString('base64url')
+      this.#again.keep(key, { account, wrong, status, wait })
+      const query = new URLSearchParams({ [REDIRECT]: back, [AGAIN]: key })
+      redirect(this.#siteUrl, response, `${SSO_PREFIX}${LOGIN}?${query}`, cookies)
+    }
     // Without the cookie that the page set, the form may come from anywhere.
     if (cookies.length > 0) return again(400, words => words.stale)
     const address = limitKey(clientAddress(request, this.#proxies))

@@ -1,3 +1,5 @@
+import { localeOfPath } from '../problem.ts'
+
 const zh = {
   title: '工作人员登录',
   standIn:
@@ -8,7 +10,7 @@ const zh = {
   back: '返回网站',
   wrong: '账号或密码不正确，请核对后再试。',
   stale: '页面放置过久，请再次登录。',
-  wait: (seconds: number) => `尝试次数过多，请在${seconds}秒后再试。`
+  wait: (seconds: number) => `尝试次数过多，请在${Math.ceil(seconds / 60)}分钟后再试。`
 }
 
 export type LoginWords = typeof zh
@@ -23,12 +25,13 @@ const en: LoginWords = {
   back: 'Back to the site',
   wrong: 'The account or the password is wrong. Check both and try again.',
   stale: 'The page was open for too long. Sign in again.',
-  wait: seconds => `Too many attempts. Try again in ${seconds} seconds.`
+  wait: seconds => {
+    const minutes = Math.ceil(seconds / 60)
+    return `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
+  }
 }
 
-/** The texts for somebody who comes from an address: English below `/en`, Chinese elsewhere. */
-export function loginWords(address: string): { lang: string; words: LoginWords; home: string } {
-  return /^\/en(\/|$|\?|#)/.test(address)
-    ? { lang: 'en', words: en, home: '/en/' }
-    : { lang: 'zh-Hans', words: zh, home: '/zh/' }
+/** The texts for somebody who comes from a page, in its language. */
+export function loginWords(page: string): { lang: string; words: LoginWords } {
+  return localeOfPath(page) === 'en' ? { lang: 'en', words: en } : { lang: 'zh-Hans', words: zh }
 }

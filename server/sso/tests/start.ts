@@ -72,15 +72,17 @@ export class Visitor {
     return { status: response.status, headers: response.headers, body: await response.json() }
   }
 
-  /** Signs in at the stand-in's page; gives its answer. */
+  /** Signs in at the stand-in's page; gives its answer, where it shows the page again that page. */
   async signIn(account: string, password: string, back = '/zh/'): Promise<Response> {
     const page = `/oort/oortcloud-sso/login?redirect=${encodeURIComponent(back)}`
     await this.ask(page)
-    return this.ask(page, {
+    const answer = await this.ask(page, {
       method: 'POST',
       headers: { origin: this.#url },
       body: new URLSearchParams({ account, password })
     })
+    const location = answer.headers.get('location') ?? ''
+    return location.includes('again=') ? this.ask(location) : answer
   }
 }
 

@@ -18,6 +18,13 @@ export class Attempts<Value> {
     this.#kept.set(key, { value, expires: now + this.#span })
   }
 
+  /** What is kept, and stays. */
+  see(key: string, now = Date.now()): Value | undefined {
+    const kept = this.#kept.get(key)
+    return kept && kept.expires > now ? kept.value : undefined
+  }
+
+  /** What is kept, once. */
   take(key: string, now = Date.now()): Value | undefined {
     const kept = this.#kept.get(key)
     this.#kept.delete(key)
