@@ -18,11 +18,11 @@ import type { HeaderContext } from './headers.ts'
 import { nameVisitor } from './http/forwarded.ts'
 import { sendHealth } from './http/health.ts'
 import { closeServer, listen } from './http/listen.ts'
-import { sendPublishStatus } from './http/publish-status.ts'
 import { log } from './log.ts'
-import { Publisher } from './publisher/publisher.ts'
 import { PreviewPages } from './preview/pages.ts'
 import { Preview } from './preview/preview.ts'
+import { PublishDesk } from './publisher/desk/desk.ts'
+import { Publisher } from './publisher/publisher.ts'
 import { reason } from './sentence.ts'
 import { type Claim, claimDataDir } from './settings/claim.ts'
 import { buildRoot } from './settings/code-folder.ts'
@@ -49,6 +49,7 @@ export class Server {
   #metricsHttp: HttpServer | undefined
   #lake: Lake | undefined
   #publisher: Publisher | undefined
+  readonly #desk: PublishDesk
   #site: Site | undefined
   #studio: Studio | undefined
   #preview: Preview | undefined
@@ -77,6 +78,11 @@ export class Server {
     this.#buildRoot = root
     this.#settings = settings
     this.#proxies = trustedProxies(settings.forms.trustedProxies)
+    this.#desk = new PublishDesk({
+      settings,
+      publisher: () => this.#publisher,
+      isSignedIn: ({ headers }) => this.#isSignedIn(headers.cookie)
+    })
     this.#watch = new Watch({
       metrics: this.#metrics,
       proxies: this.#proxies,
@@ -261,8 +267,6 @@ export class Server {
         (request, response) => sendHealth(request, response, this.missing(), status)
       ]
     }
-    if (path === '/api/publish/status')
-      return ['publisher', (request, response) => void this.#sendPublishStatus(request, response)]
     const lake = this.#lake
     if (lake?.owns(path)) {
       return [
@@ -274,6 +278,7 @@ export class Server {
       ]
     }
     const parts = {
+      publisher: this.#desk,
       forms: this.#forms?.forms,
       sso: this.#sso,
       footprint: this.#footprints?.footprints,
@@ -284,11 +289,6 @@ export class Server {
       if (part?.owns(path)) return [name, (request, response) => part.handle(request, response)]
     }
     return ['site', (request, response) => this.#site?.handle(request, response)]
-  }
-
-  async #sendPublishStatus(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const signedIn = await this.#isSignedIn(request.headers.cookie).catch(() => false)
-    sendPublishStatus(response, this.#publisher?.status, signedIn)
   }
 
   async #isSignedIn(cookie = ''): Promise<boolean> {

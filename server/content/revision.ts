@@ -5,6 +5,12 @@ import { reason, Sentence } from '../sentence.ts'
 /** Documents that visitors see; an id with a dot is a draft, a version or private. */
 const PUBLIC = '*[_id in path("*")]'
 
+const FIELDS = '{_id, _rev, _type, _createdAt, path}'
+const CHOSEN = `{
+  "named": *[_id in $ids && _id in path("*")]${FIELDS},
+  "changed": *[_updatedAt >= $since && _id in path("*")]${FIELDS}
+}`
+
 /**
  * A short name of the public content as it stands: equal content has an equal name.
  * @throws Sentence when the content cannot be reached
@@ -30,13 +36,18 @@ export interface ListedDocument {
 
 /**
  * Lists public documents as they stand.
- * @param ids all of them where nothing is given
+ * @param chosen those with these ids and those that changed since; all of them where nothing is given
  * @throws Sentence when the content cannot be reached
  */
-export async function readContent(client: SanityClient, ids?: string[]): Promise<ListedDocument[]> {
-  const chosen = ids ? '*[_id in $ids && _id in path("*")]' : PUBLIC
+export async function readContent(
+  client: SanityClient,
+  chosen?: { ids: string[]; since: string | undefined }
+): Promise<ListedDocument[]> {
   try {
-    return await client.fetch(`${chosen}{_id, _rev, _type, _createdAt, path}`, ids ? { ids } : {})
+    if (!chosen) return await client.fetch(`${PUBLIC}${FIELDS}`)
+    const { ids, since = '9999' } = chosen
+    const { named, changed } = await client.fetch(CHOSEN, { ids, since })
+    return [...named, ...changed]
   } catch (error) {
     const { apiHost, projectId, dataset } = client.config()
     throw new Sentence(

@@ -15,30 +15,37 @@ const zip = promisify(gzip)
 
 /** Ending of a compressed twin, by the name of its encoding. */
 export const TWINS = { br: '.br', gzip: '.gz' } as const
+type Twin = keyof typeof TWINS
 
 /**
  * Writes compressed twins (`.br`, `.gz`) beside every file of a folder that gets smaller by it.
- * @param options files to skip because they have their twins, relative to the folder, and the
- * quality of brotli, from 1 (quick) to 11 (small)
+ * @param options files to skip because they have their twins, relative to the folder; the quality of
+ * brotli, from 1 (quick) to 11 (small); and the number of files beyond which only the twins that are
+ * quickly made are written
  */
 export async function compressFolder(
   folder: string,
-  { skip = new Set<string>(), quality = constants.BROTLI_MAX_QUALITY } = {}
+  {
+    skip = new Set<string>(),
+    quality = constants.BROTLI_MAX_QUALITY,
+    most = Number.POSITIVE_INFINITY
+  } = {}
 ): Promise<void> {
   const files = (await listFiles(folder)).filter(
     file => !skip.has(file) && isCompressible(mediaType(file))
   )
+  const encodings: Twin[] = files.length > most ? ['gzip'] : ['br', 'gzip']
   const worker = async () => {
     for (let file = files.pop(); file; file = files.pop())
-      await compressFile(join(folder, file), quality)
+      await compressFile(join(folder, file), quality, encodings)
   }
   await Promise.all(Array.from({ length: availableParallelism() * 2 }, worker))
 }
 
 /** Writes the twins of one file; a twin that would not be smaller is left out. */
-export async function compressFile(file: string, quality: number): Promise<void> {
+async function compressFile(file: string, quality: number, encodings: Twin[]): Promise<void> {
   const bytes = await readFile(file)
-  for (const encoding of Object.keys(TWINS) as (keyof typeof TWINS)[]) {
+  for (const encoding of encodings) {
     const twin = await twinBytes(bytes, encoding, quality)
     if (twin) await writeFile(file + TWINS[encoding], twin)
   }
@@ -47,7 +54,7 @@ export async function compressFile(file: string, quality: number): Promise<void>
 /** The bytes of a compressed twin; nothing where it would not be smaller. */
 export async function twinBytes(
   bytes: Buffer,
-  encoding: keyof typeof TWINS,
+  encoding: Twin,
   quality: number = constants.BROTLI_MAX_QUALITY
 ): Promise<Buffer | undefined> {
   if (bytes.length < SMALLEST) return undefined

@@ -40,9 +40,8 @@ export async function buildSite(options: BuildOptions): Promise<void> {
 /** The variables of a process that builds the site: its own, and those that the settings give it. */
 export function buildEnvironment(options: BuildOptions): Record<string, string | undefined> {
   const { settings, outDir, cacheDir, record } = options
-  const inherited = Object.entries(process.env).filter(([name]) => !SETTINGS_ONLY.test(name))
   return {
-    ...Object.fromEntries(inherited),
+    ...withoutSettings(process.env),
     SITE_URL: settings.siteUrl,
     SITE_OUT_DIR: outDir,
     SITE_CACHE_DIR: join(cacheDir, 'astro'),
@@ -56,7 +55,13 @@ export function buildEnvironment(options: BuildOptions): Record<string, string |
   }
 }
 
-/** Variables that a build must get from the settings alone. */
+/** Variables without those that another process must get from the settings alone. */
+export function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(environment).filter(([name]) => !SETTINGS_ONLY.test(name))
+  )
+}
+
 const SETTINGS_ONLY = /^(SANITY_|SSO_|OIDC_|PORTAL_|SMTP_|WEBHOOK_|EDITOR_PASSWORD|STAFF_PASSWORD)/
 
 function run(

@@ -19,19 +19,21 @@ export async function wholeContent(client: SanityClient): Promise<Content> {
   return asContent(await readContent(client))
 }
 
-/** A copy of the content in which some documents are as they stand now. */
+/**
+ * A copy of the content in which some documents are as they stand now.
+ * @param since time of a change, ISO 8601: what changed since comes along, so that a transaction whose events come
+ * one by one is published as a whole
+ */
 export async function withNow(
   content: Content,
   client: SanityClient,
-  ids: string[]
+  ids: string[],
+  since: string | undefined
 ): Promise<Content> {
-  const now = asContent(await readContent(client, ids))
+  const now = asContent(await readContent(client, { ids, since }))
   const copy = new Map(content)
-  for (const id of ids) {
-    const document = now.get(id)
-    if (document) copy.set(id, document)
-    else copy.delete(id)
-  }
+  for (const id of ids) if (!now.has(id)) copy.delete(id)
+  for (const [id, document] of now) copy.set(id, document)
   return copy
 }
 

@@ -1,4 +1,4 @@
-import { renameSync, rmSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { copyFile, mkdir, readFile, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { SMALLEST, TWINS, twinBytes } from '../files/compress.ts'
@@ -6,16 +6,32 @@ import { isCompressible, mediaType } from '../files/media.ts'
 import { type StoredFile, twinOf } from '../files/stored.ts'
 import type { Site } from '../site/site.ts'
 
+/** Files that go live in one step at most: nobody is answered meanwhile, which takes some hundredths of a second. */
+const STEP = 1000
+
+/** A file whose new bytes lie beside, until they go live with others. */
+interface Staged {
+  file: StoredFile
+  bytes: Buffer
+  beside: string
+  /** Bytes of its quick twin. */
+  zipped: number | undefined
+}
+
 /**
- * The folder that visitors are served from, changed file by file while it is served. Each file is written beside and
- * renamed, so that nobody reads half of it; a twin is only ever one of the bytes that stand.
+ * The folder that visitors are served from, changed while it is served. Files are written beside, and then take their
+ * places in one step, so that nobody reads half of one, or one page of a change without the others; a twin is only
+ * ever one of the bytes that stand.
  */
 export class LiveFolder {
   readonly #folder: string
   readonly #beside: string
   readonly #site: Site
+  readonly #changed: (names: string[]) => void
+  /** What the next step brings, by name; nothing for a file that goes. */
+  readonly #staged = new Map<string, Staged | undefined>()
   /** Files whose best twin is still to be made. */
-  readonly #waiting = new Map<string, { file: StoredFile; bytes: Buffer }>()
+  readonly #waiting = new Map<string, StoredFile>()
   #working: Promise<void> | undefined
   #count = 0
   #held: Promise<void> | undefined
@@ -25,11 +41,18 @@ export class LiveFolder {
   /**
    * @param folder what is served
    * @param beside folder on the same disk, for files that are not whole yet
+   * @param changed told of files that have other bytes or other twins, or are gone
    */
-  constructor(folder: string, beside: string, site: Site) {
+  constructor(
+    folder: string,
+    beside: string,
+    site: Site,
+    changed: (names: string[]) => void = () => {}
+  ) {
     this.#folder = folder
     this.#beside = beside
     this.#site = site
+    this.#changed = changed
   }
 
   /** Begins with nothing half-written. */
@@ -39,55 +62,71 @@ export class LiveFolder {
     // What a crash left without its best twin.
     for (const file of this.#site.files()) {
       const { br, identity } = file.variants
-      if (!isCompressible(file.type) || br || identity.size < SMALLEST) continue
-      this.#shrink(file, await readFile(file.variants.identity.file))
+      if (isCompressible(file.type) && !br && identity.size >= SMALLEST) this.#shrink(file)
     }
   }
 
   /**
-   * Brings a file to these bytes.
+   * Has a file get these bytes in the next step.
    * @returns whether it had others before
    */
   async write(name: string, bytes: Buffer): Promise<boolean> {
+    this.#unstage(name)
     if (this.#site.holds(name, bytes)) return false
-    const [path, beside] = [join(this.#folder, name), this.#nextBeside()]
+    const beside = this.#nextBeside()
     const zipped = isCompressible(mediaType(name)) ? await twinBytes(bytes, 'gzip') : undefined
-    await mkdir(dirname(path), { recursive: true })
     await writeFile(beside, bytes)
     if (zipped) await writeFile(beside + TWINS.gzip, zipped)
-    const file = this.#site.replace(name, bytes, () => {
-      for (const end of Object.values(TWINS)) rmSync(path + end, { force: true })
-      renameSync(beside, path)
-      if (zipped) renameSync(beside + TWINS.gzip, path + TWINS.gzip)
-    })
-    if (zipped) file.variants.gzip = twinOf(file, 'gzip', zipped.length)
-    if (isCompressible(file.type)) this.#shrink(file, bytes)
+    const file = this.#site.describe(name, bytes)
+    this.#staged.set(name, { file, bytes, beside, zipped: zipped?.length })
+    if (this.#staged.size >= STEP) await this.commit()
     return true
   }
 
-  /** Brings in a file that never changes under its name. */
+  /** Brings in a file that never changes under its name, at once: pages that show it come later. */
   async copy(name: string, from: string): Promise<void> {
     if (this.#site.stored(name)) return
     const [path, beside] = [join(this.#folder, name), this.#nextBeside()]
-    await mkdir(dirname(path), { recursive: true })
     await copyFile(from, beside)
-    await this.#site.add(name, () => renameSync(beside, path))
+    await this.#site.add(name, () => {
+      mkdirSync(dirname(path), { recursive: true })
+      renameSync(beside, path)
+    })
+    this.#changed([name])
   }
 
   /**
-   * Takes a file away, with its twins and the folders that it leaves empty.
+   * Has a file go in the next step, with its twins and the folders that it leaves empty.
    * @returns whether it was there
    */
-  async remove(name: string): Promise<boolean> {
+  remove(name: string): boolean {
+    this.#unstage(name)
     // `a.html` and `a/index.html` have one address.
     if (this.#site.stored(name)?.name !== name) return false
-    const path = join(this.#folder, name)
-    this.#waiting.delete(name)
-    this.#site.withdraw(name, () => {
-      for (const end of [...Object.values(TWINS), '']) rmSync(path + end, { force: true })
-    })
-    await this.#removeEmpty(dirname(path))
+    this.#staged.set(name, undefined)
     return true
+  }
+
+  /** Brings all that was written or removed since the last step to the site, between two requests. */
+  async commit(): Promise<void> {
+    const staged = [...this.#staged]
+    this.#staged.clear()
+    const left = new Set<string>()
+    // No `await` in here: nobody is to be answered between two files.
+    for (const [name, file] of staged) {
+      if (file) this.#place(name, file)
+      else {
+        this.#take(name)
+        left.add(dirname(name))
+      }
+    }
+    for (const folder of left) await this.#removeEmpty(folder)
+    if (staged.length > 0) this.#changed(staged.map(([name]) => name))
+  }
+
+  /** Forgets what was to come with the next step. */
+  discard(): void {
+    for (const name of [...this.#staged.keys()]) this.#unstage(name)
   }
 
   /** Puts off the making of twins: pages come first. */
@@ -115,8 +154,35 @@ export class LiveFolder {
     await this.#working
   }
 
-  #shrink(file: StoredFile, bytes: Buffer): void {
-    this.#waiting.set(file.name, { file, bytes })
+  #place(name: string, { file, bytes, beside, zipped }: Staged): void {
+    const path = join(this.#folder, name)
+    mkdirSync(dirname(path), { recursive: true })
+    this.#site.replace(file, bytes, () => {
+      for (const end of Object.values(TWINS)) rmSync(path + end, { force: true })
+      renameSync(beside, path)
+      if (zipped !== undefined) renameSync(beside + TWINS.gzip, path + TWINS.gzip)
+    })
+    if (zipped !== undefined) file.variants.gzip = twinOf(file, 'gzip', zipped)
+    if (isCompressible(file.type)) this.#shrink(file)
+  }
+
+  #take(name: string): void {
+    const path = join(this.#folder, name)
+    this.#waiting.delete(name)
+    this.#site.withdraw(name, () => {
+      for (const end of [...Object.values(TWINS), '']) rmSync(path + end, { force: true })
+    })
+  }
+
+  #unstage(name: string): void {
+    const staged = this.#staged.get(name)
+    this.#staged.delete(name)
+    if (!staged) return
+    for (const end of ['', TWINS.gzip]) rmSync(staged.beside + end, { force: true })
+  }
+
+  #shrink(file: StoredFile): void {
+    this.#waiting.set(file.name, file)
     this.#working ??= this.#work().finally(() => {
       this.#working = undefined
     })
@@ -124,31 +190,41 @@ export class LiveFolder {
 
   // The best quality takes a tenth of a second a page: visitors do not wait for it.
   async #work(): Promise<void> {
-    for (const [name, { file, bytes }] of this.#waiting) {
-      await this.#held
-      if (this.#closed) return
-      const twin = await twinBytes(bytes, 'br')
-      const beside = this.#nextBeside()
-      if (twin) await writeFile(beside, twin)
-      if (this.#waiting.get(name)?.file !== file) {
-        rmSync(beside, { force: true })
-        continue
+    const made: string[] = []
+    while (this.#waiting.size > 0) {
+      for (const [name, file] of this.#waiting) {
+        await this.#held
+        if (this.#closed) return
+        if (await this.#makeBest(name, file)) made.push(name)
       }
-      this.#waiting.delete(name)
-      if (!twin) continue
-      renameSync(beside, join(this.#folder, name + TWINS.br))
-      file.variants.br = twinOf(file, 'br', twin.length)
     }
-    if (this.#waiting.size > 0) await this.#work()
+    if (made.length > 0) this.#changed(made)
   }
 
-  async #removeEmpty(folder: string): Promise<void> {
-    if (folder === this.#folder) return
-    const empty = await rmdir(folder).then(
+  async #makeBest(name: string, file: StoredFile): Promise<boolean> {
+    const bytes = await readFile(file.variants.identity.file).catch(() => undefined)
+    const twin = bytes && (await twinBytes(bytes, 'br'))
+    const beside = this.#nextBeside()
+    if (twin) await writeFile(beside, twin)
+    // Replaced or gone meanwhile.
+    if (this.#waiting.get(name) !== file) {
+      rmSync(beside, { force: true })
+      return false
+    }
+    this.#waiting.delete(name)
+    if (!twin) return false
+    renameSync(beside, join(this.#folder, name + TWINS.br))
+    file.variants.br = twinOf(file, 'br', twin.length)
+    return true
+  }
+
+  async #removeEmpty(name: string): Promise<void> {
+    if (name === '.') return
+    const empty = await rmdir(join(this.#folder, name)).then(
       () => true,
       () => false
     )
-    if (empty) await this.#removeEmpty(dirname(folder))
+    if (empty) await this.#removeEmpty(dirname(name))
   }
 
   #nextBeside(): string {

@@ -5,6 +5,8 @@ import type { Content } from './changes.ts'
 
 /** What a build shows, kept beside it: the next start goes on from here. */
 export interface Note {
+  /** Name of the code and settings that it was made with. */
+  code: string
   content: Content
   /** Addresses of pages that could not be rendered as the content stands. */
   failing: string[]
@@ -15,19 +17,19 @@ export interface Note {
 /** Reads a note; nothing where there is none, or a crash cut it off. */
 export function readNote(file: string): Note | undefined {
   try {
-    const { content, failing, moved } = JSON.parse(readFileSync(file, 'utf8'))
-    return { content: new Map(content), failing, moved: new Map(moved) }
+    const { code, content, failing, moved } = JSON.parse(readFileSync(file, 'utf8'))
+    return { code, content: new Map(content), failing, moved: new Map(moved) }
   } catch {
     return undefined
   }
 }
 
 /** Keeps a note; whoever reads meanwhile finds the one before. */
-export async function writeNote(file: string, { content, failing, moved }: Note): Promise<void> {
+export async function writeNote(file: string, { content, moved, ...rest }: Note): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   await writeFile(
     `${file}.new`,
-    JSON.stringify({ content: [...content], failing, moved: [...moved] })
+    JSON.stringify({ ...rest, content: [...content], moved: [...moved] })
   )
   await rename(`${file}.new`, file)
 }

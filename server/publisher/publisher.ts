@@ -7,24 +7,20 @@ import { reason } from '../sentence.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Site } from '../site/site.ts'
 import { publicVariables } from '../sso/public.ts'
-import { type Content, changesBetween, wholeContent, withNow } from './changes.ts'
+import { type Content, changesBetween, nameOf, wholeContent, withNow } from './changes.ts'
 import { fingerprint, SITE_SOURCES } from './fingerprint.ts'
+import { Following } from './following.ts'
 import { movedBetween } from './note.ts'
+import { Output } from './output/output.ts'
+import { retryAfter } from './retry.ts'
 import type { PublisherStatus } from './status.ts'
-import { Workshop } from './workshop.ts'
+import { Waiting } from './waiting.ts'
+import { type Made, Workshop } from './workshop.ts'
 
 export type { PublisherStatus } from './status.ts'
 
 /** Waited after a change for more of the same burst, in milliseconds. */
 const BURST = 25
-/** Waited after a failure, in milliseconds: twice as long each time, up to the longest. */
-const RETRY = 2000
-const LONGEST_RETRY = 120_000
-/** What follows the pages waits this many times as long as it took last, for changes that come in a row. */
-const PATIENCE = 2
-const LONGEST_PATIENCE = 3000
-/** And never longer than this in all. */
-const OVERDUE = 8000
 
 export interface PublisherOptions {
   root: string
@@ -35,54 +31,71 @@ export interface PublisherOptions {
   published?: (seconds: number) => void
   /** How long pictures that no page shows any more are kept, in milliseconds. */
   grace?: number
+  /** Bytes of memory beyond which the renderer is started anew. */
+  mostMemory?: number
 }
 
 /** Keeps the site in step with its content: renders the pages that a change touches, and nothing else. */
 export class Publisher {
-  status: PublisherStatus = { state: 'starting' }
+  #status: PublisherStatus = { state: 'starting' }
   readonly #options: PublisherOptions
   readonly #workshop: Workshop
+  readonly #output: Output | undefined
+  readonly #following = new Following(() => this.#next(() => this.#follow()))
   readonly #stopping = new AbortController()
+  readonly #watchers = new Set<() => void>()
   #running: Promise<void> = Promise.resolve()
-  /** Documents that changed since they were published last, with the time of the first change. */
-  #waiting = new Map<string, { first: string; last: string }>()
+  #waiting = new Waiting()
   /** Whether changes may have been missed, so that all is to be compared. */
   #unsure = true
   #failures = 0
   #timer: NodeJS.Timeout | undefined
   #due = Number.POSITIVE_INFINITY
-  #followTimer: NodeJS.Timeout | undefined
-  #followMs = 0
-  #behindSince: number | undefined
   #unsubscribe = () => {}
 
   constructor(options: PublisherOptions) {
     this.#options = options
-    const { root, settings, site, grace } = options
-    const code = () =>
-      fingerprint(root, SITE_SOURCES, [
-        settings.siteUrl,
-        source(settings),
-        publicVariables(settings)
-      ])
+    const { root, settings, site, client: _, published: __, ...limits } = options
     const siteDir = join(settings.dataDir, 'site')
+    this.#output = this.#openOutput(siteDir)
     this.#workshop = new Workshop({
+      ...limits,
       root,
       settings,
       site,
       siteDir,
-      code,
+      code: () =>
+        fingerprint(root, SITE_SOURCES, [
+          settings.siteUrl,
+          source(settings),
+          publicVariables(settings)
+        ]),
       signal: this.#stopping.signal,
-      ...(grace !== undefined && { grace })
+      opened: folder => this.#output?.use(folder),
+      changed: names => this.#output?.changed(names)
     })
+  }
+
+  /** What is being done and what is live. */
+  get status(): PublisherStatus {
+    return this.#status
+  }
+
+  /**
+   * Calls back whenever the status is another one.
+   * @returns ends it
+   */
+  watch(changed: () => void): () => void {
+    this.#watchers.add(changed)
+    return () => this.#watchers.delete(changed)
   }
 
   /** Serves the last build, brings it up to date, and follows the content from then on. */
   async start(): Promise<void> {
     await mkdir(join(this.#options.settings.dataDir, 'site'), { recursive: true })
     const last = await this.#workshop.open()
-    if (last) this.status = { ...this.status, build: last.build, revision: last.revision }
-    this.#run()
+    if (last) this.#tell({ build: last.build, revision: last.revision, rolledBack: last.held })
+    this.#next(() => this.#publish())
     await this.#running
     if (this.#stopping.signal.aborted) return
     this.#unsubscribe = onContentChange(this.#options.client, event => this.#hear(event))
@@ -94,25 +107,49 @@ export class Publisher {
     this.#wake(wait)
   }
 
+  /**
+   * Serves the build before the present one, until content changes.
+   * @returns what is served then
+   * @throws Sentence when there is none
+   */
+  rollBack(): Promise<PublisherStatus> {
+    return this.#inTurn(async () => {
+      const content = await wholeContent(this.#options.client).catch(() => undefined)
+      const { build, revision, held } = await this.#workshop.rollBack(content && nameOf(content))
+      this.#unsure = true
+      this.#tell({ state: 'idle', build, revision, rolledBack: held, pages: [], failures: [] })
+      log('site.rolled-back', { from: held?.from ?? '', build })
+      this.#output?.publish(build, true)
+    })
+  }
+
+  /** Ends a rollback: the site shows the content as it stands again. */
+  goForward(): Promise<PublisherStatus> {
+    return this.#inTurn(async () => {
+      this.#workshop.letGo()
+      this.#unsure = true
+      await this.#publish()
+    })
+  }
+
   /** Ends what is running and follows the content no longer. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     this.#unsubscribe()
     clearTimeout(this.#timer)
-    clearTimeout(this.#followTimer)
+    this.#following.close()
     await this.#workshop.close()
     await this.#running
+    await this.#output?.close()
   }
 
   #hear(event: ContentEvent | undefined): void {
-    if (!event) {
-      this.request()
-      return
+    if (!event) this.request()
+    else {
+      this.#waiting.add(event)
+      this.#tell({ queue: this.#waiting.size })
+      this.#wake(BURST)
     }
-    const known = this.#waiting.get(event.id)
-    this.#waiting.set(event.id, { first: known?.first ?? event.at, last: event.at })
-    this.status = { ...this.status, queue: this.#waiting.size }
-    this.#wake(BURST)
   }
 
   // The first change of a burst sets the clock, so that a row of changes is not put off.
@@ -123,76 +160,79 @@ export class Publisher {
     this.#due = due
     this.#timer = setTimeout(() => {
       this.#due = Number.POSITIVE_INFINITY
-      this.#run()
+      this.#next(() => this.#publish())
     }, wait)
   }
 
-  #run(): void {
-    this.#running = this.#running.then(() => this.#publish())
+  #next(work: () => Promise<void>): void {
+    this.#running = this.#running.then(work)
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<PublisherStatus> {
+    return new Promise((done, failed) => {
+      this.#next(() => work().then(() => done(this.#status), failed))
+    })
   }
 
   async #publish(): Promise<void> {
     if (this.#stopping.signal.aborted || (!this.#unsure && this.#waiting.size === 0)) return
-    const { error: _, ...live } = this.status
-    this.status = { ...live, state: 'building' }
+    this.#tell({ state: 'building', error: undefined })
     const [waiting, unsure] = [this.#waiting, this.#unsure]
-    this.#waiting = new Map()
+    this.#waiting = new Waiting()
     this.#unsure = false
     try {
       await this.#bring(waiting, unsure)
       this.#failures = 0
-      const { failingSince: _, ...status } = this.status
-      this.status = { ...status, state: 'idle', queue: this.#waiting.size }
+      this.#tell({ state: 'idle', failingSince: undefined, queue: this.#waiting.size })
     } catch (error) {
       if (this.#stopping.signal.aborted) return
       this.#unsure ||= unsure
-      for (const [id, { first, last }] of waiting)
-        this.#waiting.set(id, { first, last: this.#waiting.get(id)?.last ?? last })
-      const failingSince = this.status.failingSince ?? new Date().toISOString()
-      this.status = { ...this.status, state: 'failed', error: reason(error), failingSince }
+      this.#waiting.putBack(waiting)
+      const failingSince = this.#status.failingSince ?? new Date().toISOString()
+      this.#tell({ state: 'failed', error: reason(error), failingSince, queue: this.#waiting.size })
       log('site.failed', { reason: reason(error) })
-      this.#wake(Math.min(RETRY * 2 ** this.#failures, LONGEST_RETRY))
+      this.#wake(retryAfter(this.#failures))
       this.#failures += 1
     }
     if (this.#waiting.size > 0) this.#wake(0)
   }
 
-  async #bring(
-    waiting: Map<string, { first: string; last: string }>,
-    unsure: boolean
-  ): Promise<void> {
+  async #bring(waiting: Waiting, unsure: boolean): Promise<void> {
     const began = Date.now()
     const { client, published } = this.#options
-    const { note } = this.#workshop
-    const content =
-      unsure || !note
-        ? await wholeContent(client)
-        : await withNow(note.content, client, [...waiting.keys()])
-    const contentAt = unsure || !note ? new Date(began).toISOString() : lastOf(waiting)
-    const made = await this.#make(content)
+    const { note, held } = this.#workshop
+    const all = unsure || !note || held !== undefined
+    const content = all
+      ? await wholeContent(client)
+      : await withNow(note.content, client, waiting.ids, waiting.first)
+    // What was rolled back stays so until the content is another one.
+    const made = held?.revision === nameOf(content) ? undefined : await this.#make(content)
     const { build = '', revision = '' } = this.#workshop
-    this.status = { ...this.status, build, revision, contentAt }
-    if (!made) return this.#workshop.warmUp()
-    const publishedAt = new Date()
-    const first = [...waiting.values()].map(each => each.first).sort()[0]
-    const durationMs = publishedAt.getTime() - began
-    const liveMs = first === undefined ? durationMs : publishedAt.getTime() - Date.parse(first)
-    this.status = {
-      ...this.status,
-      publishedAt: publishedAt.toISOString(),
-      durationMs,
+    const contentAt = (all ? undefined : waiting.last) ?? new Date(began).toISOString()
+    this.#tell({ build, revision, contentAt, rolledBack: this.#workshop.held })
+    if (!made) {
+      if (!this.#following.behind) this.#output?.publish(build, true)
+      return this.#workshop.warmUp()
+    }
+    const now = Date.now()
+    const liveMs = waiting.first === undefined ? now - began : now - Date.parse(waiting.first)
+    this.#tell({
+      publishedAt: new Date(now).toISOString(),
+      durationMs: now - began,
       liveMs: Math.max(liveMs, 0),
       pages: made.pages,
-      failures: made.failures
-    }
-    published?.(durationMs / 1000)
-    log('site.published', { build, revision, pages: made.pages.length, ms: durationMs })
-    for (const { page, document = '', message } of made.failures)
-      log('site.page-failed', { page, document, message })
+      failures: made.failures,
+      problems: made.problems
+    })
+    this.#output?.publish(build, false)
+    published?.((now - began) / 1000)
+    log('site.published', { build, revision, pages: made.pages.length, ms: now - began })
+    for (const { page, document = '', field = '', message } of made.failures)
+      log('site.page-failed', { page, document, field, message })
   }
 
   /** Makes what the content needs; nothing where it needs nothing. */
-  async #make(content: Content) {
+  async #make(content: Content): Promise<Made | undefined> {
     const { note } = this.#workshop
     if (!note) {
       const made = await this.#workshop.buildAll(content)
@@ -200,54 +240,54 @@ export class Publisher {
       return made
     }
     const changes = changesBetween(note.content, content)
-    if (changes.length === 0 && note.failing.length === 0) return undefined
+    if (changes.length === 0 && note.failing.length === 0) {
+      await this.#workshop.endHold()
+      return undefined
+    }
     const moved = movedBetween(note.moved, note.content, content)
     const made = await this.#workshop.update(changes, content, moved)
-    if (made.following) this.#follow()
-    else this.#markSettled()
+    if (made.following) {
+      this.#tell({ settled: false })
+      this.#following.pagesChanged()
+    } else this.#markSettled()
     return made
   }
 
-  #follow(): void {
-    this.status = { ...this.status, settled: false }
-    this.#behindSince ??= Date.now()
-    clearTimeout(this.#followTimer)
-    const overdue = Date.now() - this.#behindSince > OVERDUE
-    const wait = overdue ? 0 : Math.min(this.#followMs * PATIENCE, LONGEST_PATIENCE)
-    this.#followTimer = setTimeout(() => {
-      this.#running = this.#running.then(() => this.#catchUp())
-    }, wait)
-  }
-
-  async #catchUp(): Promise<void> {
+  async #follow(): Promise<void> {
     if (this.#stopping.signal.aborted) return
-    const began = Date.now()
-    this.#behindSince = undefined
     try {
-      await this.#workshop.follow()
-      this.#followMs = Date.now() - began
+      await this.#following.run(() => this.#workshop.follow())
       this.#markSettled()
     } catch (error) {
       if (this.#stopping.signal.aborted) return
       log('site.failed', { reason: reason(error) })
-      this.request(RETRY)
+      this.request(retryAfter(0))
     }
   }
 
   #markSettled(): void {
     void this.#workshop.settled().then(() => {
-      if (this.#behindSince === undefined) this.status = { ...this.status, settled: true }
+      if (this.#following.behind) return
+      this.#tell({ settled: true })
+      this.#output?.publish(this.#workshop.build ?? '', true)
     })
   }
-}
 
-function lastOf(waiting: Map<string, { last: string }>): string {
-  return (
-    [...waiting.values()]
-      .map(({ last }) => last)
-      .sort()
-      .at(-1) ?? new Date().toISOString()
-  )
+  #openOutput(siteDir: string): Output | undefined {
+    const { publishing, dataDir, siteUrl } = this.#options.settings
+    const { outputDir: dir, deployCommand: command } = publishing
+    if (!dir && !command) return undefined
+    const tell: ConstructorParameters<typeof Output>[0]['tell'] = output => this.#tell({ output })
+    return new Output({ dir, command, siteDir, dataDir, siteUrl, tell })
+  }
+
+  #tell(news: Partial<{ [K in keyof PublisherStatus]: PublisherStatus[K] | undefined }>): void {
+    const status = Object.entries({ ...this.#status, ...news })
+    this.#status = Object.fromEntries(
+      status.filter(([, value]) => value !== undefined)
+    ) as unknown as PublisherStatus
+    for (const changed of this.#watchers) changed()
+  }
 }
 
 // The embedded lake is the same content behind whatever port.

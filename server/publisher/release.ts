@@ -16,6 +16,8 @@ import { compressFolder, TWINS } from '../files/compress.ts'
 import { listFiles } from '../files/list.ts'
 import { Sentence } from '../sentence.ts'
 import { addressOf } from '../site/address.ts'
+import { nameOf } from './changes.ts'
+import { readNote } from './note.ts'
 
 /** One build that may be served, and what it was made of. */
 export interface Release {
@@ -26,9 +28,21 @@ export interface Release {
   code: string
   /** Name of the content that it was made from. */
   revision: string
+  /** Set while an operator went back to it. */
+  held?: Held | undefined
 }
 
-const KEPT = 2
+/** What an operator went back from. */
+export interface Held {
+  /** Name of the build that was served before. */
+  from: string
+  at: string
+  /** Name of the content as it stood then: another one ends it. */
+  revision: string
+}
+
+/** Builds that are kept besides the one that is served, to go back to. */
+const KEPT = 3
 const NEEDED = [
   ['zh.html', 'zh/index.html'],
   ['en.html', 'en/index.html']
@@ -56,10 +70,15 @@ function readRelease(file: string): Release | undefined {
 /**
  * Makes a fresh build fit to be served: checks it, takes over from the build before what has not
  * changed, with its dates and compressed twins, and compresses the rest.
+ * @param most compressed files beyond which the best twins are left to be made while it is served
  * @returns addresses of the pages that changed
  * @throws Sentence when a page that every build has is missing
  */
-export async function finishRelease(folder: string, before?: string): Promise<string[]> {
+export async function finishRelease(
+  folder: string,
+  before?: string,
+  most = Number.POSITIVE_INFINITY
+): Promise<string[]> {
   for (const names of NEEDED) {
     if (!names.some(name => existsSync(join(folder, name)))) {
       await rm(folder, { recursive: true, force: true })
@@ -67,28 +86,49 @@ export async function finishRelease(folder: string, before?: string): Promise<st
     }
   }
   const skip = before ? await takeOver(folder, before) : new Set<string>()
-  await compressFolder(folder, { skip })
+  await compressFolder(folder, { skip, most })
   const files = await listFiles(folder)
   return files.filter(name => name.endsWith('.html') && !skip.has(name)).map(addressOf)
 }
 
-/** Makes a build the current one, for this and the next start, and removes builds long gone. */
+/**
+ * Makes a build the current one, for this and the next start. A few that were served before it are kept; those after
+ * it go, unless it was gone back to.
+ */
 export async function keepRelease(siteDir: string, release: Release): Promise<void> {
   const file = join(siteDir, 'current.json')
-  await writeFile(
-    `${file}.new`,
-    JSON.stringify({ ...release, folder: basename(release.folder) }, null, 2)
-  )
+  const own = basename(release.folder)
+  await writeFile(`${file}.new`, JSON.stringify({ ...release, folder: own }, null, 2))
   await rename(`${file}.new`, file)
-  const folders = (await readdir(releasesDir(siteDir))).sort().reverse()
-  for (const name of folders.slice(KEPT)) {
+  const folders = (await readdir(releasesDir(siteDir))).sort()
+  const before = folders.filter(name => name < own)
+  const after = folders.filter(name => name > own)
+  const gone = [...before.slice(0, -KEPT), ...(release.held ? [] : after)]
+  for (const name of gone) {
     const folder = join(releasesDir(siteDir), name)
-    if (folder === release.folder) continue
     await rm(folder, { recursive: true, force: true })
     for (const end of ['', '-wal', '-shm'])
       await rm(recordFile(siteDir, folder) + end, { force: true })
     await rm(contentFile(siteDir, folder), { force: true })
   }
+}
+
+/**
+ * The build that was served before another one.
+ * @throws Sentence when there is none
+ */
+export async function releaseBefore(siteDir: string, current: Release): Promise<Release> {
+  const own = basename(current.folder)
+  const names = (await readdir(releasesDir(siteDir))).sort().reverse()
+  for (const name of names.filter(each => each < own)) {
+    const folder = join(releasesDir(siteDir), name)
+    const note = readNote(contentFile(siteDir, folder))
+    if (note && existsSync(join(folder, 'builds/latest.json')))
+      return { folder, build: buildName(folder), code: note.code, revision: nameOf(note.content) }
+  }
+  throw new Sentence(
+    `There is no build before ${current.build} to go back to: one is kept whenever all is built anew, as after an upgrade.`
+  )
 }
 
 /** Name of a build: the one that it tells open tabs. */

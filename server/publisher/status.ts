@@ -1,8 +1,12 @@
+import type { OutputStatus } from './output/output.ts'
+import type { Held } from './release.ts'
+
 /** A page that could not be brought up to date; what stands of it is older. */
 export interface PageFailure {
   page: string
-  /** The document that the change began with, where one is known. */
+  /** The document that is to blame and the field in it, such as `contact.phone`, where they are known. */
   document?: string | undefined
+  field?: string | undefined
   message: string
 }
 
@@ -27,8 +31,14 @@ export interface PublisherStatus {
   pages?: string[]
   /** Pages that could not be rendered. */
   failures?: PageFailure[]
+  /** What of the content could not be shown as it stands, a sentence each with document and field. */
+  problems?: string[]
   /** Changes that wait to be published. */
   queue?: number
   /** Whether what follows the pages (search, sitemap, best compression) is in step with them. */
   settled?: boolean
+  /** Set while the site shows an older build that an operator went back to. */
+  rolledBack?: Held
+  /** How the folder or the command elsewhere stands, where there is one. */
+  output?: OutputStatus
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { log } from '../log.ts'
-import { reason } from '../sentence.ts'
+import { reason, Sentence } from '../sentence.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Site } from '../site/site.ts'
 import { buildSite } from './build.ts'
@@ -13,10 +13,12 @@ import {
   contentFile,
   currentRelease,
   finishRelease,
+  type Held,
   keepRelease,
   nextFolder,
   type Release,
-  recordFile
+  recordFile,
+  releaseBefore
 } from './release.ts'
 import { ContentGone, type Heard, Renderer } from './renderer.ts'
 import type { DocumentChange, Order } from './rules/messages.ts'
@@ -24,6 +26,8 @@ import type { PageFailure } from './status.ts'
 
 /** Bytes of memory beyond which the renderer is started anew. */
 const MOST_MEMORY = 1500 * 1024 * 1024
+/** The best twins of more files than these would keep a build waiting for minutes. */
+const MOST_AT_ONCE = 1000
 const GRACE = 60_000
 const MEDIA = /^_(img|file)\//
 
@@ -32,6 +36,8 @@ export interface Made {
   /** Addresses of pages that have other bytes now. */
   pages: string[]
   failures: PageFailure[]
+  /** What could not be shown as it stands, a sentence each. */
+  problems: string[]
   /** Whether search, sitemap and the like have to follow. */
   following: boolean
 }
@@ -44,7 +50,11 @@ export interface WorkshopOptions {
   /** Name of the code and settings that pages are made with, as they stand. */
   code: () => string
   signal: AbortSignal
+  /** Told which folder is served from now on, and which of its files changed. */
+  opened: (folder: string) => void
+  changed: (names: string[]) => void
   grace?: number
+  mostMemory?: number
 }
 
 /** Makes the folder that is served, in one of two ways: page by page, or all anew in a fresh folder. */
@@ -72,17 +82,15 @@ export class Workshop {
     return this.#release?.revision
   }
 
+  /** Set while an operator went back to the build that is served. */
+  get held(): Held | undefined {
+    return this.#release?.held
+  }
+
   /** Serves the build of the last time, if there is one. */
   async open(): Promise<Release | undefined> {
-    const { siteDir, site, code } = this.#options
-    const last = currentRelease(siteDir)
-    if (!last) return undefined
-    await site.use(last.folder)
-    this.#release = last
-    if (last.code === code()) {
-      this.note = readNote(contentFile(siteDir, last.folder))
-      if (this.note) await this.#openFolder(last, this.note)
-    }
+    const last = currentRelease(this.#options.siteDir)
+    if (last) await this.#serve(last)
     return last
   }
 
@@ -109,13 +117,13 @@ export class Workshop {
       log('site.renderer-failed', { reason: reason(error) })
       await buildSite(options)
     }
-    const pages = await finishRelease(folder, this.#release?.folder)
+    const pages = await finishRelease(folder, this.#release?.folder, MOST_AT_ONCE)
     await site.use(folder)
     const release = { folder, build: buildName(folder), code, revision: nameOf(content) }
-    const note = { content, failing: [], moved: this.note?.moved ?? new Map() }
+    const note = { code, content, failing: [], moved: this.note?.moved ?? new Map() }
     await this.#openFolder(release, note)
     await this.#keep(release, note)
-    return { pages, failures: [], following: false }
+    return { pages, failures: [], problems: [], following: false }
   }
 
   /**
@@ -131,23 +139,16 @@ export class Workshop {
     if (!note || !this.#release) return this.buildAll(content)
     try {
       const again = note.failing
-      const { pages, failures } = await this.#carryOut({ kind: 'update', changes, again })
+      const { pages, failures, problems } = await this.#carryOut({ kind: 'update', changes, again })
       const failing = failures.map(({ page }) => page)
       const release = {
         ...this.#release,
+        held: undefined,
         build: buildName(this.#release.folder),
         revision: nameOf(content)
       }
-      await this.#keep(release, { content, failing, moved })
-      const ids = new Set(changes.map(({ id }) => id))
-      return {
-        pages,
-        failures: failures.map(({ documents, ...failure }) => ({
-          ...failure,
-          document: documents.find(id => ids.has(id))
-        })),
-        following: true
-      }
+      await this.#keep(release, { ...note, content, failing, moved })
+      return { pages, failures, problems, following: true }
     } catch (error) {
       if (this.#options.signal.aborted || error instanceof ContentGone) throw error
       log('site.renderer-failed', { reason: reason(error) })
@@ -160,10 +161,48 @@ export class Workshop {
   async follow(): Promise<void> {
     const { media } = await this.#carryOut({ kind: 'follow' })
     if (media) await this.#sweep(new Set(media))
-    if ((this.#renderer?.memory ?? 0) > MOST_MEMORY) {
+    if ((this.#renderer?.memory ?? 0) > (this.#options.mostMemory ?? MOST_MEMORY)) {
       await this.#stopRenderer()
       this.warmUp()
     }
+  }
+
+  /**
+   * Serves the build before, as it was when it was served last, until the content is another one.
+   * @param revision name of the content as it stands, where it can be had
+   * @throws Sentence when there is none
+   */
+  async rollBack(revision = this.revision ?? ''): Promise<Release> {
+    const { siteDir } = this.#options
+    const current = this.#release
+    if (!current) throw new Sentence('Nothing is served yet, so there is nothing to go back from.')
+    const before = await releaseBefore(siteDir, current)
+    await this.#stopRenderer()
+    await this.#folder?.close()
+    this.#unused.clear()
+    const held = {
+      from: current.held?.from ?? current.build,
+      at: new Date().toISOString(),
+      revision
+    }
+    const release = { ...before, held }
+    await this.#serve(release)
+    await keepRelease(siteDir, release)
+    return release
+  }
+
+  /**
+   * Ends a rollback with the next publishing.
+   * @throws Sentence when nothing was rolled back
+   */
+  letGo(): void {
+    if (!this.#release?.held) throw new Sentence('Nothing was rolled back.')
+    this.#release = { ...this.#release, held: undefined }
+  }
+
+  /** Notes for the next start that no rollback is left. */
+  async endHold(): Promise<void> {
+    if (this.#release) await keepRelease(this.#options.siteDir, this.#release)
   }
 
   /** Waits until all compressed twins stand. */
@@ -187,20 +226,26 @@ export class Workshop {
   async #carryOut(order: Order) {
     const renderer = await this.#warm()
     const pages: string[] = []
-    const failures: { page: string; documents: string[]; message: string }[] = []
+    const failures: PageFailure[] = []
     const take = async (heard: Heard) => {
       if (heard.kind === 'failed') {
-        const { address, documents, message } = heard
-        failures.push({ page: address, documents, message })
+        const { address, document, field, message } = heard
+        failures.push({ page: address, document, field, message })
       } else if (await this.#take(heard)) {
         if ('address' in heard && heard.address && heard.name.endsWith('.html'))
           pages.push(heard.address)
       }
     }
     this.#folder?.hold()
-    const { media } = await renderer.order(order, take).finally(() => this.#folder?.letGo())
-    renderer.keep()
-    return { pages, failures, media }
+    try {
+      const { media, problems } = await renderer.order(order, take)
+      await this.#folder?.commit()
+      renderer.keep()
+      return { pages, failures, problems, media }
+    } finally {
+      this.#folder?.discard()
+      this.#folder?.letGo()
+    }
   }
 
   async #take(heard: Exclude<Heard, { kind: 'failed' }>): Promise<boolean> {
@@ -247,12 +292,25 @@ export class Workshop {
     await renderer?.stop()
   }
 
-  async #openFolder(release: Release, note: Note): Promise<void> {
-    const { site, siteDir } = this.#options
+  async #serve(release: Release): Promise<void> {
+    const { siteDir, site, code } = this.#options
+    await site.use(release.folder)
     this.#release = release
-    this.#folder = new LiveFolder(release.folder, join(siteDir, 'beside'), site)
+    this.note = undefined
+    const note = readNote(contentFile(siteDir, release.folder))
+    if (note && release.code === code()) await this.#openFolder(release, note)
+    else this.#options.opened(release.folder)
+    if (note) this.#lead(note)
+  }
+
+  async #openFolder(release: Release, note: Note): Promise<void> {
+    const { site, siteDir, opened, changed } = this.#options
+    this.#release = release
+    this.#folder = new LiveFolder(release.folder, join(siteDir, 'beside'), site, changed)
     await this.#folder.prepare()
-    this.#show(note)
+    this.note = note
+    this.#lead(note)
+    opened(release.folder)
   }
 
   async #keep(release: Release, note: Note): Promise<void> {
@@ -260,14 +318,15 @@ export class Workshop {
     await writeNote(contentFile(siteDir, release.folder), note)
     await keepRelease(siteDir, release)
     this.#release = release
-    this.#show(note)
+    this.note = note
+    this.#lead(note)
   }
 
-  #show(note: Note): void {
-    this.note = note
+  /** Has visitors who come to a path of before led on. */
+  #lead({ moved, content }: Note): void {
     this.#options.site.moved = path => {
-      const id = note.moved.get(path)
-      return id === undefined ? undefined : note.content.get(id)?.path
+      const id = moved.get(path)
+      return id === undefined ? undefined : content.get(id)?.path
     }
   }
 
@@ -279,7 +338,7 @@ export class Workshop {
       .map(({ name }) => name)
       .filter(name => MEDIA.test(name) && !needed.has(`/${name}`))
     this.#unused = new Map(unused.map(name => [name, this.#unused.get(name) ?? now]))
-    for (const [name, since] of this.#unused)
-      if (now - since >= grace) await this.#folder?.remove(name)
+    for (const [name, since] of this.#unused) if (now - since >= grace) this.#folder?.remove(name)
+    await this.#folder?.commit()
   }
 }

@@ -54,6 +54,16 @@ export interface PortalSettings {
   days: number
 }
 
+/** Where the site is brought besides being served here, and who may say that content changed. */
+export interface PublishingSettings {
+  /** Absolute path of a folder that is kept like the one that is served. */
+  outputDir?: string | undefined
+  /** Run by a shell after each publishing. */
+  deployCommand?: string | undefined
+  /** Signs what hosted Sanity sends when content changes. */
+  webhookSecret?: string | undefined
+}
+
 /** What operators hear of this server. */
 export interface WatchSettings {
   /** Where the figures for Prometheus are served; nowhere without a port. */
@@ -73,6 +83,7 @@ export interface Settings {
   forms: FormSettings
   sso?: SsoSettings | undefined
   portal: PortalSettings
+  publishing: PublishingSettings
   watch: WatchSettings
   editorPassword?: string
   staffPassword?: string
@@ -104,6 +115,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
       baseUrl: values.PORTAL_BASE_URL,
       tenantId: values.PORTAL_TENANT_ID ?? DEFAULT_TENANT,
       days: values.FOOTPRINT_DAYS ?? 180
+    },
+    publishing: {
+      outputDir: values.OUTPUT_DIR && resolve(values.OUTPUT_DIR),
+      deployCommand: values.DEPLOY_COMMAND,
+      webhookSecret: values.SANITY_WEBHOOK_SECRET
     },
     watch: watchSettings(values),
     editorPassword: values.EDITOR_PASSWORD,

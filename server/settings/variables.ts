@@ -78,6 +78,12 @@ export const VARIABLES = {
   SANITY_API_HOST: { schema: address, right: 'an address such as https://api.sanity.io' },
   SANITY_READ_TOKEN: { schema: secret, right: 'a token without white space' },
   SANITY_WRITE_TOKEN: { schema: secret, right: 'a token without white space' },
+  SANITY_WEBHOOK_SECRET: {
+    schema: password,
+    right: 'at least 10 characters, as the webhook has it'
+  },
+  OUTPUT_DIR: { schema: text, right: 'a folder of its own that may be written, such as /srv/www' },
+  DEPLOY_COMMAND: { schema: text, right: 'a command for a shell, such as ./deploy.sh' },
   SSO_BASE_URL: { schema: address, right: 'an address such as https://sso.example' },
   SSO_LOGIN_URL: { schema: address, right: 'an address such as https://sso.example/login' },
   SSO_APP_ID: { schema: text, right: 'the application id that the sign-on service gave' },

@@ -87,22 +87,24 @@ export class Site {
     return [...files.values(), ...[...missing.values()].map(({ file }) => file)]
   }
 
+  /** A file with new bytes, as it can be served once they stand in its place. */
+  describe(name: string, bytes: Buffer): StoredFile {
+    const { folder } = this.#current()
+    return freshFile(folder, name, bytes, (own, html) => this.#describe(own, html))
+  }
+
   /**
    * Serves new bytes of one file from now on.
+   * @param file as `describe` gave it
    * @param move puts the bytes into their place, at once: nobody is to ask in between
-   * @returns the file as it is served
    */
-  replace(name: string, bytes: Buffer, move: () => void): StoredFile {
-    const release = this.#release
-    if (!release) throw new Error('There is no build in which a file could be replaced.')
-    const file = freshFile(release.folder, name, bytes, (own, html) => this.#describe(own, html))
-    const locale = errorPage(name)
-    this.#retire(this.stored(name))
+  replace(file: StoredFile, bytes: Buffer, move: () => void): void {
+    const { missing, files } = this.#current()
+    const locale = errorPage(file.name)
+    this.#retire(this.stored(file.name))
     move()
-    if (locale)
-      release.missing.set(locale, { html: bytes.toString('utf8'), headers: file.headers, file })
-    else release.files.set(addressOf(name), file)
-    return file
+    if (locale) missing.set(locale, { html: bytes.toString('utf8'), headers: file.headers, file })
+    else files.set(addressOf(file.name), file)
   }
 
   /**
@@ -110,8 +112,7 @@ export class Site {
    * @param move puts it into its place
    */
   async add(name: string, move: () => void): Promise<void> {
-    const release = this.#release
-    if (!release) throw new Error('There is no build to which a file could be added.')
+    const release = this.#current()
     move()
     const file = await storedFile(release.folder, name, new Set(), (own, html) =>
       this.#describe(own, html)
@@ -125,6 +126,11 @@ export class Site {
     this.#retire(files?.get(addressOf(name)))
     move()
     files?.delete(addressOf(name))
+  }
+
+  #current(): Release {
+    if (!this.#release) throw new Error('There is no build whose files could be changed.')
+    return this.#release
   }
 
   #retire(file: StoredFile | undefined): void {

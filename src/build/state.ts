@@ -25,6 +25,8 @@ export interface BuildState {
   capture?: (prerenderer: AstroPrerenderer) => AstroPrerenderer
   /** The state of the content that is rendered, for editors alone; nothing for visitors. */
   preview?: { perspective: ClientPerspective }
+  /** A field that answers lack, for as long as a page is tried without it. */
+  without?: { document: string; path: string[] }
   /** Words of the site's scripts, whose styles stay on every page; nothing while styles are left whole. */
   words?: Set<string>
 }

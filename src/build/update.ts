@@ -3,6 +3,7 @@ import { loadUnrecorded } from '../cms/load.ts'
 import { isUnreachable } from '../cms/unreachable.ts'
 import { sitemap } from '../head/sitemap.ts'
 import { cacheFile } from '../picture/store.ts'
+import { Blame, type Culprit } from './blame.ts'
 import type { PageFile } from './keep.ts'
 import { buildFiles, isVisited, payloadFile, payloadOf } from './payload.ts'
 import { takeProblems } from './problem.ts'
@@ -29,6 +30,9 @@ export class SiteUpdates {
   /** What is made from all pages and has to be made again. */
   #following = new Set<string>()
   #latest: string | undefined
+  readonly #blame = new Blame()
+  /** Documents that changed with this order. */
+  #changed: string[] = []
   #media: ReadonlySet<string> = new Set()
 
   constructor(renderer: WarmRenderer, targets: Map<string, Target>, pages: PageFile, say: Say) {
@@ -45,6 +49,8 @@ export class SiteUpdates {
    * @throws Unreachable when the content cannot be had; the same changes may come again
    */
   async update(changes: DocumentChange[], again: string[]): Promise<void> {
+    this.#blame.renew()
+    this.#changed = changes.map(({ id }) => id)
     const touch = await this.#touch(changes)
     if (changes.some(({ routed }) => routed)) {
       this.#renderer.forgetPaths()
@@ -118,8 +124,8 @@ export class SiteUpdates {
       if (record) pages.set(address, record)
       if (isUnreachable(error)) throw error
       const message = error instanceof Error ? error.message : String(error)
-      const documents = [...(tried?.documents.keys() ?? [])]
-      await this.#say({ kind: 'failed', address, documents, message })
+      const culprit = await this.#culprit(target, tried)
+      await this.#say({ kind: 'failed', address, message, ...culprit })
       return
     }
     const record = pages.get(address)
@@ -134,6 +140,23 @@ export class SiteUpdates {
     }
     this.#dirty.add(address)
     this.#gone.delete(address)
+  }
+
+  /** Which document and field keep a page from rendering; a changed document where no field is to blame. */
+  async #culprit(target: Target, tried: PageRecord | undefined): Promise<Partial<Culprit>> {
+    const read = [...(tried?.documents.keys() ?? [])]
+    const likely = read.filter(id => this.#changed.includes(id))
+    const { pages, problems } = buildState()
+    const [record, known] = [pages.get(target.address), new Set(problems)]
+    const renders = () =>
+      this.#renderer.render(target).then(
+        () => true,
+        () => false
+      )
+    const found = await this.#blame.find([...new Set([...likely, ...read])], renders)
+    if (record) pages.set(target.address, record)
+    for (const problem of problems) if (!known.has(problem)) problems.delete(problem)
+    return found ?? { document: likely[0] }
   }
 
   async #remove(address: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { ClientReturn } from '@sanity/client'
+import { withoutField } from '../build/blame.ts'
 import { readsOf, recordReads } from '../build/record.ts'
 import { type Answered, buildState } from '../build/state.ts'
 import { markOrigins } from '../preview/origin.ts'
@@ -19,7 +20,9 @@ export async function load<const Query extends string>(
 ): Promise<ClientReturn<Query>> {
   const { answer, reads } = await ask(query, params, true)
   if (reads) recordReads(reads)
-  return answer as ClientReturn<Query>
+  const { without } = buildState()
+  const shown = without ? withoutField(answer, without.document, without.path) : answer
+  return shown as ClientReturn<Query>
 }
 
 /** Like `load`, for what every page reads of all others (which paths exist): it is not recorded. */

@@ -31,7 +31,14 @@ export type Said =
   | { kind: 'copy'; name: string; from: string }
   | { kind: 'gone'; name: string; address?: string | undefined }
   /** A page that could not be rendered; what stands of it is to stay. */
-  | { kind: 'failed'; address: string; documents: string[]; message: string }
+  | {
+      kind: 'failed'
+      address: string
+      message: string
+      /** What is to blame, where that is known. */
+      document?: string | undefined
+      field?: string | undefined
+    }
   | { kind: 'done'; problems: string[]; media?: string[] | undefined; memory: number }
   /** The order could not be carried out; `content` when only because the content cannot be had now. */
   | { kind: 'error'; message: string; content: boolean }

@@ -1,23 +1,40 @@
 // A publisher and the site that it keeps, without the rest of the server, so that a test may kill it.
 import { contentClient } from '../../../server/content/client.ts'
 import { listen } from '../../../server/http/listen.ts'
+import { PublishDesk } from '../../../server/publisher/desk/desk.ts'
 import { Publisher } from '../../../server/publisher/publisher.ts'
-import { readSettings } from '../../../server/settings/settings.ts'
+import { claimDataDir } from '../../../server/settings/claim.ts'
+import { prepareDataDir } from '../../../server/settings/data-dir.ts'
+import { localUrl, readSettings } from '../../../server/settings/settings.ts'
 import { Site } from '../../../server/site/site.ts'
 import { ROOT } from '../../running/server.ts'
 
 const settings = readSettings(process.env)
+const { MOST_MEMORY } = process.env
+prepareDataDir(settings.dataDir)
+const claim = claimDataDir(settings.dataDir)
 const site = new Site({ siteUrl: settings.siteUrl, contentOrigins: [] })
 const publisher = new Publisher({
   root: ROOT,
   settings,
   client: contentClient(settings.content, settings.content.readToken),
   site,
-  grace: 0
+  grace: 0,
+  ...(MOST_MEMORY && { mostMemory: Number(MOST_MEMORY) })
 })
-await listen('127.0.0.1', settings.port, (request, response) => {
-  if (request.url !== '/status') site.handle(request, response)
-  else response.setHeader('content-type', 'application/json').end(JSON.stringify(publisher.status))
+const desk = new PublishDesk({
+  settings,
+  publisher: () => publisher,
+  isSignedIn: async ({ headers }) => headers.cookie === 'editor=1'
 })
+await listen(settings.host, settings.port, (request, response) => {
+  const path = (request.url ?? '').split('?')[0] ?? ''
+  if (path === '/status')
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(publisher.status))
+  else if (path === '/healthz') response.end('{"status":"ok"}')
+  else if (desk.owns(path)) desk.handle(request, response)
+  else site.handle(request, response)
+})
+claim.announce(localUrl(settings))
 process.on('SIGTERM', () => void publisher.stop().then(() => process.exit(0)))
 await publisher.start()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { publishReport } from './publish-status.ts'
+import { publishReport } from './report.ts'
 
 const failed = {
   state: 'failed',

@@ -1,0 +1,195 @@
+import { readFileSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { log } from '../../log.ts'
+import { reason, Sentence } from '../../sentence.ts'
+import { retryAfter } from '../retry.ts'
+import { runCommand } from './command.ts'
+import { mirrorFiles, mirrorFolder, prepareMirror } from './mirror.ts'
+
+/** How what is brought elsewhere stands. */
+export interface OutputStatus {
+  state: 'busy' | 'idle' | 'failed'
+  /** The build that stands there, and since when. */
+  build?: string
+  at?: string
+  /** Why it could not be brought, and since when it cannot. */
+  error?: string
+  failingSince?: string
+}
+
+export interface OutputOptions {
+  /** Folder that is kept like the one that is served; nothing where only the command is run. */
+  dir?: string | undefined
+  /** Run by a shell after each publishing. */
+  command?: string | undefined
+  /** Folder for notes of this part. */
+  siteDir: string
+  dataDir: string
+  siteUrl: string
+  tell: (status: OutputStatus) => void
+}
+
+/** Told for all files, where it is not known which ones changed. */
+const ALL = '*'
+
+/**
+ * Brings the site elsewhere as it changes: into another folder, and through a command of the operator. What fails is
+ * told and tried again, with all that changed meanwhile.
+ */
+export class Output {
+  readonly #options: OutputOptions
+  readonly #stopping = new AbortController()
+  #status: OutputStatus = { state: 'idle' }
+  #folder = ''
+  #build = ''
+  #toMirror = new Set<string>()
+  #toDeploy = new Set<string>()
+  /** Whether the command is due for what changed, and whether the folder is then whole in all. */
+  #due = false
+  #whole = false
+  #prepared = false
+  #failures = 0
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<void> = Promise.resolve()
+
+  constructor(options: OutputOptions) {
+    this.#options = options
+  }
+
+  /** From now on this folder is served. */
+  use(folder: string): void {
+    this.#folder = folder
+    this.changed([ALL])
+  }
+
+  /** Files have other bytes or other twins, or are gone. */
+  changed(names: string[]): void {
+    const { dir, command } = this.#options
+    for (const name of names) {
+      if (dir) this.#toMirror.add(name)
+      if (command) this.#toDeploy.add(name)
+    }
+    if (dir) this.#wake(0)
+  }
+
+  /**
+   * The changes so far belong together.
+   * @param build that is live with them
+   * @param whole whether all that follows the pages is in step with them
+   */
+  publish(build: string, whole: boolean): void {
+    this.#build = build
+    this.#due = true
+    this.#whole = whole
+    this.#wake(0)
+  }
+
+  /** Ends what is running. */
+  async close(): Promise<void> {
+    this.#stopping.abort()
+    clearTimeout(this.#timer)
+    await this.#running
+  }
+
+  #wake(wait: number): void {
+    if (this.#stopping.signal.aborted || (this.#timer && this.#failures > 0)) return
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      this.#running = this.#running.then(() => this.#work())
+    }, wait)
+  }
+
+  async #work(): Promise<void> {
+    if (this.#stopping.signal.aborted || (this.#toMirror.size === 0 && !this.#due)) return
+    const { dir, command } = this.#options
+    const { build, at } = this.#status
+    const due = this.#due
+    this.#due = false
+    try {
+      this.#tell({ ...this.#status, state: 'busy' })
+      if (dir) await this.#mirror(dir)
+      if (due && command) await this.#deploy(command)
+      this.#failures = 0
+      if (due) this.#tell({ state: 'idle', build: this.#build, at: new Date().toISOString() })
+      else this.#tell({ state: 'idle', ...(build && { build }), ...(at && { at }) })
+    } catch (error) {
+      if (this.#stopping.signal.aborted) return
+      this.#due ||= due
+      const failingSince = this.#status.failingSince ?? new Date().toISOString()
+      this.#tell({ ...this.#status, state: 'failed', error: reason(error), failingSince })
+      log('site.output-failed', { reason: reason(error) })
+      this.#wake(retryAfter(this.#failures))
+      this.#failures += 1
+    }
+  }
+
+  async #mirror(dir: string): Promise<void> {
+    const [names, folder] = [this.#toMirror, this.#folder]
+    this.#toMirror = new Set()
+    try {
+      if (!this.#prepared) {
+        refuseNested(dir, this.#options.dataDir)
+        await prepareMirror(dir)
+        this.#prepared = true
+      }
+      const late = () => this.#toMirror
+      if (names.has(ALL)) await mirrorFolder(folder, dir, late)
+      else await mirrorFiles(folder, dir, names, late)
+    } catch (error) {
+      for (const name of names) this.#toMirror.add(name)
+      throw error
+    }
+  }
+
+  async #deploy(command: string): Promise<void> {
+    const [names, build, whole] = [this.#toDeploy, this.#build, this.#whole]
+    const { dir, siteDir, siteUrl } = this.#options
+    const note = join(siteDir, 'deployed.json')
+    if (names.size === 0 || (names.has(ALL) && whole && deployed(note) === build)) {
+      this.#toDeploy = new Set()
+      return
+    }
+    this.#toDeploy = new Set()
+    const changes = join(siteDir, 'changes.txt')
+    try {
+      await writeFile(changes, names.has(ALL) ? `${ALL}\n` : `${[...names].sort().join('\n')}\n`)
+      const variables = {
+        SITE_FOLDER: dir ?? this.#folder,
+        SITE_BUILD: build,
+        SITE_URL: siteUrl,
+        SITE_CHANGES: changes
+      }
+      const began = Date.now()
+      const logFile = join(siteDir, 'deploy.log')
+      await runCommand(command, variables, logFile, this.#stopping.signal)
+      log('site.deployed', { build, files: names.size, ms: Date.now() - began })
+    } catch (error) {
+      for (const name of names) this.#toDeploy.add(name)
+      throw error
+    }
+    // A start finds by it whether the command missed anything.
+    await writeFile(`${note}.new`, JSON.stringify({ build: whole ? build : '' }))
+    await rename(`${note}.new`, note)
+  }
+
+  #tell(status: OutputStatus): void {
+    this.#status = status
+    this.#options.tell(status)
+  }
+}
+
+function deployed(note: string): string | undefined {
+  try {
+    return JSON.parse(readFileSync(note, 'utf8')).build
+  } catch {
+    return undefined
+  }
+}
+
+function refuseNested(dir: string, dataDir: string): void {
+  const within = (outer: string, inner: string) => !/^\.\.|^\w:/.test(relative(outer, inner))
+  if (within(dataDir, dir) || within(dir, dataDir))
+    throw new Sentence(`OUTPUT_DIR ${dir} and the data folder ${dataDir} may not hold one another.`)
+}

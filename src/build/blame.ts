@@ -1,0 +1,128 @@
+import { buildState } from './state.ts'
+
+/** A field without which a page renders. */
+export interface Culprit {
+  document: string
+  /** Its way in the document, such as `contact.phone`. */
+  field: string
+}
+
+/** Renderings that the search may take in all, for one order. */
+const TRIALS = 150
+
+/**
+ * Finds the field that keeps a page from rendering: the page is rendered without one field after the other, until it
+ * renders. What is found once is tried first for the next page.
+ */
+export class Blame {
+  #known: Culprit[] = []
+  #left = TRIALS
+
+  /** Begins with a new change. */
+  renew(): void {
+    this.#known = []
+    this.#left = TRIALS
+  }
+
+  /**
+   * @param documents what the page read, the likeliest first
+   * @param renders whether the page renders now
+   * @returns nothing where no single field is to blame
+   */
+  async find(documents: string[], renders: () => Promise<boolean>): Promise<Culprit | undefined> {
+    for (const culprit of this.#known) {
+      if (await this.#heals(culprit.document, culprit.field.split('.'), renders)) return culprit
+    }
+    for (const document of documents) {
+      const path = await this.#search(document, [], await contents(document), renders)
+      if (path.length === 0) continue
+      const culprit = { document, field: path.join('.') }
+      this.#known.push(culprit)
+      return culprit
+    }
+    return undefined
+  }
+
+  /** The deepest field below `path` that is to blame; `path` where none is. */
+  async #search(
+    document: string,
+    path: string[],
+    values: unknown[],
+    renders: () => Promise<boolean>
+  ): Promise<string[]> {
+    for (const field of fieldsOf(values)) {
+      const way = [...path, field]
+      if (!(await this.#heals(document, way, renders))) continue
+      return this.#search(
+        document,
+        way,
+        values.map(value => inner(value, field)),
+        renders
+      )
+    }
+    return path
+  }
+
+  async #heals(
+    document: string,
+    path: string[],
+    renders: () => Promise<boolean>
+  ): Promise<boolean> {
+    if (this.#left <= 0) return false
+    this.#left -= 1
+    const state = buildState()
+    state.without = { document, path }
+    try {
+      return await renders()
+    } finally {
+      delete state.without
+    }
+  }
+}
+
+/** An answer in which a document lacks a field. */
+export function withoutField<Answer>(answer: Answer, document: string, path: string[]): Answer {
+  if (Array.isArray(answer)) return answer.map(item => withoutField(item, document, path)) as Answer
+  if (!isObject(answer)) return answer
+  const entries = Object.entries(answer).map(([key, value]) => [
+    key,
+    withoutField(value, document, path)
+  ])
+  const copy = Object.fromEntries(entries)
+  return (answer._id === document ? emptied(copy, path) : copy) as Answer
+}
+
+function emptied(value: unknown, [field = '', ...rest]: string[]): unknown {
+  if (!isObject(value) || !(field in value)) return value
+  return { ...value, [field]: rest.length > 0 ? emptied(value[field], rest) : null }
+}
+
+/** What the answers so far say of a document. */
+async function contents(document: string): Promise<unknown[]> {
+  const answers = await Promise.allSettled(buildState().answers.values())
+  return answers.flatMap(answered => {
+    if (answered.status === 'rejected' || !answered.value.reads?.documents.has(document)) return []
+    return [...found(answered.value.answer, document)]
+  })
+}
+
+function* found(value: unknown, document: string): Generator<unknown> {
+  if (typeof value !== 'object' || value === null) return
+  if (isObject(value) && value._id === document) yield value
+  for (const each of Object.values(value)) yield* found(each, document)
+}
+
+function fieldsOf(values: unknown[]): string[] {
+  const fields = values.flatMap(value =>
+    isObject(value) ? Object.keys(value).filter(key => value[key] !== null) : []
+  )
+  return [...new Set(fields)].filter(field => !field.startsWith('_'))
+}
+
+function inner(value: unknown, field: string): unknown {
+  return isObject(value) ? value[field] : undefined
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
