@@ -10,10 +10,13 @@ import { countLosses } from './durability.ts'
 import { table } from './measurement.ts'
 import { measurePages, scriptBesides, summary } from './page-bytes.ts'
 import { measureStatic } from './static.ts'
+import { measureStudio } from './studio.ts'
 
 const RESULT = 'tests/bench/result.json'
+const EDITOR_PASSWORD = 'benchmarks-only-password'
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
-const server = await startServer({ PORT: String(await freePort()), DATA_DIR: dataDir }, 600_000)
+const variables = { PORT: String(await freePort()), DATA_DIR: dataDir, EDITOR_PASSWORD }
+const server = await startServer(variables, 600_000)
 try {
   const pages = measurePages(servedFolder(dataDir))
   const besides = scriptBesides(servedFolder(dataDir))
@@ -35,12 +38,20 @@ try {
     console.log(`${address.padEnd(36)} html ${html}  css ${css}  script: ${scripts}`)
   }
   console.log(`\n${table(measurements)}`)
+  const studio = await measureStudio(server.url, {
+    email: 'editor@site.example',
+    password: EDITOR_PASSWORD
+  })
+  console.log(
+    `the Studio’s form of a camera: ${studio.firstMs} ms the first time, ${studio.againMs} ms again, ${studio.scriptKB} KB of script`
+  )
   const result = {
     node: process.version,
     at: new Date().toISOString(),
     measurements,
     pages,
-    besides
+    besides,
+    studio
   }
   writeFileSync(join(ROOT, RESULT), `${JSON.stringify(result, null, 2)}\n`)
   console.log(`\nAll figures are in ${RESULT}.`)

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { base } from './people.ts'
 import { visit } from './seats.ts'
 import { expect, input, newId, openDocument, test } from './studio.ts'
 
@@ -41,7 +43,10 @@ test('a document of settings is there once and cannot be removed or copied', asy
   }
 })
 
-test('dragging a camera changes the display order', async ({ enter, content }) => {
+test('dragging a camera changes the display order, on the page as well', async ({
+  enter,
+  content
+}) => {
   const ids = () =>
     content.fetch<string[]>(
       '*[_type == "camera" && !(_id in path("drafts.**"))] | order(order)._id'
@@ -62,6 +67,10 @@ test('dragging a camera changes the display order', async ({ enter, content }) =
   await page.mouse.move(target.x + 10, target.y + 2, { steps: 12 })
   await page.mouse.up()
   await expect.poll(ids).toEqual([second, first, ...rest])
+  const shown = await content.fetch<string[]>(
+    '*[_type == "camera" && !(_id in path("drafts.**"))] | order(order).path'
+  )
+  await expect.poll(() => camerasOnPage(page, shown)).toEqual(shown)
 
   await page.getByTestId(`order-handle-${second}`).focus()
   const said = page.locator('[id^="DndLiveRegion"]')
@@ -78,6 +87,13 @@ test('dragging a camera changes the display order', async ({ enter, content }) =
   for (const { _id, order } of before) restore.patch(_id, patch => patch.set({ order }))
   await restore.commit()
 })
+
+/** The paths of cameras in the order in which the family's page links to them first. */
+async function camerasOnPage(page: Page, paths: string[]): Promise<string[]> {
+  const html = await (await page.context().request.get(`${base}/zh/hardware`)).text()
+  const place = (path: string) => html.indexOf(`href="/zh${path}"`, html.indexOf('<main'))
+  return paths.filter(path => place(path) >= 0).sort((a, b) => place(a) - place(b))
+}
 
 test('a message is read, marked as handled by whom and when, and exported', async ({
   enter,
