@@ -19,7 +19,7 @@ export async function administratorToken(
     headers: { origin: url },
     body: new URLSearchParams({ email: ADMINISTRATOR, password: passwords[ADMINISTRATOR] ?? '' })
   })
-  const sid = new URL(answer.headers.get('location') ?? url).hash.replace('#sid=', '')
+  const sid = new URL(answer.headers.get('location') ?? '', url).hash.replace('#sid=', '')
   const { token } = await (await fetch(`${url}/v1/auth/fetch?sid=${sid}`)).json()
   const headers = { authorization: `Bearer ${token}` }
   const end = async () => {

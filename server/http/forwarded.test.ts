@@ -37,8 +37,8 @@ async function guess(forwarded: string): Promise<number> {
     headers: { origin: url, 'x-forwarded-for': forwarded },
     body: new URLSearchParams({ email: `${forwarded}@site.example`, password: 'wrong-password' })
   })
-  await answer.text()
-  return answer.status
+  const again = new URL(answer.headers.get('location') ?? '/', url)
+  return (await fetch(again)).status
 }
 
 async function guessUntilRefused(forwarded: string): Promise<boolean> {

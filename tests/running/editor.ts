@@ -16,7 +16,7 @@ export async function editorClient(url: string, password: string): Promise<Sanit
   })
   const location = answer.headers.get('location')
   if (!location) throw new Error(`Sign-in answered ${answer.status}: ${await answer.text()}`)
-  const sid = new URL(location).hash.replace('#sid=', '')
+  const sid = new URL(location, url).hash.replace('#sid=', '')
   const { token } = await (await fetch(`${url}/v1/auth/fetch?sid=${sid}`)).json()
   return lakeClient(url, { token })
 }

@@ -7,10 +7,13 @@ import { createAttempts } from '../attempts.ts'
 import { checkedTarget, hostOf } from '../origins.ts'
 import { startSession } from '../session-cookie.ts'
 import type { SignInKind } from '../sessions.ts'
+import { type Again, createShelf } from './again.ts'
 import { signInHeaders, signInPage } from './page.ts'
 import { chooseLanguage, words } from './words.ts'
 
 const bodyLimit = 10_000
+/** Parameter of the page that names what is to be shown again. */
+const AGAIN = 'again'
 
 /**
  * The sign-in page. The Studio opens it with `origin`, `projectId` and `type`; a person who signs in
@@ -20,6 +23,7 @@ export function signInRoutes(context: Context): Hono<Env> {
   const { settings, people } = context
   const app = new Hono<Env>()
   const attempts = createAttempts()
+  const shelf = createShelf()
 
   async function show(
     c: RequestContext<Env>,
@@ -29,6 +33,7 @@ export function signInRoutes(context: Context): Hono<Env> {
     wait = 0
   ) {
     const query = new URL(c.req.url).searchParams
+    query.delete(AGAIN)
     const language = chooseLanguage(query.get('lang'), c.req.header('accept-language'))
     const target = targetOf(c.req.raw)
     const title = settings.signInTitle[language]
@@ -45,7 +50,23 @@ export function signInRoutes(context: Context): Hono<Env> {
     return checkedTarget(wanted, hostOf(request), people.origins)
   }
 
-  app.get('/lake/sign-in', c => show(c, ''))
+  /** The answer to a form that came to nothing: the page, by an address of its own. */
+  function again(c: RequestContext<Env>, kept: Again) {
+    const query = new URL(c.req.url).searchParams
+    query.set(AGAIN, shelf.keep(kept))
+    const headers = { location: `/lake/sign-in?${query}`, 'cache-control': 'no-store' }
+    return new Response(null, { status: 303, headers })
+  }
+
+  app.get('/lake/sign-in', c => {
+    const query = new URL(c.req.url).searchParams
+    const kept = shelf.find(query.get(AGAIN))
+    if (!kept) return show(c, '')
+    const { email, problem, status, wait } = kept
+    const text = words[chooseLanguage(query.get('lang'), c.req.header('accept-language'))]
+    const sentence = problem === 'wait' ? text.wait(Math.ceil(wait / 60)) : text[problem]
+    return show(c, email, sentence, status, wait)
+  })
 
   app.post('/lake/sign-in', async c => {
     const query = new URL(c.req.url).searchParams
@@ -56,12 +77,12 @@ export function signInRoutes(context: Context): Hono<Env> {
     const email = form.get('email')?.trim() ?? ''
     const password = form.get('password') ?? ''
     if (!people.origins.isOwnRequest(c.req.raw)) return show(c, email, text.foreignSite, 403)
-    if (!email || !password) return show(c, email, text.missing, 400)
+    if (!email || !password) return again(c, { email, problem: 'missing', status: 400, wait: 0 })
     const address = clientAddress(c, settings.trustProxy)
     const wait = await attempts.begin(email, address)
-    if (wait > 0) return show(c, email, text.wait(Math.ceil(wait / 60)), 429, wait)
+    if (wait > 0) return again(c, { email, problem: 'wait', status: 429, wait })
     const user = await people.users.verify(email, password)
-    if (!user) return show(c, email, text.wrong, 401)
+    if (!user) return again(c, { email, problem: 'wrong', status: 401, wait: 0 })
     await attempts.succeeded(email, address)
     const kind = kindOf(query)
     target.hash = `sid=${people.sessions.issueCode(user.id, kind)}`

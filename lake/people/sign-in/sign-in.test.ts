@@ -29,12 +29,19 @@ function page(query: Record<string, string>, headers: Record<string, string> = {
   return lake.fetch(new Request(`${here}/lake/sign-in?${new URLSearchParams(query)}`, { headers }))
 }
 
-function send(
+/** Sends the form; where the page is shown again, it is opened at the address that it has then. */
+async function send(
   query: Record<string, string>,
   fields: Record<string, string> = account,
   headers: Record<string, string> = { origin: here }
 ) {
   const url = `${here}/lake/sign-in?${new URLSearchParams(query)}`
+  const answer = await post(url, fields, headers)
+  const location = new URL(answer.headers.get('location') ?? url, url)
+  return location.searchParams.has('again') ? lake.fetch(new Request(location)) : answer
+}
+
+function post(url: string, fields: Record<string, string>, headers: Record<string, string>) {
   return lake.fetch(
     new Request(url, { method: 'POST', body: new URLSearchParams(fields), headers })
   )
@@ -142,6 +149,24 @@ describe('signing in', () => {
       (await unknown.text()).replace('nobody@site.example', '')
     )
     expect(text).not.toContain('not the password')
+  })
+
+  test('a wrong password leads to an address that may be opened again, in either language', async () => {
+    const url = `${here}/lake/sign-in?${new URLSearchParams({ origin: studio })}`
+    const answer = await post(url, { ...account, password: 'wrong' }, { origin: here })
+    const location = answer.headers.get('location') ?? ''
+    expect([answer.status, location]).toEqual([303, expect.stringMatching(/^\/lake\/sign-in\?/)])
+    expect(location).not.toContain('editor')
+    for (const [language, sentence] of [
+      ['zh', '邮箱或密码不正确'],
+      ['en', 'is not right']
+    ] as const) {
+      const headers = { 'accept-language': language }
+      const shown = await (await lake.fetch(new Request(here + location, { headers }))).text()
+      expect(shown).toContain(sentence)
+      expect(shown).toContain(`value="${account.email}"`)
+      expect(shown).not.toContain('again=')
+    }
   })
 
   test('a form sent by another site is not carried out', async () => {
