@@ -69,12 +69,36 @@ const browser = section('textSection', {
   body: rich(
     [
       '本站没有广告和第三方统计，不从其他网站加载脚本、字体或图片。',
-      '登录后，用户标识、登录令牌和用户类型存于会话存储，关闭标签页即消失。语言由网页地址决定，不另存。',
+      '启用脚本浏览时，普通访客不会收到任何Cookie。语言由网页地址决定，不另存。以下Cookie只由本站设置和读取，网页脚本无法读取：',
+      '- **Cookie form**：脚本停用时打开联系页面才设置，证明留言出自本站表单，用来防止滥用。有效12小时。',
+      '- **Cookie sso_browser**：打开工作人员登录页时设置，使一次性登录凭据只在这个浏览器有效。关闭浏览器即失效。',
+      '- **Cookie sso_session**：工作人员登录后设置，再次登录时不必输入密码。退出登录或关闭浏览器即失效。',
+      '- **Cookie sso_ending**：经单位身份服务登录的人退出时设置，用来结束那里的会话。再次打开登录页或关闭浏览器即失效。',
+      '- **Cookie lakeSession-site**：编辑人员登录内容管理系统后设置，保持登录。30天不使用或退出登录即失效。',
+      '浏览器存储中的内容不会自动发给服务器：',
+      '- **会话存储userId、token、userType**：工作人员的用户标识、登录令牌和用户类型，用来保持登录。退出登录或关闭标签页即消失。',
+      '- **会话存储contact-draft**：联系表单里尚未提交的文字，刷新后不必重填。提交成功或关闭标签页即消失。',
+      '- **会话存储footprints**：工作人员离开页面时尚未发出的足迹。发出或关闭标签页即消失。',
+      '- **会话存储chunkReload**：页面因部件加载失败而刷新的时间，避免反复刷新。关闭标签页即消失。',
+      '- **本地存储footprint、footprintNotice**：是否记录足迹的选择，以及谁看过提示的散列值。保留到在浏览器中清除为止。',
+      '- **内容管理系统**：界面语言、布局等偏好存于本地存储，只有编辑人员会用到，保留到在浏览器中清除为止。',
       '为防止滥用，服务器按来访地址限制提交频率，该地址不与留言一起保存。'
     ],
     [
       'The site has no advertising and no third-party statistics, and loads no script, font or picture from other sites.',
-      'After sign-in the user identifier, token and user type are in session storage and vanish when the tab closes. The language follows from the page’s address and is not stored.',
+      'With scripts on, visitors are given no cookie at all. The language follows from the page’s address and is not stored. These cookies are set and read by this site alone, and no script of a page can read them:',
+      '- **Cookie form**: set only where scripts are off and the contact page is opened. It shows that a message comes from the form of this site, against abuse. Good for 12 hours.',
+      '- **Cookie sso_browser**: set by the sign-in page for staff, so that the one-time proof of a sign-in works in this browser alone. It ends when the browser closes.',
+      '- **Cookie sso_session**: set when staff sign in, so that the next sign-in asks for no password. It ends at sign-out or when the browser closes.',
+      '- **Cookie sso_ending**: set when somebody signs out who came by the organisation’s identity provider, in order to end the session there. It ends when the sign-in page is next opened or the browser closes.',
+      '- **Cookie lakeSession-site**: set when editors sign in to the content system, to keep them signed in. It ends at sign-out or after 30 days without use.',
+      'What is in the browser’s storage is not sent to the server by itself:',
+      '- **Session storage userId, token, userType**: user identifier, sign-in token and user type of staff, to keep them signed in. Gone at sign-out or when the tab closes.',
+      '- **Session storage contact-draft**: what was typed into the contact form and not yet sent, so that a reload loses nothing. Gone once it is sent or the tab closes.',
+      '- **Session storage footprints**: footprints of staff that were not yet sent when a page was left. Gone once they are sent or the tab closes.',
+      '- **Session storage chunkReload**: when the page reloaded because a part of it failed to load, so that it does not do so again and again. Gone when the tab closes.',
+      '- **Local storage footprint, footprintNotice**: whether footprints are recorded, and a digest of who has seen the notice. Kept until cleared in the browser.',
+      '- **The content system**: preferences such as language and layout are in local storage, for editors only, until cleared in the browser.',
       'To prevent abuse the server limits how often one network address may submit. That address is not stored with the message.'
     ]
   ),

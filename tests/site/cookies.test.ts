@@ -1,0 +1,104 @@
+// The privacy page names every cookie that the server sets and every name that the site stores.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'node-html-parser'
+import { beforeAll, expect, test } from 'vitest'
+import { ENDING, setCookie } from '../../server/sso/cookies.ts'
+import { openSsoDatabase } from '../../server/sso/database.ts'
+import { StaffAccounts } from '../../server/sso/stand-in/accounts.ts'
+import { BASE_URL, DATA_DIR, LOCALES, type Locale } from './built.ts'
+
+const LOGIN = `${BASE_URL}/oort/oortcloud-sso/login`
+const ACCOUNT = { account: 'cookie-test', password: 'correct horse' }
+/** How the page says how long a cookie lasts. */
+const LIFETIMES: Record<Locale, Record<string, string>> = {
+  zh: { 43200: '12小时', 2592000: '30天', '': '关闭浏览器' },
+  en: { 43200: '12 hours', 2592000: '30 days', '': 'browser closes' }
+}
+/** Files that store something in the browser, and under which names. */
+const STORED: Record<string, string[]> = {
+  'src/session/storage.ts': ['userId', 'token', 'userType'],
+  'src/contact/draft.ts': ['contact-draft'],
+  'src/footprint/stash.ts': ['footprints'],
+  'src/errors/reload.ts': ['chunkReload'],
+  'src/footprint/choice.ts': ['footprint', 'footprintNotice']
+}
+
+let set: string[] = []
+let pages: Record<Locale, string[]>
+
+async function cookiesOf(address: string, init: RequestInit = {}): Promise<string[]> {
+  const answer = await fetch(address, { redirect: 'manual', ...init })
+  return answer.headers.getSetCookie()
+}
+
+beforeAll(async () => {
+  const db = openSsoDatabase(join(DATA_DIR, 'sso'))
+  const accounts = new StaffAccounts(db)
+  const person = { oort_name: '张工', oort_depcode: '12', oort_depname: '运维部' }
+  await accounts.add({ login: ACCOUNT.account, ...person }, ACCOUNT.password)
+  try {
+    const [browser = ''] = await cookiesOf(LOGIN)
+    const studio = new URLSearchParams({ origin: `${BASE_URL}/studio`, type: 'cookie' })
+    const password = process.env.EDITOR_PASSWORD ?? ''
+    set = [
+      ...(await cookiesOf(`${BASE_URL}/api/forms/pixel.gif`)),
+      browser,
+      ...(await cookiesOf(LOGIN, {
+        method: 'POST',
+        headers: { cookie: browser.split(';')[0] ?? '' },
+        body: new URLSearchParams(ACCOUNT)
+      })),
+      ...(await cookiesOf(`${BASE_URL}/lake/sign-in?${studio}`, {
+        method: 'POST',
+        headers: { origin: BASE_URL },
+        body: new URLSearchParams({ email: 'editor@site.example', password })
+      })),
+      // Set at sign-out where an OpenID Connect provider is connected, which is none here.
+      setCookie(BASE_URL, ENDING, 'x')
+    ]
+  } finally {
+    accounts.remove(ACCOUNT.account)
+    db.close()
+  }
+  const [zh, en] = await Promise.all(
+    LOCALES.map(async locale => {
+      const html = await (await fetch(`${BASE_URL}/${locale}/privacy`)).text()
+      return parse(html)
+        .querySelectorAll('main li')
+        .map(item => item.textContent.replace(/\s+/g, ' ').trim())
+    })
+  )
+  pages = { zh: zh ?? [], en: en ?? [] }
+})
+
+test('the server sets the cookies that are known', () => {
+  expect(set.map(cookie => cookie.split('=')[0]).sort()).toEqual(
+    ['form', 'lakeSession-site', 'sso_browser', 'sso_ending', 'sso_session'].sort()
+  )
+})
+
+test.each(LOCALES)('each is named in %s with its lifetime, and no other', locale => {
+  const items = pages[locale].filter(item => item.startsWith('Cookie'))
+  for (const cookie of set) {
+    const [name = ''] = cookie.split('=')
+    const age = /Max-Age=(\d+)/i.exec(cookie)?.[1] ?? ''
+    const item = items.find(text => text.startsWith(`Cookie ${name}`))
+    expect(item, name).toContain(LIFETIMES[locale][age])
+  }
+  expect(items).toHaveLength(set.length)
+})
+
+test.each(LOCALES)('each name in storage is on the page in %s', locale => {
+  const text = pages[locale].filter(item => /存储|storage/i.test(item)).join('\n')
+  for (const name of Object.values(STORED).flat()) expect(text).toMatch(new RegExp(`\\b${name}\\b`))
+})
+
+test('nothing else stores anything', () => {
+  const files = globSync('src/**/*.{ts,tsx,astro}').filter(
+    file => !/\.test\./.test(file) && /Storage\.setItem\(/.test(readFileSync(file, 'utf8'))
+  )
+  expect(files.sort()).toEqual(Object.keys(STORED).sort())
+  for (const [file, names] of Object.entries(STORED))
+    for (const name of names) expect(readFileSync(file, 'utf8')).toContain(name)
+})
