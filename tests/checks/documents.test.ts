@@ -1,0 +1,33 @@
+// What the documents tell people to run must work on a machine whose own Node runs no TypeScript: npm
+// scripts use the Node that the packages bring.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const documents = globSync('{*.md,{docs,lake,studio,server,src,tests}/**/*.md}', {
+  cwd: root,
+  exclude: name => name.includes('node_modules')
+}).map(name => ({ name, text: readFileSync(join(root, name), 'utf8') }))
+
+test('no document runs TypeScript by the Node of the machine', () => {
+  expect(documents.map(({ name }) => name)).toContain('lake/README.md')
+  const bare = documents.flatMap(({ name, text }) =>
+    (text.match(/\b(?:node|tsx|ts-node)\s[^\n`|]*\.tsx?\b[^\n`|]*/g) ?? []).map(
+      line => `${name}: ${line}`
+    )
+  )
+  expect(bare).toEqual([])
+})
+
+test('every npm script that a document names exists', () => {
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8')
+  )
+  const missing = documents.flatMap(({ name, text }) =>
+    [...text.matchAll(/npm run ([\w:-]+)/g)]
+      .filter(([, script = '']) => !Object.hasOwn(scripts, script))
+      .map(([line]) => `${name}: ${line}`)
+  )
+  expect(missing).toEqual([])
+})
