@@ -1,3 +1,4 @@
+import { Blame } from '../build/blame.ts'
 import { takeProblems } from '../build/problem.ts'
 import { buildState } from '../build/state.ts'
 import type { Target, WarmRenderer } from '../build/warm.ts'
@@ -6,7 +7,6 @@ import { loadUnrecorded } from '../cms/load.ts'
 import { isUnreachable } from '../cms/unreachable.ts'
 import { localeOf, parseUrl } from '../route/url.ts'
 import { failurePage, previewPage } from './page.ts'
-import { suspectFields } from './suspects.ts'
 
 /** A page for editors, with the status that it answers with. */
 export interface PreviewedPage {
@@ -38,7 +38,7 @@ export class Previews {
     try {
       return await this.#render(address, perspective)
     } catch (error) {
-      const sentences = await this.#explain(address, perspective, error)
+      const sentences = await this.#explain(address, error).catch(() => [String(error)])
       return { status: 500, html: failurePage(localeOf(address), sentences) }
     } finally {
       // Neither what drafts said nor what pages read of it is to stay.
@@ -66,21 +66,27 @@ export class Previews {
     return { status: known && known !== missing ? 200 : 404, html }
   }
 
-  async #explain(address: string, perspective: string[], error: unknown): Promise<string[]> {
+  /** What keeps a page from rendering: the document and field where a single one does, and what went wrong there. */
+  async #explain(address: string, error: unknown): Promise<string[]> {
     const message = error instanceof Error ? error.message : String(error)
-    if (isUnreachable(error)) return [message]
-    try {
-      const path = parseUrl(address)?.path ?? '/'
-      const document = selectRouted(await loadUnrecorded(routedQuery)).get(path)
-      if (!document) return [message]
-      const { type, id } = document
-      const fields = await suspectFields(id, perspective)
-      const where = `${type} ${id} (${path})`
-      return fields.length > 0
-        ? [`${where}, ${fields.join(', ')}: ${message}`]
-        : [`${where}: ${message}`]
-    } catch {
-      return [message]
-    }
+    const target = this.#targets.get(address)
+    const { pages } = buildState()
+    if (isUnreachable(error) || !target) return [message]
+    const path = parseUrl(address)?.path ?? '/'
+    const own = selectRouted(await loadUnrecorded(routedQuery)).get(path)
+    const read = [...(pages.get(address)?.documents.keys() ?? [])]
+    const renders = () =>
+      this.#renderer.render(target).then(
+        () => true,
+        () => false
+      )
+    const found = await new Blame().find([...new Set([...(own ? [own.id] : []), ...read])], renders)
+    const where = [
+      own && (!found || found.document === own.id)
+        ? `${own.type} ${own.id} (${path})`
+        : (found?.document ?? path),
+      ...(found ? [found.field] : [])
+    ]
+    return [`${where.join(', ')}: ${message}`]
   }
 }

@@ -18,6 +18,7 @@ const PATHS = [
   '/healthz',
   '/studio',
   '/studio/static/x.js',
+  '/preview/zh/',
   '/api/contact',
   '/api/subscribe',
   '/api/forms/token',
