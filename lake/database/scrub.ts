@@ -9,7 +9,7 @@ const LONGEST_MS = 2_000
 type Write = <T>(work: () => T) => Promise<T>
 
 /** Scrubs a database; those who ask while it does so wait for one more round, together. */
-export type Scrubber = {
+type Scrubber = {
   scrub(): Promise<void>
   /** Resolves when no round is under way. */
   idle(): Promise<void>
