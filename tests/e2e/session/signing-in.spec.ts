@@ -1,4 +1,5 @@
 import { watch } from '../watch.ts'
+import { ACCOUNT } from './site.ts'
 import { dismissNotice, expect, kept, signIn, test } from './staff.ts'
 
 const DEEP = '/zh/tabs/price?plan=pro#faq'
@@ -96,15 +97,16 @@ test('a second tab takes the session over, and hears of sign-out', async ({ page
   expect(await kept(second)).toEqual({ userId: null, token: null, userType: null })
 })
 
-test('sign-out leads to the sign-on page, which asks again and leads home', async ({
+test('sign-out leads to the sign-on page, which asks again and leads home, in the language of the page', async ({
   page,
   site
 }) => {
-  await page.goto('/zh/hardware')
+  await page.goto('/en/hardware')
   await signIn(page)
-  await page.getByRole('button', { name: '退出登录' }).click()
-  await expect(page.getByLabel('密码')).toBeVisible()
-  expect(new URL(page.url()).searchParams.get('redirect')).toBe(`${site.url}/`)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByLabel('Password')).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe(`${site.url}/en/`)
+  await expect(page.getByRole('link', { name: 'Back to the site' })).toHaveAttribute('href', '/en/')
   await page.goto('/zh/hardware')
   await expect(page.locator('.account a')).toHaveText('登录')
   expect(await kept(page)).toEqual({ userId: null, token: null, userType: null })
@@ -120,7 +122,9 @@ test('the sign-in link works without scripts', async ({ browser, site }) => {
   await context.close()
 })
 
-test('a wrong password says so and keeps the account', async ({ page }) => {
+test('a wrong password says so and keeps the account, and Back never meets a form post', async ({
+  page
+}) => {
   await page.goto('/zh/')
   await page.locator('[data-sign-in]').first().click()
   await page.getByLabel('账号').fill('zhang')
@@ -128,4 +132,11 @@ test('a wrong password says so and keeps the account', async ({ page }) => {
   await page.getByRole('button', { name: '登录' }).click()
   await expect(page.getByRole('alert')).toHaveText('账号或密码不正确，请核对后再试。')
   await expect(page.getByLabel('账号')).toHaveValue('zhang')
+  await page.reload()
+  await expect(page.getByLabel('账号')).toHaveValue('zhang')
+  await page.getByLabel('密码').fill(ACCOUNT.password)
+  await page.getByRole('button', { name: '登录' }).click()
+  await expect(page.locator('.account .name')).toHaveText('张工')
+  await page.goBack()
+  await expect(page.locator('.account .name')).toHaveText('张工')
 })
