@@ -55,10 +55,11 @@ async function audit(address: string): Promise<Line> {
   const url = new URL(address, base).href
   const axe: string[] = []
   for (const width of WIDTHS) {
-    const page = await browser.newPage({ viewport: { width, height: 900 } })
+    const context = await browser.newContext({ viewport: { width, height: 900 } })
+    const page = await context.newPage()
     await page.goto(url)
     axe.push(...(await violations(page)).map(violation => `${width} px: ${violation}`))
-    await page.close()
+    await context.close()
   }
   return { address, axe, scores: axeAlone ? undefined : await bestScores(url) }
 }

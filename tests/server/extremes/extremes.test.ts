@@ -11,11 +11,11 @@ import { createLake, type Lake } from '../../../lake/index.ts'
 import { Site } from '../../../server/site/site.ts'
 import { localizedUrl } from '../../../src/route/url.ts'
 import { launchOptions } from '../../browser/chromium.ts'
+import { misfits } from '../../browser/misfits.ts'
 import { copyContent } from '../../running/copy.ts'
 import { editorClient, lakeClient } from '../../running/editor.ts'
 import { runToEnd } from '../../running/server.ts'
 import { extreme, LONG } from './content.ts'
-import { misfits } from './look.ts'
 
 const { TEST_URL: BASE_URL = '', EDITOR_PASSWORD = '', TEST_DATA_DIR = '' } = process.env
 const WIDTHS = [320, 390, 768, 1440]
