@@ -1,7 +1,10 @@
 import { button } from '../overlay/button.ts'
+import { addStyles } from '../overlay/styles.ts'
 import type { SessionWords } from '../session/words.ts'
 import { hasSeenNotice, keepNoticeSeen, turn } from './choice.ts'
-import './notice.css'
+import styles from './notice.css?inline'
+
+addStyles(styles)
 
 let shown = false
 

@@ -1,7 +1,10 @@
 import { pageLocale } from '../i18n/page.ts'
 import { button } from '../overlay/button.ts'
-import './notice.css'
+import { addStyles } from '../overlay/styles.ts'
+import styles from './notice.css?inline'
 import { freshWords } from './words.ts'
+
+addStyles(styles)
 
 let shown: Element | undefined
 

@@ -1,9 +1,16 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState
+} from 'react'
 import { pageLocale } from '../i18n/page.ts'
 import { Answer } from './Answer.tsx'
 import { answerError, type Rule } from './check.ts'
 import { ScrollArea } from './ScrollArea.tsx'
-import './overlay.css'
 import type { MessageEnd } from './show.ts'
 import { overlayWords } from './words.ts'
 
@@ -50,8 +57,11 @@ export function MessageBox({ message, end }: Props) {
       keepInside(box.current, event)
     }
   }
-  const onPress = (event: { target: EventTarget; currentTarget: EventTarget }) => {
-    if (kind !== 'alert' && event.target === event.currentTarget) end('closed')
+  const onPress = (event: MouseEvent) => {
+    if (event.target !== event.currentTarget) return
+    // The press itself would take the focus away again.
+    event.preventDefault()
+    if (kind !== 'alert') end('closed')
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()

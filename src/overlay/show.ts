@@ -1,7 +1,11 @@
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type Message, MessageBox } from './MessageBox.tsx'
+import styles from './overlay.css?inline'
 import { stack } from './stack.ts'
+import { addStyles } from './styles.ts'
+
+addStyles(styles)
 
 /** How a message ended: its button was pressed, it was turned down, or it was closed. */
 export type MessageEnd = 'confirmed' | 'cancelled' | 'closed'

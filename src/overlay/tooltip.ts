@@ -1,7 +1,10 @@
 import { TOOLTIP_HIDE_MS, TOOLTIP_SHOW_MS } from '../constants.ts'
 import { type Hover, hover } from './hover.ts'
 import { stack } from './stack.ts'
-import './tooltip.css'
+import { addStyles } from './styles.ts'
+import styles from './tooltip.css?inline'
+
+addStyles(styles)
 
 const GAP_PX = 8
 const hovers = new WeakMap<Element, Hover>()
