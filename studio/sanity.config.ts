@@ -37,6 +37,9 @@ if (onLake.apiHost) {
 
 sayMoves()
 
+// A hosted project has no session that the server of the site could know; while developing, the site itself is shown.
+const hasPreview = !hosted && process.env.NODE_ENV !== 'development'
+
 export default defineConfig({
   name: workspaceName,
   title: label('内容管理', 'Studio'),
@@ -50,8 +53,7 @@ export default defineConfig({
       structure,
       defaultDocumentNode: documentNode
     }),
-    // A hosted project has no session that the server of the site could know.
-    ...(hosted ? [] : [previewTool()]),
+    ...(hasPreview ? [previewTool()] : []),
     siteTool(),
     footprintTool(),
     visionTool({ title: label('查询', 'Query') }),
