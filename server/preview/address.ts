@@ -1,8 +1,6 @@
 import { LOCALES, type Locale, localeOf } from '../site/address.ts'
+import { PERSPECTIVE, PREVIEW } from './rules/address.ts'
 
-export const BASE = '/preview'
-/** The parameter in which Sanity's Presentation says which state of the content it wants. */
-const PERSPECTIVE = 'sanity-preview-perspective'
 const DEFAULT = ['drafts']
 const NAME = /^[A-Za-z0-9_-]{1,100}$/
 const MOST_NAMES = 100
@@ -16,7 +14,7 @@ export type Wanted =
 
 /** Whether an address is the preview's. */
 export function isPreview(path: string): boolean {
-  return path === BASE || path.startsWith(`${BASE}/`)
+  return path === PREVIEW || path.startsWith(`${PREVIEW}/`)
 }
 
 /**
@@ -33,12 +31,13 @@ export function readWanted(target: string): Wanted {
     const sentence = `The parameter ${PERSPECTIVE} takes drafts, published, or names of releases.`
     return { kind: 'refused', sentence }
   }
-  const address = path.slice(BASE.length).replace(/\/+$/, '')
-  if (address === '') return { kind: 'redirect', location: `${BASE}/${LOCALES[0]}/${url.search}` }
+  const address = path.slice(PREVIEW.length).replace(/\/+$/, '')
+  if (address === '')
+    return { kind: 'redirect', location: `${PREVIEW}/${LOCALES[0]}/${url.search}` }
   const isHome = LOCALES.some(locale => address === `/${locale}`)
   const canonical = isHome ? `${address}/` : address
-  if (BASE + canonical !== path)
-    return { kind: 'redirect', location: encodeURI(BASE + canonical) + url.search }
+  if (PREVIEW + canonical !== path)
+    return { kind: 'redirect', location: encodeURI(PREVIEW + canonical) + url.search }
   return { kind: 'page', address: canonical, locale: localeOf(canonical), perspective }
 }
 

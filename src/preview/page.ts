@@ -1,12 +1,9 @@
+import { PERSPECTIVE, PREVIEW } from '../../server/preview/rules/address.ts'
 import type { Locale } from '../i18n/locale.ts'
 import { locales } from '../i18n/locale.ts'
 
-/** Where pages are shown to editors. */
-const PREVIEW = '/preview'
 /** What marks what can be edited and follows what is typed, script and styles; the Studio brings it along. */
 const FRAME = '/studio/static/preview/frame'
-/** The parameter in which Sanity's Presentation says which state of the content it wants. */
-const PERSPECTIVE = 'sanity-preview-perspective'
 
 const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/g
 const ANCHOR = /<a\b(?:[^>"]|"[^"]*")*>/g
