@@ -1,4 +1,11 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './watch.ts'
+
+// The browser tells the status of the page itself.
+test.afterEach(({ wrong }) => {
+  expect(wrong.filter(each => !/404/.test(each))).toEqual([])
+  wrong.length = 0
+})
 
 test('an unknown address shows the error page, and its link leads home', async ({ page }) => {
   const response = await page.goto('/zh/nope')

@@ -1,17 +1,37 @@
-import type { Page } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 
-/** Collects what goes wrong on a page: errors in its console, failed requests, broken policies. */
+/**
+ * Collects what goes wrong on a page: errors and warnings in its console, exceptions, failed requests
+ * and answers, broken policies.
+ */
 export function watch(page: Page): string[] {
   const wrong: string[] = []
   page.on('console', message => {
-    if (message.type() === 'error' || /content security policy/i.test(message.text())) {
-      wrong.push(message.text())
-    }
+    if (['error', 'warning'].includes(message.type())) wrong.push(message.text())
   })
   page.on('pageerror', error => wrong.push(error.message))
+  page.on('response', response => {
+    if (response.status() >= 400) wrong.push(`${response.url()} ${response.status()}`)
+  })
   page.on('requestfailed', request => {
     const why = request.failure()?.errorText ?? ''
+    // What the page itself gave up because it was left.
     if (why !== 'net::ERR_ABORTED') wrong.push(`${request.url()} ${why}`)
   })
   return wrong
 }
+
+/**
+ * Tests that fail when anything went wrong on their page, whatever else they prove. One that means
+ * something to go wrong looks at `wrong` and empties it.
+ */
+export const test = base.extend<{ wrong: string[] }>({
+  wrong: [
+    async ({ page }, use) => {
+      const wrong = watch(page)
+      await use(wrong)
+      expect(wrong).toEqual([])
+    },
+    { auto: true }
+  ]
+})

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { mount } from '../../../src/errors/mount.tsx'
+
+// Islands that break: one at once, one when its button is pressed, one that is all that its page is for.
+function Broken(): never {
+  throw new Error('no data')
+}
+
+function Later() {
+  const [isBroken, setBroken] = useState(false)
+  if (isBroken) throw new Error('pressed')
+  return (
+    <p>
+      <a href="/zh/hardware">硬件</a>
+      <button type="button" onClick={() => setBroken(true)}>
+        断
+      </button>
+    </p>
+  )
+}
+
+const ISLANDS: Record<string, () => React.ReactNode> = {
+  once: Broken,
+  later: Later,
+  all: Broken
+}
+
+for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
+  const Island = ISLANDS[place.dataset.island ?? '']
+  if (Island) mount(place, <Island />)
+}

@@ -1,0 +1,75 @@
+import { expect, type Page } from '@playwright/test'
+import { launchOptions } from '../../browser/chromium.ts'
+import { test } from '../watch.ts'
+
+// Pages that are left are kept in the browser's memory, which tests switch off elsewhere.
+test.use({
+  launchOptions: {
+    ...(await launchOptions()),
+    ignoreDefaultArgs: ['--disable-back-forward-cache']
+  }
+})
+
+const LANGUAGE = '.site-header .language'
+
+/** What the header shows. */
+function shown(page: Page) {
+  return page.evaluate(() => ({
+    label: document.querySelector('.language summary')?.textContent,
+    code: document.querySelector<HTMLElement>('.language summary')?.dataset.code,
+    first: document.querySelector('.wide li')?.textContent,
+    open: document.querySelectorAll('.site-header details[open]').length,
+    fixed: document.documentElement.hasAttribute('data-fixed')
+  }))
+}
+
+/** Chooses English in a page that is scrolled. */
+async function chooseEnglish(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
+  await expect.poll(() => shown(page)).toMatchObject({ fixed: true })
+  const loaded = page.waitForResponse('**/en/navigation.json')
+  await page.locator(`${LANGUAGE} summary`).click()
+  await loaded
+  await page.locator(`${LANGUAGE} a[href]`).click()
+}
+
+const CHINESE = { label: '简体中文', code: 'zh', first: '应用', open: 0, fixed: true }
+const ENGLISH = { ...CHINESE, label: 'English', code: 'en', first: 'Applications' }
+
+test('Back shows the page in its own language, its menu closed and alive', async ({ page }) => {
+  await page.goto('/zh/hardware?a=1')
+  await page.evaluate(() =>
+    addEventListener('pageshow', ({ persisted }) => Object.assign(window, { kept: persisted }))
+  )
+  await chooseEnglish(page)
+  await page.waitForURL('**/en/hardware?a=1')
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL(/\/zh\/hardware\?a=1$/)
+  await expect.poll(() => shown(page)).toEqual(CHINESE)
+  // Chromium without windows has no such memory: there the page is loaded anew.
+  const kept = await page.evaluate(() => (window as { kept?: boolean }).kept === true)
+  test.info().annotations.push({ type: 'kept in memory', description: String(kept) })
+  await page.locator(`${LANGUAGE} summary`).hover()
+  await expect(page.locator(LANGUAGE)).toHaveAttribute('open')
+  await page.locator(`${LANGUAGE} a[href]`).click()
+  await page.waitForURL('**/en/hardware?a=1')
+})
+
+test('a page that comes back from memory as it was left takes its own language again', async ({
+  page
+}) => {
+  // The answer that leaves a page where it is.
+  await page.route('**/en/hardware*', route =>
+    route.request().isNavigationRequest() ? route.fulfill({ status: 204 }) : route.continue()
+  )
+  await page.goto('/zh/hardware?a=1')
+  const left = page.waitForResponse(response => response.status() === 204)
+  await chooseEnglish(page)
+  await left
+  expect(await shown(page)).toEqual(ENGLISH)
+  await page.locator(`${LANGUAGE} summary`).hover()
+  await expect(page.locator(LANGUAGE)).toHaveAttribute('open')
+  await page.mouse.move(4, 700)
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect.poll(() => shown(page)).toEqual(CHINESE)
+})
