@@ -16,6 +16,8 @@ export default defineConfig({
   vite: {
     // The packages may stand in a folder that may not be written.
     cacheDir: process.env.SITE_CACHE_DIR && `${process.env.SITE_CACHE_DIR}/vite`,
+    // The largest is the library that draws the 3D view, which comes when a visitor opens it.
+    build: { chunkSizeWarningLimit: 650 },
     css: { postcss: { plugins: [mobileLayout()] } }
   },
   devToolbar: { enabled: false }

@@ -18,6 +18,11 @@ export function contentBuild(): AstroIntegration {
   return {
     name: 'content-build',
     hooks: {
+      'astro:config:setup': ({ command, injectRoute }) => {
+        // Every component at a glance, for those who work on the design; not among what visitors get.
+        const entrypoint = './src/design/gallery/Gallery.astro'
+        if (command === 'dev') injectRoute({ pattern: '/[lang]/components', entrypoint })
+      },
       'astro:config:done': ({ config }) => {
         site = config.site ?? ''
       },

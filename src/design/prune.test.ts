@@ -39,6 +39,13 @@ test('the order of layers stays, and classes that scripts mention stay', () => {
   expect(pruneStyles(page(css, ''), new Set(['open']))).toContain(css)
 })
 
+test('within a scene, which no script changes, only what is there counts', () => {
+  const css = '.ui .wall{color:red}.ui .phone{color:red}.phone{color:red}'
+  expect(pruneStyles(page(css, '<p class="ui"><b class="wall">'), new Set(['phone', 'wall']))).toBe(
+    page('.ui .wall{color:red}.phone{color:red}', '<p class="ui"><b class="wall">')
+  )
+})
+
 test('classes are read from every form of attribute', () => {
   expect(classesIn('<a class=x><b class="y z"><i class=\'w\'>')).toEqual(
     new Set(['x', 'y', 'z', 'w'])

@@ -6,6 +6,8 @@ const FAMILIES: [string, RegExp][] = [
   ['<table', /(?:^|[\s>+~])(?:table|caption|thead|tbody|tfoot|tr|th|td)(?![\w-])/],
   ['<dl', /(?:^|[\s>+~])(?:dl|dt|dd)(?![\w-])/]
 ]
+// What is inside of a scene is drawn once; its many short names are words that scripts mention for other ends.
+const DRAWN = 'ui'
 const STYLE = /(<style[^>]*>)([\s\S]*?)(<\/style>)/g
 
 /**
@@ -18,9 +20,14 @@ const STYLE = /(<style[^>]*>)([\s\S]*?)(<\/style>)/g
 export function pruneStyles(html: string, spoken: ReadonlySet<string>): string {
   const present = classesIn(html)
   const absent = FAMILIES.filter(([head]) => !html.includes(head)).map(([, tags]) => tags)
-  const lives = (selector: string) =>
-    classesOf(selector).every(name => present.has(name) || spoken.has(name)) &&
-    !absent.some(tags => tags.test(plain(selector)))
+  const lives = (selector: string) => {
+    const classes = classesOf(selector)
+    const isDrawn = classes.includes(DRAWN)
+    return (
+      classes.every(name => present.has(name) || (!isDrawn && spoken.has(name))) &&
+      !absent.some(tags => tags.test(plain(selector)))
+    )
+  }
   return html.replace(STYLE, (_all, open: string, css: string, close: string) => {
     const root = parsed.get(css) ?? postcss.parse(css)
     parsed.set(css, root)

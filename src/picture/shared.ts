@@ -1,28 +1,126 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import sharp, { type OverlayOptions } from 'sharp'
 import { reportProblem } from '../build/problem.ts'
-import { type Localized, plain } from '../cms/text.ts'
+import { buildState } from '../build/state.ts'
 import { isUnreachable } from '../cms/unreachable.ts'
+import { blades, DOT } from '../header/mark.ts'
+import { drawingOf, THUMBNAIL } from '../scenes/thumbnail/thumbnail.ts'
 import { assetUrl } from './prepare.ts'
-import { bring, shortHash } from './store.ts'
+import { fetchBytes, keep, shortHash } from './store.ts'
 import { type CmsPicture, isDrawing } from './variants.ts'
 
+// Changes with every change of how it is drawn, so that old files are not taken for new ones.
+const EDITION = '1'
 const WIDTH = 1200
 const HEIGHT = 630
-// Cut-outs stand on the grey of the studio.
-const QUERY = `?w=${WIDTH}&h=${HEIGHT}&fit=fill&bg=f4f6f8&fm=jpg&q=80`
+const EDGE = 72
+const TEXT_WIDTH = 500
+const TEXT_HEIGHT = 330
+const SHOWN_WIDTH = 560
+const INK = '#0e1726'
+const MIST = '#f4f6f8'
+// The machine that builds may have no Chinese font.
+const FONT = 'Noto Sans S Chinese Bold'
+const FONT_FILE = join(
+  dirname(createRequire(import.meta.url).resolve('@embedpdf/fonts-sc')),
+  '../fonts/NotoSansHans-Bold.otf'
+)
 
-/** A picture in the form that shared links show: JPEG, 1200 × 630. Nothing where it is missing or a drawing. */
-export async function sharedPicture(
-  picture: (CmsPicture & { alt?: Localized }) | null | undefined
-) {
+/** What a shared link to a page shows. */
+export interface Shared {
+  title: string
+  brand: string
+  /** Picture of the page; a drawing cannot be shared. */
+  picture?: CmsPicture | null | undefined
+  /** Scene that stands in for a picture. */
+  scene?: string | null | undefined
+}
+
+/**
+ * The picture that a shared link shows: JPEG, 1200 × 630, with the title, the brand and what the page shows. Nothing
+ * where it cannot be drawn, and in the preview, which nobody shares.
+ */
+export async function sharedPicture({ title, brand, picture, scene }: Shared) {
+  if (buildState().preview || !title) return undefined
   const id = picture?.asset?._id
-  if (!id || isDrawing(id)) return undefined
+  const shown = id && !isDrawing(id) ? id : undefined
   try {
-    const address = `/_img/${shortHash(id + QUERY)}.jpg`
-    await bring({ address, url: assetUrl(id) + QUERY, type: 'image/jpeg' })
-    return { address, width: WIDTH, height: HEIGHT, alt: plain(picture?.alt) }
+    const stem = shortHash(JSON.stringify([EDITION, title, brand, shown, shown ? '' : scene]))
+    const address = await keep(`/_img/${stem}.jpg`, async () =>
+      draw(title, brand, shown ? await photograph(shown) : await drawing(scene))
+    )
+    return { address, width: WIDTH, height: HEIGHT, alt: title }
   } catch (error) {
     if (isUnreachable(error)) throw error
-    reportProblem(`Picture ${id}: ${(error as Error).message}`)
+    reportProblem(`The picture of shared links for "${title}": ${(error as Error).message}`)
     return undefined
   }
+}
+
+async function draw(title: string, brand: string, shown: OverlayOptions | undefined) {
+  const heading = await written(title, 40, TEXT_WIDTH)
+  const name = await written(brand, 22, TEXT_WIDTH)
+  return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: MIST } })
+    .composite([
+      ...(shown ? [shown] : []),
+      { input: mark(), left: EDGE, top: EDGE },
+      { input: name.data, left: EDGE + 64, top: EDGE + 24 - Math.round(name.info.height / 2) },
+      {
+        input: heading.data,
+        left: EDGE,
+        top: HEIGHT - EDGE - heading.info.height
+      }
+    ])
+    .jpeg({ quality: 84, mozjpeg: true })
+    .toBuffer()
+}
+
+/** Words as a picture, made smaller where they would be too high. */
+async function written(text: string, size: number, width: number) {
+  const markup = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const image = sharp({
+    text: {
+      text: `<span foreground="${INK}">${markup}</span>`,
+      font: `${FONT} ${size}`,
+      fontfile: FONT_FILE,
+      width,
+      dpi: 96,
+      rgba: true,
+      wrap: 'word-char',
+      spacing: 6
+    }
+  })
+  return image
+    .resize({ width, height: TEXT_HEIGHT, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+}
+
+// Cut-outs stand whole on the grey of the studio; others fill the right half.
+async function photograph(id: string): Promise<OverlayOptions> {
+  const isCutOut = id.endsWith('-png')
+  const fit = isCutOut ? `fit=fill&bg=${MIST.slice(1)}` : 'fit=crop'
+  const url = `${assetUrl(id)}?w=${SHOWN_WIDTH}&h=${HEIGHT}&${fit}&fm=jpg&q=90`
+  const input = await fetchBytes({ url, type: 'image/jpeg' })
+  return { input, left: WIDTH - SHOWN_WIDTH, top: 0 }
+}
+
+async function drawing(scene: string | null | undefined): Promise<OverlayOptions | undefined> {
+  const svg = drawingOf(scene)
+  if (!svg) return undefined
+  const height = Math.round((SHOWN_WIDTH * THUMBNAIL.height) / THUMBNAIL.width)
+  const input = await sharp(Buffer.from(svg), { density: 144 })
+    .resize(SHOWN_WIDTH, height)
+    .png()
+    .toBuffer()
+  return { input, left: WIDTH - SHOWN_WIDTH, top: Math.round((HEIGHT - height) / 2) }
+}
+
+function mark(): Buffer {
+  const paths = blades.map(([fill, d]) => `<path fill="${fill}" d="${d}"/>`).join('')
+  const dot = `<circle cx="${DOT.x}" cy="${DOT.y}" r="${DOT.r}" fill="${DOT.fill}"/>`
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="48" height="48">${paths}${dot}</svg>`
+  )
 }

@@ -39,14 +39,24 @@ export interface Wanted {
 export async function bring(wanted: Wanted): Promise<string> {
   // What only drafts show is not to come among the files of the site.
   if (buildState().preview) return addressInLake(wanted.url)
-  const file = cacheFile(wanted.address)
-  const known = pending.get(file) ?? limit(() => fetchInto(file, wanted))
+  return keep(wanted.address, () => fetchChecked(wanted))
+}
+
+/**
+ * Makes a file once, keeps it in the cache and notes that the site needs it.
+ * @param address its address in the site; it must change whenever the bytes do
+ * @returns the address
+ * @throws what `make` throws
+ */
+export async function keep(address: string, make: () => Promise<Buffer>): Promise<string> {
+  const file = cacheFile(address)
+  const known = pending.get(file) ?? limit(() => makeInto(file, make))
   pending.set(file, known)
   known.catch(() => pending.delete(file))
   await known
-  buildState().files.set(wanted.address, file)
-  recordFile(wanted.address)
-  return wanted.address
+  buildState().files.set(address, file)
+  recordFile(address)
+  return address
 }
 
 // The lake answers at the same origin as the preview.
@@ -65,15 +75,20 @@ export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12)
 }
 
-async function fetchInto(file: string, wanted: Wanted): Promise<string> {
+async function fetchChecked(wanted: Wanted): Promise<Buffer> {
+  const bytes = await fetchBytes(wanted)
+  const refusal = wanted.check?.(bytes)
+  if (refusal) throw new Error(refusal)
+  return bytes
+}
+
+async function makeInto(file: string, make: () => Promise<Buffer>): Promise<string> {
   const kept = await access(file).then(
     () => true,
     () => false
   )
   if (kept) return file
-  const bytes = await fetchBytes(wanted)
-  const refusal = wanted.check?.(bytes)
-  if (refusal) throw new Error(refusal)
+  const bytes = await make()
   await mkdir(cacheFolder(), { recursive: true })
   const beside = `${file}.${randomBytes(4).toString('hex')}.part`
   await writeFile(beside, bytes)
@@ -81,7 +96,14 @@ async function fetchInto(file: string, wanted: Wanted): Promise<string> {
   return file
 }
 
-async function fetchBytes({ url, type }: Wanted, attempt = 1): Promise<Buffer> {
+/**
+ * Bytes of a file of the content lake.
+ * @throws Error with a sentence when the lake does not have it; Unreachable when it does not answer
+ */
+export async function fetchBytes(
+  { url, type }: Pick<Wanted, 'url' | 'type'>,
+  attempt = 1
+): Promise<Buffer> {
   const { token } = cmsClient().config()
   const response = await fetch(url, {
     headers: { accept: type ?? '*/*', ...(token && { authorization: `Bearer ${token}` }) },
@@ -93,7 +115,7 @@ async function fetchBytes({ url, type }: Wanted, attempt = 1): Promise<Buffer> {
     return Buffer.from(await response.arrayBuffer())
   }
   const again = response instanceof Error || response.status === 429 || response.status >= 500
-  if (again && attempt < ATTEMPTS) return fetchBytes({ url, type } as Wanted, attempt + 1)
+  if (again && attempt < ATTEMPTS) return fetchBytes({ url, type }, attempt + 1)
   const why = response instanceof Error ? response.message : `status ${response.status}`
   throw new (response instanceof Error ? Unreachable : Error)(
     `${url} could not be fetched: ${why}.`

@@ -25,6 +25,16 @@ test('a shared link shows a picture, which exists and has the right size', () =>
   expect(wrong.map(({ address }) => address)).toEqual([])
 })
 
+test('the picture of a shared link bears the title of its page alone', () => {
+  const titles = new Map<string, Set<string>>()
+  for (const page of pages) {
+    const [image = '', title = ''] = [property(page, 'og:image'), property(page, 'og:title')]
+    expect(property(page, 'og:image:alt'), page.address).toBe(title)
+    titles.set(image, (titles.get(image) ?? new Set()).add(title))
+  }
+  expect([...titles].filter(([, those]) => those.size > 1)).toEqual([])
+})
+
 test('a shared link names the page as it names itself', () => {
   for (const page of pages) {
     const canonical = page.document.querySelector('link[rel=canonical]')?.getAttribute('href')

@@ -7,6 +7,12 @@ const files: Record<string, string> = import.meta.glob('./*.svg', {
   eager: true
 })
 
+const drawings: Record<string, string> = import.meta.glob('./*.svg', {
+  query: '?raw',
+  import: 'default',
+  eager: true
+})
+
 /** Size of every thumbnail in pixels. */
 export const THUMBNAIL = { width: 480, height: 320 } as const
 
@@ -14,3 +20,11 @@ export const THUMBNAIL = { width: 480, height: 320 } as const
 export function thumbnail(scene: SceneName | string | null | undefined): string | undefined {
   return files[`./${scene}.svg`]
 }
+
+/** The same as the text of an SVG. */
+export function drawingOf(scene: string | null | undefined): string | undefined {
+  return drawings[`./${scene}.svg`]
+}
+
+/** The names of all scenes that have a drawing. */
+export const drawnScenes = Object.keys(files).map(name => name.slice('./'.length, -'.svg'.length))

@@ -1,0 +1,18 @@
+import { routedDocuments } from '../../cms/documents.ts'
+import { load } from '../../cms/load.ts'
+import type { Locale } from '../../i18n/locale.ts'
+import { type AnySection, pageQuery } from '../../sections/query.ts'
+
+/** A section of each type and ground that the content uses, the first of each. */
+export async function sectionsInUse(locale: Locale): Promise<AnySection[]> {
+  const found = new Map<string, AnySection>()
+  for (const { id, type } of await routedDocuments()) {
+    const page = type === 'page' ? await load(pageQuery, { id, locale }) : undefined
+    for (const section of page?.sections ?? []) {
+      const form = `${section._type} ${section.tone}`
+      // The same section may stand on several pages, and its key makes an id.
+      if (!found.has(form)) found.set(form, { ...section, _key: form.replace(' ', '-') })
+    }
+  }
+  return [...found.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, section]) => section)
+}

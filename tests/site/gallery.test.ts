@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { BASE_URL, builtAddresses, builtPages, LOCALES } from './built.ts'
+
+test('the page of all components, for those who work on the design, is not among what visitors get', async () => {
+  expect([...builtAddresses()].filter(address => /components|gallery/i.test(address))).toEqual([])
+  for (const locale of LOCALES) {
+    expect((await fetch(`${BASE_URL}/${locale}/components`)).status).toBe(404)
+  }
+  const styled = builtPages().filter(({ document }) => document.toString().includes('.swatch'))
+  expect(styled.map(({ address }) => address)).toEqual([])
+})
