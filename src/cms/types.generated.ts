@@ -468,11 +468,11 @@ export type Message = {
   _updatedAt: string;
   _rev: string;
   theme?: string;
-  company?: string;
-  name?: string;
+  message?: string;
   email?: string;
   phone?: string;
-  message?: string;
+  name?: string;
+  company?: string;
   locale?: string;
   page?: string;
   receivedAt?: string;

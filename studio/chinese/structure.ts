@@ -33,6 +33,8 @@ export const structureTexts = {
   'menu-items.sort-by.restore-default.disabled-reason': '已是默认排序',
   'panes.document-list-pane.error.max-retries-attempted':
     '已尝试 {{count}} 次仍未成功，不再自动重试。',
+  // The words that there are speak of types, which are nothing to an editor.
+  'panes.document-list-pane.no-documents-of-type.text': '这里还没有内容',
   'panes.document-list-pane.search-ordering.aria-label': '更改搜索结果的排序',
   'panes.document-list-pane.search-ordering.label': '按{{order}}排序',
   'panes.document-list-pane.search-ordering.relevance': '相关度',

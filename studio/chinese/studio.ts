@@ -10,6 +10,8 @@ export const studioTexts = {
   'about-dialog.version-info.tooltip.deprecated': '已停用',
   'asset-source.dialog.load-error': '未能读取文件列表',
   'changes.action.revert-all-description': '确定要还原全部 {{count}} 处更改吗？',
+  // Called “审查更改” in the package, where nobody looks for old versions.
+  'changes.title': '历史与更改',
   'changes.unknown-schema-field.description': '内容模型中没有此字段，其值按 JSON 显示。',
   'common.error': '错误',
   'diagnostics.menu-item': '诊断信息',

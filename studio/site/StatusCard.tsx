@@ -48,14 +48,8 @@ function Facts({ status }: { status: PublishStatus }) {
   const pages = Array.isArray(status.pages) ? status.pages.length : status.pages
   const facts: [string, string | undefined][] = [
     [label('上次发布', 'Last published'), moment(status.publishedAt)],
-    [
-      label('用时', 'Took'),
-      status.durationMs === undefined ? undefined : `${Math.round(status.durationMs)} ms`
-    ],
-    [
-      label('从更改到上线', 'From change to site'),
-      status.liveMs === undefined ? undefined : `${Math.round(status.liveMs)} ms`
-    ],
+    [label('用时', 'Took'), seconds(status.durationMs)],
+    [label('从更改到上线', 'From change to site'), seconds(status.liveMs)],
     [label('等待的更改', 'Changes waiting'), status.queue?.toString()],
     [label('更新页面', 'Pages written'), pages?.toString()],
     [label('构建', 'Build'), status.build],
@@ -75,6 +69,12 @@ function Facts({ status }: { status: PublishStatus }) {
       ))}
     </Grid>
   )
+}
+
+function seconds(ms: number | undefined): string | undefined {
+  return ms === undefined
+    ? undefined
+    : label(`${(ms / 1000).toFixed(1)} 秒`, `${(ms / 1000).toFixed(1)} s`)
 }
 
 function moment(iso: string | undefined): string | undefined {

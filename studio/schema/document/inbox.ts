@@ -1,12 +1,18 @@
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { EnvelopeIcon } from '@sanity/icons/Envelope'
 import { UserIcon } from '@sanity/icons/User'
-import { defineField, defineType } from 'sanity'
+import { defineField, defineType, type FieldDefinition } from 'sanity'
 import { Reply } from '../../inbox/Reply.tsx'
 import { label, studioLanguage } from '../../language.ts'
 
 function readOnly(name: string, title: string, type: 'string' | 'text' | 'datetime' = 'string') {
   return defineField({ name, title, type, readOnly: true })
+}
+
+const SENDER = 'sender'
+
+function sideBySide(...fields: FieldDefinition[]) {
+  return fields.map(field => ({ ...field, fieldset: SENDER }) as FieldDefinition)
 }
 
 const handled = [
@@ -47,15 +53,18 @@ export const message = defineType({
   title: label('留言', 'Message'),
   type: 'document',
   icon: EnvelopeIcon,
+  fieldsets: [{ name: SENDER, title: label('留言人', 'Sender'), options: { columns: 2 } }],
   fields: [
     readOnly('theme', label('主题', 'Theme')),
-    readOnly('company', label('所属公司', 'Affiliated company')),
-    readOnly('name', label('姓名', 'Name')),
-    { ...readOnly('email', label('邮箱', 'E-mail')), components: { input: Reply } },
-    readOnly('phone', label('电话', 'Telephone')),
-    readOnly('message', label('留言内容', 'Message'), 'text'),
-    readOnly('locale', label('语言', 'Language')),
-    readOnly('page', label('来源页面', 'Sent from')),
+    { ...readOnly('message', label('留言内容', 'Message'), 'text'), rows: 5 },
+    ...sideBySide(
+      { ...readOnly('email', label('邮箱', 'E-mail')), components: { input: Reply } },
+      readOnly('phone', label('电话', 'Telephone')),
+      readOnly('name', label('姓名', 'Name')),
+      readOnly('company', label('所属公司', 'Affiliated company')),
+      readOnly('locale', label('语言', 'Language')),
+      readOnly('page', label('来源页面', 'Sent from'))
+    ),
     readOnly('receivedAt', label('收到时间', 'Received'), 'datetime'),
     ...handled
   ],

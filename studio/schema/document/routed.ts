@@ -11,8 +11,9 @@ export function path(type: RoutedType, example: string) {
     title: label('页面路径', 'Path of the page'),
     type: 'string',
     description: label(`不带语言前缀，如 ${example}。`, `Without language, such as ${example}.`),
-    validation: rule =>
-      rule.required().custom(async (value, context) => {
+    validation: rule => [
+      rule.required().error(label('请填写页面路径。', 'Enter the path of the page.')),
+      rule.custom(async (value, context) => {
         if (!value) return true
         if (!pathForms[type].test(value)) {
           return label(
@@ -33,6 +34,7 @@ export function path(type: RoutedType, example: string) {
           label('另一个页面已使用此路径，请换一个。', 'Another page has this path: choose another.')
         )
       })
+    ]
   })
 }
 

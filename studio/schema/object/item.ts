@@ -1,3 +1,11 @@
+import { CheckmarkIcon } from '@sanity/icons/Checkmark'
+import { ClockIcon } from '@sanity/icons/Clock'
+import { ComponentIcon } from '@sanity/icons/Component'
+import { HelpCircleIcon } from '@sanity/icons/HelpCircle'
+import { PinIcon } from '@sanity/icons/Pin'
+import { PlugIcon } from '@sanity/icons/Plug'
+import { SparkleIcon } from '@sanity/icons/Sparkle'
+import { ThListIcon } from '@sanity/icons/ThList'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { label } from '../../language.ts'
 import { localeString, localeText } from '../locale.ts'
@@ -7,6 +15,7 @@ export const highlight = defineType({
   name: 'highlight',
   title: label('要点', 'Highlight'),
   type: 'object',
+  icon: SparkleIcon,
   fields: [
     localeString({ name: 'title', title: label('标题', 'Title') }),
     localeText({ name: 'text', title: label('说明', 'Text') }),
@@ -26,6 +35,7 @@ export const protocol = defineType({
   name: 'protocol',
   title: label('协议', 'Protocol'),
   type: 'object',
+  icon: PlugIcon,
   fields: [
     defineField({
       name: 'name',
@@ -50,6 +60,7 @@ export const specification = defineType({
   name: 'specification',
   title: label('参数', 'Specification'),
   type: 'object',
+  icon: ThListIcon,
   fields: [
     defineField({
       name: 'group',
@@ -76,6 +87,7 @@ export const question = defineType({
   name: 'question',
   title: label('问答', 'Question'),
   type: 'object',
+  icon: HelpCircleIcon,
   fields: [
     localeString({ name: 'question', title: label('问题', 'Question') }),
     localeText({ name: 'answer', title: label('回答', 'Answer') })
@@ -88,6 +100,7 @@ export const moment = defineType({
   name: 'moment',
   title: label('节点', 'Moment'),
   type: 'object',
+  icon: ClockIcon,
   fields: [
     localeString({ name: 'label', title: label('时间或序号', 'Time or number') }),
     localeString({ name: 'title', title: label('标题', 'Title') }),
@@ -101,6 +114,7 @@ export const annotation = defineType({
   name: 'annotation',
   title: label('图上标注', 'Annotation'),
   type: 'object',
+  icon: PinIcon,
   fields: [
     localeString({ name: 'title', title: label('标题', 'Title') }),
     localeText({ name: 'text', title: label('说明', 'Text') }),
@@ -125,6 +139,7 @@ export const solution = defineType({
   name: 'solution',
   title: label('解决方案', 'Solution'),
   type: 'object',
+  icon: ComponentIcon,
   fields: [
     localeString({ name: 'title', title: label('标题', 'Title') }),
     localeText({ name: 'text', title: label('说明', 'Text') }),
@@ -144,6 +159,7 @@ export const planValue = defineType({
   name: 'planValue',
   title: label('方案内容', 'Plan value'),
   type: 'object',
+  icon: CheckmarkIcon,
   fields: [
     defineField({
       name: 'row',
@@ -169,6 +185,7 @@ export const planRow = defineType({
   name: 'planRow',
   title: label('比较行', 'Row'),
   type: 'object',
+  icon: ThListIcon,
   fields: [
     defineField({
       name: 'key',

@@ -9,7 +9,8 @@ export const localeString = defineType({
   name: 'localeString',
   title: label('双语短文本', 'Text in two languages'),
   type: 'object',
-  options: { columns: 2 },
+  // Deep inside other objects Sanity would fold it, and with it a text that must be given.
+  options: { columns: 2, collapsible: false },
   fields: [
     defineField({ name: 'zh', title: zh, type: 'string' }),
     defineField({ name: 'en', title: en, type: 'string' })
@@ -20,7 +21,7 @@ export const localeText = defineType({
   name: 'localeText',
   title: label('双语段落', 'Paragraph in two languages'),
   type: 'object',
-  options: { columns: 2 },
+  options: { columns: 2, collapsible: false },
   fields: [
     defineField({ name: 'zh', title: zh, type: 'text', rows: 3 }),
     defineField({ name: 'en', title: en, type: 'text', rows: 3 })
