@@ -210,6 +210,7 @@ export class Server {
       dataset: content.dataset,
       publicUrl: siteUrl,
       trustProxy: true,
+      signInTitle: { zh: '内容管理', en: 'Studio' },
       // The same pages, as somebody on this machine opens them.
       corsOrigins: [`http://localhost:${port}`, `http://127.0.0.1:${port}`],
       tokens: [

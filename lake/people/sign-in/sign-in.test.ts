@@ -16,7 +16,7 @@ beforeAll(async () => {
     projectId: 'p1',
     dataset: 'main',
     corsOrigins: [studio],
-    signInTitle: '<内容> 管理'
+    signInTitle: { zh: '<内容> 管理', en: 'Content desk' }
   })
   await lake.people.create({ ...account, role: 'editor' })
 })
@@ -64,6 +64,7 @@ describe('the page', () => {
     expect(chinese).toContain('邮箱')
     const english = await (await page({ origin: studio }, { 'accept-language': 'en-GB,zh' })).text()
     expect(english).toContain('<html lang="en">')
+    expect(english).toContain('<h1>Content desk</h1>')
     expect(await (await page({ origin: studio, lang: 'en' })).text()).toContain('Password')
   })
   test('lets nothing run and nothing frame it, and escapes its title', async () => {
