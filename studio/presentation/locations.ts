@@ -11,7 +11,7 @@ export interface Used {
   name?: { zh?: string; en?: string } | null
 }
 
-/** What the query gives: the document's own page, and pages that refer to it. */
+/** What the query gives: the document's own page, and pages that refer to it or show all of its kind. */
 export interface Uses {
   own: Used | null
   others: Used[]
@@ -19,10 +19,13 @@ export interface Uses {
 
 /** Documents whose words stand on every page. */
 const EVERYWHERE = ['navigation', 'footer', 'siteSettings']
+/** Sections that show every camera. */
+const LISTING = ['compareSection', 'camerasSection']
 const MOST = 12
 const USES = `{
   "own": *[_id == $id && defined(path)][0]{path, name},
-  "others": *[references($id) && defined(path)] | order(path)[0...${MOST}]{path, name}
+  "others": *[defined(path) && (references($id) || $type == "camera" && count(sections[_type in $listing]) > 0)]
+    | order(path)[0...${MOST}]{path, name}
 }`
 
 const CHANGES = '*[_id in [$id, "drafts." + $id] || references($id)]'
@@ -37,7 +40,7 @@ export const locations: DocumentLocationResolver = (
   return documentStore
     .listenQuery(
       { fetch: USES, listen: CHANGES },
-      { id },
+      { id, type, listing: LISTING },
       { apiVersion, perspective, tag: 'presentation' }
     )
     .pipe(map((uses: Uses) => locationsOf(type, uses)))

@@ -1,0 +1,151 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FrameLocator, Page } from '@playwright/test'
+import { listFiles } from '../../../server/files/list.ts'
+import { servedFolder } from '../../running/served.ts'
+import { base } from './people.ts'
+import { visit } from './seats.ts'
+import { expect, input, publish, test } from './studio.ts'
+
+const CAMERA = 'camera-flagship'
+const PATH = '/hardwareQJ'
+
+/** The page in the frame of the preview tool. */
+function frameOf(page: Page): FrameLocator {
+  return page.frameLocator('iframe[src*="/preview/"]')
+}
+
+/** The weight as it stands in the specification of the page in the frame. */
+function weightIn(page: Page) {
+  return frameOf(page).locator('td[data-sanity*="path=weight;"]')
+}
+
+/** When each file of the site was written last, without what names the build. */
+async function times(folder: string): Promise<Map<string, number>> {
+  const files = (await listFiles(folder)).filter(name => !/^(builds|_img|_file)\//.test(name))
+  return new Map(files.map(name => [name, statSync(join(folder, name)).mtimeMs]))
+}
+
+async function settled(page: Page): Promise<void> {
+  const status = async () =>
+    (await page.request.get(`${base}/api/publish/status`)).json() as Promise<{
+      state: string
+      settled?: boolean
+    }>
+  await expect.poll(async () => (await status()).state).toBe('idle')
+  await expect.poll(async () => (await status()).settled ?? true).toBe(true)
+}
+
+test('an editor sees a weight in the page while typing it, clicks a text to open its field, and publishes it to open tabs', async ({
+  enter,
+  content,
+  browser
+}) => {
+  // The renderer starts, the Studio, and a publishing: on a busy machine each takes its time.
+  test.setTimeout(300_000)
+  await content.delete(`drafts.${CAMERA}`)
+  const before = await content.getDocument(CAMERA)
+  if (!before) throw new Error('The camera is gone.')
+  await settled(await enter('editor'))
+  const guest = await (await browser.newContext({ baseURL: base })).newPage()
+  await guest.goto(`/zh${PATH}`)
+  const asked = guest.waitForResponse(/builds\/latest\.json/)
+  const page = await enter('editor')
+  await visit(page, `/studio/preview/camera/${CAMERA}?preview=/preview/zh${PATH}`)
+  // The renderer comes with the first page that is asked for.
+  await expect(weightIn(page)).toContainText(String(before.weight), { timeout: 150_000 })
+  await asked
+
+  const scrolled = () =>
+    frameOf(page)
+      .locator('html')
+      .evaluate(root => root.scrollTop)
+  await weightIn(page).click()
+  await expect(input(page, 'weight')).toBeVisible()
+  // What is typed shows, and the page keeps its place.
+  const place = await scrolled()
+  expect(place).toBeGreaterThan(0)
+  await input(page, 'weight').fill('8.21')
+  await expect(weightIn(page)).toContainText('8.21')
+  expect(await scrolled()).toBe(place)
+  const draft = await content.getDocument(`drafts.${CAMERA}`)
+  expect(draft?.weight).toBe(8.21)
+
+  // A click on a text opens its field.
+  await frameOf(page).locator('h1[data-sanity]').click()
+  await expect(input(page, 'name.zh')).toBeVisible()
+  await expect(page).toHaveURL(/name\.zh/)
+
+  const folder = servedFolder(process.env.TEST_DATA_DIR ?? 'data')
+  const old = await times(folder)
+  await publish(page, content, CAMERA)
+  await offered(guest)
+  await guest.locator('.fresh-reload').click()
+  await expect(guest.locator('main')).toContainText('8.21')
+  for (const address of [`/en${PATH}`, '/zh/hardware/compare', '/en/hardware/compare'])
+    await expect.poll(() => html(guest, address)).toContain('8.21')
+  await settled(page)
+  const touched = await changedPages(folder, old)
+  expect(touched).toContain(`zh${PATH}.html`)
+  // Pages that show nothing of the camera stand as they stood.
+  for (const name of [
+    'zh/contactUs.html',
+    'zh/privacy.html',
+    'en/vlsIndex.html',
+    'zh/tabs/price.html'
+  ])
+    expect(touched).not.toContain(name)
+  await guest.context().close()
+  await content.createOrReplace(before)
+})
+
+test('the preview speaks both languages and obeys the choice between drafts and what is published', async ({
+  enter,
+  content
+}) => {
+  test.setTimeout(300_000)
+  const id = 'service-extend'
+  const before = await content.getDocument(id)
+  if (!before) throw new Error('The service is gone.')
+  const words = `预览 ${crypto.randomUUID().slice(0, 8)}`
+  await content.createOrReplace({
+    ...before,
+    _id: `drafts.${id}`,
+    tagline: { _type: 'localeString', zh: words, en: `Preview ${words}` }
+  })
+  const page = await enter('editor')
+  await visit(page, '/studio/preview?preview=/preview/zh/serviceExtend')
+  const main = frameOf(page).locator('main')
+  await expect(main).toContainText(words, { timeout: 150_000 })
+  // Its document was found from the address.
+  await expect(page).toHaveURL(new RegExp(id))
+  // Links lead on within the preview.
+  await frameOf(page).locator('header .language summary').click()
+  await frameOf(page).locator('header .language').getByRole('link', { name: 'English' }).click()
+  await expect(main).toContainText(`Preview ${words}`)
+  await expect(page).toHaveURL(/preview%2Fen%2FserviceExtend|preview\/en\/serviceExtend/)
+  // Too early, a frame that is not connected yet hears nothing of the choice.
+  await expect(async () => {
+    await visit(page, '/studio/preview?preview=/preview/en/serviceExtend&perspective=published')
+    await expect(main).not.toContainText(words, { timeout: 15_000 })
+  }).toPass({ timeout: 120_000 })
+  await expect(main).toContainText(before.tagline.en)
+  await content.delete(`drafts.${id}`)
+})
+
+async function html(guest: Page, address: string): Promise<string> {
+  return (await guest.request.get(address)).text()
+}
+
+async function changedPages(folder: string, before: Map<string, number>): Promise<string[]> {
+  const now = await times(folder)
+  return [...now].filter(([name, time]) => before.get(name) !== time).map(([name]) => name)
+}
+
+/** A tab that comes back into view asks, and offers what is new. */
+async function offered(guest: Page): Promise<void> {
+  await expect(async () => {
+    await guest.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(guest.locator('.fresh')).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 90_000 })
+}
