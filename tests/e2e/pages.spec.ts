@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { namedPaths } from '../../src/route/table.ts'
 import { localizedUrl } from '../../src/route/url.ts'
-import { watch } from './watch.ts'
+import { test } from './watch.ts'
 
 const LOCALES = ['zh', 'en'] as const
 
@@ -9,7 +9,6 @@ for (const locale of LOCALES) {
   for (const path of namedPaths) {
     const address = localizedUrl(locale, path)
     test(`${address} loads whole, without an error or a broken policy`, async ({ page }) => {
-      const wrong = watch(page)
       const response = await page.goto(address, { waitUntil: 'networkidle' })
       expect(response?.status()).toBe(200)
       await expect(page.locator('h1')).toBeVisible()
@@ -17,7 +16,6 @@ for (const locale of LOCALES) {
         for (const image of document.images) image.loading = 'eager'
         await Promise.all([...document.images].map(image => image.decode()))
       })
-      expect(wrong).toEqual([])
     })
   }
 }

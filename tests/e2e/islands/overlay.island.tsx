@@ -14,6 +14,12 @@ function button(name: string, press: () => Promise<unknown>): void {
 }
 
 button('prompt', () => askFor({ title: '数量', text: '需要几台', pattern: /^\d+$/ }))
+button('long', () => askFor({ title: '留言', text: '请写下留言', isLong: true }))
 button('question', () => showMessage({ kind: 'question', title: '提示', text: '继续吗' }))
 button('alert', () => showMessage({ kind: 'alert', title: '提示', text: '长文'.repeat(2000) }))
+button('two', () => {
+  const first = showMessage({ kind: 'question', title: '下', text: '继续吗' })
+  showMessage({ kind: 'question', title: '上', text: '真的吗' })
+  return first
+})
 document.body.append(output)

@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { namedPaths } from '../../../src/route/table.ts'
+import { localizedUrl } from '../../../src/route/url.ts'
+import { bundle } from '../bundle.ts'
+import { test } from '../watch.ts'
+
+const EMPTY = '**/empty-page'
+const SCRIPT = '**/hydration.js'
+const ADDRESSES = (['zh', 'en'] as const).flatMap(locale => [
+  ...namedPaths.map(path => localizedUrl(locale, path)),
+  localizedUrl(locale, '/hardware/compare/JC-QJ')
+])
+let script = ''
+
+test.beforeAll(async () => {
+  script = await bundle(join(import.meta.dirname, 'hydration.island.tsx'))
+})
+
+/**
+ * Puts one page after the other into a document without a policy, as the server gives them, and
+ * hydrates its islands; gives what React said, and how many islands there were.
+ */
+async function hydrate(
+  page: Page,
+  addresses: string[],
+  state: { layout: string; who: string; spoil?: boolean }
+) {
+  await page.route(EMPTY, route =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><link rel="icon" href="data:,"><body>'
+    })
+  )
+  await page.route(SCRIPT, route => route.fulfill({ contentType: 'text/javascript', body: script }))
+  await page.goto('/empty-page')
+  return page.evaluate(
+    async ({ addresses, layout, who, spoil }) => {
+      const root = document.documentElement
+      const island = await (await fetch('/hydration.js')).blob()
+      const said: string[] = []
+      const islands: Record<string, number> = {}
+      let open = ''
+      console.error = (...args) => said.push(`${open}: ${args.join(' ').slice(0, 400)}`)
+      for (const address of addresses) {
+        open = address
+        const html = await (await fetch(address)).text()
+        const brought = new DOMParser().parseFromString(html, 'text/html')
+        for (const picture of brought.querySelectorAll('img, source, video')) picture.remove()
+        root.lang = brought.documentElement.lang
+        Object.assign(root.dataset, { layout, who })
+        history.replaceState(null, '', address)
+        document.body.replaceWith(document.adoptNode(brought.body))
+        const name = document.querySelector('.site-header summary')
+        if (spoil && name) name.textContent = 'x'
+        await import(URL.createObjectURL(island))
+        await new Promise(done => requestAnimationFrame(() => setTimeout(done)))
+        islands[address] = [...document.querySelectorAll('[data-island], [data-contact]')].filter(
+          place => Object.keys(place).some(key => key.startsWith('__reactContainer'))
+        ).length
+      }
+      return { said, islands }
+    },
+    { addresses, ...state }
+  )
+}
+
+// One page of each template, where the state of its visitor is another one.
+const TEMPLATES = ADDRESSES.filter(address =>
+  /\/(|hardware|hardwareQJ|software\/dispatch|tabs\/price|contactUs|mb\/mb_contactUs|search)$/.test(
+    address
+  )
+)
+
+for (const { layout, who, addresses } of [
+  { layout: 'default', who: 'guest', addresses: ADDRESSES },
+  { layout: 'mobile', who: 'staff', addresses: TEMPLATES }
+]) {
+  test(`every page is hydrated as it was built, in the ${layout} layout for ${who}`, async ({
+    page
+  }) => {
+    test.setTimeout(240_000)
+    const { said, islands } = await hydrate(page, addresses, { layout, who })
+    expect(said).toEqual([])
+    expect(Object.keys(islands)).toHaveLength(addresses.length)
+    // Items, menu for phones, language menus of header and footer; and the form.
+    for (const [address, count] of Object.entries(islands))
+      expect(count, address).toBe(/\/contactUs$|mb_contactUs$/.test(address) ? 5 : 4)
+  })
+}
+
+test('a page that differs from what is rendered would be told', async ({ page }) => {
+  const state = { layout: 'default', who: 'guest', spoil: true }
+  const { said } = await hydrate(page, ['/zh/hardware'], state)
+  expect(said.join()).toMatch(/hydrat/i)
+})
