@@ -211,7 +211,7 @@ export class Publisher {
     const contentAt = (all ? undefined : waiting.last) ?? new Date(began).toISOString()
     this.#tell({ build, revision, contentAt, rolledBack: this.#workshop.held })
     if (!made) {
-      if (!this.#following.behind) this.#output?.publish(build, true)
+      this.#markSettled()
       return this.#workshop.warmUp()
     }
     const now = Date.now()

@@ -9,6 +9,8 @@ export interface Culprit {
 
 /** Renderings that the search may take in all, for one order. */
 const TRIALS = 150
+/** Without these a list leaves the document out, which heals a page whatever is wrong. */
+const LEAVES_OUT = ['name', 'path']
 
 /**
  * Finds the field that keeps a page from rendering: the page is rendered without one field after the other, until it
@@ -116,7 +118,10 @@ function fieldsOf(values: unknown[]): string[] {
   const fields = values.flatMap(value =>
     isObject(value) ? Object.keys(value).filter(key => value[key] !== null) : []
   )
-  return [...new Set(fields)].filter(field => !field.startsWith('_'))
+  const last = (field: string) => (LEAVES_OUT.includes(field) ? 1 : 0)
+  return [...new Set(fields)]
+    .filter(field => !field.startsWith('_'))
+    .sort((a, b) => last(a) - last(b))
 }
 
 function inner(value: unknown, field: string): unknown {

@@ -130,7 +130,8 @@ export class SiteUpdates {
     }
     const record = pages.get(address)
     for (const name of record?.files ?? []) {
-      if (!this.#media.has(name)) await this.#say({ kind: 'copy', name, from: cacheFile(name) })
+      if (this.#media.has(name)) continue
+      await this.#say({ kind: 'copy', name: name.slice(1), from: cacheFile(name) })
     }
     await this.#say({ kind: 'file', name: file, body, address })
     if (target.isPage && isVisited(address)) {

@@ -9,6 +9,7 @@ import { measureBuildTime } from './build-time.ts'
 import { countLosses } from './durability.ts'
 import { table } from './measurement.ts'
 import { measurePages, scriptBesides, summary } from './page-bytes.ts'
+import { measurePublishing } from './publishing.ts'
 import { measureStatic } from './static.ts'
 import { measureStudio } from './studio.ts'
 
@@ -26,9 +27,11 @@ try {
     SITE_URL: server.url,
     CACHE_DIR: join(dataDir, 'cache')
   })
+  const publishing = [await measurePublishing(80, 100), await measurePublishing(5000, 100)]
   const measurements = [
     ...(serving ? [serving] : []),
     buildTime,
+    ...publishing,
     ...summary(pages, besides),
     countLosses()
   ]
@@ -45,6 +48,7 @@ try {
   console.log(
     `the Studio’s form of a camera: ${studio.firstMs} ms the first time, ${studio.againMs} ms again, ${studio.scriptKB} KB of script`
   )
+  for (const { name, details } of publishing) console.log(`${name}: ${JSON.stringify(details)}`)
   const result = {
     node: process.version,
     at: new Date().toISOString(),

@@ -92,6 +92,11 @@ export class KeptSite {
     return servedFolder(this.dataDir)
   }
 
+  /** Id of the publisher's process. */
+  get pid(): number | undefined {
+    return this.#publisher?.pid
+  }
+
   /** All that the publisher said. */
   get said(): string {
     return this.#said

@@ -1,0 +1,83 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { mirrorFiles, mirrorFolder, prepareMirror } from './mirror.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'mirror-'))
+const [from, to] = [join(folder, 'from'), join(folder, 'to')]
+
+beforeEach(async () => {
+  for (const each of [from, to]) rmSync(each, { recursive: true, force: true })
+  put('zh/a.html', 'a1')
+  put('zh/a.html.br', 'packed a1')
+  put('_img/one.svg', 'one')
+  await prepareMirror(to)
+  await mirrorFolder(from, to)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function put(name: string, bytes: string): void {
+  mkdirSync(dirname(join(from, name)), { recursive: true })
+  writeFileSync(join(from, name), bytes)
+}
+const there = (name: string) => readFileSync(join(to, name), 'utf8')
+
+test('a folder comes over with its twins, once', async () => {
+  expect([there('zh/a.html'), there('zh/a.html.br'), there('_img/one.svg')]).toEqual([
+    'a1',
+    'packed a1',
+    'one'
+  ])
+  const { ino } = statSync(join(to, 'zh/a.html'))
+  await mirrorFolder(from, to)
+  expect(statSync(join(to, 'zh/a.html')).ino).toBe(ino)
+})
+
+test('a page with new bytes loses the twin of the old ones; what is gone goes, with its folder', async () => {
+  put('zh/a.html', 'a22')
+  rmSync(join(from, 'zh/a.html.br'))
+  rmSync(join(from, '_img'), { recursive: true })
+  await mirrorFiles(from, to, ['zh/a.html', '_img/one.svg'])
+  expect(there('zh/a.html')).toBe('a22')
+  expect(existsSync(join(to, 'zh/a.html.br'))).toBe(false)
+  expect(existsSync(join(to, '_img'))).toBe(false)
+})
+
+test('a picture that came up while its page was copied is there before the page', async () => {
+  put('zh/a.html', 'shows two')
+  put('_img/two.svg', 'two')
+  await mirrorFiles(from, to, ['zh/a.html'], () => {
+    // Asked for when the page lies beside, and does not stand yet.
+    expect(there('zh/a.html')).toBe('a1')
+    return ['_img/two.svg', 'zh/later.html']
+  })
+  expect([there('zh/a.html'), there('_img/two.svg')]).toEqual(['shows two', 'two'])
+})
+
+test('names with a dot are left alone; what else is not of the site is removed', async () => {
+  mkdirSync(join(to, '.well-known'))
+  writeFileSync(join(to, '.well-known/mine.txt'), 'mine')
+  writeFileSync(join(to, 'stray.txt'), 'stray')
+  await mirrorFolder(from, to)
+  expect([there('.well-known/mine.txt'), existsSync(join(to, 'stray.txt'))]).toEqual([
+    'mine',
+    false
+  ])
+})
+
+test('a folder that holds something else is refused, and stays as it is', async () => {
+  rmSync(to, { recursive: true })
+  mkdirSync(to)
+  writeFileSync(join(to, 'letter.txt'), 'dear')
+  await expect(prepareMirror(to)).rejects.toThrow(/holds letter\.txt, which is not of this site/)
+  expect(there('letter.txt')).toBe('dear')
+})

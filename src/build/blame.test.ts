@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Blame, withoutField } from './blame.ts'
+import { buildState } from './state.ts'
+
+const answer = {
+  _id: 'settings',
+  name: { zh: '品牌' },
+  contact: { phone: 5, email: 'a@example.com' },
+  others: [{ _id: 'other', phone: 1 }]
+}
+
+beforeEach(() => {
+  const reads = { documents: new Map([['settings', undefined]]), types: [] }
+  buildState().answers.set('q', Promise.resolve({ answer, reads }))
+})
+afterEach(() => buildState().answers.clear())
+
+/** Renders where the telephone number is a text, or is not there. */
+async function renders(): Promise<boolean> {
+  const { without } = buildState()
+  const shown = without ? withoutField(answer, without.document, without.path) : answer
+  return typeof shown.contact?.phone !== 'number'
+}
+
+test('the deepest field that keeps a page from rendering is found', async () => {
+  const blame = new Blame()
+  expect(await blame.find(['other', 'settings'], renders)).toEqual({
+    document: 'settings',
+    field: 'contact.phone'
+  })
+  expect(buildState().without).toBeUndefined()
+})
+
+test('what was found once is tried first; where no single field is to blame nothing is named', async () => {
+  const blame = new Blame()
+  await blame.find(['settings'], renders)
+  let tries = 0
+  const counted = () => {
+    tries += 1
+    return renders()
+  }
+  expect(await blame.find(['settings'], counted)).toMatchObject({ field: 'contact.phone' })
+  expect(tries).toBe(1)
+  expect(await blame.find(['settings'], async () => false)).toBeUndefined()
+})
+
+test('a document loses a field wherever an answer shows it, and no other document does', () => {
+  expect(withoutField(answer, 'other', ['phone'])).toMatchObject({
+    contact: { phone: 5 },
+    others: [{ _id: 'other', phone: null }]
+  })
+})

@@ -1,0 +1,37 @@
+import type { SanityClient } from '@sanity/client'
+
+const CHUNK = 500
+const RELATED = [1, 2, 3]
+
+/** A text in both languages. */
+export const text = (zh: string, en: string) => ({ _type: 'localeString', zh, en })
+
+/** Writes a site of so many documents, each with a page in both languages that shows three others. */
+export async function fill(client: SanityClient, documents: number): Promise<void> {
+  const once: { _id: string; _type: string; [field: string]: unknown }[] = [
+    { _id: 'siteSettings', _type: 'siteSettings', brandName: text('品牌', 'Brand') },
+    { _id: 'navigation', _type: 'navigation', items: [] },
+    { _id: 'footer', _type: 'footer', blurb: text('页脚', 'Footer') },
+    { _id: 'page-home', _type: 'page', path: '/', name: text('首页', 'Home') }
+  ]
+  await client.mutate(once.map(document => ({ createOrReplace: document })))
+  for (let from = 0; from < documents; from += CHUNK) {
+    const length = Math.min(CHUNK, documents - from)
+    await client.mutate(
+      Array.from({ length }, (_, index) => ({ createOrReplace: software(from + index, documents) }))
+    )
+  }
+}
+
+function software(index: number, documents: number) {
+  const related = RELATED.map(step => `software-${(index + step) % documents}`)
+  return {
+    _id: `software-${index}`,
+    _type: 'software',
+    path: `/software/p${index}`,
+    name: text(`软件 ${index}`, `Software ${index}`),
+    tagline: text('一句话', 'One line'),
+    summary: text('一段话。'.repeat(20), 'A paragraph. '.repeat(20)),
+    related: related.map(id => ({ _type: 'reference', _ref: id, _weak: true, _key: id }))
+  }
+}
