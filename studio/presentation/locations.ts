@@ -59,7 +59,6 @@ export function locationsOf(type: string, { own, others }: Uses): DocumentLocati
     }
   }
   const pages = own ? [own, ...others.filter(({ path }) => path !== own.path)] : others
-  // A plan or figure that nothing refers to yet has its place all the same.
   return { locations: pages.flatMap(bothLanguages) }
 }
 
