@@ -1,0 +1,53 @@
+/** A part of a page that can be seen: what it is, where it stands, and how it looks. */
+export interface Block {
+  kind: string
+  /** Left edge (of centred text its middle) and width in hundredths of the window. */
+  left: number
+  width: number
+  /** Height in pixels. */
+  height: number
+  /** Colours of ground and text of a section or button, size of a heading's text, columns of a table. */
+  look: string
+}
+
+/** The parts of the page in the window as it is, in the order of the page; runs within the page. */
+export function blocksOfPage(): Block[] {
+  const kinds: [kind: string, selector: string][] = [
+    ['header', '.site-header'],
+    ['section', 'main .section'],
+    ['heading', 'main :is(h1, h2)'],
+    ['picture', 'main img:not(.logo img)'],
+    ['scene', 'main .screen'],
+    ['table', 'main .table'],
+    ['form', 'main form'],
+    ['figure', '.camera-hero dl > *'],
+    ['item', 'main :is(.cards, .rail, .highlights, .steps ol, .timeline ol, dl) > *'],
+    ['button', 'main .button'],
+    ['footer', '.site-footer']
+  ]
+  const window = document.documentElement.clientWidth
+  const hundredths = (pixels: number) => Math.round((100 * pixels) / window)
+  const everything = document.querySelectorAll<HTMLElement>(kinds.map(([, all]) => all).join())
+  return [...everything].flatMap(element => {
+    const kind = kinds.find(([, selector]) => element.matches(selector))?.[0] ?? ''
+    const box = element.getBoundingClientRect()
+    if (element.closest('.visually-hidden, .screen .screen') || !element.checkVisibility())
+      return []
+    const style = getComputedStyle(element)
+    const centred = kind === 'heading' && style.textAlign === 'center'
+    return {
+      kind,
+      left: hundredths(centred ? box.left + box.width / 2 : box.left),
+      width: hundredths(box.width),
+      height: Math.round(box.height),
+      look: look(kind, element, style)
+    }
+  })
+
+  function look(kind: string, element: HTMLElement, style: CSSStyleDeclaration): string {
+    if (kind === 'heading') return `${element.localName} ${Math.round(parseFloat(style.fontSize))}`
+    if (kind === 'section' || kind === 'button') return `${style.backgroundColor} ${style.color}`
+    if (kind === 'table') return `${element.querySelectorAll('thead th').length} columns`
+    return ''
+  }
+}

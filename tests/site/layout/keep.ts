@@ -1,0 +1,27 @@
+// Keeps the layout of every template as it is now, after a look at it: npm run layout (BASE_URL names the running site)
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { chromium } from '@playwright/test'
+import { localizedUrl } from '../../../src/route/url.ts'
+import { launchOptions } from '../../browser/chromium.ts'
+import { toLines } from './compare.ts'
+import { keptFile, seenAt, TEMPLATES, windowFor } from './templates.ts'
+
+const base = process.env.BASE_URL ?? 'http://localhost:4321'
+const browser = await chromium.launch(await launchOptions())
+try {
+  for (const path of TEMPLATES) {
+    const page = await browser.newPage(windowFor(path))
+    await page.goto(new URL(localizedUrl('zh', path), base).href)
+    const text = [...(await seenAt(page))].map(
+      ([width, blocks]) => `# ${width}\n${toLines(blocks)}\n`
+    )
+    const file = keptFile(path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text.join(''))
+    await page.close()
+    console.log(file)
+  }
+} finally {
+  await browser.close()
+}

@@ -1,0 +1,62 @@
+// Every template as it was kept, in both languages and at three widths, whatever fonts the machine has.
+import { type Browser, chromium } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { localizedUrl } from '../../../src/route/url.ts'
+import { launchOptions } from '../../browser/chromium.ts'
+import { misfits } from '../../browser/misfits.ts'
+import { BASE_URL, LOCALES } from '../built.ts'
+import { differences } from './compare.ts'
+import { keptAt, seenAt, TEMPLATES, WIDTHS, windowFor } from './templates.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await chromium.launch(await launchOptions())
+}, 120_000)
+afterAll(() => browser?.close())
+
+describe.each(LOCALES)('in %s', locale => {
+  test.each(TEMPLATES)('%s is laid out as it was', async path => {
+    expect(await changesOf(localizedUrl(locale, path), path)).toEqual([])
+  })
+})
+
+test.each([
+  ['cards below each other', '/product', '.cards { display: block }'],
+  ['a night section that lost its ground', '/vlsIndex', '.tone-night { --ground: #fff }'],
+  ['a picture that is not shown', '/hardwareQJ', 'main img { display: none }'],
+  ['headings in the size of text', '/', 'h2 { font-size: 16px }'],
+  ['columns that fell apart', '/contactUs', '.contact .sides { grid-template-columns: 1fr }']
+])('%s would be seen', async (_, path, css) => {
+  const important = css.replaceAll(/;|(?= \})/g, ' !important$&')
+  expect(await changesOf(localizedUrl('zh', path), path, important)).not.toEqual([])
+})
+
+test('with text twice as large everything fits into its place', async () => {
+  const page = await browser.newPage({ bypassCSP: true, viewport: { width: 1280, height: 900 } })
+  const wrong: string[] = []
+  for (const [index, path] of TEMPLATES.entries()) {
+    const address = localizedUrl(index % 2 === 0 ? 'zh' : 'en', path)
+    await page.goto(new URL(address, BASE_URL).href, { waitUntil: 'domcontentloaded' })
+    await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+    wrong.push(...(await page.evaluate(misfits)).map(misfit => `${address}: ${misfit}`))
+  }
+  await page.close()
+  expect(wrong).toEqual([])
+}, 240_000)
+
+async function changesOf(address: string, path: string, css?: string): Promise<string[]> {
+  // The policy of the site refuses styles that are not its own.
+  const page = await browser.newPage({ ...windowFor(path), bypassCSP: css !== undefined })
+  try {
+    await page.goto(new URL(address, BASE_URL).href, { waitUntil: 'domcontentloaded' })
+    if (css) await page.addStyleTag({ content: css })
+    const [kept, seen] = [keptAt(path), await seenAt(page)]
+    return WIDTHS.flatMap(width =>
+      differences(kept.get(width) ?? [], seen.get(width) ?? []).map(
+        difference => `${address} at ${width} px: ${difference}`
+      )
+    )
+  } finally {
+    await page.close()
+  }
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { type Block, blocksOfPage } from './blocks.ts'
+import { fromLines } from './compare.ts'
+
+export const WIDTHS = [390, 768, 1440]
+
+/** One path of each template; both languages have the same layout. */
+export const TEMPLATES = [
+  '/',
+  '/hardware',
+  '/hardwareQJ',
+  '/hardware/compare/JC-QJ',
+  '/product',
+  '/productxoa',
+  '/service',
+  '/tabs/home',
+  '/tabs/price',
+  '/vlsIndex',
+  '/aboutUs',
+  '/contactUs',
+  '/privacy',
+  '/search',
+  '/mb',
+  '/pc'
+]
+
+/** The window in which a template is opened: pages for phones lead computers to their twins. */
+export function windowFor(path: string) {
+  return { viewport: { width: path.startsWith('/mb') ? 390 : 1440, height: 900 } }
+}
+
+/** The parts of the page that is open, at each width. */
+export async function seenAt(page: Page): Promise<Map<number, Block[]>> {
+  const seen = new Map<number, Block[]>()
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    seen.set(width, await page.evaluate(blocksOfPage))
+  }
+  return seen
+}
+
+/** File in which a template's layout is kept. */
+export function keptFile(path: string): string {
+  return join(import.meta.dirname, 'kept', `${path.slice(1).replaceAll('/', '_') || 'home'}.txt`)
+}
+
+/** A template's layout as it is kept, at each width. */
+export function keptAt(path: string): Map<number, Block[]> {
+  const parts = readFileSync(keptFile(path), 'utf8')
+    .trim()
+    .split(/^# (\d+)$\n/m)
+    .slice(1)
+  return new Map(
+    WIDTHS.map(width => {
+      const at = parts.indexOf(String(width))
+      return [width, at < 0 ? [] : fromLines((parts[at + 1] ?? '').trim())]
+    })
+  )
+}
