@@ -79,8 +79,9 @@ test('a wrong code, and a provider that is down, are told on a page with a way b
   page,
   provider
 }) => {
+  // From nowhere on the site, so the browser's language decides.
   await page.goto('/oort/oortcloud-sso/callback?code=wrong&state=wrong')
-  await expect(page.locator('h1')).toHaveText('登录未完成')
+  await expect(page.locator('h1')).toHaveText('You are not signed in')
   await provider.close()
   await page.goto('/zh/hardware')
   await page.locator('[data-sign-in]').first().click()

@@ -28,7 +28,7 @@ test('the running server signs staff in, knows them, takes their footprint, and 
   await expect.poll(() => answers.length).toBeGreaterThan(0)
   expect(new Set(answers)).toEqual(new Set([200]))
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByLabel('密码')).toBeVisible()
+  await expect(page.getByLabel('Password')).toBeVisible()
   await page.goto('/en/')
   expect(await kept(page)).toEqual({ userId: null, token: null, userType: null })
 })
