@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { expect, newId, openDocument, test } from './studio.ts'
+import { base } from './people.ts'
+import { expect, newId, openDocument, publish, test } from './studio.ts'
 
 const PICTURE = 'studio/static/favicon.svg'
 
@@ -25,12 +26,21 @@ test('a picture is uploaded into a field and stored by its content', async ({ en
   await content.delete(asset)
 })
 
-test('rich text takes a list and a link, and refuses a link that runs a script', async ({
+test('rich text takes a list and a link, shown on the site, and refuses a link that runs a script', async ({
   enter,
   content
 }) => {
   const id = newId('software')
-  await content.create({ _id: id, _type: 'software', path: `/software/${id.replaceAll('-', '')}` })
+  const name = `/software/t${id.replaceAll('-', '')}`
+  const text = (zh: string) => ({ _type: 'localeString', zh, en: 'Text' })
+  await content.create({
+    _id: `drafts.${id}`,
+    _type: 'software',
+    path: name,
+    name: text(id),
+    tagline: text('一句话'),
+    summary: { ...text('概述'), _type: 'localeText' }
+  })
   const page = await enter('editor')
   await openDocument(page, 'software', id, 'body.zh')
   const field = page.getByTestId('field-body.zh')
@@ -38,17 +48,37 @@ test('rich text takes a list and a link, and refuses a link that runs a script',
   await field.getByTestId('pt-editor').click()
   await expect(field.getByRole('textbox')).toBeFocused()
   await page.keyboard.type('现场部署')
-  const styles = () =>
-    content.fetch('*[_id == "drafts." + $id][0].body.zh[]{"text": pt::text(@), style, listItem}', {
-      id
-    })
-  await expect.poll(styles).toEqual([{ text: '现场部署', style: 'normal', listItem: null }])
+  const blocks = () =>
+    content.fetch(
+      '*[_id == "drafts." + $id][0].body.zh[]{"text": pt::text(@), style, listItem, "links": markDefs[].href}',
+      { id }
+    )
+  const block = { text: '现场部署', style: 'normal', listItem: null, links: [] }
+  await expect.poll(blocks).toEqual([block])
   await field.getByRole('button', { name: 'Bullets' }).click()
-  await expect.poll(styles).toEqual([{ text: '现场部署', style: 'normal', listItem: 'bullet' }])
+  await expect.poll(blocks).toEqual([{ ...block, listItem: 'bullet' }])
   for (const name of ['Code', 'Underline', 'Strike']) {
     await expect(field.getByRole('button', { name })).toHaveCount(0)
   }
-  await content.delete({ query: '*[_id in [$id, "drafts." + $id]]', params: { id } })
+
+  await field.getByRole('textbox').press('Shift+Home')
+  await field.getByRole('button', { name: 'Link', exact: true }).click()
+  const address = page.getByTestId('popover-edit-dialog').locator('input').first()
+  await address.fill('javascript:alert(1)')
+  await expect.poll(blocks).toMatchObject([{ links: ['javascript:alert(1)'] }])
+  await expect(page.getByTestId('action-publish')).toBeDisabled()
+  await address.fill('/hardware')
+  await expect.poll(blocks).toEqual([{ ...block, listItem: 'bullet', links: ['/hardware'] }])
+  await page.getByTestId('close-popover-edit-dialog-button').click()
+  await publish(page, content, id)
+  const html = async () => {
+    const answer = await page.context().request.get(`${base}/zh${name}`)
+    return answer.ok() ? (await answer.text()).replaceAll(/\s+/g, ' ') : ''
+  }
+  await expect
+    .poll(html)
+    .toMatch(/<ul> ?<li>(<p[^>]*>)? ?<a [^>]*href="\/zh\/hardware"[^>]*>现场部署<\/a>/)
+  await content.delete(id)
 })
 
 test('the reference picker finds a document in Chinese and in English', async ({

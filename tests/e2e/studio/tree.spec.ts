@@ -11,6 +11,12 @@ test('the tree, titles and buttons are Chinese by default, and English when chos
   for (const name of ['首页', '硬件', '产品', '软件', '服务', '价格', '收件箱', '网站设置']) {
     await expect(page.getByTestId(`pane-item-${name}`)).toBeVisible()
   }
+  await page.getByTestId('pane-item-首页').click()
+  await expect(input(page, 'name.zh')).toHaveValue('首页')
+  await page.getByRole('tab', { name: '被引用' }).click()
+  await expect(page.getByText('链接到它的页面')).toBeVisible()
+  await expect(page.getByText('菜单项 › 路径').first()).toBeVisible()
+  await visit(page, '/studio/structure')
   await page.getByTestId('pane-item-硬件').click()
   await page.getByTestId('pane-item-摄像机').click()
   await page.getByTestId('order-item').first().click()
@@ -106,6 +112,7 @@ test('a message is read, marked as handled by whom and when, and exported', asyn
     _type: 'message',
     theme,
     name: '=cmd()',
+    email: 'buyer@site.example',
     message: '请联系我，\n谢谢',
     receivedAt: new Date().toISOString(),
     handled: false
@@ -114,6 +121,10 @@ test('a message is read, marked as handled by whom and when, and exported', asyn
   await visit(page, '/studio/structure/inbox;unread')
   await page.getByText(theme).click()
   await expect(input(page, 'message')).toHaveAttribute('readonly', '')
+  await expect(page.getByRole('link', { name: 'Reply by e-mail' })).toHaveAttribute(
+    'href',
+    /^mailto:/
+  )
   await page.getByTestId('action-markashandled').click()
   await expect
     .poll(() =>
