@@ -1,5 +1,8 @@
 import { test as base, expect, type Page } from '@playwright/test'
 
+// What the graphics of the machine say of themselves.
+const DRIVER = /GL Driver Message/
+
 /**
  * Collects what goes wrong on a page: errors and warnings in its console, exceptions, failed requests
  * and answers, broken policies.
@@ -7,7 +10,8 @@ import { test as base, expect, type Page } from '@playwright/test'
 export function watch(page: Page): string[] {
   const wrong: string[] = []
   page.on('console', message => {
-    if (['error', 'warning'].includes(message.type())) wrong.push(message.text())
+    const text = message.text()
+    if (['error', 'warning'].includes(message.type()) && !DRIVER.test(text)) wrong.push(text)
   })
   page.on('pageerror', error => wrong.push(error.message))
   page.on('response', response => {
