@@ -1,0 +1,202 @@
+// What one change brings to the public site, and what it leaves alone.
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { lakeClient } from '../../running/editor.ts'
+import { until } from '../../running/until.ts'
+import { filesIn } from './folder.ts'
+import { KeptSite } from './kept.ts'
+
+const CODINGS = ['identity', 'gzip', 'br']
+const text = (zh: string, en: string) => ({ _type: 'localeString', zh, en })
+let kept: KeptSite
+
+beforeAll(async () => {
+  kept = await KeptSite.open()
+}, 400_000)
+afterAll(() => kept?.close())
+beforeEach(() => kept.settled(), 400_000)
+
+/** Which file on the disk each name is, and when it got its bytes. */
+function places(): Map<string, string> {
+  return new Map(
+    filesIn(kept.served).map(name => {
+      const { ino, mtimeMs } = statSync(join(kept.served, name))
+      return [name, `${ino} ${mtimeMs}`]
+    })
+  )
+}
+
+async function lastmods(): Promise<Map<string, string>> {
+  const xml = (await kept.page('/sitemap.xml')).text
+  const found = xml.matchAll(/<loc>([^<]+)<\/loc><lastmod>([^<]+)<\/lastmod>/g)
+  return new Map([...found].map(([, address = '', time = '']) => [new URL(address).pathname, time]))
+}
+
+async function statuses(address: string): Promise<number[]> {
+  const ask = (coding: string) =>
+    fetch(kept.url + address, { redirect: 'manual', headers: { 'accept-encoding': coding } })
+  return Promise.all(CODINGS.map(async coding => (await ask(coding)).status))
+}
+
+test('a weight rewrites the pages that show it, and dates them; no other file is touched', async () => {
+  const [before, dates] = [places(), await lastmods()]
+  await kept.client.patch('camera-a').set({ weight: 8.6 }).commit()
+  await kept.settled()
+  const changed = [...places()].flatMap(([name, place]) => (before.get(name) === place ? [] : name))
+  const pages = changed.filter(name => name.endsWith('.html'))
+  const shows = ['hardware', 'hardwareJC']
+  const pairs = filesIn(kept.served).filter(
+    name => /\/compare\/.*\.html$/.test(name) && name.includes('hardwareJC')
+  )
+  const either = shows.flatMap(name => [`zh/${name}.html`, `en/${name}.html`])
+  expect(pages).toEqual(expect.arrayContaining([...either, ...pairs]))
+  expect((await kept.status()).pages).toHaveLength(pages.length)
+  for (const name of ['aboutUs', 'software/approval', 'privacy'])
+    expect(pages.filter(page => page.includes(name))).toEqual([])
+  const follows = /^(builds\/|sitemap\.xml|(zh|en)\/search\.json|.*\/_payload\.json)/
+  const rest = changed.filter(name => !/\.(html|br|gz)$/.test(name))
+  expect(rest.filter(name => !follows.test(name))).toEqual([])
+  const dated = [...(await lastmods())].flatMap(([address, time]) =>
+    dates.get(address) === time ? [] : address
+  )
+  expect(dated).toEqual(expect.arrayContaining(['/zh/hardwareJC', '/en/hardware']))
+  for (const address of ['/zh/aboutUs', '/zh/privacy', '/zh/software/dispatch'])
+    expect(dated).not.toContain(address)
+})
+
+test('whoever comes to the old path of a page is led to its new one', async () => {
+  const old = ['zh/hardwareQJ', 'en/hardwareQJ']
+  await kept.client.patch('camera-b').set({ path: '/hardwareXX' }).commit()
+  await kept.settled()
+  expect(filesIn(kept.served).filter(name => old.some(path => name.startsWith(path)))).toEqual([])
+  for (const path of old) {
+    expect(existsSync(join(kept.served, path))).toBe(false)
+    const { status, location } = await kept.page(`/${path}`)
+    expect([status, location]).toEqual([308, `/${path.slice(0, 2)}/hardwareXX`])
+    expect((await kept.page(String(location))).status).toBe(200)
+  }
+  await kept.end('SIGTERM')
+  kept.start()
+  await kept.settled()
+  expect((await kept.page('/zh/hardwareQJ')).status).toBe(308)
+})
+
+test('what is withdrawn is gone in every form, and stays so after a start; it comes back whole', async () => {
+  const camera = await kept.client.getDocument('camera-c')
+  if (!camera) throw new Error('There is no camera to withdraw.')
+  const { path } = camera
+  await kept.client.delete('camera-c')
+  await kept.settled()
+  for (const restarted of [false, true]) {
+    if (restarted) {
+      await kept.end('SIGTERM')
+      kept.start()
+      await kept.settled()
+    }
+    expect(await statuses(`/zh${path}`)).toEqual([404, 404, 404])
+    expect(await statuses(`/en${path}`)).toEqual([404, 404, 404])
+    expect(filesIn(kept.served).filter(name => name.includes(path.slice(1)))).toEqual([])
+    for (const address of ['/zh/hardware', '/zh/search.json', '/sitemap.xml'])
+      expect((await kept.page(address)).text, address).not.toContain(path)
+  }
+  await kept.client.create(camera)
+  await kept.settled()
+  expect(await statuses(`/zh${path}`)).toEqual([200, 200, 200])
+  expect((await kept.page('/zh/hardware')).text).toContain(path)
+})
+
+test('a picture is there before the page that shows it', async () => {
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="3"><path d="M0 1h9"/></svg>'
+  const asset = await kept.client.assets.upload('image', Buffer.from(drawing), {
+    filename: 'new.svg'
+  })
+  const hero = {
+    _type: 'picture',
+    asset: { _type: 'reference', _ref: asset._id },
+    alt: text('新图', 'New picture')
+  }
+  const { text: before } = await kept.page('/zh/hardwareJC')
+  await kept.client.patch('camera-a').set({ hero }).commit()
+  let shown: string[] = []
+  await until('the page shows the picture', async () => {
+    const page = await kept.page('/zh/hardwareJC')
+    shown = [...page.text.matchAll(/\/_img\/[^"\s,]+/g)].map(([address]) => address)
+    // At the very first sight of the page.
+    for (const address of shown) expect((await kept.page(address)).status, address).toBe(200)
+    return shown.some(address => !before.includes(address))
+  })
+  await kept.settled()
+})
+
+test('a page that cannot be rendered stays as it was and is reported; the others go live', async () => {
+  // What the Studio would not take, but a program may write.
+  await kept.client
+    .patch('camera-a')
+    .set({ uses: 5, tagline: text('新口号', 'A new line') })
+    .commit()
+  const { failures = [] } = await kept.statusWith('the page fails', status =>
+    Boolean(status.failures?.length)
+  )
+  expect(failures.map(({ page }) => page)).toEqual(
+    expect.arrayContaining(['/zh/hardwareJC', '/en/hardwareJC'])
+  )
+  for (const { document, field, message } of failures) {
+    expect([document, field]).toEqual(['camera-a', 'uses'])
+    expect(message).toMatch(/includes/)
+  }
+  const old = await kept.page('/zh/hardwareJC')
+  expect([old.status, old.text.includes('新口号')]).toEqual([200, false])
+  expect((await kept.page('/zh/')).text).toContain('新口号')
+  // It is tried again with the next change of anything, and named again.
+  await kept.client
+    .patch('page-about')
+    .set({ name: text('关于二', 'About') })
+    .commit()
+  await kept.settled()
+  expect((await kept.status()).failures?.[0]).toMatchObject({ document: 'camera-a', field: 'uses' })
+  await kept.client.patch('camera-a').unset(['uses']).commit()
+  await kept.settled()
+  expect((await kept.status()).failures).toEqual([])
+  expect((await kept.page('/zh/hardwareJC')).text).toContain('新口号')
+})
+
+test('a release of several documents goes live in one step', async () => {
+  const editor = lakeClient(String(kept.variables.SANITY_API_HOST), {
+    projectId: 'p4',
+    dataset: 'main',
+    token: kept.variables.SANITY_READ_TOKEN ?? ''
+  })
+  const { releaseId } = await editor.releases.create({ metadata: { releaseType: 'asap' } })
+  const bundled = {
+    'page-about': '/zh/aboutUs',
+    'software-a': '/zh/software/approval',
+    'page-home': '/zh/'
+  }
+  for (const publishedId of Object.keys(bundled)) {
+    const document = await editor.getDocument(publishedId)
+    if (!document) throw new Error(`${publishedId} is gone.`)
+    const { _rev, _createdAt, _updatedAt, ...content } = document
+    const _id = `versions.${releaseId}.${publishedId}`
+    await editor.createVersion({
+      releaseId,
+      publishedId,
+      document: { ...content, _id, name: text('捆绑发布', 'Bundled') }
+    })
+  }
+  await kept.settled()
+  const addresses = Object.values(bundled)
+  const isNew = async (address: string) => (await kept.page(address)).text.includes('捆绑发布')
+  for (const address of addresses) expect(await isNew(address), address).toBe(false)
+  await editor.releases.publish({ releaseId })
+  await until('the release is live', async () => {
+    // One after the other: behind a page that is new no page may be old.
+    const order = [...addresses, ...addresses]
+    const seen: boolean[] = []
+    for (const address of order) seen.push(await isNew(address))
+    const firstNew = seen.indexOf(true)
+    expect(firstNew < 0 ? [] : seen.slice(firstNew).filter(each => !each)).toEqual([])
+    return firstNew >= 0
+  })
+})
