@@ -9,6 +9,15 @@ const TYPES: Record<string, string> = {
   svg: 'image/svg+xml'
 }
 
+/**
+ * Script without which Vite lets no React file run while developing. Astro brings it only with islands
+ * of its own, and those of this site load when they are touched.
+ */
+export const reactPreamble = `import { injectIntoGlobalHook } from '/@react-refresh'
+injectIntoGlobalHook(window)
+window.$RefreshReg$ = () => {}
+window.$RefreshSig$ = () => type => type`
+
 /** While developing, serves the files that pages refer to, and asks for content anew on every page. */
 export function serveFiles(server: ViteDevServer): void {
   server.middlewares.use(async (request, response, next) => {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { reportContent } from '../cms/check.ts'
 import { sitemap } from '../head/sitemap.ts'
-import { serveFiles } from './dev.ts'
+import { reactPreamble, serveFiles } from './dev.ts'
 import { PageFile } from './keep.ts'
 import { buildFiles, isVisited, payloadFile, payloadOf } from './payload.ts'
 import { takeProblems } from './problem.ts'
@@ -18,10 +18,12 @@ export function contentBuild(): AstroIntegration {
   return {
     name: 'content-build',
     hooks: {
-      'astro:config:setup': ({ command, injectRoute }) => {
+      'astro:config:setup': ({ command, injectRoute, injectScript }) => {
         // Every component at a glance, for those who work on the design; not among what visitors get.
         const entrypoint = './src/design/gallery/Gallery.astro'
-        if (command === 'dev') injectRoute({ pattern: '/[lang]/components', entrypoint })
+        if (command !== 'dev') return
+        injectRoute({ pattern: '/[lang]/components', entrypoint })
+        injectScript('page', reactPreamble)
       },
       'astro:config:done': ({ config }) => {
         site = config.site ?? ''
