@@ -21,6 +21,8 @@ export type { PublisherStatus } from './status.ts'
 
 /** Waited after a change for more of the same burst, in milliseconds. */
 const BURST = 25
+/** More sentences than these nobody reads, and every look at the status would carry them. */
+const MOST_PROBLEMS = 50
 
 export interface PublisherOptions {
   root: string
@@ -222,7 +224,7 @@ export class Publisher {
       liveMs: Math.max(liveMs, 0),
       pages: made.pages,
       failures: made.failures,
-      problems: made.problems
+      problems: made.problems.slice(0, MOST_PROBLEMS)
     })
     this.#output?.publish(build, false)
     published?.((now - began) / 1000)

@@ -31,7 +31,7 @@ export interface PublisherStatus {
   pages?: string[]
   /** Pages that could not be rendered. */
   failures?: PageFailure[]
-  /** What of the content could not be shown as it stands, a sentence each with document and field. */
+  /** What of the content could not be shown as it stands, a sentence each with document and field; the first of many. */
   problems?: string[]
   /** Changes that wait to be published. */
   queue?: number

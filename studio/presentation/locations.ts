@@ -1,4 +1,4 @@
-import { map } from 'rxjs'
+import { map, retry } from 'rxjs'
 import type { DocumentLocationResolver, DocumentLocationsState } from 'sanity/presentation'
 import { label } from '../language.ts'
 import { apiVersion } from '../project.ts'
@@ -22,6 +22,7 @@ const EVERYWHERE = ['navigation', 'footer', 'siteSettings']
 /** Sections that show every camera. */
 const LISTING = ['compareSection', 'camerasSection']
 const MOST = 12
+const RETRY_MS = 2000
 const USES = `{
   "own": *[_id == $id && defined(path)][0]{path, name},
   "others": *[defined(path) && (references($id) || $type == "camera" && count(sections[_type in $listing]) > 0)]
@@ -43,7 +44,11 @@ export const locations: DocumentLocationResolver = (
       { id, type, listing: LISTING },
       { apiVersion, perspective, tag: 'presentation' }
     )
-    .pipe(map((uses: Uses) => locationsOf(type, uses)))
+    .pipe(
+      // The form shows these places: an error would take it away from who is typing while the network is gone.
+      retry({ delay: RETRY_MS }),
+      map((uses: Uses) => locationsOf(type, uses))
+    )
 }
 
 /**

@@ -60,8 +60,11 @@ test('an editor sees a weight in the page while typing it, clicks a text to open
     frameOf(page)
       .locator('html')
       .evaluate(root => root.scrollTop)
-  await weightIn(page).click()
-  await expect(input(page, 'weight')).toBeVisible()
+  // Too early, a frame that is not connected yet hears nothing of a click.
+  await expect(async () => {
+    await weightIn(page).click()
+    await expect(input(page, 'weight')).toBeVisible({ timeout: 10_000 })
+  }).toPass({ timeout: 120_000 })
   // What is typed shows, and the page keeps its place.
   const place = await scrolled()
   expect(place).toBeGreaterThan(0)
