@@ -53,13 +53,19 @@ export async function answerPage(
   const ticket = url.searchParams.get('t') ?? ''
   if (request.method === 'POST') {
     request.resume()
-    if (await link.act(desk, ticket))
-      return sendOn(stationery, response, `/${locale}/forms/${link.done}`)
-    return show('badLink', 400)
+    if (!(await link.act(desk, ticket))) return show('badLink', 400)
+    // A mail program is not to be sent on (RFC 8058, 3.1). It posts a field; the button of the page has none.
+    return hasBody(request)
+      ? show(link.done, 200)
+      : sendOn(stationery, response, `/${locale}/forms/${link.done}`)
   }
   return isGood(desk, link.purpose, ticket)
     ? show(name as PageName, 200, button(locale, name as PageName))
     : show('badLink', 400)
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 function shown(locale: FormLocale, page: PageName, more: string) {

@@ -19,8 +19,7 @@ export function ContactForm(props: ContactFormProps) {
   const isSending = state.kind === 'sending'
 
   useEffect(() => {
-    // From here on the form's own sentences replace the browser's bubbles.
-    if (form.current) form.current.noValidate = true
+    if (form.current) speakForItself(form.current)
     if (state.kind === 'received') result.current?.focus()
     if (state.kind === 'wrong') summary.current?.focus()
   }, [state])
@@ -74,4 +73,10 @@ export function ContactForm(props: ContactFormProps) {
       </div>
     </form>
   )
+}
+
+/** From here on the form's own sentences replace the browser's bubbles, and its silent cutting of what is pasted. */
+function speakForItself(form: HTMLFormElement): void {
+  form.noValidate = true
+  for (const field of form.elements) field.removeAttribute('maxlength')
 }

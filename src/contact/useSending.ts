@@ -24,7 +24,7 @@ const IDLE: SendingState = { kind: 'idle', message: '', again: false }
 
 /** Checks, sends and keeps what stands in a form until it was received. */
 export function useSending(
-  { locale, page, words }: ContactFormProps,
+  { locale, page, theme, words }: ContactFormProps,
   form: RefObject<HTMLFormElement | null>
 ) {
   const [state, setState] = useState(IDLE)
@@ -34,8 +34,12 @@ export function useSending(
 
   useEffect(() => {
     key.current = readDraft(page)?.key ?? newKey()
+    // What was typed before this script was there.
+    const values = form.current && valuesOf(form.current)
+    if (values && isTyped({ ...values, theme: values.theme === theme ? '' : values.theme }))
+      keepDraft(page, { key: key.current, values })
     sender.prepare()
-  }, [page, sender])
+  }, [page, theme, form, sender])
 
   useEffect(() => {
     if (state.message !== words.offline) return
@@ -88,4 +92,8 @@ export function useSending(
   }
 
   return { state, errors, submit, keep, restart }
+}
+
+function isTyped(values: Record<string, string>): boolean {
+  return Object.values(values).some(value => value !== '')
 }

@@ -164,6 +164,27 @@ test('what was typed outlives a reload, until it was sent', async ({ page }) => 
   await expect(page.locator('form.contact-form [name=message]')).toHaveValue('')
 })
 
+test('what was typed before the script came outlives a reload, and nothing pasted is cut in silence', async ({
+  page
+}) => {
+  const script = Promise.withResolvers<void>()
+  await page.route(/\/island\.[^/]*\.js/, async route => {
+    await script.promise
+    await route.continue()
+  })
+  await fill(page, 'zh', { email: newEmail() })
+  script.resolve()
+  await takenOver(page)
+  await page.reload()
+  const message = page.locator('form.contact-form [name=message]')
+  await expect(message).toHaveValue('<b>甲</b> 八台摄像机')
+  await message.focus()
+  await takenOver(page)
+  await page.keyboard.insertText('长'.repeat(5993))
+  await page.getByRole('button', { name: '提交', exact: true }).click()
+  await expect(page.locator('#contact-message-error')).toContainText(/5000.*6\d{3}/)
+})
+
 test('without network the text stays, and is sent once when the network is back', async ({
   page,
   context,
@@ -171,9 +192,7 @@ test('without network the text stays, and is sent once when the network is back'
 }) => {
   const email = newEmail()
   await fill(page, 'zh', { email })
-  await page.waitForFunction(
-    () => (document.querySelector('form.contact-form') as HTMLFormElement).noValidate
-  )
+  await takenOver(page)
   await page.waitForTimeout(300)
   await context.setOffline(true)
   await page.getByRole('button', { name: '提交', exact: true }).click()
@@ -282,3 +301,9 @@ test.describe('a browser that fills in all it knows', () => {
     expect(tree.match(/textbox/g)).toHaveLength(6)
   })
 })
+
+async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => (document.querySelector('form.contact-form') as HTMLFormElement).noValidate
+  )
+}

@@ -158,8 +158,17 @@ test('an address is kept only after its owner confirmed it, and goes by one clic
   expect(subscriber).toMatchObject({ email, locale: 'en', confirmed: true })
   expect(mails).toHaveLength(2)
 
-  expect((await post(String(subscriber?.unsubscribe))).headers.get('location')).toBe(
-    '/en/forms/unsubscribed'
-  )
+  const way = String(subscriber?.unsubscribe)
+  expect((await post(way)).headers.get('location')).toBe('/en/forms/unsubscribed')
+  // A mail program that unsubscribes by one click must not be sent on.
+  const oneClick = await fetch(way, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+  })
+  expect([oneClick.status, await oneClick.text()]).toEqual([
+    200,
+    expect.stringContaining('You are unsubscribed')
+  ])
   await until('gone', async () => (await subscribers()).length === 0)
 })
