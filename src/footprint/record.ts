@@ -1,4 +1,4 @@
-import { GUEST_ID } from '../session/guest.ts'
+import { isGuest } from '../session/guest.ts'
 import type { Kept } from '../session/storage.ts'
 
 /** A footprint (specification §3). */
@@ -28,7 +28,7 @@ export function footprint(
   isOff: boolean,
   page: { origin: string; pathname: string }
 ): Footprint | undefined {
-  if (isOff || !kept.token || kept.token === GUEST_ID || kept.userId === GUEST_ID) return undefined
+  if (isOff || isGuest(kept)) return undefined
   const { origin, pathname } = page
   const record = { ...what, userId: kept.userId, pathHistory: origin + pathname }
   return { ...record, content: shortened(record) }

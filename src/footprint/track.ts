@@ -6,7 +6,8 @@ let tracking = false
 
 /**
  * Follows every element that is marked so (see `marks`): browse once when it appears, click at every
- * click. It may begin before the session is confirmed: what is done until then is held back. It works for plain HTML, whatever an island puts in later included.
+ * click. It may begin before the session is confirmed: what is done until then is held back. It works
+ * for plain HTML, whatever an island puts in later included.
  */
 export function track(): void {
   if (tracking) return

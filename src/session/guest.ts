@@ -15,6 +15,16 @@ export const GUEST_TOKEN = 'guest'
 export const GUEST_ID = 'guest'
 export const GUEST_DEPARTMENT_CODE = '99'
 
+/** Whether a token is nobody's: missing, or the guest's. */
+export function isGuestToken(token: string): boolean {
+  return token === '' || token === GUEST_TOKEN
+}
+
+/** Whether what a tab keeps is the session of nobody. */
+export function isGuest({ userId, token }: { userId: string; token: string }): boolean {
+  return isGuestToken(token) || userId === GUEST_ID
+}
+
 const ALL_DEPARTMENTS: Record<Locale, string> = { zh: '所有部门', en: 'All departments' }
 
 /** The guest (specification §3), with the department named in a language. */

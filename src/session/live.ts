@@ -6,7 +6,7 @@ import { answerTabs } from './answer-tabs.ts'
 import { ssoCalls } from './calls.ts'
 import { sessionConfig } from './config.ts'
 import { expiryAlert, type ShowAlert } from './expiry.ts'
-import { GUEST_TOKEN } from './guest.ts'
+import { GUEST_TOKEN, isGuest } from './guest.ts'
 import { requestClient } from './request.ts'
 import { type Session, session } from './session.ts'
 import { signOut } from './sign-out.ts'
@@ -67,7 +67,8 @@ function wake(): { own: Session; leave: () => void } {
     for (const show of slots) show(login)
     if (login.isLogin) follow()
   })
-  if (readKept().token) track()
+  // What a guest does is not held back: it would be missing once a ticket proves good.
+  if (!isGuest(readKept())) track()
   recheckAfterLong(own)
   addEventListener('pagehide', () => tabs.close())
   addEventListener('pageshow', ({ persisted }) => {

@@ -1,5 +1,5 @@
 import type { SsoCalls } from './calls.ts'
-import { GUEST_TOKEN, type UserInfo } from './guest.ts'
+import { isGuestToken, type UserInfo } from './guest.ts'
 import { forgetKept, type Kept, keep, readKept, STAFF } from './storage.ts'
 import { clearLogin, signedIn } from './store.ts'
 
@@ -25,7 +25,7 @@ export function session(calls: SsoCalls, tell: (told: 'out' | { give: Kept }) =>
   }
   const checkStored = () => {
     const { token } = readKept()
-    if (!token || token === GUEST_TOKEN) return
+    if (isGuestToken(token)) return
     calls.loginCheck({ accessToken: token }, (user, jdToken) => {
       // Signed out, or in as somebody else, while the answer was on its way.
       if (readKept().token === token) enter(user, jdToken)

@@ -1,5 +1,5 @@
 import { map } from 'nanostores'
-import { GUEST_TOKEN, guest, type UserInfo } from './guest.ts'
+import { GUEST_TOKEN, guest, isGuestToken, type UserInfo } from './guest.ts'
 
 /** The login store (specification §3). */
 export interface Login {
@@ -21,7 +21,7 @@ export const guestLogin: Readonly<Login> = nobody()
 
 /** Keeps a token. Any other than the guest's, and than none at all, signs in (specification §4). */
 export function setToken(token: string): void {
-  $login.set({ ...$login.get(), token, isLogin: token !== GUEST_TOKEN && token !== '' })
+  $login.set({ ...$login.get(), token, isLogin: !isGuestToken(token) })
 }
 
 /** Keeps who came back from a successful log-in check: the token becomes the returned one. */
