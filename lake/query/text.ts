@@ -29,20 +29,27 @@ export function createSearches(): Searches {
     },
     ready(document) {
       if (!document || hits.size === 0 || Object.hasOwn(document, HIDDEN_LINE)) return document
-      const line = lineOf(document)
       const copy = { ...document }
-      // what a filter finds, a score asks for again
       for (const [field, { pattern, withId }] of hits) {
-        const searched = withId ? `${line} ${searchPieces(document._id).join(' ')}` : line
-        hide(copy, field, searched.match(pattern) ?? [])
+        hide(copy, field, () => {
+          const line = lineOf(document)
+          const searched = withId ? `${line} ${searchPieces(document._id).join(' ')}` : line
+          return searched.match(pattern) ?? []
+        })
       }
-      return hide(copy, HIDDEN_LINE, line)
+      return hide(copy, HIDDEN_LINE, () => lineOf(document))
     }
   }
 }
 
-function hide<T extends Document>(document: T, name: string, value: unknown): T {
-  return Object.defineProperty(document, name, { value, enumerable: false })
+/** An unlisted field, worked out once and only if it is read: what a filter finds, a score asks for again. */
+function hide<T extends Document>(document: T, name: string, make: () => unknown): T {
+  let made: unknown
+  const get = () => {
+    made ??= make()
+    return made
+  }
+  return Object.defineProperty(document, name, { get, enumerable: false })
 }
 
 /** Finds the pieces in a line that any of the patterns matches. */
