@@ -1,11 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { join } from 'node:path'
-import { Sentence } from '../sentence.ts'
-import { type BuildOptions, buildEnvironment } from './build.ts'
-import { keepLines } from './lines.ts'
+import type { BuildOptions } from './build.ts'
+import { RenderProcess } from './process.ts'
 import type { Order, Said } from './rules/messages.ts'
-
-const PROGRAM = 'src/build/renderer.ts'
 
 /** What an order comes to: files to be written as they come, then its end. */
 export type Heard = Extract<Said, { kind: 'file' | 'copy' | 'gone' | 'failed' }>
@@ -23,22 +18,12 @@ export class ContentGone extends Error {}
 
 /** The process that renders pages, kept warm from one change to the next. It takes one order at a time. */
 export class Renderer {
-  readonly #child: ChildProcess
-  #hear: ((said: Said) => void) | undefined
-  #end: ((error: Error) => void) | undefined
-  #over: Error | undefined
+  readonly #process: RenderProcess<Said>
   /** Bytes of memory that it held when it was last done. */
   memory = 0
 
-  private constructor(child: ChildProcess, said: () => string) {
-    this.#child = child
-    child.on('message', (message: Said) => this.#hear?.(message))
-    const over = () => {
-      this.#over ??= new Sentence(`The renderer ended:\n${said()}`)
-      this.#end?.(this.#over)
-    }
-    child.on('error', over)
-    child.on('close', over)
+  private constructor(process: RenderProcess<Said>) {
+    this.#process = process
   }
 
   /**
@@ -46,25 +31,22 @@ export class Renderer {
    * @throws Sentence with its last lines when it does not come up
    */
   static async start(options: RendererOptions): Promise<Renderer> {
-    const { root, logFile, warmOnly, signal } = options
-    const child = fork(join(root, PROGRAM), [], {
-      cwd: root,
-      execArgv: [],
-      serialization: 'advanced',
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      env: { ...buildEnvironment(options), SITE_WARM_ONLY: warmOnly ? '1' : '' }
-    })
-    const renderer = new Renderer(child, keepLines(child, logFile).said)
-    const stop = () => child.kill('SIGKILL')
-    signal?.addEventListener('abort', stop)
-    child.on('close', () => signal?.removeEventListener('abort', stop))
+    const renderer = new Renderer(
+      new RenderProcess({
+        build: options,
+        program: 'src/build/renderer.ts',
+        name: 'The renderer',
+        warmOnly: options.warmOnly,
+        serialization: 'advanced'
+      })
+    )
     await renderer.#wait('ready', () => Promise.resolve())
     return renderer
   }
 
   /** Whether it can take orders. */
   get alive(): boolean {
-    return this.#over === undefined
+    return this.#process.over === undefined
   }
 
   /**
@@ -74,7 +56,7 @@ export class Renderer {
    */
   async order(order: Order, take: (heard: Heard) => Promise<void>): Promise<Done> {
     const done = this.#wait('done', take)
-    this.#child.send(order)
+    this.#process.send(order)
     const said = await done
     this.memory = said.memory
     return said
@@ -82,34 +64,32 @@ export class Renderer {
 
   /** Has it keep what the rendered pages read. */
   keep(): void {
-    if (this.alive) this.#child.send({ kind: 'keep' } satisfies Order)
+    if (this.alive) this.#process.send({ kind: 'keep' } satisfies Order)
   }
 
   /** Ends it. */
   async stop(): Promise<void> {
-    if (this.#over) return
-    const closed = new Promise(done => this.#child.once('close', done))
-    this.#child.kill('SIGKILL')
-    await closed
+    await this.#process.stop()
   }
 
   #wait<Kind extends 'ready' | 'done'>(
     kind: Kind,
     take: (heard: Heard) => Promise<void>
   ): Promise<Extract<Said, { kind: Kind }>> {
+    const process = this.#process
     return new Promise((done, failed) => {
-      if (this.#over) return failed(this.#over)
+      if (process.over) return failed(process.over)
       let last = Promise.resolve()
       const end = (error: Error) => {
-        this.#hear = undefined
-        this.#end = undefined
+        process.hear = undefined
+        process.fail = undefined
         last.then(() => failed(error), failed)
       }
-      this.#end = end
-      this.#hear = said => {
+      process.fail = end
+      process.hear = said => {
         if (said.kind === kind) {
-          this.#hear = undefined
-          this.#end = undefined
+          process.hear = undefined
+          process.fail = undefined
           last.then(() => done(said as Extract<Said, { kind: Kind }>), failed)
         } else if (said.kind === 'error') {
           end(said.content ? new ContentGone(said.message) : new Error(said.message))

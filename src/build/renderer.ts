@@ -1,19 +1,16 @@
 // The renderer: a process that the server starts. It builds the site, or only itself, and then renders single pages.
 import { rmSync } from 'node:fs'
-import { promisify } from 'node:util'
 import type { Order, Said } from '../../server/publisher/rules/messages.ts'
 import { isUnreachable } from '../cms/unreachable.ts'
 import { PageFile } from './keep.ts'
+import { speakToParent } from './parent.ts'
 import { buildState } from './state.ts'
 import { SiteUpdates } from './update.ts'
 import { projectRoot, WarmRenderer } from './warm.ts'
 
 const { SITE_OUT_DIR = '', SITE_RECORD = '', SITE_WARM_ONLY = '' } = process.env
-const send = promisify((said: Said, done: (error: Error | null) => void) =>
-  process.send?.(said, undefined, {}, done)
-)
+const send = speakToParent<Said>()
 
-process.on('disconnect', () => process.exit(0))
 try {
   const updates = await start()
   await send({ kind: 'ready' })

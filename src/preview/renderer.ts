@@ -1,18 +1,15 @@
 // The renderer of the preview: a process that the server starts, apart from the one that makes public pages, so that
 // drafts and public pages have nothing in common but the templates.
 import { rmSync } from 'node:fs'
-import { promisify } from 'node:util'
 import type { PreviewAnswer, PreviewOrder } from '../../server/preview/rules/messages.ts'
+import { speakToParent } from '../build/parent.ts'
 import { buildState } from '../build/state.ts'
 import { projectRoot, WarmRenderer } from '../build/warm.ts'
 import { Previews } from './previews.ts'
 
 const { SITE_OUT_DIR = '' } = process.env
-const send = promisify((answer: PreviewAnswer, done: (error: Error | null) => void) =>
-  process.send?.(answer, undefined, {}, done)
-)
+const send = speakToParent<PreviewAnswer>()
 
-process.on('disconnect', () => process.exit(0))
 try {
   buildState().preview = { perspective: ['drafts'] }
   const renderer = await WarmRenderer.start(projectRoot, false, 'warn')
