@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { rollbackLeave } from './publisher/desk/desk.ts'
-import { currentRelease, keepRelease, releaseBefore } from './publisher/release.ts'
+import { currentRelease, goneBack, keepRelease } from './publisher/release.ts'
 import { reason, Sentence } from './sentence.ts'
 import { claimDataDir, claimedBy } from './settings/claim.ts'
 import { readSettings, type Settings } from './settings/settings.ts'
@@ -46,15 +46,10 @@ async function change({ dataDir }: Settings, forward: boolean): Promise<string> 
       await keepRelease(siteDir, { ...current, held: undefined })
       return 'The next start shows the content as it stands.'
     }
-    const before = await releaseBefore(siteDir, current)
-    const from = current.held?.from ?? current.build
-    const held = {
-      from,
-      at: new Date().toISOString(),
-      revision: current.held?.revision ?? current.revision
-    }
-    await keepRelease(siteDir, { ...before, held })
-    return sentence(before.build, from)
+    const revision = current.held?.revision ?? current.revision
+    const before = await goneBack(siteDir, current, revision)
+    await keepRelease(siteDir, before)
+    return sentence(before.build, before.held.from)
   } finally {
     claim.release()
   }

@@ -1,8 +1,9 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
-import { copyFile, mkdir, readFile, rmdir, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { SMALLEST, TWINS, twinBytes } from '../files/compress.ts'
 import { isCompressible, mediaType } from '../files/media.ts'
+import { removeEmpty } from '../files/remove-empty.ts'
 import { type StoredFile, twinOf } from '../files/stored.ts'
 import type { Site } from '../site/site.ts'
 
@@ -120,7 +121,7 @@ export class LiveFolder {
         left.add(dirname(name))
       }
     }
-    for (const folder of left) await this.#removeEmpty(folder)
+    for (const folder of left) await removeEmpty(this.#folder, folder)
     if (staged.length > 0) this.#changed(staged.map(([name]) => name))
   }
 
@@ -216,15 +217,6 @@ export class LiveFolder {
     renameSync(beside, join(this.#folder, name + TWINS.br))
     file.variants.br = twinOf(file, 'br', twin.length)
     return true
-  }
-
-  async #removeEmpty(name: string): Promise<void> {
-    if (name === '.') return
-    const empty = await rmdir(join(this.#folder, name)).then(
-      () => true,
-      () => false
-    )
-    if (empty) await this.#removeEmpty(dirname(name))
   }
 
   #nextBeside(): string {

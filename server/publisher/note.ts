@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { replaceFile } from '../files/replace.ts'
 import type { Content } from './changes.ts'
 
 /** What a build shows, kept beside it: the next start goes on from here. */
@@ -27,11 +28,7 @@ export function readNote(file: string): Note | undefined {
 /** Keeps a note; whoever reads meanwhile finds the one before. */
 export async function writeNote(file: string, { content, moved, ...rest }: Note): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
-  await writeFile(
-    `${file}.new`,
-    JSON.stringify({ ...rest, content: [...content], moved: [...moved] })
-  )
-  await rename(`${file}.new`, file)
+  await replaceFile(file, JSON.stringify({ ...rest, content: [...content], moved: [...moved] }))
 }
 
 /** The paths that documents had before, with those that changed now. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeNote } from './note.ts'
-import { contentFile, currentRelease, keepRelease, type Release, releaseBefore } from './release.ts'
+import { contentFile, currentRelease, goneBack, keepRelease, type Release } from './release.ts'
 
 let siteDir: string
 
@@ -28,14 +28,14 @@ test('three builds are kept to go back to, older ones go', async () => {
   let last = await build('1')
   for (const name of ['2', '3', '4', '5']) last = await build(name)
   expect(['1', '2', '3', '4', '5'].filter(stands)).toEqual(['2', '3', '4', '5'])
-  expect(basename((await releaseBefore(siteDir, last)).folder)).toBe('4')
+  expect(basename((await goneBack(siteDir, last, 'r')).folder)).toBe('4')
 })
 
 test('a build that was gone back from stays until the next publishing', async () => {
   await build('1')
   const second = await build('2')
-  const held = { from: second.build, at: new Date().toISOString(), revision: 'r' }
-  const first = await releaseBefore(siteDir, second)
+  const { held, ...first } = await goneBack(siteDir, second, 'r')
+  expect(held).toEqual({ from: second.build, at: expect.any(String), revision: 'r' })
   await keepRelease(siteDir, { ...first, held })
   expect(currentRelease(siteDir)).toMatchObject({ build: 'build-1', held })
   expect(stands('2')).toBe(true)
@@ -45,7 +45,7 @@ test('a build that was gone back from stays until the next publishing', async ()
 
 test('where there is none before, a sentence says so', async () => {
   const only = await build('1')
-  await expect(releaseBefore(siteDir, only)).rejects.toThrow(
+  await expect(goneBack(siteDir, only, 'r')).rejects.toThrow(
     /^There is no build before build-1 to go back to/
   )
 })

@@ -1,19 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
-import {
-  copyFile,
-  link,
-  mkdir,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  utimes,
-  writeFile
-} from 'node:fs/promises'
+import { copyFile, link, mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { compressFolder, TWINS } from '../files/compress.ts'
 import { listFiles } from '../files/list.ts'
+import { replaceFile } from '../files/replace.ts'
 import { Sentence } from '../sentence.ts'
 import { addressOf } from '../site/address.ts'
 import { nameOf } from './changes.ts'
@@ -98,8 +88,7 @@ export async function finishRelease(
 export async function keepRelease(siteDir: string, release: Release): Promise<void> {
   const file = join(siteDir, 'current.json')
   const own = basename(release.folder)
-  await writeFile(`${file}.new`, JSON.stringify({ ...release, folder: own }, null, 2))
-  await rename(`${file}.new`, file)
+  await replaceFile(file, JSON.stringify({ ...release, folder: own }, null, 2))
   const folders = (await readdir(releasesDir(siteDir))).sort()
   const before = folders.filter(name => name < own)
   const after = folders.filter(name => name > own)
@@ -114,10 +103,21 @@ export async function keepRelease(siteDir: string, release: Release): Promise<vo
 }
 
 /**
- * The build that was served before another one.
+ * The build that was served before another one, as an operator goes back to it.
+ * @param revision name of the content as it stands: another one ends it
  * @throws Sentence when there is none
  */
-export async function releaseBefore(siteDir: string, current: Release): Promise<Release> {
+export async function goneBack(
+  siteDir: string,
+  current: Release,
+  revision: string
+): Promise<Release & { held: Held }> {
+  const before = await releaseBefore(siteDir, current)
+  const from = current.held?.from ?? current.build
+  return { ...before, held: { from, at: new Date().toISOString(), revision } }
+}
+
+async function releaseBefore(siteDir: string, current: Release): Promise<Release> {
   const own = basename(current.folder)
   const names = (await readdir(releasesDir(siteDir))).sort().reverse()
   for (const name of names.filter(each => each < own)) {

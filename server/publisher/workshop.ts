@@ -13,12 +13,12 @@ import {
   contentFile,
   currentRelease,
   finishRelease,
+  goneBack,
   type Held,
   keepRelease,
   nextFolder,
   type Release,
-  recordFile,
-  releaseBefore
+  recordFile
 } from './release.ts'
 import { ContentGone, type Heard, Renderer } from './renderer.ts'
 import type { DocumentChange, Order } from './rules/messages.ts'
@@ -176,16 +176,10 @@ export class Workshop {
     const { siteDir } = this.#options
     const current = this.#release
     if (!current) throw new Sentence('Nothing is served yet, so there is nothing to go back from.')
-    const before = await releaseBefore(siteDir, current)
+    const release = await goneBack(siteDir, current, revision)
     await this.#stopRenderer()
     await this.#folder?.close()
     this.#unused.clear()
-    const held = {
-      from: current.held?.from ?? current.build,
-      at: new Date().toISOString(),
-      revision
-    }
-    const release = { ...before, held }
     await this.#serve(release)
     await keepRelease(siteDir, release)
     return release

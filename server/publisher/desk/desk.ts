@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { openSigner, type Signer } from '../../forms/secret.ts'
-import { HttpError, sendJson } from '../../http/json.ts'
-import { log } from '../../log.ts'
-import { reason, Sentence } from '../../sentence.ts'
+import { HttpError, sendJson, toHttpError } from '../../http/json.ts'
+import { Sentence } from '../../sentence.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Publisher } from '../publisher.ts'
 import { Streams } from './events.ts'
@@ -43,10 +42,9 @@ export class PublishDesk {
   handle(request: IncomingMessage, response: ServerResponse): void {
     this.#answer(request, response).catch(error => {
       if (response.headersSent) return response.destroy()
-      const known = error instanceof HttpError
-      if (!known) log('publisher.request-failed', { reason: reason(error) })
-      const message = known ? error.message : 'Something went wrong; the log says more.'
-      sendJson(response, known ? error.status : 500, { error: message }, known ? error.headers : {})
+      const said = 'Something went wrong; the log says more.'
+      const { status, message, headers } = toHttpError(error, 'publisher.request-failed', said)
+      sendJson(response, status, { error: message }, headers)
     })
   }
 

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { copyFile, mkdir, readdir, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { TWINS } from '../../files/compress.ts'
 import { listFiles } from '../../files/list.ts'
+import { removeEmpty } from '../../files/remove-empty.ts'
 import { Sentence } from '../../sentence.ts'
 
 /** In the folder itself, which may be a disk of its own: what is not whole yet, and the sign that the folder is ours. */
@@ -131,13 +132,4 @@ function turn(name: string): number {
 
 function isTwin(name: string, all: Set<string>): boolean {
   return Object.values(TWINS).some(end => name.endsWith(end) && all.has(name.slice(0, -end.length)))
-}
-
-async function removeEmpty(root: string, name: string): Promise<void> {
-  if (name === '.') return
-  const empty = await rmdir(join(root, name)).then(
-    () => true,
-    () => false
-  )
-  if (empty) await removeEmpty(root, dirname(name))
 }

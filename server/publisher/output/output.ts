@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { rename, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { replaceFile } from '../../files/replace.ts'
 import { log } from '../../log.ts'
 import { reason, Sentence } from '../../sentence.ts'
 import { retryAfter } from '../retry.ts'
@@ -170,8 +171,7 @@ export class Output {
       throw error
     }
     // A start finds by it whether the command missed anything.
-    await writeFile(`${note}.new`, JSON.stringify({ build: whole ? build : '' }))
-    await rename(`${note}.new`, note)
+    await replaceFile(note, JSON.stringify({ build: whole ? build : '' }))
   }
 
   #tell(status: OutputStatus): void {
