@@ -16,15 +16,15 @@ beforeEach(() => {
 afterEach(() => buildState().answers.clear())
 
 /** Renders where the telephone number is a text, or is not there. */
-async function renders(): Promise<boolean> {
+async function render(): Promise<void> {
   const { without } = buildState()
   const shown = without ? withoutField(answer, without.document, without.path) : answer
-  return typeof shown.contact?.phone !== 'number'
+  if (typeof shown.contact?.phone === 'number') throw new Error('A number is no text.')
 }
 
 test('the deepest field that keeps a page from rendering is found', async () => {
   const blame = new Blame()
-  expect(await blame.find(['other', 'settings'], renders)).toEqual({
+  expect(await blame.find(['other', 'settings'], render)).toEqual({
     document: 'settings',
     field: 'contact.phone'
   })
@@ -33,15 +33,15 @@ test('the deepest field that keeps a page from rendering is found', async () => 
 
 test('what was found once is tried first; where no single field is to blame nothing is named', async () => {
   const blame = new Blame()
-  await blame.find(['settings'], renders)
+  await blame.find(['settings'], render)
   let tries = 0
   const counted = () => {
     tries += 1
-    return renders()
+    return render()
   }
   expect(await blame.find(['settings'], counted)).toMatchObject({ field: 'contact.phone' })
   expect(tries).toBe(1)
-  expect(await blame.find(['settings'], async () => false)).toBeUndefined()
+  expect(await blame.find(['settings'], () => Promise.reject(new Error('No.')))).toBeUndefined()
 })
 
 test('a document loses a field wherever an answer shows it, and no other document does', () => {

@@ -27,16 +27,16 @@ export class Blame {
   }
 
   /**
-   * @param documents what the page read, the likeliest first
-   * @param renders whether the page renders now
+   * @param documents what the page read, the likeliest first; each may be named again
+   * @param render renders the page as it stands now, and fails where that cannot be done
    * @returns nothing where no single field is to blame
    */
-  async find(documents: string[], renders: () => Promise<boolean>): Promise<Culprit | undefined> {
+  async find(documents: string[], render: () => Promise<unknown>): Promise<Culprit | undefined> {
     for (const culprit of this.#known) {
-      if (await this.#heals(culprit.document, culprit.field.split('.'), renders)) return culprit
+      if (await this.#heals(culprit.document, culprit.field.split('.'), render)) return culprit
     }
-    for (const document of documents) {
-      const path = await this.#search(document, [], await contents(document), renders)
+    for (const document of new Set(documents)) {
+      const path = await this.#search(document, [], await contents(document), render)
       if (path.length === 0) continue
       const culprit = { document, field: path.join('.') }
       this.#known.push(culprit)
@@ -50,32 +50,31 @@ export class Blame {
     document: string,
     path: string[],
     values: unknown[],
-    renders: () => Promise<boolean>
+    render: () => Promise<unknown>
   ): Promise<string[]> {
     for (const field of fieldsOf(values)) {
       const way = [...path, field]
-      if (!(await this.#heals(document, way, renders))) continue
+      if (!(await this.#heals(document, way, render))) continue
       return this.#search(
         document,
         way,
         values.map(value => inner(value, field)),
-        renders
+        render
       )
     }
     return path
   }
 
-  async #heals(
-    document: string,
-    path: string[],
-    renders: () => Promise<boolean>
-  ): Promise<boolean> {
+  async #heals(document: string, path: string[], render: () => Promise<unknown>): Promise<boolean> {
     if (this.#left <= 0) return false
     this.#left -= 1
     const state = buildState()
     state.without = { document, path }
     try {
-      return await renders()
+      await render()
+      return true
+    } catch {
+      return false
     } finally {
       delete state.without
     }

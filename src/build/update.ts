@@ -149,12 +149,7 @@ export class SiteUpdates {
     const likely = read.filter(id => this.#changed.includes(id))
     const { pages, problems } = buildState()
     const [record, known] = [pages.get(target.address), new Set(problems)]
-    const renders = () =>
-      this.#renderer.render(target).then(
-        () => true,
-        () => false
-      )
-    const found = await this.#blame.find([...new Set([...likely, ...read])], renders)
+    const found = await this.#blame.find([...likely, ...read], () => this.#renderer.render(target))
     if (record) pages.set(target.address, record)
     for (const problem of problems) if (!known.has(problem)) problems.delete(problem)
     return found ?? { document: likely[0] }

@@ -75,12 +75,9 @@ export class Previews {
     const path = parseUrl(address)?.path ?? '/'
     const own = selectRouted(await loadUnrecorded(routedQuery)).get(path)
     const read = [...(pages.get(address)?.documents.keys() ?? [])]
-    const renders = () =>
-      this.#renderer.render(target).then(
-        () => true,
-        () => false
-      )
-    const found = await new Blame().find([...new Set([...(own ? [own.id] : []), ...read])], renders)
+    const likely = own ? [own.id] : []
+    const render = () => this.#renderer.render(target)
+    const found = await new Blame().find([...likely, ...read], render)
     const where = [
       own && (!found || found.document === own.id)
         ? `${own.type} ${own.id} (${path})`
