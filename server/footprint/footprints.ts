@@ -3,10 +3,8 @@ import type { BlockList } from 'node:net'
 import { clientAddress, limitKey } from '../forms/gate/address.ts'
 import { plainHeaders } from '../headers.ts'
 import { Bucket } from '../http/bucket.ts'
-import { HttpError, readJson, sendJson } from '../http/json.ts'
+import { HttpError, readJson, sendJson, toHttpError } from '../http/json.ts'
 import { isForeign } from '../http/origin.ts'
-import { log } from '../log.ts'
-import { reason } from '../sentence.ts'
 import { FOOTPRINT_PATH, TENANT_HEADER } from '../sso/rules/paths.ts'
 import { toPortal } from './portal.ts'
 import { FOOTPRINT_MAX_BYTES, type Footprint, readFootprint } from './record.ts'
@@ -58,10 +56,12 @@ export class Footprints {
     answer
       .then(body => sendJson(response, 200, body, this.#headers()))
       .catch(error => {
-        const known = error instanceof HttpError ? error : undefined
-        if (!known) log('footprint.failed', { reason: reason(error) })
+        const { status, message, headers } = toHttpError(
+          error,
+          'footprint.failed',
+          'Footprints failed here.'
+        )
         if (response.headersSent) return
-        const { status, message, headers } = known ?? new HttpError(500, 'Footprints failed here.')
         sendJson(response, status, { code: status, message }, { ...this.#headers(), ...headers })
       })
   }

@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { log } from '../log.ts'
+import { reason } from '../sentence.ts'
 
 /** A request that is not answered as asked: an HTTP status, and a sentence for whoever sent it. */
 export class HttpError extends Error {
@@ -10,6 +12,17 @@ export class HttpError extends Error {
     this.status = status
     this.headers = headers
   }
+}
+
+/**
+ * What whoever sent a request is told of an error. One that nobody foresaw is logged, and kept from them.
+ * @param event under which it is logged
+ * @param sentence told in its place
+ */
+export function toHttpError(error: unknown, event: string, sentence: string): HttpError {
+  if (error instanceof HttpError) return error
+  log(event, { reason: reason(error) })
+  return new HttpError(500, sentence)
 }
 
 /**

@@ -85,6 +85,11 @@ export class Passes {
     return holder(row)
   }
 
+  /** Whose a token is; nothing where it has ended. */
+  userOf(token: string): string | undefined {
+    return this.find('token', token, false)?.person.oort_uuid
+  }
+
   /** Ends a pass; nothing where it had ended before. */
   end(kind: Exclude<Kind, 'ticket'>, pass: string): Holder | undefined {
     const row = this.#prepared(

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { escapeHtml } from '../forms/page/escape.ts'
 import type { FormLocale } from '../forms/rules/fields.ts'
 import { plainHeaders } from '../headers.ts'
+import { localeOf } from '../site/address.ts'
 
 const zh = {
   lang: 'zh-Hans',
@@ -71,7 +72,7 @@ export function sendProblem(
     .end(html)
 }
 
-/** The language of a page of this site: English below `/en`, Chinese elsewhere. */
+/** The language of a page of this site, by its path with whatever follows it. */
 export function localeOfPath(path: string): FormLocale {
-  return /^\/en(\/|$|\?|#)/.test(path) ? 'en' : 'zh'
+  return localeOf(path.replace(/[?#].*$/s, ''))
 }

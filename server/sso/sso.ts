@@ -3,10 +3,8 @@ import type { BlockList } from 'node:net'
 import { clientAddress, limitKey } from '../forms/gate/address.ts'
 import { plainHeaders } from '../headers.ts'
 import { Bucket } from '../http/bucket.ts'
-import { HttpError, sendJson } from '../http/json.ts'
+import { HttpError, sendJson, toHttpError } from '../http/json.ts'
 import { isForeign } from '../http/origin.ts'
-import { log } from '../log.ts'
-import { reason } from '../sentence.ts'
 import { callName, readCall } from './calls.ts'
 import { type Problem, sendProblem } from './problem.ts'
 import { wayBack } from './redirect.ts'
@@ -43,11 +41,9 @@ export class Sso {
   /** Answers a request for such a path. */
   handle(request: IncomingMessage, response: ServerResponse): void {
     this.#answer(request, response).catch(error => {
-      const known = error instanceof HttpError ? error : undefined
       // What went wrong may name an address with a ticket in it: only its own words are logged.
-      if (!known) log('sso.failed', { reason: reason(error) })
+      const { status, message, headers } = toHttpError(error, 'sso.failed', 'Sign-on failed here.')
       if (response.headersSent) return
-      const { status, message, headers } = known ?? new HttpError(500, 'Sign-on failed here.')
       const { siteUrl } = this.#options
       // A person who visits gets a page, a script that calls gets JSON.
       if (/\btext\/html\b/.test(request.headers.accept ?? '')) {

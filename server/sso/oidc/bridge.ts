@@ -76,7 +76,7 @@ export class OidcBridge implements SignOn {
   }
 
   userOf(token: string): string | undefined {
-    return this.#passes.find('token', token, false)?.person.oort_uuid
+    return this.#passes.userOf(token)
   }
 
   close(): void {

@@ -72,7 +72,7 @@ export class StandIn implements SignOn {
   }
 
   userOf(token: string): string | undefined {
-    return this.#passes.find('token', token, false)?.person.oort_uuid
+    return this.#passes.userOf(token)
   }
 
   close(): void {
