@@ -1,17 +1,14 @@
-import { Box, Stack, Text } from '@sanity/ui'
+import { Box, Stack } from '@sanity/ui'
 import { LoadingBlock } from 'sanity'
 import { label } from '../language.ts'
+import { useContent } from '../live/content.ts'
 import { Item } from '../live/Item.tsx'
-import { useLiveQuery } from '../live/query.ts'
-import { contentTypes } from '../schema/index.ts'
-import { type Content, incomplete } from './incomplete.ts'
-
-const QUERY = '*[_type in $types && !(_id in path("versions.**"))] | order(_type, _id)'
-const PARAMS = { types: contentTypes }
+import { Note } from '../live/Note.tsx'
+import { incomplete } from './incomplete.ts'
 
 /** The documents that have a Chinese text without English, each with how many. */
 export function EnglishPane() {
-  const { result, error } = useLiveQuery<Content[]>(QUERY, PARAMS)
+  const { result, error } = useContent()
   if (!result) return error ? <Note text={error.message} /> : <LoadingBlock />
   const found = incomplete(result)
   if (found.length === 0) {
@@ -30,14 +27,6 @@ export function EnglishPane() {
           />
         ))}
       </Stack>
-    </Box>
-  )
-}
-
-function Note({ text }: { text: string }) {
-  return (
-    <Box padding={4}>
-      <Text muted>{text}</Text>
     </Box>
   )
 }

@@ -1,6 +1,6 @@
+import type { Content } from '../live/content.ts'
 import { missingEnglish } from './missing.ts'
 
-export type Content = { _id: string; _type: string; [field: string]: unknown }
 /** A document whose English is not whole: the state that an editor sees, and how many texts lack it. */
 export type Incomplete = { id: string; type: string; shown: string; missing: number }
 

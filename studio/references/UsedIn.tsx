@@ -3,17 +3,14 @@ import { useMemo } from 'react'
 import { LoadingBlock } from 'sanity'
 import type { UserViewComponent } from 'sanity/structure'
 import { label } from '../language.ts'
-import { useLiveQuery } from '../live/query.ts'
-import { contentTypes } from '../schema/index.ts'
+import { useContent } from '../live/content.ts'
+import { Note } from '../live/Note.tsx'
 import { FindingRow } from '../site/FindingRow.tsx'
-import { type Content, type Use, usesOf } from './uses.ts'
-
-const QUERY = '*[_type in $types && !(_id in path("versions.**"))] | order(_type, _id)'
-const PARAMS = { types: contentTypes }
+import { type Use, usesOf } from './uses.ts'
 
 /** Where a document is used: every field that refers to it or links to its page, each opening that field. */
 export const UsedIn: UserViewComponent = ({ documentId, document }) => {
-  const { result, error } = useLiveQuery<Content[]>(QUERY, PARAMS)
+  const { result, error } = useContent()
   const path = document.displayed.path
   const uses = useMemo(
     () => result && usesOf(documentId, typeof path === 'string' ? path : undefined, result),
@@ -63,13 +60,5 @@ function Uses({ uses, text }: { uses: Use[]; text: string }) {
         ))}
       </Card>
     </Stack>
-  )
-}
-
-function Note({ text }: { text: string }) {
-  return (
-    <Box padding={4}>
-      <Text muted>{text}</Text>
-    </Box>
   )
 }

@@ -1,8 +1,7 @@
 import type { Place } from '../english/missing.ts'
+import type { Content } from '../live/content.ts'
 import { siteLinks } from '../site/links.ts'
 import { walk } from '../site/walk.ts'
-
-export type Content = { _id: string; _type: string; [field: string]: unknown }
 
 /** A place that needs another document: by reference (then that one cannot be deleted), or by its page's address. */
 export type Use = { id: string; type: string; place: Place; by: 'reference' | 'link' }

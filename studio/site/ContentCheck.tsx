@@ -2,9 +2,10 @@ import { Box, Card, Stack, Text } from '@sanity/ui'
 import { useMemo } from 'react'
 import { LoadingBlock } from 'sanity'
 import { label } from '../language.ts'
+import type { Content } from '../live/content.ts'
 import { useLiveQuery } from '../live/query.ts'
 import { contentTypes } from '../schema/index.ts'
-import { type Content, check, type Finding, type Problem } from './check.ts'
+import { check, type Finding, type Problem } from './check.ts'
 import { FindingRow } from './FindingRow.tsx'
 
 const QUERY =

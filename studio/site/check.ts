@@ -1,4 +1,5 @@
 import { missingEnglish, type Place } from '../english/missing.ts'
+import type { Content } from '../live/content.ts'
 import { brokenLinks } from './links.ts'
 import { missingAlternatives } from './pictures.ts'
 
@@ -12,8 +13,6 @@ export type Finding = {
   place: Place
   found?: string
 }
-
-export type Content = { _id: string; _type: string; [field: string]: unknown }
 
 /**
  * Everything in the published content that a visitor would stumble over: links into the site that lead
