@@ -1,19 +1,12 @@
 import { createClient, type SanityClient } from '@sanity/client'
+import { signIn } from './sign-in.ts'
 
 /**
  * The official client, signed in as the editor the way the Studio does it.
  * @param url address of a running server
  */
 export async function editorClient(url: string, password: string): Promise<SanityClient> {
-  const page = new URL('/lake/sign-in', url)
-  page.searchParams.set('origin', `${url}/studio`)
-  page.searchParams.set('type', 'token')
-  const answer = await fetch(page, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { origin: url },
-    body: new URLSearchParams({ email: 'editor@site.example', password })
-  })
+  const answer = await signIn(url, 'token', { email: 'editor@site.example', password })
   const location = answer.headers.get('location')
   if (!location) throw new Error(`Sign-in answered ${answer.status}: ${await answer.text()}`)
   const sid = new URL(location, url).hash.replace('#sid=', '')

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { openDatabase } from '../../lake/database/open.ts'
 import type { Role } from '../../lake/options.ts'
 import { createUsers } from '../../lake/people/users.ts'
+import { signIn } from './sign-in.ts'
 
 const PASSWORD = 'only-for-these-tests'
 
@@ -18,15 +19,7 @@ export async function sessionOf(role: Role, url: string, dataDir: string): Promi
   } finally {
     db.close()
   }
-  const page = new URL('/lake/sign-in', url)
-  page.searchParams.set('origin', `${url}/studio`)
-  page.searchParams.set('type', 'cookie')
-  const answer = await fetch(page, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { origin: url },
-    body: new URLSearchParams({ email, password: PASSWORD })
-  })
+  const answer = await signIn(url, 'cookie', { email, password: PASSWORD })
   const cookie = answer.headers.get('set-cookie')?.split(';')[0]
   if (!cookie) throw new Error(`Sign-in answered ${answer.status}: ${await answer.text()}`)
   return cookie

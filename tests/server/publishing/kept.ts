@@ -66,9 +66,13 @@ export class KeptSite {
   /**
    * Starts lake and publisher, and waits until the site stands.
    * @param more variables of the publisher; it gets the folder of the test
+   * @param fill writes the first content
+   * @param patience milliseconds
    */
   static async open(
-    more: (folder: string) => Record<string, string> = () => ({})
+    more: (folder: string) => Record<string, string> = () => ({}),
+    fill: (kept: KeptSite) => Promise<unknown> = fillSmall,
+    patience = PATIENCE
   ): Promise<KeptSite> {
     const folder = mkdtempSync(join(tmpdir(), 'publishing-'))
     const tokens = [{ token: TOKEN, role: 'administrator' as const, name: 'tests' }]
@@ -76,14 +80,9 @@ export class KeptSite {
     const ports = { lake: await freePort(), site: await freePort() }
     const kept = new KeptSite(lake, folder, ports, more(folder))
     await kept.lakeUp()
-    const drawing =
-      '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"><path d="M0 0h8"/></svg>'
-    const picture = { filename: 'a.svg' }
-    kept.asset = (await kept.client.assets.upload('image', Buffer.from(drawing), picture))._id
-    const documents = firstContent(kept.asset)
-    await kept.client.mutate(documents.map(document => ({ createOrReplace: document })))
+    await fill(kept)
     kept.start()
-    await kept.settled()
+    await kept.settled(patience)
     return kept
   }
 
@@ -143,7 +142,7 @@ export class KeptSite {
   }
 
   /** Waits until the site shows the content as it stands, and all that follows. */
-  async settled(): Promise<void> {
+  async settled(patience = PATIENCE): Promise<void> {
     const reader = contentClient(readSettings(this.variables).content, TOKEN)
     await until(
       'the site shows the content as it stands',
@@ -152,7 +151,7 @@ export class KeptSite {
         if (state !== 'idle' || (queue ?? 0) > 0 || !settled) return false
         return revision === (await contentRevision(reader))
       },
-      PATIENCE
+      patience
     )
   }
 
@@ -189,4 +188,13 @@ export class KeptSite {
     await this.#lake.close()
     rmSync(this.folder, { recursive: true, force: true })
   }
+}
+
+async function fillSmall(kept: KeptSite): Promise<void> {
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"><path d="M0 0h8"/></svg>'
+  const picture = { filename: 'a.svg' }
+  kept.asset = (await kept.client.assets.upload('image', Buffer.from(drawing), picture))._id
+  const documents = firstContent(kept.asset)
+  await kept.client.mutate(documents.map(document => ({ createOrReplace: document })))
 }
