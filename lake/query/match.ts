@@ -1,7 +1,7 @@
 import { encodePair, encodeWord, matchPatterns, pairs } from '../documents/words.ts'
 import { type Bindings, constantValue, isConstant } from './constant.ts'
+import { HIDDEN } from './found.ts'
 import type { ExprNode } from './groq.ts'
-import { HIDDEN } from './text.ts'
 
 /** What the word index can say about a `match`: undefined where it says nothing. */
 export type Match = { expression: string | undefined }

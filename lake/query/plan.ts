@@ -143,7 +143,7 @@ export function makePlan(
     const choice = narrow ? choiceFor(filters) : { lookup: { by: 'all' as const } }
     const source = chosen(choice, scope)
     const rebuilt = walked.reduce<ExprNode>(
-      (inner, expr) => ({ type: 'Filter', base: inner, expr }),
+      (inner, expr) => ({ type: 'Filter', base: inner, expr: searches.settled(expr) }),
       source
     )
     const fixed = narrow && scope.depth > 0 && filters.every(filter => !looksOut(filter, OWN))
@@ -182,7 +182,10 @@ export function makePlan(
         const source: ExprNode = { type: 'Value', value: ready(documents) }
         const walked = filters.map(filter => walk(filter, OWN))
         return evaluate(
-          walked.reduce<ExprNode>((base, expr) => ({ type: 'Filter', base, expr }), source)
+          walked.reduce<ExprNode>(
+            (base, expr) => ({ type: 'Filter', base, expr: searches.settled(expr) }),
+            source
+          )
         ) as Document[]
       },
       choose: choiceFor,

@@ -1,92 +1,75 @@
-import { type Document, isObject } from '../documents/document.ts'
-import { blockText } from '../documents/entries.ts'
+import type { Document } from '../documents/document.ts'
 import { searchPieces } from '../documents/words.ts'
-import { type ExprNode, Path } from './groq.ts'
-
-/** How the names of unlisted fields begin, which documents have while a search runs. */
-export const HIDDEN = '\u0000'
-const HIDDEN_LINE = `${HIDDEN}line`
+import { anyOf, HIDDEN, HIDDEN_LINE, type Hunt, wholePiece, withFound } from './found.ts'
+import { type ExprNode, type Node, Path } from './groq.ts'
+import { call, rewrite } from './tree.ts'
 
 /** The searches of one query. */
 export type Searches = {
   /** `left match text::query(text)` in terms that the evaluator knows. */
   node(left: ExprNode, text: string): ExprNode
+  /** A filter with each match of whole documents as what `ready` has found out; no score. */
+  settled(filter: ExprNode): ExprNode
   /** A document with the unlisted fields that those terms read: not copied, not printed. */
   ready<T extends Document | undefined>(document: T): T
 }
 
+/** A `match` with the unlisted field that stands where it is true. */
+type Match = Node<'OpCall'> & { verdict?: string }
+
 /** Keeps the searches of one query, which must all be known before its documents are made ready. */
 export function createSearches(): Searches {
-  const hits = new Map<string, { pattern: RegExp; withId: boolean }>()
+  const hunts = new Map<string, Hunt>()
+  let verdicts = 0
+  let withLine = false
+
+  function huntFor(patterns: string[], withId: boolean): Hunt {
+    const name = `${withId} ${patterns.join(' ')}`
+    const known = hunts.get(name)
+    if (known) return known
+    // the same few names in all queries, so that documents keep to few shapes
+    const field = `${HIDDEN}hits ${hunts.size}`
+    const hunt: Hunt = { field, pattern: anyOf(patterns), withId, verdicts: [] }
+    hunts.set(name, hunt)
+    return hunt
+  }
+
+  function settle(match: Match, hunt: Hunt, patterns: string[]): Match {
+    const field = `${HIDDEN}true ${verdicts++}`
+    hunt.verdicts.push({ field, patterns: patterns.map(wholePiece) })
+    return { ...match, verdict: field }
+  }
+
   return {
     node(left, text) {
       const search = readSearch(text)
       const patterns = [...search.wanted, ...search.unwanted]
-      const withId = isWhole(left) && elementsOf(left).some(isId)
-      const field = `${HIDDEN}${withId ? 'id ' : ''}${patterns.join(' ')}`
-      if (patterns.length > 0) hits.set(field, { pattern: hitsOf(patterns), withId })
-      return nodeOf(left, text, search, field)
+      if (!isWhole(left) || patterns.length === 0) {
+        return nodeOf(text, search, patterns => matchNode(left, patterns), left)
+      }
+      withLine ||= search.phrases.length > 0
+      const hunt = huntFor(patterns, elementsOf(left).some(isId))
+      const subject = subjectOf(left, hunt.field)
+      const match = (patterns: string[]) => {
+        const made = matchNode(subject, patterns)
+        return subject.type === 'Array' ? made : settle(made, hunt, patterns)
+      }
+      return nodeOf(text, search, match, { type: 'AccessAttribute', name: HIDDEN_LINE })
+    },
+    settled(filter) {
+      if (verdicts === 0) return filter
+      return rewrite(filter, node => {
+        if (node.type === 'PipeFuncCall') return node
+        const { verdict: name } = node as Match
+        return name === undefined ? undefined : call('defined', [{ type: 'AccessAttribute', name }])
+      })
     },
     ready(document) {
-      if (!document || hits.size === 0 || Object.hasOwn(document, HIDDEN_LINE)) return document
-      const copy = { ...document }
-      for (const [field, { pattern, withId }] of hits) {
-        hide(copy, field, () => {
-          const line = lineOf(document)
-          const searched = withId ? `${line} ${searchPieces(document._id).join(' ')}` : line
-          return searched.match(pattern) ?? []
-        })
-      }
-      return hide(copy, HIDDEN_LINE, () => lineOf(document))
+      if (!document || hunts.size === 0) return document
+      return withFound(document, [...hunts.values()], withLine)
     }
   }
 }
-
-/** An unlisted field, worked out once and only if it is read: what a filter finds, a score asks for again. */
-function hide<T extends Document>(document: T, name: string, make: () => unknown): T {
-  let made: unknown
-  const get = () => {
-    made ??= make()
-    return made
-  }
-  return Object.defineProperty(document, name, { get, enumerable: false })
-}
-
-/** Finds the pieces in a line that any of the patterns matches. */
-function hitsOf(patterns: string[]): RegExp {
-  const pieces = patterns.map(pattern => pattern.slice(0, MOST_LETTERS).replaceAll('*', '[^ ]*'))
-  return new RegExp(`(?<![^ ])(?:${pieces.join('|')})(?![^ ])`, 'gi')
-}
-
-const lines = new WeakMap<Document, string>()
-
-/** All pieces of a document's texts, a space between any two. */
-function lineOf(document: Document): string {
-  let line = lines.get(document)
-  if (line === undefined) {
-    line = textsOf(document, []).flatMap(searchPieces).join(' ')
-    lines.set(document, line)
-  }
-  return line
-}
-
-function textsOf(value: unknown, into: string[]): string[] {
-  if (typeof value === 'string') into.push(value)
-  else if (Array.isArray(value)) for (const item of value) textsOf(item, into)
-  else if (isObject(value)) {
-    const spans = blockText(value)
-    if (spans !== undefined) into.push(spans)
-    for (const name of Object.keys(value)) {
-      if (!name.startsWith('_') && !(spans !== undefined && name === 'children')) {
-        textsOf(value[name], into)
-      }
-    }
-  }
-  return into
-}
-
-/** As many letters of a pattern as the evaluator looks at. */
-const MOST_LETTERS = 1024
 
 /** A search text taken apart. */
 type Search = { wanted: string[]; unwanted: string[]; phrases: string[][] }
@@ -130,20 +113,20 @@ class Phrase extends Path {
   }
 }
 
-function nodeOf(left: ExprNode, text: string, search: Search, field: string): ExprNode {
-  const { wanted, unwanted, phrases } = search
-  const subject = subjectOf(left, field)
-  const match = (patterns: string[]): ExprNode => ({
-    type: 'OpCall',
-    op: 'match',
-    left: subject,
-    right: { type: 'Value', value: patterns }
-  })
+function matchNode(left: ExprNode, patterns: string[]): Match {
+  return { type: 'OpCall', op: 'match', left, right: { type: 'Value', value: patterns } }
+}
+
+function nodeOf(
+  text: string,
+  { wanted, unwanted, phrases }: Search,
+  match: (patterns: string[]) => ExprNode,
+  line: ExprNode
+): ExprNode {
   const parts: ExprNode[] = []
   if (wanted.length > 0) parts.push(match(wanted))
   for (const pattern of unwanted) parts.push({ type: 'Not', base: match([pattern]) })
   for (const pieces of phrases) {
-    const line: ExprNode = isWhole(left) ? { type: 'AccessAttribute', name: HIDDEN_LINE } : left
     const right: ExprNode = { type: 'Value', value: new Phrase(pieces) }
     parts.push({ type: 'OpCall', op: 'in', left: line, right })
   }

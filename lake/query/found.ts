@@ -1,0 +1,86 @@
+import { type Document, isObject } from '../documents/document.ts'
+import { blockText } from '../documents/entries.ts'
+import { searchPieces } from '../documents/words.ts'
+
+/** How the names of unlisted fields begin, which documents have while a search runs. */
+export const HIDDEN = '\u0000'
+/** The unlisted field with all pieces of a document's texts, a space between any two. */
+export const HIDDEN_LINE = `${HIDDEN}line`
+
+/** As many letters of a pattern as the evaluator looks at. */
+const MOST_LETTERS = 1024
+
+/** A search in whole documents: the pieces it finds stand in an unlisted field. */
+export type Hunt = {
+  field: string
+  pattern: RegExp
+  withId: boolean
+  /** What is true where each of some patterns matches a piece, said by an unlisted field. */
+  verdicts: { field: string; patterns: RegExp[] }[]
+}
+
+/** Finds the pieces in a line that any of the patterns matches. */
+export function anyOf(patterns: string[]): RegExp {
+  return new RegExp(`(?<![^ ])(?:${patterns.map(written).join('|')})(?![^ ])`, 'gi')
+}
+
+/** Whether a piece as a whole is what the pattern says. */
+export function wholePiece(pattern: string): RegExp {
+  return new RegExp(`^${written(pattern)}$`, 'i')
+}
+
+function written(pattern: string): string {
+  return pattern.slice(0, MOST_LETTERS).replaceAll('*', '[^ ]*')
+}
+
+/** A document with what the hunts find in it; the document itself where that is nothing. */
+export function withFound<T extends Document>(document: T, hunts: Hunt[], withLine: boolean): T {
+  if (hunts.some(({ field }) => Object.hasOwn(document, field))) return document
+  let copy: T | undefined
+  for (const { field, pattern, withId, verdicts } of hunts) {
+    const { texts, id } = lineOf(document)
+    const found = (withId ? `${texts} ${id}` : texts).match(pattern)
+    if (!found) continue
+    copy ??= withLine ? hide({ ...document }, HIDDEN_LINE, texts) : { ...document }
+    hide(copy, field, found)
+    for (const { field, patterns } of verdicts) {
+      if (patterns.every(each => found.some(piece => each.test(piece)))) hide(copy, field, true)
+    }
+  }
+  return copy ?? document
+}
+
+// a plain value rather than a getter of its own keeps the documents of a list to one shape
+function hide<T extends Document>(document: T, name: string, value: unknown): T {
+  return Object.defineProperty(document, name, { value, enumerable: false })
+}
+
+/** All pieces of a document's texts, and those of its id. */
+type Line = { texts: string; id: string }
+
+const lines = new WeakMap<Document, Line>()
+
+function lineOf(document: Document): Line {
+  let line = lines.get(document)
+  if (!line) {
+    const texts = textsOf(document, []).flatMap(searchPieces).join(' ')
+    line = { texts, id: searchPieces(document._id).join(' ') }
+    lines.set(document, line)
+  }
+  return line
+}
+
+function textsOf(value: unknown, into: string[]): string[] {
+  if (typeof value === 'string') into.push(value)
+  else if (Array.isArray(value)) for (const item of value) textsOf(item, into)
+  else if (isObject(value)) {
+    const spans = blockText(value)
+    if (spans !== undefined) into.push(spans)
+    for (const name of Object.keys(value)) {
+      if (!name.startsWith('_') && !(spans !== undefined && name === 'children')) {
+        textsOf(value[name], into)
+      }
+    }
+  }
+  return into
+}
