@@ -59,7 +59,8 @@ test('footprints of somebody are deleted, and stand in no file any more', async 
 test.each([
   [['add'], 'ACCOUNT is missing.'],
   [['remove', 'nobody'], 'There is no account nobody.'],
-  [['dance', 'li'], 'There is no action "dance".'],
+  [['dance'], 'There is no action "dance".'],
+  [[], 'An action is missing.'],
   [['add', 'a b'], '"a b" is no account name'],
   [['list', '--all'], "Unknown option '--all'"]
 ])('%j ends with a sentence and what may be asked', (args, sentence) => {

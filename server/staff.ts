@@ -17,6 +17,7 @@ npm run staff -- remove ACCOUNT
 npm run staff -- forget USER_ID      deletes the footprints of somebody
 
 A password is read from the variable NEW_PASSWORD, or made and shown once.`
+const ACTIONS = ['list', 'add', 'password', 'remove', 'forget']
 
 try {
   await main()
@@ -37,6 +38,8 @@ async function main(): Promise<void> {
     }
   })
   const [action = '', who = ''] = positionals
+  if (!ACTIONS.includes(action))
+    throw new Sentence(action ? `There is no action "${action}".` : 'An action is missing.')
   const settings = readSettings(process.env)
   if (action === 'forget') return forget(footprintFolder(settings), needed(who, 'USER_ID'))
   const accounts = new StaffAccounts(openSsoDatabase(resolve(ssoFolder(settings))))
@@ -53,10 +56,10 @@ async function main(): Promise<void> {
   } else if (action === 'password') {
     await accounts.setPassword(login, password)
     console.log(`${login} has another password now${shown}. Sessions of ${login} have ended.`)
-  } else if (action === 'remove') {
+  } else {
     accounts.remove(login)
     console.log(`${login} may not sign in any more. Sessions of ${login} have ended.`)
-  } else throw new Sentence(`There is no action "${action}".`)
+  }
 }
 
 function list(accounts: StaffAccounts): void {

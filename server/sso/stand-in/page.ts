@@ -76,6 +76,7 @@ function loginHtml({ back, account = '', wrong }: LoginPage): string {
 <main>
 <h1>${text(words.title)}</h1>
 <p>${text(words.standIn)}</p>
+<noscript><p class="wrong">${text(words.scripts)}</p></noscript>
 ${wrong ? `<p class="wrong" role="alert" id="wrong">${text(wrong(words))}</p>` : ''}
 <form method="post" action="${text(action)}">
 <label for="account">${text(words.account)}</label>

@@ -41,11 +41,12 @@ async function signedIn(who = 'zhang') {
 }
 
 describe('the sign-in page', () => {
-  test('says that it is a stand-in, in the language of where the person came from', async () => {
+  test('says that it is a stand-in and needs scripts, in the language of where the person came from', async () => {
     const zh = await (await visitor().ask('/oort/oortcloud-sso/login?redirect=/zh/hardware')).text()
     const en = await (await visitor().ask('/oort/oortcloud-sso/login?redirect=/en/hardware')).text()
     expect(zh).toContain('<html lang="zh-Hans">')
     expect(zh).toContain('登录替身')
+    expect(zh).toMatch(/<noscript>.*JavaScript/)
     expect(en).toContain('<html lang="en">')
     expect(en).toContain('stand-in')
   })

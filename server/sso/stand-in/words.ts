@@ -8,6 +8,7 @@ const zh = {
   password: '密码',
   submit: '登录',
   back: '返回网站',
+  scripts: '登录后的功能需要浏览器启用 JavaScript。未启用时，网站仍可浏览，但始终以访客身份显示。',
   wrong: '账号或密码不正确，请核对后再试。',
   stale: '页面放置过久，请再次登录。',
   wait: (seconds: number) => `尝试次数过多，请在${Math.ceil(seconds / 60)}分钟后再试。`
@@ -23,6 +24,8 @@ const en: LoginWords = {
   password: 'Password',
   submit: 'Sign in',
   back: 'Back to the site',
+  scripts:
+    'What staff see needs JavaScript in the browser. Without it the site can be read, but always as a guest.',
   wrong: 'The account or the password is wrong. Check both and try again.',
   stale: 'The page was open for too long. Sign in again.',
   wait: seconds => {
