@@ -177,7 +177,7 @@ function checkDatabase() {
   const broken = db
     .prepare(
       `SELECT document, previous, before FROM (
-         SELECT document, previous, lag(result) OVER (PARTITION BY document ORDER BY seq) AS before
+         SELECT document, previous, lag(result) OVER (PARTITION BY dataset, document ORDER BY seq) AS before
          FROM changes) WHERE previous IS NOT before`
     )
     .all()
@@ -185,7 +185,8 @@ function checkDatabase() {
   const stale = db
     .prepare(
       `SELECT id FROM documents WHERE rev IS NOT
-         (SELECT result FROM changes WHERE document = id ORDER BY seq DESC LIMIT 1)`
+         (SELECT result FROM changes
+          WHERE changes.dataset = documents.dataset AND document = id ORDER BY seq DESC LIMIT 1)`
     )
     .all()
   expect(stale).toEqual([])
