@@ -35,7 +35,10 @@ export type LakeOptions = {
   projectId: string
   /** The data sets that exist; the first is the default. */
   dataset?: string | string[]
-  /** Address under which browsers reach this lake, without a trailing slash. */
+  /**
+   * Address under which browsers reach this lake, without a trailing slash. It may have a path: whoever hands
+   * requests on to the lake takes that off before.
+   */
   publicUrl?: string
   /** Other origins whose pages may call the lake with credentials. */
   corsOrigins?: string[]

@@ -11,6 +11,11 @@ export function clientAddress(c: Context<Env>, trustProxy: boolean): string {
   return last || c.env?.incoming?.socket.remoteAddress || 'unknown'
 }
 
+/** The path of the lake's public address, which stands in front of all its paths where browsers ask; mostly empty. */
+export function rootPath(publicUrl: string | undefined): string {
+  return publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/+$/, '')
+}
+
 /** Whether the browser reached the lake over https, so that cookies may be marked for it alone. */
 export function isSecure(
   c: Context<Env>,

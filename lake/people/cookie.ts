@@ -12,14 +12,20 @@ export function readCookie(header: string | null, name: string): string | undefi
   return undefined
 }
 
-/** A `Set-Cookie` value out of reach of scripts; `maxAge` in seconds, 0 to remove it. */
+/**
+ * A `Set-Cookie` value out of reach of scripts.
+ * @param maxAge seconds, 0 to remove it
+ * @param root path below which the lake is
+ */
 export function sessionCookie(
   name: string,
   value: string,
   maxAge: number,
-  secure: boolean
+  secure: boolean,
+  root: string
 ): string {
-  const parts = [`${name}=${value}`, 'Path=/', `Max-Age=${maxAge}`, 'HttpOnly', 'SameSite=Lax']
+  const path = `Path=${root}/`
+  const parts = [`${name}=${value}`, path, `Max-Age=${maxAge}`, 'HttpOnly', 'SameSite=Lax']
   if (secure) parts.push('Secure')
   return parts.join('; ')
 }

@@ -1,6 +1,6 @@
 import type { Context as RequestContext } from 'hono'
 import type { Context, Env } from '../context.ts'
-import { isSecure } from './address.ts'
+import { isSecure, rootPath } from './address.ts'
 import { cookieName, sessionCookie } from './cookie.ts'
 import { sessionLife } from './sessions.ts'
 
@@ -12,5 +12,6 @@ export function startSession(
 ): string {
   const secure = isSecure(c, settings.publicUrl, settings.trustProxy)
   const name = cookieName(settings.projectId)
-  return sessionCookie(name, people.sessions.start(userId), sessionLife / 1000, secure)
+  const secret = people.sessions.start(userId)
+  return sessionCookie(name, secret, sessionLife / 1000, secure, rootPath(settings.publicUrl))
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Context, Env } from '../context.ts'
 import { httpError } from '../errors.ts'
-import { isSecure } from './address.ts'
+import { isSecure, rootPath } from './address.ts'
 import { cookieName, readCookie, sessionCookie } from './cookie.ts'
 import { startSession } from './session-cookie.ts'
 import { chooseLanguage } from './sign-in/words.ts'
@@ -41,7 +41,7 @@ export function sessionRoutes(context: Context): Hono<Env> {
     const secret = bearer ?? readCookie(c.req.header('cookie') ?? null, name)
     if (secret) sessions.end(secret)
     const secure = isSecure(c, settings.publicUrl, settings.trustProxy)
-    c.header('set-cookie', sessionCookie(name, '', 0, secure))
+    c.header('set-cookie', sessionCookie(name, '', 0, secure, rootPath(settings.publicUrl)))
     return c.body(null, 204)
   })
 

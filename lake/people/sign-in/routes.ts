@@ -2,7 +2,7 @@ import type { Context as RequestContext } from 'hono'
 import { Hono } from 'hono'
 import type { Context, Env } from '../../context.ts'
 import { readBody } from '../../request.ts'
-import { clientAddress } from '../address.ts'
+import { clientAddress, rootPath } from '../address.ts'
 import { createAttempts } from '../attempts.ts'
 import { checkedTarget, hostOf } from '../origins.ts'
 import { startSession } from '../session-cookie.ts'
@@ -54,7 +54,8 @@ export function signInRoutes(context: Context): Hono<Env> {
   function again(c: RequestContext<Env>, kept: Again) {
     const query = new URL(c.req.url).searchParams
     query.set(AGAIN, shelf.keep(kept))
-    const headers = { location: `/lake/sign-in?${query}`, 'cache-control': 'no-store' }
+    const location = `${rootPath(settings.publicUrl)}/lake/sign-in?${query}`
+    const headers = { location, 'cache-control': 'no-store' }
     return new Response(null, { status: 303, headers })
   }
 
