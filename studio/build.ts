@@ -3,11 +3,10 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { STUDIO_PATH } from './base.ts'
 import { localPage, localStyle } from './page.ts'
 import { buildFrame } from './presentation/build.ts'
 
-// As in sanity.cli.ts.
-const BASE = '/studio'
 const folder = resolve(process.argv[2] ?? join(import.meta.dirname, 'dist'))
 const sanity = resolve(import.meta.dirname, '../node_modules/.bin/sanity')
 
@@ -21,7 +20,7 @@ if (status !== 0) {
   process.exit(1)
 }
 const file = join(folder, 'index.html')
-const { html, errorScript } = localPage(readFileSync(file, 'utf8'), BASE)
+const { html, errorScript } = localPage(readFileSync(file, 'utf8'), STUDIO_PATH)
 writeFileSync(join(folder, 'static', 'errors.js'), errorScript)
 writeFileSync(file, html)
 for (const name of globSync('static/*.css', { cwd: folder })) {

@@ -1,8 +1,9 @@
 import { defineCliConfig } from 'sanity/cli'
+import { STUDIO_PATH } from './base.ts'
 
 export default defineCliConfig({
   api: { projectId: 'site', dataset: 'production' },
-  project: { basePath: '/studio' },
+  project: { basePath: STUDIO_PATH },
   deployment: { autoUpdates: false },
   typegen: {
     path: '../src/**/*.{ts,tsx,astro}',

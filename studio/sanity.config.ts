@@ -3,6 +3,7 @@ import { visionTool } from '@sanity/vision'
 import { defineConfig, type WorkspaceOptions } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { documentActions, isMadeByHand } from './actions/actions.ts'
+import { inSite } from './base.ts'
 import { chineseTexts } from './chinese/bundles.ts'
 import { closeToOutside, createLakeClient } from './connection/client.ts'
 import { keepProtocolWarningQuiet } from './connection/quiet.ts'
@@ -25,7 +26,7 @@ const onLake: Partial<WorkspaceOptions> =
   hosted || typeof location === 'undefined'
     ? {}
     : {
-        apiHost: location.origin,
+        apiHost: location.origin + inSite(''),
         unstable_clientFactory: createLakeClient,
         auth: lakeAuth()
       }

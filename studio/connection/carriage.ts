@@ -1,8 +1,9 @@
+import { inSite } from '../base.ts'
 import { decode, encodeClose, encodeOpen, type Frame } from './frame.ts'
 import { createStream, type Stream } from './stream.ts'
 
 const EVENT_STREAM = /\/data\/(listen|live)\//
-const SOCKET_PATH = '/lake/streams'
+const SOCKET_PATH = inSite('/lake/streams')
 /** The lake says something every 15 seconds: a socket silent for longer than this is dead. */
 const SILENT_MS = 40_000
 /** A cut shorter than this is mended without anybody hearing of it. */

@@ -1,4 +1,5 @@
 import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
+import { inSite } from '../base.ts'
 import { createCarriage } from './carriage.ts'
 import { keepInside } from './inside.ts'
 import { sendPatiently } from './patience.ts'
@@ -13,7 +14,7 @@ const resolveFetch = () => transport
 export function createLakeClient(config: ClientConfig): SanityClient {
   return createClient({
     ...config,
-    apiHost: location.origin,
+    apiHost: location.origin + inSite(''),
     useProjectHostname: false,
     useCdn: false,
     resolveFetch

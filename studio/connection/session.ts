@@ -1,3 +1,5 @@
+import { inSite } from '../base.ts'
+
 /** Whether the session ended while the Studio was open. `who` is the person that it belonged to. */
 export type SessionState = { ended: boolean; who?: string }
 
@@ -64,7 +66,7 @@ async function isSignedOut(path: string, response: Response): Promise<boolean> {
 
 async function whoIsSignedIn(send: typeof fetch): Promise<string | undefined> {
   try {
-    return await idIn(await send('/v1/users/me', { credentials: 'include' }))
+    return await idIn(await send(inSite('/v1/users/me'), { credentials: 'include' }))
   } catch {
     return undefined
   }

@@ -1,10 +1,10 @@
 import type { AuthConfig } from 'sanity'
+import { inSite, STUDIO_PATH } from '../base.ts'
 import { label } from '../language.ts'
 import { projectId } from '../project.ts'
 
-/** Where the lake's own sign-in page is, and where the Studio is that it leads back to. */
-const SIGN_IN_PATH = '/lake/sign-in'
-const STUDIO_PATH = '/studio'
+/** Where the lake's own sign-in page is. */
+const SIGN_IN_PATH = inSite('/lake/sign-in')
 
 /** Sign-in by cookie at the lake's own page. */
 export function lakeAuth(): AuthConfig {

@@ -1,5 +1,8 @@
+import { fromSite } from '../base.ts'
+
 /** One event stream as the lake sends it, over one socket or several in turn. */
 export type Stream = {
+  /** What is asked for, as the lake knows it. */
   path: string
   /** Headers to ask with: the ones given, and after a break the last event that came. */
   headers(): Record<string, string>
@@ -32,7 +35,7 @@ export function createStream(
   }
 
   const stream: Stream = {
-    path: url.pathname + url.search,
+    path: (fromSite(url.pathname) ?? url.pathname) + url.search,
     headers: () => (lastEventId ? { ...given, 'last-event-id': lastEventId } : given),
     begin(status, contentType) {
       if (body) return status === 200

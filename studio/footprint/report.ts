@@ -1,3 +1,5 @@
+import { inSite } from '../base.ts'
+
 /** Visits and clicks of a page on a day. */
 export type DayCount = { day: string; page: string; visits: number; clicks: number }
 
@@ -7,7 +9,7 @@ export type FootprintReport = { keptBy: 'site' | 'portal'; days: DayCount[] }
 /** Visits and clicks under one name. */
 export type Total = { name: string; visits: number; clicks: number }
 
-export const REPORT_ADDRESS = '/api/footprints'
+export const REPORT_ADDRESS = inSite('/api/footprints')
 
 /**
  * Reads the report for the last days, in local time; undefined where no server of the site answers.

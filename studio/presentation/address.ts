@@ -1,3 +1,5 @@
+import { fromSite, inSite } from '../base.ts'
+
 /** Where the server shows pages with drafts, and the language of each. */
 const PREVIEW = /^\/preview\/(zh|en)(\/[^?#]*)?$/
 
@@ -6,12 +8,12 @@ export type PreviewLocale = (typeof previewLocales)[number]
 
 /** The address in the preview of a page: `/hardware` is at `/preview/zh/hardware`, the home page at `/preview/zh/`. */
 export function previewAddress(path: string, locale: PreviewLocale): string {
-  return `/preview/${locale}${path}`
+  return inSite(`/preview/${locale}${path}`)
 }
 
 /** The path of the page that an address of the preview shows, without language; nothing for other addresses. */
 export function previewedPath(pathname: string): string | undefined {
-  const [, locale, path = ''] = PREVIEW.exec(pathname) ?? []
+  const [, locale, path = ''] = PREVIEW.exec(fromSite(pathname) ?? '') ?? []
   return locale === undefined ? undefined : path.replace(/\/+$/, '') || '/'
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { build } from 'vite'
+import { STUDIO_PATH } from '../base.ts'
 
 /** Builds the program that runs in the preview's pages, as one file, `frame.js`, with its styles, `frame.css`. */
 export async function buildFrame(outDir: string): Promise<void> {
@@ -8,7 +9,11 @@ export async function buildFrame(outDir: string): Promise<void> {
     root: import.meta.dirname,
     publicDir: false,
     logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"production"', 'process.env': '{}' },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      'process.env.SANITY_STUDIO_BASEPATH': JSON.stringify(STUDIO_PATH),
+      'process.env': '{}'
+    },
     build: {
       outDir,
       emptyOutDir: true,

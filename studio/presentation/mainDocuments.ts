@@ -1,4 +1,5 @@
 import { defineDocuments } from 'sanity/presentation'
+import { inSite } from '../base.ts'
 import { pathForms } from '../schema/paths.ts'
 import { mainPath } from './address.ts'
 
@@ -7,7 +8,7 @@ const TYPES = JSON.stringify(Object.keys(pathForms))
 /** From the address of a page in the preview to the document that it is made from. */
 export const mainDocuments = defineDocuments([
   {
-    route: '/preview/:locale(zh|en)/:path*',
+    route: inSite('/preview/:locale(zh|en)/:path*'),
     resolve: ({ path }) => {
       const wanted = mainPath(path)
       if (wanted === undefined) return undefined

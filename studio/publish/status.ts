@@ -1,3 +1,5 @@
+import { inSite } from '../base.ts'
+
 /** How the public site stands, as the server tells it at one address for everybody in the Studio. */
 export type PublishStatus = {
   state: 'starting' | 'idle' | 'building' | 'failed'
@@ -18,7 +20,7 @@ export type PublishStatus = {
   failures?: { page?: string; document?: string; message: string }[]
 }
 
-export const STATUS_ADDRESS = '/api/publish/status'
+export const STATUS_ADDRESS = inSite('/api/publish/status')
 
 /** Reads the status; undefined where no publisher answers (a Studio beside a hosted project). */
 export async function readStatus(ask: typeof fetch = fetch): Promise<PublishStatus | undefined> {

@@ -1,4 +1,5 @@
 import type { SanityClient } from '@sanity/client'
+import { inSite } from '../base.ts'
 
 const QUERY = `coalesce(
   *[_id == $id && defined(path)][0].path,
@@ -13,5 +14,5 @@ export async function pathOf(client: SanityClient, id: string): Promise<string> 
 
 /** The address of a path in a language. */
 export function pageAddress(path: string, locale: 'zh' | 'en'): string {
-  return path === '/' ? `/${locale}/` : `/${locale}${path}`
+  return inSite(path === '/' ? `/${locale}/` : `/${locale}${path}`)
 }

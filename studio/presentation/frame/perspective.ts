@@ -1,3 +1,5 @@
+import { fromSite, inSite } from '../../base.ts'
+
 /** The parameter in which the server is told which state of the content to show. */
 const PARAMETER = 'sanity-preview-perspective'
 const DEFAULT = 'drafts'
@@ -46,8 +48,9 @@ export class Perspective {
   targetOf(address: string): string | undefined {
     const url = URL.parse(address, this.#origin)
     if (url?.origin !== this.#origin) return undefined
-    if (/^\/(zh|en)(\/|$)/.test(url.pathname)) url.pathname = `/preview${url.pathname}`
-    if (!url.pathname.startsWith('/preview/')) return undefined
+    const path = fromSite(url.pathname) ?? ''
+    if (/^\/(zh|en)(\/|$)/.test(path)) url.pathname = inSite(`/preview${path}`)
+    else if (!path.startsWith('/preview/')) return undefined
     return this.strip(url.href) === this.#here ? undefined : this.applyTo(url.href)
   }
 }

@@ -1,0 +1,40 @@
+import { afterEach, expect, it, vi } from 'vitest'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.resetModules()
+})
+
+async function below(path: string) {
+  vi.stubEnv('SANITY_STUDIO_BASEPATH', path)
+  return {
+    base: await import('./base.ts'),
+    presentation: await import('./presentation/address.ts'),
+    frame: await import('./presentation/frame/perspective.ts')
+  }
+}
+
+it('finds site and lake beside itself, wherever it is served', async () => {
+  const { base } = await below('/video/studio')
+  expect(base.inSite('/lake/sign-in')).toBe('/video/lake/sign-in')
+  expect(base.fromSite('/video/zh/')).toBe('/zh/')
+  expect(base.fromSite('/zh/')).toBeUndefined()
+})
+
+it('is under /studio where nothing else is said', async () => {
+  const { base } = await below('')
+  expect(base.STUDIO_PATH).toBe('/studio')
+  expect(base.inSite('/zh/')).toBe('/zh/')
+})
+
+it('shows the preview of that site', async () => {
+  const { presentation, frame } = await below('/video/studio')
+  expect(presentation.previewAddress('/hardware', 'zh')).toBe('/video/preview/zh/hardware')
+  expect(presentation.mainPath('/video/preview/zh/hardware/compare/a-b')).toBe('/hardware')
+  expect(presentation.mainPath('/preview/zh/hardware')).toBeUndefined()
+  const perspective = new frame.Perspective('https://site.example/video/preview/zh/')
+  expect(perspective.targetOf('/video/en/hardware')).toBe(
+    'https://site.example/video/preview/en/hardware'
+  )
+  expect(perspective.targetOf('/preview/zh/hardware')).toBeUndefined()
+})
