@@ -1,12 +1,16 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
+import { baseOf } from './src/base.ts'
 import { contentBuild } from './src/build/integration.ts'
 import { mobileLayout } from './src/design/mobile-layout.ts'
 
 // Pages are files without a trailing slash in their address (/zh/hardware); only the two homes,
 // /zh/ and /en/, end in one. The server answers every other form with one redirect.
+const site = process.env.SITE_URL ?? 'http://localhost:4321'
+
 export default defineConfig({
-  site: process.env.SITE_URL ?? 'http://localhost:4321',
+  site,
+  base: baseOf(site),
   outDir: process.env.SITE_OUT_DIR ?? './dist',
   cacheDir: process.env.SITE_CACHE_DIR ?? './node_modules/.astro',
   output: 'static',
@@ -17,7 +21,11 @@ export default defineConfig({
     // The packages may stand in a folder that may not be written.
     cacheDir: process.env.SITE_CACHE_DIR && `${process.env.SITE_CACHE_DIR}/vite`,
     // The largest is the library that draws the 3D view, which comes when a visitor opens it.
-    build: { chunkSizeWarningLimit: 650 },
+    build: {
+      chunkSizeWarningLimit: 650,
+      // Constants stand where they are used, so that no page asks for a file that holds them.
+      rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 2 } } }
+    },
     css: { postcss: { plugins: [mobileLayout()] } }
   },
   devToolbar: { enabled: false }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { ViteDevServer } from 'vite'
+import { withoutBase } from '../base.ts'
 import { buildState } from './state.ts'
 
 const TYPES: Record<string, string> = {
@@ -21,7 +22,7 @@ window.$RefreshSig$ = () => type => type`
 /** While developing, serves the files that pages refer to, and asks for content anew on every page. */
 export function serveFiles(server: ViteDevServer): void {
   server.middlewares.use(async (request, response, next) => {
-    const address = decodeURIComponent((request.url ?? '').split('?')[0] ?? '')
+    const address = decodeURIComponent(withoutBase((request.url ?? '').split('?')[0] ?? ''))
     const file = buildState().files.get(address)
     if (request.headers.accept?.includes('text/html')) buildState().answers.clear()
     if (!file) return next()

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { withBase } from '../base.ts'
 import { parseUrl } from '../route/url.ts'
 import type { PageRecord } from './record.ts'
 
@@ -23,7 +24,12 @@ export interface Payload {
 /** What is told of a page whose HTML is known. */
 export function payloadOf(path: string, html: string | Buffer, record?: PageRecord): Payload {
   const lang = parseUrl(path)?.locale ?? 'zh'
-  return { path, lang, revision: shortHash(html), prerenderedAt: lastChangeMs(record) }
+  return {
+    path: withBase(path),
+    lang,
+    revision: shortHash(html),
+    prerenderedAt: lastChangeMs(record)
+  }
 }
 
 /** Where the payload of a page stands in the folder of the site. */

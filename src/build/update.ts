@@ -10,7 +10,7 @@ import { takeProblems } from './problem.ts'
 import type { PageRecord } from './record.ts'
 import { buildState } from './state.ts'
 import { forgetAnswers, isTouched, type Touch, touchOf } from './touched.ts'
-import { ORIGIN, type Target, type WarmRenderer } from './warm.ts'
+import { SITE, type Target, type WarmRenderer } from './warm.ts'
 
 /** Answers of the content that are kept from one update to the next. */
 const ANSWERS_KEPT = 4000
@@ -80,7 +80,7 @@ export class SiteUpdates {
       if (target) await this.#render(target)
       this.#following.delete(address)
     }
-    const body = Buffer.from(sitemap(ORIGIN, buildState().pages))
+    const body = Buffer.from(sitemap(SITE, buildState().pages))
     await this.#say({ kind: 'file', name: 'sitemap.xml', body })
     this.#media = neededFiles()
     await this.#done([...this.#media])

@@ -1,11 +1,11 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type AstroPrerenderer, build, type PathWithRoute } from 'astro'
-import { localizedUrl, parseUrl } from '../route/url.ts'
+import { absoluteUrl, localizedUrl, parseUrl } from '../route/url.ts'
 import { buildState } from './state.ts'
 
-/** Where the site is served. */
-export const ORIGIN = process.env.SITE_URL ?? 'http://localhost:4321'
+/** Where the site is served, the path under which it stands included. */
+export const SITE = process.env.SITE_URL ?? 'http://localhost:4321'
 
 /** One page that can be rendered. */
 export interface Target {
@@ -99,7 +99,7 @@ function targetOf(pathname: string, route: PathWithRoute['route']): Target {
   return {
     address,
     file: name.slice(1),
-    url: new URL(url, ORIGIN).href,
+    url: absoluteUrl(SITE, url),
     route,
     isPage
   }

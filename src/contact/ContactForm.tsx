@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { CONTACT_FIELDS, TRAP } from '../../server/forms/rules/fields.ts'
 import { formWords } from '../../server/forms/rules/words.ts'
+import { BASE } from '../base.ts'
 import { Field } from './Field.tsx'
 import type { ContactFormProps } from './props.ts'
 import { Summary } from './Summary.tsx'
@@ -40,7 +41,7 @@ export function ContactForm(props: ContactFormProps) {
   return (
     <form
       className="contact-form"
-      action={`/api/contact?locale=${locale}`}
+      action={`${BASE}api/contact?locale=${locale}`}
       method="post"
       ref={form}
       onSubmit={submit}

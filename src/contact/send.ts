@@ -1,5 +1,6 @@
 import type { FormError, FormLocale } from '../../server/forms/rules/fields.ts'
 import { KEY, TOKEN } from '../../server/forms/rules/fields.ts'
+import { BASE } from '../base.ts'
 import { REQUEST_TIMEOUT_MS } from '../constants.ts'
 
 /** How sending went. `unreachable`: nobody answered, so the same may be sent again. */
@@ -68,7 +69,7 @@ export class Sender {
 }
 
 async function askForToken(): Promise<Token> {
-  const answer = await fetch('/api/forms/token', {
+  const answer = await fetch(`${BASE}api/forms/token`, {
     signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS)
   })
   if (!answer.ok) throw new Error(`The token was refused: ${answer.status}.`)

@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { readContact } from '../../server/forms/rules/contact.ts'
 import { type FormError, TRAP } from '../../server/forms/rules/fields.ts'
+import { BASE } from '../base.ts'
 import { dropDraft, keepDraft, newKey, readDraft, valuesOf } from './draft.ts'
 import type { ContactFormProps } from './props.ts'
 import { Sender } from './send.ts'
@@ -29,7 +30,7 @@ export function useSending(
 ) {
   const [state, setState] = useState(IDLE)
   const [errors, setErrors] = useState<ShownError[]>([])
-  const [sender] = useState(() => new Sender('/api/contact', locale))
+  const [sender] = useState(() => new Sender(`${BASE}api/contact`, locale))
   const key = useRef('')
 
   useEffect(() => {

@@ -1,5 +1,5 @@
+import { BASE } from '../base.ts'
 import { pageLocale } from '../i18n/page.ts'
-import { localizedUrl } from '../route/url.ts'
 import { errorWords } from './words.ts'
 
 /** What the error page shows of an error (specification §2): picture, heading, message, the way home. */
@@ -8,11 +8,11 @@ export function ErrorContent({ error }: { error: unknown }) {
   const { title, label, home } = errorWords[locale]
   return (
     <div className="wrap" role="alert">
-      <img src="/not-found.svg" width="800" height="520" alt="" />
+      <img src={`${BASE}not-found.svg`} width="800" height="520" alt="" />
       <h1>{title}</h1>
       <p className="lead">{`${label} ${error instanceof Error ? error.message : error}`}</p>
       <p>
-        <a className="button" href={localizedUrl(locale, '/')}>
+        <a className="button" href={`${BASE}${locale}/`}>
           {home}
         </a>
       </p>

@@ -23,7 +23,7 @@ export async function sendFootprint(record: Footprint): Promise<void> {
           'Content-Type': 'application/json',
           [TENANT_HEADER]: sessionConfig.tenant,
           // Beside the gateway, which looks whose it is. A portal elsewhere gets no token.
-          ...(sessionConfig.portalBase ? {} : { accessToken: readKept().token })
+          ...(sessionConfig.hasOwnPortal ? { accessToken: readKept().token } : {})
         },
         body: JSON.stringify(record)
       })

@@ -1,3 +1,4 @@
+import { BASE } from '../base.ts'
 import { REQUEST_TIMEOUT_MS } from '../constants.ts'
 import type { Live } from './watch.ts'
 
@@ -12,7 +13,7 @@ export function payloadAddress(pathname: string): string {
  */
 export async function askLive(pathname: string | undefined): Promise<Live> {
   const [build, page] = await Promise.all([
-    read('/builds/latest.json', 'id'),
+    read(`${BASE}builds/latest.json`, 'id'),
     pathname && read(payloadAddress(pathname), 'revision')
   ])
   return { build, page: page || undefined }

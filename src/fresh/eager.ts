@@ -6,7 +6,7 @@ import { watchForNewer } from './watch.ts'
 const { pathname } = location
 // The addresses of error pages, previews and answers to forms have no payload.
 const page = document.querySelector('link[rel=canonical]') ? pathname : undefined
-if (import.meta.env.PROD && /^\/(zh|en)\//.test(pathname)) {
+if (import.meta.env.PROD && /\/(zh|en)\//.test(pathname)) {
   const check = watchForNewer({
     ask: () => askLive(page),
     isSeen: () => document.visibilityState === 'visible',

@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { atom } from 'nanostores'
 import { useSyncExternalStore } from 'react'
+import { BASE } from '../base.ts'
 import { defaultLocale, type Locale } from '../i18n/locale.ts'
 
 /** Texts of the header in one language, as `/zh/navigation.json` gives them. */
@@ -26,7 +27,7 @@ const $loaded = atom(0)
 /** Brings the texts of a language; without them the header keeps those of the page. */
 export async function loadTexts(locale: Locale): Promise<void> {
   try {
-    const response = await fetch(`/${locale}/navigation.json`)
+    const response = await fetch(`${BASE}${locale}/navigation.json`)
     if (!response.ok) return
     const { language, titles }: HeaderTexts = await response.json()
     texts.addResourceBundle(locale, 'translation', { language, ...titles })

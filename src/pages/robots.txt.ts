@@ -1,8 +1,9 @@
 import type { APIRoute } from 'astro'
+import { BASE } from '../base.ts'
 import { absoluteUrl } from '../route/url.ts'
 
 /** Everything may be kept; the sitemap names it. */
 export const GET: APIRoute = ({ site, url }) =>
   new Response(
-    `User-agent: *\nAllow: /\nDisallow: /studio\nDisallow: /preview\nDisallow: /api\n\nSitemap: ${absoluteUrl(site ?? url.origin, '/sitemap.xml')}\n`
+    `User-agent: *\nAllow: ${BASE}\nDisallow: ${BASE}studio\nDisallow: ${BASE}preview\nDisallow: ${BASE}api\n\nSitemap: ${absoluteUrl(site ?? url.origin, '/sitemap.xml')}\n`
   )

@@ -1,3 +1,8 @@
+import { BASE } from '../base.ts'
+
+// A site without a path in front needs no more than the literal, in a script that every guest runs.
+const PAGE = BASE === '/' ? /^\/(zh|en)\/[^.]*$/ : new RegExp(`^${BASE}(zh|en)/[^.]*$`)
+
 /** What a link says of itself. */
 type Linked = Pick<HTMLAnchorElement, 'href' | 'target' | 'rel'> & {
   hasAttribute(name: string): boolean
@@ -14,7 +19,7 @@ export function preloadable(link: Linked, open: string): string | undefined {
     return
   const url = new URL(link.href)
   const here = new URL(open)
-  if (url.origin !== here.origin || !/^\/(zh|en)\/[^.]*$/.test(url.pathname)) return
+  if (url.origin !== here.origin || !PAGE.test(url.pathname)) return
   return url.pathname === here.pathname ? undefined : url.pathname + url.search
 }
 

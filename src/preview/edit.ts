@@ -1,4 +1,5 @@
 import { createDataAttribute } from '@sanity/visual-editing-csm'
+import { withBase } from '../base.ts'
 import { originOf } from './origin.ts'
 
 /** What makes an element lead to its field when an editor clicks it. */
@@ -7,7 +8,7 @@ export interface Editable {
 }
 
 /** Where the Studio is. */
-const STUDIO = '/studio'
+const STUDIO = withBase('/studio')
 
 /**
  * The attribute that leads from an element to the field that it shows, in the preview alone: on public pages nothing

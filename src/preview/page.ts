@@ -1,9 +1,10 @@
 import { PERSPECTIVE, PREVIEW } from '../../server/preview/rules/address.ts'
+import { BASE, withBase, withoutBase } from '../base.ts'
 import type { Locale } from '../i18n/locale.ts'
 import { locales } from '../i18n/locale.ts'
 
 /** What marks what can be edited and follows what is typed, script and styles; the Studio brings it along. */
-const FRAME = '/studio/static/preview/frame'
+const FRAME = `${BASE}studio/static/preview/frame`
 
 const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/g
 const ANCHOR = /<a\b(?:[^>"]|"[^"]*")*>/g
@@ -40,11 +41,12 @@ const HEAD =
 
 /** The address in the preview of a page of the site, both as HTML writes them; other addresses stay as they are. */
 export function previewAddress(href: string, perspective?: string): string {
-  if (!INSIDE.test(href.replace(/[?#].*$/s, ''))) return href
-  const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(.*)$/s.exec(href) ?? []
+  const address = withoutBase(href)
+  if (!INSIDE.test(address.replace(/[?#].*$/s, ''))) return href
+  const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(.*)$/s.exec(address) ?? []
   const wanted = perspective && `${PERSPECTIVE}=${encodeURIComponent(perspective)}`
   const whole = wanted ? `${query ? `${query}&amp;` : '?'}${wanted}` : query
-  return `${PREVIEW}${path}${whole}${hash}`
+  return withBase(`${PREVIEW}${path}${whole}${hash}`)
 }
 
 function insidePreview(anchor: string, perspective: string | undefined): string {

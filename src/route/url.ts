@@ -37,7 +37,7 @@ export function canonicalPath(path: string, exists: (path: string) => boolean = 
   return main !== undefined && exists(main) ? main : path
 }
 
-/** Absolute address; `site` is the origin with or without a slash at the end. */
+/** Absolute address; `site` is the address of the whole site, its path included, with or without a slash at the end. */
 export function absoluteUrl(site: string | URL, address: string): string {
-  return new URL(address, site).href
+  return new URL(String(site).replace(/\/+$/, '') + address).href
 }

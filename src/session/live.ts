@@ -1,3 +1,4 @@
+import { BASE } from '../base.ts'
 import { MANIFEST_DELAY_MS, SESSION_RECHECK_MS } from '../constants.ts'
 import { track } from '../footprint/track.ts'
 import { pageLocale } from '../i18n/page.ts'
@@ -54,7 +55,7 @@ function wake(): { own: Session; leave: () => void } {
     signOut(calls, {
       token: readKept().token,
       loginUrl: sessionConfig.loginUrl,
-      origin: location.origin,
+      site: location.origin + BASE.slice(0, -1),
       homePath: `/${pageLocale()}/`,
       forget: () => own.forget(),
       go: address => location.assign(address)
@@ -84,7 +85,7 @@ function wake(): { own: Session; leave: () => void } {
     // Staff work here: their page is made ready when it has nothing else to do.
     whenIdle(() => import('../header/islands.tsx').then(({ takeOver }) => takeOver()))
     const { showNotice } = await import('../footprint/notice.ts')
-    await showNotice(readKept().userId, words, `/${pageLocale()}/privacy#footprint`)
+    await showNotice(readKept().userId, words, `${BASE}${pageLocale()}/privacy#footprint`)
   }
 
   function openTabs() {

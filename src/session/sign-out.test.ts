@@ -15,7 +15,7 @@ async function signingOut(code: number, home = false): Promise<string[]> {
   const edges = {
     token: 'T-1',
     loginUrl: 'https://sso.example/login?app=1',
-    origin: 'https://site.example',
+    site: 'https://site.example',
     homePath: '/en/',
     forget: () => happened.push('forgotten'),
     go: (address: string) => happened.push(address)

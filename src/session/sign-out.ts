@@ -6,8 +6,8 @@ export interface SignOutEdges {
   token: string
   /** Address of the sign-on page. */
   loginUrl: string
-  /** Origin of the site. */
-  origin: string
+  /** Address of the site, without a slash at the end. */
+  site: string
   /** Path of the home in the language of the page, to which the sign-on page leads back. */
   homePath: string
   /** Forgets the session in storage, store and other tabs. */
@@ -21,12 +21,12 @@ export interface SignOutEdges {
  * `home` asks for it; code 4004 goes to the sign-on page; any other code is only logged.
  */
 export function signOut(calls: SsoCalls, edges: SignOutEdges, home = false): void {
-  const { token, loginUrl, origin, homePath, forget, go } = edges
-  const toLogin = () => go(signOnAddress(loginUrl, origin, origin + homePath))
+  const { token, loginUrl, site, homePath, forget, go } = edges
+  const toLogin = () => go(signOnAddress(loginUrl, site, site + homePath))
   calls.logout(token, {
     ended() {
       forget()
-      if (home) go(origin)
+      if (home) go(site)
       else toLogin()
     },
     notSignedIn() {
@@ -41,8 +41,8 @@ export function signOut(calls: SsoCalls, edges: SignOutEdges, home = false): voi
  * @param loginUrl path on this origin, or absolute
  * @param back absolute address to return to
  */
-export function signOnAddress(loginUrl: string, origin: string, back: string): string {
-  const url = new URL(loginUrl, origin)
+export function signOnAddress(loginUrl: string, site: string, back: string): string {
+  const url = new URL(loginUrl, site)
   url.searchParams.set(REDIRECT, back)
   return url.href
 }

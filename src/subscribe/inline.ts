@@ -1,5 +1,6 @@
 import { TRAP } from '../../server/forms/rules/fields.ts'
 import { readSubscription } from '../../server/forms/rules/subscribe.ts'
+import { BASE } from '../base.ts'
 import { newKey } from '../contact/draft.ts'
 import { Sender } from '../contact/send.ts'
 import { pageLocale } from '../i18n/page.ts'
@@ -9,7 +10,7 @@ export function takeOver(form: HTMLFormElement): void {
   const email = form.elements.namedItem('email') as HTMLInputElement
   const status = form.querySelector<HTMLElement>('[role=status]')
   const locale = pageLocale()
-  const sender = new Sender('/api/subscribe', locale)
+  const sender = new Sender(`${BASE}api/subscribe`, locale)
   const key = newKey()
   let isSending = false
   form.noValidate = true

@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro'
+import { withBase } from '../../base.ts'
 import { locales } from '../../i18n/locale.ts'
 import { searchEntries } from '../../search/entries.ts'
 
@@ -7,5 +8,7 @@ export const getStaticPaths = () => locales.map(lang => ({ params: { lang } }))
 /** What the search reads: every page of the language with its text. The same content gives the same bytes. */
 export const GET: APIRoute = async ({ locals: { locale } }) => {
   const entries = await searchEntries(locale)
-  return Response.json(entries.map(({ type: _, ...entry }) => entry))
+  return Response.json(
+    entries.map(({ type: _, ...entry }) => ({ ...entry, url: withBase(entry.url) }))
+  )
 }

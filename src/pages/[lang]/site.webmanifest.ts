@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro'
+import { BASE } from '../../base.ts'
 import { loadSettings } from '../../cms/site.ts'
 import { plain } from '../../cms/text.ts'
 import { languageTags, locales } from '../../i18n/locale.ts'
-import { localizedUrl } from '../../route/url.ts'
 
 export const getStaticPaths = () => locales.map(lang => ({ params: { lang } }))
 
@@ -15,15 +15,15 @@ export const GET: APIRoute = async ({ locals: { locale } }) => {
     short_name: name,
     description: plain(settings?.seo?.description),
     lang: languageTags[locale],
-    start_url: localizedUrl(locale, '/'),
-    scope: '/',
+    start_url: `${BASE}${locale}/`,
+    scope: BASE,
     display: 'browser',
     background_color: '#ffffff',
     theme_color: '#ffffff',
     icons: [
-      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
-      { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
-      { src: '/icon-512.png', type: 'image/png', sizes: '512x512' }
+      { src: `${BASE}favicon.svg`, type: 'image/svg+xml', sizes: 'any' },
+      { src: `${BASE}icon-192.png`, type: 'image/png', sizes: '192x192' },
+      { src: `${BASE}icon-512.png`, type: 'image/png', sizes: '512x512' }
     ]
   })
 }
