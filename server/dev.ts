@@ -6,10 +6,12 @@ import { signInFile } from './accounts/accounts.ts'
 import { contentVariables } from './content/client.ts'
 import { closeServer, listen } from './http/listen.ts'
 import { forward, forwardSocket } from './http/proxy.ts'
+import { pathBelow, publicPath, rootOf } from './http/root.ts'
 import { Sentence } from './sentence.ts'
 import { Server } from './server.ts'
 import { onAnyPort, readSettings } from './settings/settings.ts'
 import { publicVariables } from './sso/public.ts'
+import { studioVariables } from './studio/build.ts'
 import { welcome } from './welcome.ts'
 
 // What the server answers itself: the lake, the forms with their result pages, sign-on, footprints.
@@ -29,13 +31,15 @@ async function develop(): Promise<void> {
   const settings = readSettings(process.env)
   const content = new Server(root, onAnyPort(settings))
   const ports = { site: settings.port + 1, studio: settings.port + 2 }
+  const base = rootOf(settings.siteUrl)
   const portFor = ({ url = '' }: IncomingMessage) => {
-    if (OWN.test(url)) return content.settings.port
-    return /^\/studio(\/|\?|$)/.test(url) ? ports.studio : ports.site
+    const path = pathBelow(base, url.split('?')[0] ?? '') ?? ''
+    if (OWN.test(path)) return content.settings.port
+    return /^\/studio(\/|$)/.test(path) ? ports.studio : ports.site
   }
   const { server } = await listen(settings.host, settings.port, (request, response) => {
-    const home = request.url === '/'
-    if (home) response.writeHead(302, { location: '/zh/' }).end()
+    const isHome = ['/', base, `${base}/`].includes(request.url ?? '/')
+    if (isHome) response.writeHead(302, { location: publicPath(settings.siteUrl, '/zh/') }).end()
     else forward(request, response, portFor(request))
   })
   server.on('upgrade', (request, socket, head) => {
@@ -50,7 +54,12 @@ async function develop(): Promise<void> {
       ...contentVariables(content.settings.content),
       ...publicVariables(settings)
     }),
-    run('sanity/bin/sanity', ['dev', '--port', `${ports.studio}`], join(root, 'studio'), {})
+    run(
+      'sanity/bin/sanity',
+      ['dev', '--port', `${ports.studio}`],
+      join(root, 'studio'),
+      studioVariables(settings)
+    )
   ]
   console.log(welcome(settings, signIns, signInFile(settings.dataDir), Date.now() - began))
   const stop = async () => {

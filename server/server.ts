@@ -18,6 +18,7 @@ import type { HeaderContext } from './headers.ts'
 import { nameVisitor } from './http/forwarded.ts'
 import { sendHealth } from './http/health.ts'
 import { closeServer, listen } from './http/listen.ts'
+import { enter, rootOf, sendElsewhere } from './http/root.ts'
 import { log } from './log.ts'
 import { PreviewPages } from './preview/pages.ts'
 import { Preview } from './preview/preview.ts'
@@ -38,6 +39,7 @@ import { serveMetrics } from './watch/serve.ts'
 import { Watch } from './watch/watch.ts'
 
 const GRACE = 2000
+const HEALTH = '/healthz'
 
 /** The one process: lake, Studio, site and publisher behind one port. */
 export class Server {
@@ -71,12 +73,15 @@ export class Server {
   })
   readonly #watch: Watch
   readonly #proxies: BlockList
+  /** Path under which the site stands. */
+  readonly #base: string
 
   /** @param root folder of the project */
   constructor(root: string, settings: Settings) {
     this.#root = root
     this.#buildRoot = root
     this.#settings = settings
+    this.#base = rootOf(settings.siteUrl)
     this.#proxies = trustedProxies(settings.forms.trustedProxies)
     this.#desk = new PublishDesk({
       settings,
@@ -171,7 +176,7 @@ export class Server {
     this.#studio = new Studio(context)
     this.#openPreview(context)
     this.#http.on('upgrade', (request, socket, head) => {
-      if (this.#lake?.owns(pathOf(request))) {
+      if (enter(this.#base, request) && this.#lake?.owns(pathOf(request))) {
         nameVisitor(request, this.#proxies)
         this.#lake.upgrade(request, socket, head)
       } else socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n')
@@ -254,14 +259,15 @@ export class Server {
   }
 
   #handle(request: IncomingMessage, response: ServerResponse): void {
+    const isOurs = enter(this.#base, request)
     const path = pathOf(request)
-    const [part, answer] = this.#answerFor(path)
+    const [part, answer] = isOurs || path === HEALTH ? this.#answerFor(path) : this.#elsewhere()
     this.#watch.answer(part, path, request, response, () => answer(request, response))
   }
 
   /** The part that answers a path, and how. */
   #answerFor(path: string): [part: string, answer: RequestListener] {
-    if (path === '/healthz') {
+    if (path === HEALTH) {
       const status = this.#publisher?.status
       return [
         'health',
@@ -292,8 +298,13 @@ export class Server {
     return ['site', (request, response) => this.#site?.handle(request, response)]
   }
 
+  #elsewhere(): [part: string, answer: RequestListener] {
+    const { siteUrl } = this.#settings
+    return ['site', (request, response) => sendElsewhere(siteUrl, request, response)]
+  }
+
   async #isSignedIn(cookie = ''): Promise<boolean> {
-    const me = new Request(`${this.#settings.siteUrl}/v1/users/me`, { headers: { cookie } })
+    const me = new Request(new URL('/v1/users/me', this.#settings.siteUrl), { headers: { cookie } })
     const answer = cookie ? await this.#lake?.fetch(me) : undefined
     if (!answer?.ok) return false
     const person: { id?: string } = await answer.json()

@@ -1,4 +1,5 @@
 import type { SignIn } from './accounts/accounts.ts'
+import { rootOf } from './http/root.ts'
 import type { Settings } from './settings/settings.ts'
 
 /**
@@ -16,7 +17,7 @@ export function welcome(
   missing: string[] = []
 ): string {
   const { content, siteUrl } = settings
-  const local = `http://localhost:${settings.port}`
+  const local = `http://localhost:${settings.port}${rootOf(siteUrl)}`
   const lines = [
     '',
     missing.length === 0

@@ -11,7 +11,7 @@ export async function administratorToken(
   dataDir: string
 ): Promise<{ token: string; end: () => Promise<void> }> {
   const passwords = readKept(signInFile(dataDir))
-  const page = new URL('/lake/sign-in?type=token', url)
+  const page = new URL(`${url}/lake/sign-in?type=token`)
   page.searchParams.set('origin', `${url}/studio`)
   const answer = await fetch(page, {
     method: 'POST',

@@ -1,5 +1,6 @@
 import { mediaTypes } from '../files/media.ts'
 import { drawingHeaders, type HeaderContext, pageHeaders, plainHeaders } from '../headers.ts'
+import { rootOf } from '../http/root.ts'
 
 /** What an nginx site is written for. */
 export interface NginxOptions {
@@ -37,6 +38,7 @@ const PROXY_HEADERS = [
 export function nginxSite(options: NginxOptions): string {
   const { names, certificate, key, ports = { https: 443, http: 80 }, build } = options
   const port = ports.https === 443 ? '' : `:${ports.https}`
+  const root = rootOf(options.siteUrl)
   return `# Written by \`npm run nginx\`; write it anew after an upgrade${build ? ' and after each build' : ''}.
 ${maps(options)}
 upstream site {
@@ -66,13 +68,13 @@ server {
   client_max_body_size 256m;
   keepalive_timeout 65s;
 
-  location / {
+${root ? belowPath(root) : ''}  location ${root}/ {
     error_page 418 = @site;
     return 418;
   }
 
   # Inside only: they tell of the machine.
-  location = /healthz {
+  location = ${root}/healthz {
     allow 127.0.0.1;
     allow ::1;
     deny all;
@@ -90,6 +92,18 @@ ${PROXY_HEADERS.map(header => `    proxy_set_header ${header};`).join('\n')}
     proxy_connect_timeout 5s;
   }
 }
+`
+}
+
+// The path is handed on as it is: the server takes it off itself.
+function belowPath(root: string): string {
+  return `  # What else stands on this host goes beside this.
+  location / {
+    return 404;
+  }
+  location = ${root} {
+    return 308 ${root}/;
+  }
 `
 }
 
@@ -142,11 +156,16 @@ ${types()}
 ${lines.map(line => `    ${line}`).join('\n')}
   }
 `
+  // The files stand in the folder as if there were no path in front.
+  const base = rootOf(options.siteUrl).replaceAll('.', '\\.')
   return [
-    location('~ ^/(zh|en)/$', '/$1/index.html /$1.html'),
-    location('~ ^/(zh|en)/(?!404$|forms/|.*\\.html$).*[^/]$', '$uri.html $uri'),
-    location('~ ^/_(astro|img|file)/', '$uri'),
-    location('~ ^/[^/]+\\.[a-z0-9]+$', '$uri')
+    location(`~ ^${base}/(zh|en)/$`, '/$1/index.html /$1.html'),
+    location(
+      `~ ^${base}(?<below>/(zh|en)/(?!404$|forms/|.*\\.html$).*[^/])$`,
+      '$below.html $below'
+    ),
+    location(`~ ^${base}(?<below>/_(astro|img|file)/.*)`, '$below'),
+    location(`~ ^${base}(?<below>/[^/]+\\.[a-z0-9]+)$`, '$below')
   ].join('')
 }
 

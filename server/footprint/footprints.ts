@@ -5,6 +5,7 @@ import { plainHeaders } from '../headers.ts'
 import { Bucket } from '../http/bucket.ts'
 import { HttpError, readJson, sendJson, toHttpError } from '../http/json.ts'
 import { isForeign } from '../http/origin.ts'
+import { pathBelow, rootOf } from '../http/root.ts'
 import { FOOTPRINT_PATH, TENANT_HEADER } from '../sso/rules/paths.ts'
 import { toPortal } from './portal.ts'
 import { FOOTPRINT_MAX_BYTES, type Footprint, readFootprint } from './record.ts'
@@ -106,7 +107,7 @@ export class Footprints {
   }
 
   async #report(request: IncomingMessage): Promise<unknown> {
-    const { to, isEditor } = this.#options
+    const { siteUrl, to, isEditor } = this.#options
     if (request.method !== 'GET')
       throw new HttpError(405, 'This address answers GET only.', { allow: 'GET' })
     if (!(await isEditor(request))) throw new HttpError(401, 'Sign in to the Studio first.')
@@ -114,7 +115,12 @@ export class Footprints {
     const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const days = within(searchParams.get('days'), 30, 1, MOST_DAYS)
     const minutes = within(searchParams.get('minutes'), 0, -14 * 60, 14 * 60)
-    return { keptBy: 'site', days: to.store.perDay(days, minutes) }
+    const root = rootOf(siteUrl)
+    const counts = to.store.perDay(days, minutes)
+    return {
+      keptBy: 'site',
+      days: counts.map(count => ({ ...count, page: pathBelow(root, count.page) ?? count.page }))
+    }
   }
 
   #headers(): Record<string, string> {

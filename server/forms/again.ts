@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { publicPath } from '../http/root.ts'
 import type { Desk } from './desk.ts'
 import type { Submission } from './gate/gate.ts'
 import { issueToken, readToken } from './gate/token.ts'
@@ -60,7 +61,7 @@ export class AgainShelf {
 }
 
 /** The page with the form; without fields that could be read, what went wrong alone. */
-export function againPage({ signer, now }: Desk, again: Again): FramedPage {
+export function againPage({ signer, siteUrl, now }: Desk, again: Again): FramedPage {
   const { form, submission, page, errors = [], sentence } = again
   const { locale, fields, token } = submission
   const { title, text } = PAGE_WORDS[locale][page]
@@ -71,6 +72,7 @@ export function againPage({ signer, now }: Desk, again: Again): FramedPage {
   const html = () =>
     formHtml({
       form,
+      action: publicPath(siteUrl, `/api/${form}?locale=${locale}`),
       locale,
       values: fields,
       errors,

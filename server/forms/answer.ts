@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { type HeaderContext, pageHeaders, plainHeaders } from '../headers.ts'
+import { publicPath } from '../http/root.ts'
 import { type FramedPage, framedPage } from './page/frame.ts'
 import type { FormError } from './rules/fields.ts'
 
@@ -65,7 +66,8 @@ export function sendPage(
     .end(html)
 }
 
-/** Sends a browser on, after a form was taken. */
-export function sendOn({ headers }: Stationery, response: ServerResponse, location: string): void {
+/** Sends a browser on to a path of this site, after a form was taken. */
+export function sendOn({ headers }: Stationery, response: ServerResponse, path: string): void {
+  const location = publicPath(headers.siteUrl, path)
   response.writeHead(303, { ...plainHeaders(headers), ...NEVER_KEPT, location }).end()
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { publicPath } from '../http/root.ts'
 import { againPage } from './again.ts'
 import { type Stationery, sendOn, sendPage } from './answer.ts'
 import type { Desk } from './desk.ts'
@@ -45,7 +46,7 @@ export async function answerPage(
     })
   if (name === AGAIN) {
     const again = desk.again.find(url.searchParams.get('k') ?? '', desk.now())
-    if (!again) return show('gone', 404, wayToForm(locale))
+    if (!again) return show('gone', 404, wayToForm(desk.siteUrl, locale))
     return sendPage(stationery, response, again.status, againPage(desk, again), again.headers)
   }
   const link = LINKS[name]
@@ -73,9 +74,10 @@ function shown(locale: FormLocale, page: PageName, more: string) {
   return { locale, title, content: `<p class="lead">${escapeHtml(text)}</p>${more}` }
 }
 
-function wayToForm(locale: FormLocale): string {
+function wayToForm(siteUrl: string, locale: FormLocale): string {
   const { button = '' } = PAGE_WORDS[locale].gone
-  return `<p class="actions"><a class="button" href="/${locale}/contactUs">${escapeHtml(button)}</a></p>`
+  const address = publicPath(siteUrl, `/${locale}/contactUs`)
+  return `<p class="actions"><a class="button" href="${address}">${escapeHtml(button)}</a></p>`
 }
 
 function button(locale: FormLocale, page: PageName): string {

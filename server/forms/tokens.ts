@@ -29,7 +29,7 @@ export function sendPixel(
       'content-type': 'image/gif',
       'content-length': PIXEL.length,
       'cache-control': 'no-store',
-      'set-cookie': tokenCookieHeader(issueToken(signer, now()), siteUrl.startsWith('https:'))
+      'set-cookie': tokenCookieHeader(issueToken(signer, now()), siteUrl)
     })
     .end(PIXEL)
 }

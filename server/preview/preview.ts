@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type HeaderContext, previewHeaders } from '../headers.ts'
 import { ownOrigins } from '../http/origin.ts'
+import { publicPath } from '../http/root.ts'
 import { log } from '../log.ts'
 import { reason } from '../sentence.ts'
 import { isPreview, readWanted } from './address.ts'
@@ -48,7 +49,7 @@ export class Preview {
     if (!(await isSignedIn(request))) return this.#refuse(request, response)
     const wanted = readWanted(request.url ?? '/')
     if (wanted.kind === 'refused') return this.#say(response, 400, wanted.sentence)
-    if (wanted.kind === 'redirect') return this.#send(response, 307, { location: wanted.location })
+    if (wanted.kind === 'redirect') return this.#lead(response, 307, wanted.location)
     const gone = new AbortController()
     response.on('close', () => gone.abort(new Gone()))
     const { address, perspective } = wanted
@@ -71,9 +72,15 @@ export class Preview {
       this.#say(response, 401, '请先在内容管理中登录。Sign in at the Studio first.')
       return
     }
-    const [origin = ''] = ownOrigins(this.#options.context.siteUrl, request)
-    const back = new URLSearchParams({ origin: origin + request.url, type: 'cookie' })
-    this.#send(response, 303, { location: `/lake/sign-in?${back}` })
+    const { siteUrl } = this.#options.context
+    const [origin = ''] = ownOrigins(siteUrl, request)
+    const here = origin + publicPath(siteUrl, request.url ?? '/')
+    const back = new URLSearchParams({ origin: here, type: 'cookie' })
+    this.#lead(response, 303, `/lake/sign-in?${back}`)
+  }
+
+  #lead(response: ServerResponse, status: number, path: string): void {
+    this.#send(response, status, { location: publicPath(this.#options.context.siteUrl, path) })
   }
 
   #say(response: ServerResponse, status: number, sentence: string): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSettings } from './settings.ts'
+import { onAnyPort, readSettings, withPort } from './settings.ts'
 
 test('an empty environment gives the defaults and the embedded lake', () => {
   const settings = readSettings({})
@@ -20,9 +20,21 @@ test.each([
   [{ SITE_URL: 'site.example' }, 'SITE_URL "site.example" is no http or https address'],
   [{ SITE_URL: 'javascript:alert(1)' }, 'SITE_URL'],
   [
-    { SITE_URL: 'https://site.example/portal/' },
-    'SITE_URL "https://site.example/portal/" has a path, but the site needs a host name of its own'
+    { SITE_URL: 'https://site.example/a/../b' },
+    'SITE_URL "https://site.example/a/../b" has a path of another form: it should be the public address'
   ],
+  [{ SITE_URL: 'https://site.example//video' }, 'has a path of another form'],
+  [{ SITE_URL: 'https://site.example/v%69deo' }, 'has a path of another form'],
+  [{ SITE_URL: 'https://site.example/a b' }, 'has a path of another form'],
+  [
+    { SITE_URL: 'https://site.example/zh/video' },
+    'has a path that begins like addresses of the site itself'
+  ],
+  [
+    { SITE_URL: 'https://site.example/studio/' },
+    'has a path that begins like addresses of the site itself'
+  ],
+  [{ SITE_URL: 'https://site.example/video?a' }, 'has a query or a hash'],
   [{ SITE_URL: 'https://site.example/?a' }, 'has a query or a hash'],
   [{ METRICS_HOST: '0.0.0.0' }, 'METRICS_HOST is set but METRICS_PORT is not'],
   [{ SANITY_PROJECT_ID: 'Not Ours' }, 'SANITY_PROJECT_ID "Not Ours" is no such name'],
@@ -61,6 +73,18 @@ test('a project id puts another content lake in place of the embedded one', () =
     readToken: 'sk1',
     writeToken: undefined
   })
+})
+
+test.each([
+  ['https://www.site.example/video', 'https://www.site.example/video'],
+  ['https://www.site.example/shop/video-2.0/', 'https://www.site.example/shop/video-2.0'],
+  ['https://www.site.example/', 'https://www.site.example']
+])('the site may stand below a path: %s', (SITE_URL, siteUrl) => {
+  const settings = readSettings({ SITE_URL, PORT: '0' })
+  const path = new URL(siteUrl).pathname.replace(/\/$/, '')
+  expect(settings.siteUrl).toBe(siteUrl)
+  expect(withPort(settings, 5000).content.apiHost).toBe(`http://127.0.0.1:5000${path}`)
+  expect(withPort(onAnyPort(settings), 5000).content.apiHost).toBe(`http://127.0.0.1:5000${path}`)
 })
 
 test('a server that listens everywhere reaches itself on the loopback address', () => {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { rootOf } from '../http/root.ts'
 import { Sentence } from '../sentence.ts'
 import { DEFAULT_TENANT } from '../sso/rules/paths.ts'
 import { readVariables, type Variables } from './variables.ts'
@@ -8,7 +9,7 @@ export interface ContentSettings {
   embedded: boolean
   projectId: string
   dataset: string
-  /** Origin of the API; for the embedded lake the server's own address. */
+  /** Address of the API; for the embedded lake the server's own. */
   apiHost: string
   readToken?: string
   writeToken?: string
@@ -103,12 +104,13 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (errors.length > 0) throw new SettingsError(errors.join('\n'))
   const port = values.PORT ?? 4321
   const host = values.HOST ?? '127.0.0.1'
+  const siteUrl = values.SITE_URL ?? `http://localhost:${port}`
   return {
     port,
     host,
-    siteUrl: values.SITE_URL ?? `http://localhost:${port}`,
+    siteUrl,
     dataDir: resolve(values.DATA_DIR ?? './data'),
-    content: contentSettings(values, port, host),
+    content: contentSettings(values, { port, host, siteUrl }),
     forms: formSettings(values),
     sso: ssoSettings(values),
     portal: {
@@ -130,8 +132,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
 /** The same settings for a server that only this machine uses, on whatever port is free. */
 export function onAnyPort(settings: Settings): Settings {
   const { content } = settings
-  const apiHost = content.embedded ? 'http://127.0.0.1:0' : content.apiHost
-  return { ...settings, port: 0, host: '127.0.0.1', content: { ...content, apiHost } }
+  const place = { ...settings, port: 0, host: '127.0.0.1' }
+  const apiHost = content.embedded ? localUrl(place) : content.apiHost
+  return { ...place, content: { ...content, apiHost } }
 }
 
 /**
@@ -140,7 +143,7 @@ export function onAnyPort(settings: Settings): Settings {
 export function withPort(settings: Settings, port: number): Settings {
   if (settings.port === port) return settings
   const { content, siteUrl } = settings
-  const moved = (address: string) => address.replace(/:0$/, `:${port}`)
+  const moved = (address: string) => address.replace(/:0(?=\/|$)/, `:${port}`)
   return {
     ...settings,
     port,
@@ -149,17 +152,24 @@ export function withPort(settings: Settings, port: number): Settings {
   }
 }
 
-/** Address under which this machine itself reaches the server. */
-export function localUrl({ host, port }: Pick<Settings, 'host' | 'port'>): string {
-  return `http://${reachable(host)}:${port}`
+/** Address under which this machine itself reaches the site of the server. */
+export function localUrl({
+  host,
+  port,
+  siteUrl
+}: Pick<Settings, 'host' | 'port' | 'siteUrl'>): string {
+  return `http://${reachable(host)}:${port}${rootOf(siteUrl)}`
 }
 
 /** One or more variables are wrong; the message is for the operator, a sentence a line. */
 export class SettingsError extends Sentence {}
 
-function contentSettings(values: Variables, port: number, host: string): ContentSettings {
+function contentSettings(
+  values: Variables,
+  place: Pick<Settings, 'host' | 'port' | 'siteUrl'>
+): ContentSettings {
   if (!values.SANITY_PROJECT_ID) {
-    return { embedded: true, ...EMBEDDED, apiHost: localUrl({ host, port }) }
+    return { embedded: true, ...EMBEDDED, apiHost: localUrl(place) }
   }
   return {
     embedded: false,

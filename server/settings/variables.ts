@@ -13,14 +13,15 @@ const address = v.pipe(
   v.check(text => isHttpAddress(text), 'is no http or https address'),
   v.transform(text => text.replace(/\/+$/, ''))
 )
-// The addresses of pages, lake and Studio all begin at the root of a host.
-const origin = v.pipe(
+// The site may stand below a path. Its own addresses must be told apart from that path at first sight.
+const site = v.pipe(
   address,
+  v.check(text => !/[?#]/.test(text), 'has a query or a hash'),
+  v.check(text => SITE_PATH.test(pathIn(text)), 'has a path of another form'),
   v.check(
-    text => /^\/?$/.test(new URL(text).pathname),
-    'has a path, but the site needs a host name of its own'
-  ),
-  v.check(text => !/[?#]/.test(text), 'has a query or a hash')
+    text => !OWN_NAMES.test(pathIn(text)),
+    'has a path that begins like addresses of the site itself'
+  )
 )
 // Compared letter by letter with what the provider says of itself, so a slash at the end counts.
 const issuer = v.pipe(
@@ -69,8 +70,10 @@ export const VARIABLES = {
   LOG_REQUESTS: { schema: v.picklist(['all', 'errors'], 'is no choice'), right: 'all or errors' },
   HOST: { schema: text, right: 'a host name or address to listen on, such as 127.0.0.1' },
   SITE_URL: {
-    schema: origin,
-    right: 'the public address without a path, such as https://site.example'
+    schema: site,
+    right:
+      'the public address, such as https://site.example, or with a path of letters, digits, - and _ of its ' +
+      'own, such as https://www.site.example/video'
   },
   DATA_DIR: { schema: text, right: 'a folder that may be written, such as ./data' },
   SANITY_PROJECT_ID: { schema: name, right: 'a project id of a-z, 0-9 and -, such as abc123' },
@@ -145,6 +148,15 @@ export function readVariables(environment: Record<string, string | undefined>): 
 function sentence(name: string, given: string, wrong: string, right: string): string {
   const shown = SECRET.test(name) ? '' : ` "${given}"`
   return `${name}${shown} ${wrong}: it should be ${right}.`
+}
+
+const SITE_PATH = /^(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$/
+const OWN_NAMES =
+  /^\/(zh|en|studio|preview|api|oort|portal|lake|images|files|builds|healthz|_[^/]*|v[\dXx][^/]*)(\/|$)/
+
+// As it is written: a URL would take `..` out.
+function pathIn(text: string): string {
+  return text.replace(/^https?:\/\/[^/]*/i, '')
 }
 
 function isHttpAddress(text: string): boolean {

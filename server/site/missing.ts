@@ -10,13 +10,14 @@ const PLACE =
  * of their addresses, `data-invalid` and `data-unmatched` are the two messages.
  * @param html built page; its elements with the attribute `data-path` take the message, or the address where they bring none
  * @param query what stood behind the path, `?` included; it belongs to the message of a failed validation only
+ * @param root what stands in front of the path where the site stands below one
  */
-export function missingPage(html: string, path: string, query = ''): string {
+export function missingPage(html: string, path: string, query = '', root = ''): string {
   return html.replace(PLACE, (_all, open: string, _name, attributes: string) => {
     const form = attribute(attributes, 'form')
     const isInvalid = form !== undefined && new RegExp(form).test(path)
     const message = attribute(attributes, isInvalid ? 'invalid' : 'unmatched') ?? '{path}'
-    const asked = isInvalid ? path + query : path
+    const asked = root + (isInvalid ? path + query : path)
     const shown = asked.length > LONGEST ? `${asked.slice(0, LONGEST)}…` : asked
     return open + message.replace('{path}', () => escapeHtml(shown))
   })

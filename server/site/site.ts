@@ -12,6 +12,7 @@ import {
   type Variant
 } from '../files/stored.ts'
 import { drawingHeaders, type HeaderContext, pageHeaders, plainHeaders } from '../headers.ts'
+import { publicPath, rootOf } from '../http/root.ts'
 import { addressOf, LOCALES, type Locale, resolveAddress, type Target } from './address.ts'
 import { missingPage } from './missing.ts'
 
@@ -165,19 +166,22 @@ export class Site {
   #answer(release: Release, request: IncomingMessage, response: ServerResponse): void {
     const target = resolveAddress(request.url ?? '/', key => release.files.has(key))
     if (target.kind === 'redirect') {
-      const headers = { ...plainHeaders(this.#context), location: target.location }
-      response.writeHead(target.status, { ...headers, 'cache-control': ASK }).end()
+      this.#lead(response, target.status, target.location)
     } else if (target.kind === 'missing') {
       const location = this.#movedTo(release, target.path, target.locale)
-      if (location) {
-        const headers = { ...plainHeaders(this.#context), location }
-        response.writeHead(308, { ...headers, 'cache-control': ASK }).end()
-      } else this.#missing(release, response, target)
+      if (location) this.#lead(response, 308, location)
+      else this.#missing(release, response, target)
     } else {
       const file = release.files.get(target.key)
       if (file)
         sendFile(request, response, file, this.#contents, () => this.handle(request, response))
     }
+  }
+
+  #lead(response: ServerResponse, status: number, path: string): void {
+    const location = publicPath(this.#context.siteUrl, path)
+    const headers = { ...plainHeaders(this.#context), location, 'cache-control': ASK }
+    response.writeHead(status, headers).end()
   }
 
   #movedTo(release: Release, path: string, locale: Locale): string | undefined {
@@ -192,7 +196,8 @@ export class Site {
       this.#plain(response, 404, 'Not found.')
       return
     }
-    const body = Buffer.from(missingPage(page.html, path, query))
+    const root = rootOf(this.#context.siteUrl)
+    const body = Buffer.from(missingPage(page.html, path, query, root))
     response
       .writeHead(404, {
         ...page.headers,

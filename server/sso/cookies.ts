@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { cookieOf } from '../http/origin.ts'
+import { publicPath } from '../http/root.ts'
 import { SSO_PREFIX } from './rules/paths.ts'
 
 /** Tells browsers apart: a ticket is for the one that asked for it. */
@@ -13,7 +14,8 @@ export const ENDING = 'sso_ending'
 /** A cookie that only the sign-on addresses of this site see, and no script; it ends with the browser. */
 export function setCookie(siteUrl: string, name: string, value: string): string {
   const secure = siteUrl.startsWith('https:') ? '; Secure' : ''
-  return `${name}=${value}; Path=${SSO_PREFIX.slice(0, -1)}; HttpOnly; SameSite=Lax${secure}`
+  const path = publicPath(siteUrl, SSO_PREFIX.slice(0, -1))
+  return `${name}=${value}; Path=${path}; HttpOnly; SameSite=Lax${secure}`
 }
 
 /** Takes a cookie back. */

@@ -1,5 +1,6 @@
 import { HttpError } from '../http/json.ts'
 import { ownOrigins } from '../http/origin.ts'
+import { publicPath } from '../http/root.ts'
 import { readOnly, redirect, wayBack } from './redirect.ts'
 import { callRemote, type RemoteSso } from './remote.ts'
 import { LOGIN, REDIRECT } from './rules/paths.ts'
@@ -12,9 +13,9 @@ export function gateway(siteUrl: string, sso: RemoteSso): SignOn {
     async visit(page, request, response) {
       if (page !== LOGIN) throw new HttpError(404, 'There is no such address.')
       readOnly(request)
-      const [origin = siteUrl] = ownOrigins(siteUrl, request)
+      const [origin = ''] = ownOrigins(siteUrl, request)
       const login = new URL(sso.loginUrl)
-      login.searchParams.set(REDIRECT, origin + wayBack(siteUrl, request))
+      login.searchParams.set(REDIRECT, origin + publicPath(siteUrl, wayBack(siteUrl, request)))
       redirect(siteUrl, response, login.href)
     },
     close() {}

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { escapeHtml } from '../forms/page/escape.ts'
 import type { FormLocale } from '../forms/rules/fields.ts'
 import { plainHeaders } from '../headers.ts'
+import { publicPath } from '../http/root.ts'
 import { localeOf } from '../site/address.ts'
 
 const zh = {
@@ -55,7 +56,7 @@ export function sendProblem(
   const html = `<!doctype html>
 <html lang="${words.lang}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title></head>
-<body><main><h1>${title}</h1><p>${escapeHtml(words[problem])}</p><p><a href="${escapeHtml(back)}">${escapeHtml(words.back)}</a></p></main></body>
+<body><main><h1>${title}</h1><p>${escapeHtml(words[problem])}</p><p><a href="${escapeHtml(publicPath(siteUrl, back))}">${escapeHtml(words.back)}</a></p></main></body>
 </html>
 `
   response

@@ -3,6 +3,7 @@ import { existsSync, openSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { compressFolder } from '../files/compress.ts'
+import { publicPath, rootOf } from '../http/root.ts'
 import { log } from '../log.ts'
 import { fingerprint, STUDIO_SOURCES } from '../publisher/fingerprint.ts'
 import { Sentence } from '../sentence.ts'
@@ -13,12 +14,12 @@ const QUICK = 6
 
 /**
  * The built Studio; it is built when its sources changed since the last time.
- * @returns folder to serve under `/studio`
+ * @returns folder to serve under `/studio`, below the path under which the site stands
  * @throws Sentence when the build fails
  */
 export async function builtStudio(
   root: string,
-  settings: Pick<Settings, 'dataDir' | 'content'>,
+  settings: Pick<Settings, 'dataDir' | 'content' | 'siteUrl'>,
   signal?: AbortSignal
 ): Promise<string> {
   const variables = studioVariables(settings)
@@ -36,10 +37,21 @@ export async function builtStudio(
   return folder
 }
 
-// Without a project the Studio uses the lake that serves it.
-function studioVariables({ content }: Pick<Settings, 'content'>): Record<string, string> {
-  if (content.embedded) return {}
-  return { SANITY_STUDIO_PROJECT_ID: content.projectId, SANITY_STUDIO_DATASET: content.dataset }
+/**
+ * What the Studio is built with, besides its sources. Without a project it uses the lake that serves it; without a path
+ * it stands under `/studio`.
+ */
+export function studioVariables({
+  content,
+  siteUrl
+}: Pick<Settings, 'content' | 'siteUrl'>): Record<string, string> {
+  return {
+    ...(rootOf(siteUrl) && { SANITY_STUDIO_BASEPATH: publicPath(siteUrl, '/studio') }),
+    ...(!content.embedded && {
+      SANITY_STUDIO_PROJECT_ID: content.projectId,
+      SANITY_STUDIO_DATASET: content.dataset
+    })
+  }
 }
 
 function runBuild(

@@ -1,12 +1,14 @@
 import type { IncomingMessage } from 'node:http'
+import { publicPath } from '../../http/root.ts'
 import { TOKEN_MAX_AGE_MS } from './token.ts'
 
 const NAME = 'form'
 
 /** The header that gives a form without scripts its token; it is sent to form endpoints only. */
-export function tokenCookieHeader(token: string, isSecure: boolean): string {
-  const secure = isSecure ? '; Secure' : ''
-  return `${NAME}=${token}; Path=/api/; Max-Age=${TOKEN_MAX_AGE_MS / 1000}; HttpOnly; SameSite=Strict${secure}`
+export function tokenCookieHeader(token: string, siteUrl: string): string {
+  const secure = siteUrl.startsWith('https:') ? '; Secure' : ''
+  const path = publicPath(siteUrl, '/api/')
+  return `${NAME}=${token}; Path=${path}; Max-Age=${TOKEN_MAX_AGE_MS / 1000}; HttpOnly; SameSite=Strict${secure}`
 }
 
 /** The token in a request's cookie. */

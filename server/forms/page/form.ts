@@ -15,6 +15,8 @@ import { escapeHtml } from './escape.ts'
 /** A form to be shown again with what was typed. */
 export interface ShownForm {
   form: 'contact' | 'subscribe'
+  /** Address that it is posted to. */
+  action: string
   locale: FormLocale
   values: Record<string, unknown>
   errors: FormError[]
@@ -26,14 +28,14 @@ const TYPES: Partial<Record<ContactField, string>> = { email: 'email', phone: 't
 
 /** The form as HTML: errors summed up first and beside their fields, the first wrong field focused. */
 export function formHtml(shown: ShownForm): string {
-  const { form, locale, values, errors, token, key } = shown
+  const { form, action, locale, values, errors, token, key } = shown
   const words = formWords(locale)
   const fields: readonly ContactField[] = form === 'contact' ? CONTACT_FIELDS : ['email']
   const hidden = { [TOKEN]: token, [KEY]: key, locale, page: textOf(values.page) }
   return [
     summary(shown, fields),
     // The server checks: a browser's own bubbles would hide its sentences.
-    `<form class="contact-form" action="/api/${form}?locale=${locale}" method="post" novalidate>`,
+    `<form class="contact-form" action="${action}" method="post" novalidate>`,
     ...fields.map(name =>
       field(
         shown,

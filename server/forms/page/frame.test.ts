@@ -22,6 +22,16 @@ test('a page wears the frame of the error page, whose language menu then leads t
   expect(html.match(/<main/g)).toHaveLength(1)
 })
 
+test('the frame of a site below a path leads to the same path', () => {
+  const below = FRAME.replaceAll('/zh/404', '/video/zh/404').replace(
+    'example/en',
+    'example/video/en'
+  )
+  const html = framedPage(below, page)
+  expect(html).toContain('<a href="/video/zh/forms/sent"')
+  expect(html).toContain('Brand · https://site.example/video/en/forms/sent<')
+})
+
 test('without a site it stands alone, and no search engine keeps it', () => {
   expect(framedPage(undefined, page)).toMatch(/<html lang="en">.*noindex.*<h1>A &amp; B/s)
 })

@@ -35,7 +35,7 @@ export function framedPage(frame: string | undefined, page: FramedPage): string 
       .replace(/<meta name="description"[^>]*>/i, '')
       .replace(/<main\b[\s\S]*<\/main>/i, () => main)
       .replaceAll(
-        /(["'])(\/(?:zh|en))\/404\1/g,
+        /(["'])((?:\/[^"'/]+)*\/(?:zh|en))\/404\1/g,
         (_all, quote: string, home: string) => quote + home + path + quote
       )
       // The line that stands on paper only; what follows the path may be a person's own link.

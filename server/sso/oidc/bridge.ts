@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { DatabaseSync } from 'node:sqlite'
 import { HttpError } from '../../http/json.ts'
 import { cookieOf, ownOrigins } from '../../http/origin.ts'
+import { publicPath } from '../../http/root.ts'
 import { log } from '../../log.ts'
 import { reason } from '../../sentence.ts'
 import { Attempts } from '../attempts.ts'
@@ -89,11 +90,7 @@ export class OidcBridge implements SignOn {
     const { host } = new URL(this.#siteUrl)
     // The provider leads back to the public address, where a cookie of 127.0.0.1 would be missing.
     if (request.headers.host !== host && ownOrigins(this.#siteUrl, request).length > 1) {
-      redirect(
-        this.#siteUrl,
-        response,
-        this.#own(`${LOGIN}?${new URLSearchParams({ [REDIRECT]: back })}`)
-      )
+      redirect(this.#siteUrl, response, this.#own(this.#login(back)))
       return
     }
     const ending = cookieOf(request, ENDING)
@@ -138,11 +135,11 @@ export class OidcBridge implements SignOn {
   async #afterEnd(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { browser } = browserOf(this.#siteUrl, request)
     const back = this.#returns.take(browser) ?? wayBack(this.#siteUrl, request)
-    redirect(
-      this.#siteUrl,
-      response,
-      `${SSO_PREFIX}${LOGIN}?${new URLSearchParams({ [REDIRECT]: back })}`
-    )
+    redirect(this.#siteUrl, response, SSO_PREFIX + this.#login(back))
+  }
+
+  #login(back: string): string {
+    return `${LOGIN}?${new URLSearchParams({ [REDIRECT]: publicPath(this.#siteUrl, back) })}`
   }
 
   #own(page: string): string {

@@ -79,6 +79,19 @@ test('an absolute address of this origin is followed, its usual port written or 
   expect(check('https://site.example')).toBe('/')
 })
 
+test.each([
+  ['/video/zh/hardware?a=1#b', '/zh/hardware?a=1#b'],
+  ['https://site.example/video/en/', '/en/'],
+  ['/video/', '/'],
+  ['/zh/hardware', '/'],
+  ['/videos/zh/', '/'],
+  ['/other/../zh/', '/'],
+  ['/video//evil.example/', '/'],
+  ['/video/studio', '/']
+])('where the site stands below a path, %s leads to its page %s', (target, page) => {
+  expect(returnAddress(target, [SITE], '/video')).toBe(page)
+})
+
 test('a ticket never rides along', () => {
   expect(check('/zh/?ticket=K-1&a=1#b')).toBe('/zh/?a=1#b')
 })

@@ -15,16 +15,23 @@ const PAGE = /^\/(?:(?:zh|en)(?:\/[^.]*)?)?$/
  * on this very origin, beginning with exactly one slash, without a ticket.
  * @param target what a request asked for: a path, or an absolute address
  * @param origins origins of this site, such as `https://site.example`
+ * @param root path under which the site stands, such as `/video`; what is returned is without it
  * @returns the target, or the home of this origin when it is anything else
  */
-export function returnAddress(target: string | null | undefined, origins: string[]): string {
+export function returnAddress(
+  target: string | null | undefined,
+  origins: string[],
+  root = ''
+): string {
   if (!target || target.length > 2000 || AMBIGUOUS.test(target)) return HOME
   const origin = originOf(target, origins)
   if (!origin || !URL.canParse(target, origin)) return HOME
   const url = new URL(target, origin)
   if (url.origin !== origin || url.username || url.password) return HOME
-  if (!isPage(url.pathname)) return HOME
-  return withoutTicket(url.pathname + url.search + url.hash).address
+  if (!url.pathname.startsWith(`${root}/`)) return HOME
+  const path = url.pathname.slice(root.length)
+  if (!isPage(path)) return HOME
+  return withoutTicket(path + url.search + url.hash).address
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { escapeHtml } from '../../forms/page/escape.ts'
 import { inlineHashes, plainHeaders } from '../../headers.ts'
+import { publicPath } from '../../http/root.ts'
 import { LOGIN, REDIRECT, SSO_PREFIX } from '../rules/paths.ts'
 import { type LoginWords, loginWords } from './words.ts'
 
@@ -35,7 +36,7 @@ export function sendLoginPage(
   status: number,
   headers: Record<string, string | string[]>
 ): void {
-  const html = loginHtml(page)
+  const html = loginHtml(siteUrl, page)
   const policy = [
     "default-src 'none'",
     `style-src ${inlineHashes(html, 'style').join(' ')}`,
@@ -58,9 +59,11 @@ export function sendLoginPage(
     .end(html)
 }
 
-function loginHtml({ back, account = '', wrong }: LoginPage): string {
+function loginHtml(siteUrl: string, { back, account = '', wrong }: LoginPage): string {
   const { lang, words } = loginWords(back)
-  const action = `${SSO_PREFIX}${LOGIN}?${new URLSearchParams({ [REDIRECT]: back })}`
+  const wayBack = publicPath(siteUrl, back)
+  const query = new URLSearchParams({ [REDIRECT]: wayBack })
+  const action = publicPath(siteUrl, `${SSO_PREFIX}${LOGIN}?${query}`)
   const text = escapeHtml
   return `<!doctype html>
 <html lang="${lang}">
@@ -69,7 +72,7 @@ function loginHtml({ back, account = '', wrong }: LoginPage): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${text(words.title)}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="${text(publicPath(siteUrl, '/favicon.svg'))}" type="image/svg+xml">
 <style>${STYLE}</style>
 </head>
 <body>
@@ -85,7 +88,7 @@ ${wrong ? `<p class="wrong" role="alert" id="wrong">${text(wrong(words))}</p>` :
 <input id="password" name="password" type="password" autocomplete="current-password" required maxlength="256"${wrong ? ' autofocus' : ''}>
 <button type="submit">${text(words.submit)}</button>
 </form>
-<a href="${text(back)}">${text(words.back)}</a>
+<a href="${text(wayBack)}">${text(words.back)}</a>
 </main>
 </body>
 </html>

@@ -6,6 +6,7 @@ import { clientAddress, limitKey } from '../../forms/gate/address.ts'
 import { Limit } from '../../forms/gate/limit.ts'
 import { HttpError, readBytes } from '../../http/json.ts'
 import { cookieOf, isForeign } from '../../http/origin.ts'
+import { publicPath } from '../../http/root.ts'
 import { log } from '../../log.ts'
 import { Attempts } from '../attempts.ts'
 import { BROWSER, browserOf, dropCookie, SESSION, setCookie } from '../cookies.ts'
@@ -110,7 +111,10 @@ export class StandIn implements SignOn {
     const again = (status: number, wrong: LoginPage['wrong'], wait = 0) => {
       const key = randomBytes(18).toString('base64url')
       this.#again.keep(key, { account, wrong, status, wait })
-      const query = new URLSearchParams({ [REDIRECT]: back, [AGAIN]: key })
+      const query = new URLSearchParams({
+        [REDIRECT]: publicPath(this.#siteUrl, back),
+        [AGAIN]: key
+      })
       redirect(this.#siteUrl, response, `${SSO_PREFIX}${LOGIN}?${query}`, cookies)
     }
     // Without the cookie that the page set, the form may come from anywhere.

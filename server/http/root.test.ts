@@ -1,0 +1,59 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { enter, pathBelow, publicAddress, publicPath, rootOf, sendElsewhere } from './root.ts'
+
+const SITE = 'https://www.site.example/video'
+
+test('the root is the path of the public address, and stands in front of what browsers are told', () => {
+  expect(rootOf('https://site.example')).toBe('')
+  expect(rootOf(`${SITE}/`)).toBe('/video')
+  expect(publicPath(SITE, '/zh/')).toBe('/video/zh/')
+  expect(publicPath('https://site.example', '/zh/')).toBe('/zh/')
+  expect(publicAddress(SITE, 'https://login.example/a')).toBe('https://login.example/a')
+  expect(publicAddress(SITE, '/zh/')).toBe('/video/zh/')
+  expect(pathBelow('/video', '/video/zh/')).toBe('/zh/')
+  expect(pathBelow('/video', '/zh/')).toBeUndefined()
+})
+
+test.each([
+  ['/video/zh/?a=/video/', '/zh/?a=/video/'],
+  ['/video', '/'],
+  ['/video?a=1', '/?a=1'],
+  ['/video/', '/'],
+  ['/video//evil.example/', '//evil.example/'],
+  ['http://www.site.example/video/zh/', 'http://www.site.example/zh/']
+])('it is taken off a request: %s', (url, below) => {
+  const request = { url }
+  expect(enter('/video', request)).toBe(true)
+  expect(request.url).toBe(below)
+})
+
+test.each(['/', '/zh/', '/videos/zh/', '/Video/zh/', '//video/zh/', '/%76ideo/zh/', '*', ''])(
+  '%j is not below it, and stays',
+  url => {
+    const request = { url }
+    expect(enter('/video', request)).toBe(false)
+    expect(request.url).toBe(url)
+  }
+)
+
+test('without one every request is for the site, as it came', () => {
+  for (const url of ['/', '/zh/?a=1', '//evil.example/', '/zh//']) {
+    const request = { url }
+    expect(enter('', request)).toBe(true)
+    expect(request.url).toBe(url)
+  }
+})
+
+test('outside of the site only the host itself leads to it', async () => {
+  const server = createServer((request, response) => sendElsewhere(SITE, request, response))
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const ask = (path: string) => fetch(url + path, { redirect: 'manual' })
+  const [host, other] = await Promise.all([ask('/'), ask('/zh/')])
+  server.close()
+  expect([host.status, host.headers.get('location')]).toEqual([302, '/video/'])
+  expect([other.status, await other.text()]).toEqual([404, 'The site begins at /video/\n'])
+  expect(other.headers.get('x-content-type-options')).toBe('nosniff')
+})
