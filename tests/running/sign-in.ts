@@ -8,7 +8,7 @@ export function signIn(
   kind: 'cookie' | 'token',
   person: { email: string; password: string }
 ): Promise<Response> {
-  const page = new URL('/lake/sign-in', url)
+  const page = new URL(`${url}/lake/sign-in`)
   page.searchParams.set('origin', `${url}/studio`)
   page.searchParams.set('type', kind)
   return fetch(page, {

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type HTMLElement, parse } from 'node-html-parser'
+import { pathBelow, rootOf } from '../../server/http/root.ts'
 import { addressOf } from '../../server/site/address.ts'
 import { namedPaths } from '../../src/route/table.ts'
 import { localizedUrl } from '../../src/route/url.ts'
 import { servedFolder } from '../running/served.ts'
 
-/** Where the site under test is served. */
+/** Where the site under test is served, with the path below which it stands where it has one. */
 export const BASE_URL = process.env.TEST_URL ?? 'http://localhost:4321'
 /** The data folder of the server that serves it. */
 export const DATA_DIR = process.env.TEST_DATA_DIR ?? 'data'
@@ -55,8 +56,16 @@ export const namedAddresses = LOCALES.flatMap(locale =>
 
 /** Path, query and hash of an address as a page writes it; undefined for other hosts and schemes. */
 export function ownAddress(href: string, page: string): URL | undefined {
-  const url = new URL(href, new URL(page, BASE_URL))
-  return url.origin === new URL(BASE_URL).origin ? url : undefined
+  const url = new URL(href, BASE_URL + page)
+  if (url.origin !== new URL(BASE_URL).origin) return undefined
+  url.pathname = pathOf(url)
+  return url
+}
+
+/** The path of an address within the site; one that is outside of it is no page's. */
+export function pathOf(address: string | URL): string {
+  const { pathname } = new URL(address)
+  return pathBelow(rootOf(BASE_URL), pathname) ?? `/outside${pathname}`
 }
 
 function builtFiles(): string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { builtPages, LOCALES, type Page } from './built.ts'
+import { builtPages, LOCALES, type Page, pathOf } from './built.ts'
 
 const CHINESE = /\p{Script=Han}/u
 const pages = builtPages()
@@ -11,7 +11,7 @@ const descriptionOf = (page: Page) =>
 function kept(locale: string): Page[] {
   return pages.filter(page => {
     const canonical = page.document.querySelector('link[rel=canonical]')?.getAttribute('href') ?? ''
-    return page.locale === locale && new URL(canonical).pathname === page.address
+    return page.locale === locale && pathOf(canonical) === page.address
   })
 }
 

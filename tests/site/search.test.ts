@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { find } from '../../src/search/find.ts'
-import { BASE_URL, builtPages, LOCALES, type Locale } from './built.ts'
+import { type Entry, find } from '../../src/search/find.ts'
+import { BASE_URL, builtPages, LOCALES, type Locale, pathOf } from './built.ts'
 
 const pages = builtPages()
 const canonicalOf = (address: string) =>
@@ -10,7 +10,8 @@ const canonicalOf = (address: string) =>
     ?.getAttribute('href')
 
 async function entriesOf(locale: Locale) {
-  return (await fetch(`${BASE_URL}/${locale}/search.json`)).json()
+  const entries = await (await fetch(`${BASE_URL}/${locale}/search.json`)).json()
+  return entries.map((entry: Entry) => ({ ...entry, url: pathOf(new URL(entry.url, BASE_URL)) }))
 }
 
 test.each(LOCALES)(
@@ -21,7 +22,7 @@ test.each(LOCALES)(
     const wanting = pages.filter(
       page =>
         page.locale === locale &&
-        new URL(canonicalOf(page.address) ?? '').pathname === page.address &&
+        pathOf(canonicalOf(page.address) ?? '') === page.address &&
         !/\/search$|\/compare\//.test(page.address) &&
         !known.has(page.address)
     )
@@ -49,7 +50,7 @@ test.each(LOCALES)('without scripts the search page in %s lists every page', asy
   const page = pages.find(({ address }) => address === `/${locale}/search`)
   const listed = page?.document
     .querySelectorAll('.directory a')
-    .map(link => link.getAttribute('href'))
+    .map(link => pathOf(new URL(link.getAttribute('href') ?? '', BASE_URL)))
   expect([...(listed ?? [])].sort()).toEqual(
     entries.map((entry: { url: string }) => entry.url).sort()
   )

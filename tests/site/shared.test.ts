@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { builtAddresses, builtPages, type Page } from './built.ts'
+import { builtAddresses, builtPages, type Page, pathOf } from './built.ts'
 
 const pages = builtPages()
 const addresses = builtAddresses()
@@ -20,7 +20,7 @@ test('a shared link shows a picture, which exists and has the right size', () =>
   const wrong = pages.filter(page => {
     const image = property(page, 'og:image')
     const size = [property(page, 'og:image:width'), property(page, 'og:image:height')].join('×')
-    return !image || size !== '1200×630' || !addresses.has(decodeURI(new URL(image).pathname))
+    return !image || size !== '1200×630' || !addresses.has(decodeURI(pathOf(image)))
   })
   expect(wrong.map(({ address }) => address)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
 import { fixedPages } from '../../src/route/table.ts'
-import { BASE_URL, builtPages, type Page } from './built.ts'
+import { BASE_URL, builtPages, type Page, pathOf } from './built.ts'
 
 const pages = builtPages()
 const entries = await sitemapEntries()
@@ -28,7 +28,7 @@ async function sitemapEntries(): Promise<Entry[]> {
 }
 
 async function readSitemap(address: string): Promise<Entry[]> {
-  const response = await fetch(BASE_URL + new URL(address).pathname)
+  const response = await fetch(BASE_URL + pathOf(address))
   const xml = parse(await response.text())
   const parts = xml.querySelectorAll('sitemap').map(part => textOf(part, 'loc'))
   const nested = await Promise.all(parts.map(part => readSitemap(part ?? '')))
@@ -54,7 +54,7 @@ function attribute(tag: string, name: string): string {
 }
 
 test('each page that is its own canonical stands in the sitemap once, the others do not', () => {
-  const own = pages.filter(page => new URL(canonicalOf(page)).pathname === page.address)
+  const own = pages.filter(page => pathOf(canonicalOf(page)) === page.address)
   expect(entries.map(entry => entry.loc).sort()).toEqual(own.map(canonicalOf).sort())
 })
 
@@ -63,7 +63,7 @@ test('variants point to the main page as canonical, in their own language', () =
     if (!canonical) continue
     for (const locale of ['zh', 'en']) {
       const page = pages.find(({ address }) => address === `/${locale}${path}`)
-      expect(page && new URL(canonicalOf(page)).pathname).toBe(`/${locale}${canonical}`)
+      expect(page && pathOf(canonicalOf(page))).toBe(`/${locale}${canonical}`)
     }
   }
 })
@@ -74,7 +74,7 @@ test('alternates name both languages and the default, and are mutual', () => {
     expect([...alternates.keys()].sort(), page.address).toEqual(['en', 'x-default', 'zh-Hans'])
     expect(alternates.get('x-default'), page.address).toBe(alternates.get('zh-Hans'))
     for (const href of alternates.values()) {
-      const other = pages.find(({ address }) => address === new URL(href).pathname)
+      const other = pages.find(({ address }) => address === pathOf(href))
       expect(other && canonicalOf(other), `${page.address} → ${href}`).toBe(href)
       expect(other && alternatesOf(other)).toEqual(alternates)
     }
@@ -83,7 +83,7 @@ test('alternates name both languages and the default, and are mutual', () => {
 
 test('the sitemap gives the same alternates as the pages', () => {
   for (const entry of entries) {
-    const page = pages.find(({ address }) => address === new URL(entry.loc).pathname)
+    const page = pages.find(({ address }) => address === pathOf(entry.loc))
     expect(page && alternatesOf(page), entry.loc).toEqual(entry.alternates)
   }
 })
