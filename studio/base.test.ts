@@ -1,12 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest'
 
-afterEach(() => {
-  vi.unstubAllEnvs()
-  vi.resetModules()
-})
+afterEach(() => void vi.unstubAllEnvs())
 
 async function below(path: string) {
   vi.stubEnv('SANITY_STUDIO_BASEPATH', path)
+  vi.resetModules()
   return {
     base: await import('./base.ts'),
     presentation: await import('./presentation/address.ts'),

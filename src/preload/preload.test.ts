@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { isSpared, preloadable } from './page.ts'
 import { preloadQueue } from './queue.ts'
+
+afterEach(() => void vi.unstubAllEnvs())
 
 function queued() {
   const started: string[] = []
@@ -82,4 +84,16 @@ test('downloads, other windows and links not to be followed are left alone', () 
   expect(preloadable({ ...link, target: '_blank' }, open)).toBeUndefined()
   expect(preloadable({ ...link, rel: 'nofollow' }, open)).toBeUndefined()
   expect(preloadable({ ...link, hasAttribute: name => name === 'download' }, open)).toBeUndefined()
+})
+
+test('below a path only pages below it are preloaded', async () => {
+  vi.stubEnv('BASE_URL', '/video/')
+  vi.resetModules()
+  const below = await import('./page.ts')
+  const to = (href: string) => {
+    const link = { href, target: '', rel: '', hasAttribute: () => false }
+    return below.preloadable(link, 'https://site.example/video/zh/')
+  }
+  expect(to('https://site.example/video/zh/hardware')).toBe('/video/zh/hardware')
+  expect(to('https://site.example/zh/hardware')).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { failurePage, previewAddress, previewPage } from './page.ts'
 
 const page = `<!doctype html><html lang="zh-Hans"><head><title>a</title><script>count()</script></head><body>
@@ -6,6 +6,8 @@ const page = `<!doctype html><html lang="zh-Hans"><head><title>a</title><script>
 <a href="/files/site/x.pdf" download>PDF</a> <a href="https://docs.site.example/">文档</a>
 <a class="sign-in" data-sign-in href="/oort/login?redirect=%2Fzh%2F" rel="nofollow">登录</a>
 <img alt="<a href=&#34;/zh/x&#34;>"><script type="module" src="/_astro/a.js"></script></body></html>`
+
+afterEach(() => void vi.unstubAllEnvs())
 
 test('links stay in the preview and keep the state of the content; others stay as they are', () => {
   const drafts = previewPage(page, {})
@@ -52,4 +54,13 @@ test('a page that cannot be rendered says why, as text, with what brings it back
   expect(made).toContain('此页面暂时无法预览')
   expect(made).toContain('/studio/static/preview/frame.js')
   expect(failurePage('en', [])).toContain('lang="en"')
+})
+
+test('below a path the preview stays below it, and finds what the Studio brings there', async () => {
+  vi.stubEnv('BASE_URL', '/video/')
+  vi.resetModules()
+  const below = await import('./page.ts')
+  expect(below.previewAddress('/video/zh/hardware?a=1')).toBe('/video/preview/zh/hardware?a=1')
+  expect(below.previewAddress('/video/files/site/x.pdf')).toBe('/video/files/site/x.pdf')
+  expect(below.failurePage('zh', [])).toContain('src="/video/studio/static/preview/frame.js"')
 })
