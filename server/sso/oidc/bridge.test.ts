@@ -96,6 +96,29 @@ test('sign-out ends the session here, and the next sign-in ends it at the provid
   expect(again.pathname).toBe('/auth')
 })
 
+test('below a path the callback is below it, and so is the page that one comes back to', async () => {
+  const own = await startProvider()
+  const below = await startSso(siteUrl => {
+    own.register(siteUrl)
+    return bridge(siteUrl, own.issuer, 'below')
+  }, '/video')
+  try {
+    const visitor = new Visitor(below.url)
+    const login = '/video/oort/oortcloud-sso/login?redirect='
+    const left = await visitor.ask(`${login}${encodeURIComponent('/video/zh/price?a=1')}`)
+    const address = left.headers.get('location') ?? ''
+    const callback = `${below.url}/oort/oortcloud-sso/callback`
+    expect(new URL(address).searchParams.get('redirect_uri')).toBe(callback)
+    const returned = await visitor.ask(await signInAtProvider(address, 'u-1001'))
+    const ticket = ticketOf(returned)
+    expect(ticket).not.toBe('')
+    expect(returned.headers.get('location')).toBe(`/video/zh/price?a=1&ticket=${ticket}`)
+  } finally {
+    await below.close()
+    await own.close()
+  }
+})
+
 test('a wrong code signs nobody in, and says so', async () => {
   const visitor = new Visitor(sso.url)
   const left = new URL((await visitor.ask(LOGIN)).headers.get('location') ?? '')

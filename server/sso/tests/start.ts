@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { trustedProxies } from '../../forms/gate/address.ts'
+import { enter } from '../../http/root.ts'
 import type { SignOn } from '../sign-on.ts'
 import { Sso } from '../sso.ts'
 
@@ -24,13 +25,20 @@ export async function serve(listener: RequestListener): Promise<Started> {
   }
 }
 
-/** The single sign-on addresses over something that signs people in. */
-export async function startSso(signOn: (siteUrl: string) => SignOn): Promise<Started> {
+/**
+ * The single sign-on addresses over something that signs people in.
+ * @param root path below which the site stands
+ */
+export async function startSso(signOn: (siteUrl: string) => SignOn, root = ''): Promise<Started> {
   let sso: Sso | undefined
-  const started = await serve((request, response) => sso?.handle(request, response))
-  sso = new Sso({ siteUrl: started.url, signOn: signOn(started.url), proxies: trustedProxies([]) })
+  const started = await serve((request, response) => {
+    if (enter(root, request)) sso?.handle(request, response)
+    else response.writeHead(404).end()
+  })
+  const siteUrl = started.url + root
+  sso = new Sso({ siteUrl, signOn: signOn(siteUrl), proxies: trustedProxies([]) })
   return {
-    url: started.url,
+    url: siteUrl,
     async close() {
       await started.close()
       sso?.close()
