@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -81,3 +82,41 @@ test('a folder that holds something else is refused, and stays as it is', async 
   await expect(prepareMirror(to)).rejects.toThrow(/holds letter\.txt, which is not of this site/)
   expect(there('letter.txt')).toBe('dear')
 })
+
+test.skipIf(process.platform === 'win32')(
+  'others may read all that comes over, whatever modes it has here and the service gives its files',
+  async () => {
+    const mine = process.umask(0o077)
+    try {
+      const deep = join(to, 'made/below')
+      const names = ['zh/news/b.html', 'zh/news/b.html.br']
+      for (const name of names) {
+        put(name, name)
+        chmodSync(join(from, name), 0o600)
+      }
+      await prepareMirror(deep)
+      await mirrorFolder(from, deep)
+      const folders = [join(to, 'made'), deep, join(deep, 'zh'), join(deep, 'zh/news')]
+      const files = names.map(name => join(deep, name))
+      const modes = () => [files.map(modeOf), folders.map(modeOf)]
+      const readable = [files.map(() => 0o644), folders.map(() => 0o755)]
+      expect(modes()).toEqual(readable)
+      // What an earlier start left closed.
+      for (const file of files) chmodSync(file, 0o600)
+      for (const folder of folders.slice(2)) chmodSync(folder, 0o700)
+      await mirrorFolder(from, deep)
+      expect(modes()).toEqual(readable)
+    } finally {
+      process.umask(mine)
+    }
+  }
+)
+
+test('the modes that somebody gave the folder itself stay', async () => {
+  chmodSync(to, 0o750)
+  await prepareMirror(to)
+  await mirrorFolder(from, to)
+  if (process.platform !== 'win32') expect(modeOf(to)).toBe(0o750)
+})
+
+const modeOf = (file: string) => statSync(file).mode & 0o777

@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { TWINS } from '../../files/compress.ts'
 import { listFiles } from '../../files/list.ts'
 import { removeEmpty } from '../../files/remove-empty.ts'
 import { Sentence } from '../../sentence.ts'
+import { isReadable, letReadFile, letReadFolder, makeReadable } from './readable.ts'
 
 /** In the folder itself, which may be a disk of its own: what is not whole yet, and the sign that the folder is ours. */
 const BESIDE = '.beside'
@@ -20,7 +21,7 @@ const STEP = 1000
  * @throws Sentence where it holds what this site did not put there: it would be removed
  */
 export async function prepareMirror(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
+  makeReadable(folder)
   await rm(join(folder, BESIDE), { recursive: true, force: true })
   const names = (await readdir(folder)).filter(name => !name.startsWith('.'))
   if (names.length > 0 && !existsSync(join(folder, MARK)))
@@ -42,13 +43,14 @@ export async function mirrorFolder(
   const [wanted, present] = await Promise.all([listFiles(from), listFiles(to)])
   const all = new Set([...wanted, ...present])
   const own = [...all].filter(name => !name.startsWith('.') && !isTwin(name, all))
+  await Promise.all(foldersOf(present).map(name => letReadFolder(join(to, name))))
   await mirrorFiles(from, to, own, late)
 }
 
 /**
  * Brings files of a folder to what another one holds, with their compressed twins. Pictures and scripts come first,
  * then the pages that show them, then what tells of the pages; what is gone goes last. Each is written beside and
- * renamed.
+ * renamed, for all to read: the folder is for another program.
  * @param late names that came up since: a page that was copied just now may show their pictures already
  */
 export async function mirrorFiles(
@@ -97,14 +99,18 @@ async function bring(from: string, to: string, name: string, own: string): Promi
       if (present && end) moves.unshift(() => rmSync(target, { force: true }))
       continue
     }
-    if (present?.size === wanted.size && Math.abs(present.time - wanted.time) < SAME) continue
+    if (present?.size === wanted.size && Math.abs(present.time - wanted.time) < SAME) {
+      if (!isReadable(present.mode)) await letReadFile(target)
+      continue
+    }
     const beside = join(to, BESIDE, `${own}${end}`)
     await mkdir(dirname(beside), { recursive: true })
     const copied = await copyFile(source, beside).then(() => true, missing)
     if (!copied) continue
+    await letReadFile(beside)
     await utimes(beside, wanted.time, wanted.time)
     moves.push(() => {
-      mkdirSync(dirname(target), { recursive: true })
+      makeReadable(dirname(target))
       renameSync(beside, target)
     })
   }
@@ -113,16 +119,27 @@ async function bring(from: string, to: string, name: string, own: string): Promi
   }
 }
 
-/** Size and time of a file, in seconds; nothing where there is none. */
-async function known(file: string): Promise<{ size: number; time: number } | undefined> {
+/** Size, time in seconds and modes of a file; nothing where there is none. */
+async function known(
+  file: string
+): Promise<{ size: number; time: number; mode: number } | undefined> {
   const found = await stat(file).catch(missing)
-  return found ? { size: found.size, time: found.mtimeMs / 1000 } : undefined
+  return found ? { size: found.size, time: found.mtimeMs / 1000, mode: found.mode } : undefined
 }
 
 // Whoever took the file away tells of it.
 function missing(error: NodeJS.ErrnoException): undefined {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
   throw error
+}
+
+/** The folders that hold files, at any depth; none that begins with a dot. */
+function foldersOf(names: string[]): string[] {
+  const folders = new Set<string>()
+  for (const name of names)
+    for (let folder = dirname(name); !folder.startsWith('.'); folder = dirname(folder))
+      folders.add(folder)
+  return [...folders]
 }
 
 function turn(name: string): number {

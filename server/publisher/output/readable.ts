@@ -1,0 +1,29 @@
+import { chmodSync, mkdirSync } from 'node:fs'
+import { chmod, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** Modes of what visitors get: another program, as another user, reads it. */
+const FILE = 0o644
+const FOLDER = 0o755
+
+/** Makes a folder and those that it lacks above, each for all to read, whatever the service leaves others elsewhere. */
+export function makeReadable(folder: string): void {
+  const first = mkdirSync(folder, { recursive: true })
+  if (first === undefined) return
+  for (let made = folder; made.length >= first.length; made = dirname(made)) chmodSync(made, FOLDER)
+}
+
+/** Lets all read a file. */
+export function letReadFile(file: string): Promise<void> {
+  return chmod(file, FILE)
+}
+
+/** Lets all read a folder that is there, where they may not yet. */
+export async function letReadFolder(folder: string): Promise<void> {
+  if (!isReadable((await stat(folder)).mode, FOLDER)) await chmod(folder, FOLDER)
+}
+
+/** Whether all may read what has these modes. */
+export function isReadable(mode: number, least = FILE): boolean {
+  return process.platform === 'win32' || (mode & least) === least
+}
