@@ -2,10 +2,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { runCommand } from './command.ts'
 import { contentOrigins } from './content/client.ts'
 import { nginxSite } from './deploy/nginx.ts'
 import { listFiles } from './files/list.ts'
-import { reason, Sentence } from './sentence.ts'
+import { Sentence } from './sentence.ts'
 import { localUrl, readSettings } from './settings/settings.ts'
 
 const USAGE = `npm run nginx -- --certificate FILE --key FILE [--build FOLDER [--root FOLDER]] [--brotli] [--out FILE]
@@ -14,26 +15,19 @@ const USAGE = `npm run nginx -- --certificate FILE --key FILE [--build FOLDER [-
   --build                folder of a build (npm run build) that nginx serves itself
   --root                 the same folder as nginx finds it, where that is another machine
   --upstream             where the server listens, if not as HOST and PORT say
+  --https-port           where nginx listens, if not at the port of SITE_URL
+  --http-port            where it sends plain http on, if not at 80
   --brotli               nginx has the module brotli_static
   --out                  file to write; without it the site is printed
 
 SITE_URL names the site.`
 
-try {
-  await main()
-} catch (error) {
-  if (!(error instanceof Sentence) && !(error instanceof TypeError)) throw error
-  console.error(`${reason(error)}\n\n${USAGE}`)
-  process.exitCode = 1
-}
-
-async function main(): Promise<void> {
-  const text = { type: 'string' } as const
+await runCommand(USAGE, async () => {
+  const string = { type: 'string' } as const
   const { values } = parseArgs({
     options: {
-      ...{ certificate: text, key: text, build: text, root: text, upstream: text, out: text },
-      'https-port': text,
-      'http-port': text,
+      ...{ certificate: string, key: string, build: string, root: string, upstream: string },
+      ...{ out: string, 'https-port': string, 'http-port': string },
       brotli: { type: 'boolean', default: false }
     }
   })
@@ -42,22 +36,39 @@ async function main(): Promise<void> {
   if (!settings.siteUrl.startsWith('https:'))
     throw new Sentence('SITE_URL is no https address: set it to the one that visitors see.')
   if (!certificate || !key) throw new Sentence('--certificate and --key are needed.')
-  const site = nginxSite({
-    names: new URL(settings.siteUrl).hostname,
+  const site = new URL(settings.siteUrl)
+  const text = nginxSite({
+    names: site.hostname,
     siteUrl: settings.siteUrl,
-    upstream: values.upstream ?? new URL(localUrl(settings)).host,
+    upstream: upstreamOf(values.upstream ?? new URL(localUrl(settings)).host),
     certificate: resolve(certificate),
     key: resolve(key),
-    ports: { https: Number(values['https-port'] ?? 443), http: Number(values['http-port'] ?? 80) },
+    ports: {
+      https: portOf('--https-port', values['https-port'], Number(site.port || 443)),
+      http: portOf('--http-port', values['http-port'], 80)
+    },
     build: values.build ? await readBuild(resolve(values.build), values.root) : undefined,
     contentOrigins: contentOrigins(settings.content),
     brotli
   })
-  if (!out) process.stdout.write(site)
+  if (!out) process.stdout.write(text)
   else {
-    writeFileSync(out, site)
+    writeFileSync(out, text)
     console.log(`${out} is written. Try it with nginx -t.`)
   }
+})
+
+/** A port as nginx takes it; where none is given, the one that belongs to the site. */
+function portOf(option: string, text: string | undefined, otherwise: number): number {
+  if (text === undefined) return otherwise
+  const port = Number(text)
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port
+  throw new Sentence(`${option} "${text}" is no port: name a number from 1 to 65535.`)
+}
+
+function upstreamOf(text: string): string {
+  if (/^(\[[\da-f:]+\]|[\w.-]+):\d{1,5}$/i.test(text)) return text
+  throw new Sentence(`--upstream "${text}" is no host and port, such as 127.0.0.1:4321.`)
 }
 
 async function readBuild(folder: string, root = folder) {

@@ -1,6 +1,7 @@
 // npm run person -- export E-MAIL [FILE], or erase E-MAIL: all that is kept of one person.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { existingDataDir, runCommand } from './command.ts'
 import { contentClient } from './content/client.ts'
 import { tokensFile } from './forms/inbox-tokens.ts'
 import { Journal } from './forms/journal/journal.ts'
@@ -18,14 +19,12 @@ npm run person -- erase E-MAIL           deletes it, for good`
 const [action = '', typed = '', file] = process.argv.slice(2)
 const email = tidiedEmail(typed)
 
-try {
-  if (!['export', 'erase'].includes(action) || !isEmail(email)) throw new Sentence(USAGE)
-  await withContent(readSettings(process.env))
-} catch (error) {
-  if (!(error instanceof Sentence)) throw error
-  console.error(error.message)
-  process.exit(1)
-}
+await runCommand(USAGE, async () => {
+  if (!['export', 'erase'].includes(action))
+    throw new Sentence(action ? `There is no action "${action}".` : 'An action is missing.')
+  if (!isEmail(email)) throw new Sentence(`"${typed}" is no e-mail address.`)
+  await withContent(existingDataDir(readSettings(process.env)))
+})
 
 /** Works through the server that runs, so that its Studios see the change; else brings the content up alone. */
 async function withContent(settings: Settings): Promise<void> {

@@ -1,17 +1,17 @@
 // npm run restore -- FOLDER: fills an empty data folder from a backup.
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { restore } from './backup/restore.ts'
-import { reason } from './sentence.ts'
+import { runCommand } from './command.ts'
+import { Sentence } from './sentence.ts'
 import { readSettings } from './settings/settings.ts'
 
-const [folder] = process.argv.slice(2)
+const USAGE = 'npm run restore -- FOLDER   fills DATA_DIR, a new or empty folder, from a backup'
 
-try {
-  if (!folder) throw new Error('npm run restore -- FOLDER   names the backup to restore')
+await runCommand(USAGE, async () => {
+  const [folder] = parseArgs({ allowPositionals: true }).positionals
+  if (!folder) throw new Sentence('The folder of the backup is missing.')
   const { dataDir } = readSettings(process.env)
   const madeAt = await restore(resolve(folder), dataDir)
   console.log(`${dataDir} is as it was at ${madeAt}. Start the server: it builds the site anew.`)
-} catch (error) {
-  console.error(reason(error))
-  process.exit(1)
-}
+})

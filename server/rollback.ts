@@ -2,26 +2,22 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { existingDataDir, runCommand } from './command.ts'
 import { rollbackLeave } from './publisher/desk/desk.ts'
 import { currentRelease, goneBack, keepRelease } from './publisher/release.ts'
-import { reason, Sentence } from './sentence.ts'
+import { Sentence } from './sentence.ts'
 import { claimDataDir, claimedBy } from './settings/claim.ts'
 import { readSettings, type Settings } from './settings/settings.ts'
 
 const USAGE = `npm run rollback                serves the build before, until content changes
 npm run rollback -- --forward   shows the content as it stands again`
 
-try {
+await runCommand(USAGE, async () => {
   const { values } = parseArgs({ options: { forward: { type: 'boolean', default: false } } })
-  const settings = readSettings(process.env)
+  const settings = existingDataDir(readSettings(process.env))
   const url = await claimedBy(settings.dataDir)
   console.log(await (url ? ask(url, settings, values.forward) : change(settings, values.forward)))
-} catch (error) {
-  const usage = error instanceof TypeError && 'code' in error
-  if (!usage && !(error instanceof Sentence)) throw error
-  console.error(usage ? `${reason(error)}\n\n${USAGE}` : reason(error))
-  process.exitCode = 1
-}
+})
 
 async function ask(url: string, { dataDir }: Settings, forward: boolean): Promise<string> {
   const answer = await fetch(`${url}/api/publish/rollback${forward ? '?forward' : ''}`, {

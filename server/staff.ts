@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { existingDataDir, runCommand } from './command.ts'
 import { footprintFolder } from './footprint/open.ts'
 import { FootprintStore } from './footprint/store.ts'
 import { Sentence } from './sentence.ts'
@@ -19,16 +20,7 @@ npm run staff -- forget USER_ID      deletes the footprints of somebody
 A password is read from the variable NEW_PASSWORD, or made and shown once.`
 const ACTIONS = ['list', 'add', 'password', 'remove', 'forget']
 
-try {
-  await main()
-} catch (error) {
-  const known = error instanceof Sentence || (error instanceof TypeError && 'code' in error)
-  if (!known) throw error
-  console.error(`${error.message}\n\n${USAGE}`)
-  process.exitCode = 1
-}
-
-async function main(): Promise<void> {
+await runCommand(USAGE, async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
@@ -40,7 +32,7 @@ async function main(): Promise<void> {
   const [action = '', who = ''] = positionals
   if (!ACTIONS.includes(action))
     throw new Sentence(action ? `There is no action "${action}".` : 'An action is missing.')
-  const settings = readSettings(process.env)
+  const settings = existingDataDir(readSettings(process.env))
   if (action === 'forget') return forget(footprintFolder(settings), needed(who, 'USER_ID'))
   const accounts = new StaffAccounts(openSsoDatabase(resolve(ssoFolder(settings))))
   if (action === 'list') return list(accounts)
@@ -60,7 +52,7 @@ async function main(): Promise<void> {
     accounts.remove(login)
     console.log(`${login} may not sign in any more. Sessions of ${login} have ended.`)
   }
-}
+})
 
 function list(accounts: StaffAccounts): void {
   for (const { login, oort_name, oort_depname, oort_depcode, oort_uuid } of accounts.list())

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -54,12 +54,35 @@ test('neither a backup nor a restore writes over anything', async () => {
   expect(existsSync(join(folder, 'x'))).toBe(false)
 })
 
+test('a backup of which one byte is another is refused before anything is written', async () => {
+  const client = started.client('editor')
+  const { sha1hash } = await client.assets.upload('image', await quadrants())
+  await client.create({ _id: 'd', _type: 'note', text: 'as it was' })
+  for (const damage of [
+    (copy: string) => appendFileSync(join(copy, 'assets', sha1hash.slice(0, 2), sha1hash), ' '),
+    (copy: string) => rmSync(join(copy, 'assets', sha1hash.slice(0, 2), sha1hash)),
+    (copy: string) =>
+      change(copy, `UPDATE documents SET body = replace(body, 'as it was', 'as it is')`)
+  ]) {
+    const copy = join(folder, 'copy')
+    await started.lake.backup(copy)
+    damage(copy)
+    await expect(restoreBackup(copy, join(folder, 'data'))).rejects.toThrow('missing or damaged')
+    expect(existsSync(join(folder, 'data'))).toBe(false)
+    rmSync(copy, { recursive: true })
+  }
+})
+
+function change(dataDir: string, sql: string) {
+  const file = new DatabaseSync(join(dataDir, 'lake.sqlite'))
+  file.exec(sql)
+  file.close()
+}
+
 test('a database that a newer lake wrote is refused with a sentence', async () => {
   await started.lake.backup(join(folder, 'copy'))
-  const file = new DatabaseSync(join(folder, 'copy', 'lake.sqlite'))
-  file.exec("UPDATE schema_version SET version = 999 WHERE part = 'people'")
-  file.close()
   await restoreBackup(join(folder, 'copy'), join(folder, 'data'))
+  change(join(folder, 'data'), "UPDATE schema_version SET version = 999 WHERE part = 'people'")
   const opening = createLake({ dataDir: join(folder, 'data'), projectId: 'p1' })
   await expect(opening).rejects.toThrow(/newer lake/)
 })

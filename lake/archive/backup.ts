@@ -1,7 +1,9 @@
-import { constants, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { constants, createReadStream, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { copyFile, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { pipeline } from 'node:stream/promises'
 import { openDatabase } from '../database/open.ts'
 
 /** The parts of a data folder that a backup holds; made pictures are made again when asked for. */
@@ -10,6 +12,15 @@ const assetsName = 'assets'
 const noteName = 'backup.json'
 /** Copied at once: SQLite begins anew when another process writes between two steps. */
 const PAGES = 1_000_000
+
+/** What a backup says of itself. */
+type Note = {
+  madeAt: string
+  /** SHA-256 of the database. */
+  database: string
+  /** Names of the uploaded files, each the SHA-1 of its bytes. */
+  files: string[]
+}
 
 /**
  * Copies a lake that goes on running into a new folder: first a consistent copy of the database,
@@ -30,7 +41,8 @@ export async function backUp(
     await backup(database, join(beside, databaseName), { rate: PAGES })
     checkDatabase(join(beside, databaseName))
     const files = await copyAssets(join(dataDir, assetsName), join(beside, assetsName))
-    const note = { madeAt: new Date().toISOString(), files }
+    const bytes = await digest('sha256', join(beside, databaseName))
+    const note: Note = { madeAt: new Date().toISOString(), database: bytes, files }
     await writeFile(join(beside, noteName), `${JSON.stringify(note, null, 2)}\n`)
     await rename(beside, folder)
   } catch (error) {
@@ -51,23 +63,39 @@ export async function backUpFolder(dataDir: string, folder: string): Promise<voi
 }
 
 /**
- * Fills an empty data folder from a backup. The lake itself refuses a database that a newer lake
+ * Fills an empty data folder from a backup. Throws before anything is written where a byte of the
+ * backup is another than when it was made. The lake itself refuses a database that a newer lake
  * wrote when it opens it.
  */
 export async function restoreBackup(folder: string, dataDir: string): Promise<void> {
-  const note = await readFile(join(folder, noteName), 'utf8').catch(() => undefined)
-  if (!note) throw new Error(`${folder} is not a backup of a lake: it has no ${noteName}.`)
+  const text = await readFile(join(folder, noteName), 'utf8').catch(() => undefined)
+  if (!text) throw new Error(`${folder} is not a backup of a lake: it has no ${noteName}.`)
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0) {
     throw new Error(
       `${dataDir} is not empty: restore into a new folder, then start the lake on it.`
     )
   }
-  checkDatabase(join(folder, databaseName))
+  const files = await checkBackup(folder, JSON.parse(text) as Note)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const copied = await copyAssets(join(folder, assetsName), join(dataDir, assetsName))
-  const { files } = JSON.parse(note) as { files: number }
-  if (copied !== files) throw new Error(`The backup should hold ${files} files, but has ${copied}.`)
+  for (const name of files)
+    await copyAsset(join(folder, assetsName), join(dataDir, assetsName), name)
   await copyFile(join(folder, databaseName), join(dataDir, databaseName))
+}
+
+/** The uploaded files of a backup, all of which are as they were. */
+async function checkBackup(folder: string, { database, files }: Note): Promise<string[]> {
+  const wanted = [
+    { algorithm: 'sha256', file: join(folder, databaseName), right: database },
+    ...files.map(name => {
+      const file = join(folder, assetsName, name.slice(0, 2), name)
+      return { algorithm: 'sha1', file, right: name }
+    })
+  ]
+  for (const { algorithm, file, right } of wanted) {
+    const found = existsSync(file) ? await digest(algorithm, file) : 'nothing'
+    if (found !== right) throw new Error(`${file} is missing or damaged: use another backup.`)
+  }
+  return files
 }
 
 function checkDatabase(file: string): void {
@@ -77,15 +105,27 @@ function checkDatabase(file: string): void {
   if (found !== 'ok') throw new Error(`The copy of the database is damaged: ${String(found)}.`)
 }
 
-async function copyAssets(from: string, to: string): Promise<number> {
-  let files = 0
+/** Copies the uploaded files, and says which there are. */
+async function copyAssets(from: string, to: string): Promise<string[]> {
+  const files: string[] = []
   for (const part of existsSync(from) ? readdirSync(from) : []) {
     if (!/^[0-9a-f]{2}$/.test(part)) continue
-    mkdirSync(join(to, part), { recursive: true })
     for (const name of readdirSync(join(from, part))) {
-      await copyFile(join(from, part, name), join(to, part, name), constants.COPYFILE_FICLONE)
-      files++
+      await copyAsset(from, to, name)
+      files.push(name)
     }
   }
   return files
+}
+
+async function copyAsset(from: string, to: string, name: string): Promise<void> {
+  const part = name.slice(0, 2)
+  mkdirSync(join(to, part), { recursive: true })
+  await copyFile(join(from, part, name), join(to, part, name), constants.COPYFILE_FICLONE)
+}
+
+async function digest(algorithm: string, file: string): Promise<string> {
+  const hash = createHash(algorithm)
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -117,4 +117,11 @@ test('what only the hosted service has is answered with 501 and a sentence', asy
     expect((await answer.json()).message).toMatch(/does not offer it\.$/)
   }
   await expect(client('').datasets.create('more')).rejects.toThrow(/options of the lake/)
+})
+
+test('a mistyped data folder is named, and none is made there', async () => {
+  const missing = join(folder, 'dat')
+  const { code, text } = await lake('tokens', 'create', 'x', '--data', missing)
+  expect([code, text]).toEqual([1, expect.stringContaining(`There is no lake in ${missing}`)])
+  expect(existsSync(missing)).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { migrate } from '../database/migrate.ts'
@@ -10,10 +10,18 @@ import { createTokens } from '../people/tokens.ts'
 import { createUsers } from '../people/users.ts'
 import type { Values } from './arguments.ts'
 
-/** `users …` and `tokens …`, on the data folder itself, whether the lake runs or not. */
+/**
+ * `users …` and `tokens …`, on the data folder itself, whether the lake runs or not. Throws where there is no lake, so
+ * that none is made under a mistyped name.
+ */
 export async function peopleCommand(words: string[], values: Values): Promise<string> {
-  mkdirSync(values.data, { recursive: true })
-  const db = openDatabase(join(values.data, 'lake.sqlite'))
+  const file = join(values.data, 'lake.sqlite')
+  if (!existsSync(file)) {
+    throw new Error(
+      `There is no lake in ${values.data}: start one, or say where it is with --data.`
+    )
+  }
+  const db = openDatabase(file)
   try {
     migrate(db, schemas)
     const [what = '', action = '', ...rest] = words

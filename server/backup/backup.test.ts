@@ -27,6 +27,7 @@ beforeEach(() => {
     'forms/secret': 'secret',
     'site/releases/1/zh.html': 'made again',
     'cache/a': 'made again',
+    '.npm/_logs/a.log': 'of a command',
     'running.json': '{}'
   })) {
     mkdirSync(join(dataDir, name, '..'), { recursive: true })
@@ -58,6 +59,7 @@ test('neither command writes over anything', async () => {
   await expect(backUp(dataDir, copy)).rejects.toThrow('exists already')
   await expect(restore(copy, dataDir)).rejects.toThrow('is not empty')
   await expect(backUp(join(folder, 'none'), join(folder, 'x'))).rejects.toThrow('no data folder')
+  await expect(backUp(dataDir, join(dataDir, 'b'))).rejects.toThrow('is in the data folder')
 })
 
 test('a damaged backup is refused before anything is written', async () => {

@@ -3,7 +3,7 @@ export const LAKE = 'lake'
 
 /** What a data folder holds besides: builds, caches, marks of a running server. All is made again. */
 export const MADE_AGAIN =
-  /^(cache|code|site|studio)\/|^running\.|^\.probe-|\.sqlite-(wal|shm|journal)$|\.new$/
+  /^(cache|code|site|studio|\.npm|\.cache)\/|^running\.|^\.probe-|\.sqlite-(wal|shm|journal)$|\.new$/
 
 /** File that says what a backup holds, and that it is whole. */
 export const NOTE = 'backup.json'

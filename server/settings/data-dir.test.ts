@@ -21,5 +21,5 @@ test('a file on the way is named as the reason', () => {
 })
 
 test.runIf(existsSync('/proc'))('a place where no folder can be made is refused at once', () => {
-  expect(() => prepareDataDir('/proc/data')).toThrow('no folder can be made there')
+  expect(() => prepareDataDir('/proc/data')).toThrow('nothing can be made there')
 })

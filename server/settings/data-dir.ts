@@ -1,16 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { REFUSALS } from '../command.ts'
 import { Sentence, systemCode } from '../sentence.ts'
-
-const MEANINGS: Record<string, string> = {
-  EACCES: 'this user may not write there',
-  EPERM: 'this user may not write there',
-  EROFS: 'it stands on a read-only disk',
-  EEXIST: 'a file stands in its place',
-  ENOTDIR: 'a file stands in its place',
-  ENOSPC: 'the disk is full',
-  ENOENT: 'no folder can be made there'
-}
 
 /**
  * Makes the data folder and tries to write in it.
@@ -25,7 +16,7 @@ export function prepareDataDir(folder: string): void {
   } catch (error) {
     const code = systemCode(error)
     throw new Sentence(
-      `The data folder ${folder} cannot be used: ${MEANINGS[code] ?? code}. ` +
+      `The data folder ${folder} cannot be used: ${REFUSALS[code] ?? code}. ` +
         'Set DATA_DIR to a folder that may be written.'
     )
   }

@@ -7,7 +7,14 @@ if (!URL.canParse(given)) {
   console.error('npm run score -- https://site.example   names the address to look at')
   process.exit(1)
 }
-const answer = await fetch(given)
+const answer = await fetch(given).catch((error: Error) => {
+  const { message } = error.cause instanceof Error ? error.cause : error
+  console.error(`${given} cannot be asked: ${message.split('\n')[0]}`)
+  console.error(
+    'A certificate of your own has to be trusted: NODE_EXTRA_CA_CERTS=/etc/ssl/site.example.pem'
+  )
+  process.exit(1)
+})
 const seen: Seen = {
   url: answer.url,
   headers: Object.fromEntries(answer.headers),
