@@ -18,6 +18,7 @@ export default defineConfig({
   build: { format: 'preserve', inlineStylesheets: 'always' },
   integrations: [react(), contentBuild()],
   vite: {
+    define: { SITE_BASE: JSON.stringify(baseOf(site)) },
     // The packages may stand in a folder that may not be written.
     cacheDir: process.env.SITE_CACHE_DIR && `${process.env.SITE_CACHE_DIR}/vite`,
     // The largest is the library that draws the 3D view, which comes when a visitor opens it.

@@ -1,10 +1,11 @@
 /**
  * Path under which the whole site stands, with a slash at both ends: `/` for a host of its own, `/video/` where
  * SITE_URL is https://www.site.example/video. All code goes on with addresses as if it were `/`; what a browser gets
- * has it in front. Read by name: the build puts the value in place of the first expression, and programs that run the
- * build have none.
+ * has it in front. The build puts a value in place of the name (`astro.config.mjs`); programs that run the build, and
+ * tests, have none. It is not Vite's own BASE_URL, which a variable of that name in the environment would overrule.
  */
-export const BASE: string = import.meta.env?.BASE_URL ?? baseOf(process.env.SITE_URL)
+export const BASE: string =
+  typeof SITE_BASE === 'undefined' ? baseOf(process.env.SITE_URL) : SITE_BASE
 
 /** The path of a site's address, with a slash at both ends. */
 export function baseOf(siteUrl = 'http://localhost'): string {

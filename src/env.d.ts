@@ -1,5 +1,8 @@
 /// <reference types="astro/client" />
 
+/** Path under which the site stands, as the build knows it; see `base.ts`. */
+declare const SITE_BASE: string | undefined
+
 declare namespace App {
   interface Locals {
     /** Language of the page. */

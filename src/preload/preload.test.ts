@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { isSpared, preloadable } from './page.ts'
 import { preloadQueue } from './queue.ts'
 
-afterEach(() => void vi.unstubAllEnvs())
+afterEach(() => void vi.unstubAllGlobals())
 
 function queued() {
   const started: string[] = []
@@ -87,7 +87,7 @@ test('downloads, other windows and links not to be followed are left alone', () 
 })
 
 test('below a path only pages below it are preloaded', async () => {
-  vi.stubEnv('BASE_URL', '/video/')
+  vi.stubGlobal('SITE_BASE', '/video/')
   vi.resetModules()
   const below = await import('./page.ts')
   const to = (href: string) => {

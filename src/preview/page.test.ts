@@ -7,7 +7,7 @@ const page = `<!doctype html><html lang="zh-Hans"><head><title>a</title><script>
 <a class="sign-in" data-sign-in href="/oort/login?redirect=%2Fzh%2F" rel="nofollow">登录</a>
 <img alt="<a href=&#34;/zh/x&#34;>"><script type="module" src="/_astro/a.js"></script></body></html>`
 
-afterEach(() => void vi.unstubAllEnvs())
+afterEach(() => void vi.unstubAllGlobals())
 
 test('links stay in the preview and keep the state of the content; others stay as they are', () => {
   const drafts = previewPage(page, {})
@@ -57,7 +57,7 @@ test('a page that cannot be rendered says why, as text, with what brings it back
 })
 
 test('below a path the preview stays below it, and finds what the Studio brings there', async () => {
-  vi.stubEnv('BASE_URL', '/video/')
+  vi.stubGlobal('SITE_BASE', '/video/')
   vi.resetModules()
   const below = await import('./page.ts')
   expect(below.previewAddress('/video/zh/hardware?a=1')).toBe('/video/preview/zh/hardware?a=1')
