@@ -1,6 +1,16 @@
 import postcss, { type AtRule, type Container, type Root, type Rule } from 'postcss'
 
-const parsed = new Map<string, Root>()
+/** Styles that many pages have in common. */
+interface Sheet {
+  root: Root
+  /** All classes that its rules are about. */
+  classes: Set<string>
+  /** What was left of it, by what pages had. */
+  results: Map<string, string>
+}
+
+const MOST_RESULTS = 200
+const sheets = new WeakMap<ReadonlySet<string>, Map<string, Sheet>>()
 // Elements that no script of the site makes: a page without the first has no use for rules about any of them.
 const FAMILIES: [string, RegExp][] = [
   ['<table', /(?:^|[\s>+~])(?:table|caption|thead|tbody|tfoot|tr|th|td)(?![\w-])/],
@@ -29,10 +39,31 @@ export function pruneStyles(html: string, spoken: ReadonlySet<string>): string {
     )
   }
   return html.replace(STYLE, (_all, open: string, css: string, close: string) => {
-    const root = parsed.get(css) ?? postcss.parse(css)
-    parsed.set(css, root)
-    return open + pruned(root, lives) + close
+    const { root, classes, results } = sheetOf(css, spoken)
+    // Pages of one kind have the same classes, and it takes a while.
+    const key = `${[...classes].filter(name => present.has(name)).join(' ')}\n${absent.join(' ')}`
+    const left = results.get(key) ?? pruned(root, lives)
+    if (results.size >= MOST_RESULTS) results.clear()
+    results.set(key, left)
+    return open + left + close
   })
+}
+
+function sheetOf(css: string, spoken: ReadonlySet<string>): Sheet {
+  const known = sheets.get(spoken) ?? new Map<string, Sheet>()
+  sheets.set(spoken, known)
+  const sheet = known.get(css) ?? readSheet(css)
+  known.set(css, sheet)
+  return sheet
+}
+
+function readSheet(css: string): Sheet {
+  const root = postcss.parse(css)
+  const classes = new Set<string>()
+  root.walkRules(rule => {
+    for (const selector of rule.selectors) for (const name of classesOf(selector)) classes.add(name)
+  })
+  return { root, classes, results: new Map() }
 }
 
 /** The classes that elements of a page have. */

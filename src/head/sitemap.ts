@@ -13,7 +13,8 @@ export function sitemap(site: string | URL, pages: Map<string, PageRecord>): str
   const paths = [
     ...new Set([...pages.keys()].flatMap(address => parseUrl(address)?.path ?? []))
   ].sort()
-  const exists = (path: string) => paths.includes(path)
+  const known = new Set(paths)
+  const exists = (path: string) => known.has(path)
   const entries = paths
     .filter(path => path !== '/404' && !path.includes('.') && canonicalPath(path, exists) === path)
     .flatMap(path => locales.map(locale => entry(site, localizedUrl(locale, path), path, pages)))
@@ -26,18 +27,37 @@ ${entries.join('\n')}
 
 /** The latest time at which a document that a page read was changed. */
 export function lastChange(record: PageRecord | undefined): string | undefined {
-  const times = [...(record?.documents.values() ?? [])].filter(time => time !== undefined)
-  return times.sort().at(-1)
+  let latest: string | undefined
+  for (const time of record?.documents.values() ?? [])
+    if (time !== undefined && (latest === undefined || time > latest)) latest = time
+  return latest
 }
 
+// A page that has not been rendered again has the same entry.
+const written = new WeakMap<PageRecord, { site: string; entry: string }>()
+
 function entry(site: string | URL, address: string, path: string, pages: Map<string, PageRecord>) {
+  const record = pages.get(address)
+  const known = record && written.get(record)
+  if (known?.site === String(site)) return known.entry
+  const made = entryOf(site, address, path, record)
+  if (record) written.set(record, { site: String(site), entry: made })
+  return made
+}
+
+function entryOf(
+  site: string | URL,
+  address: string,
+  path: string,
+  record: PageRecord | undefined
+): string {
   const links = alternates(site, path)
     .map(
       ({ hreflang, href }) =>
         `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeXml(href)}"/>`
     )
     .join('')
-  const changed = lastChange(pages.get(address))
+  const changed = lastChange(record)
   const lastmod = changed ? `<lastmod>${escapeXml(changed)}</lastmod>` : ''
   return `<url><loc>${escapeXml(absoluteUrl(site, address))}</loc>${lastmod}${links}</url>`
 }
