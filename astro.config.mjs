@@ -15,7 +15,8 @@ export default defineConfig({
   cacheDir: process.env.SITE_CACHE_DIR ?? './node_modules/.astro',
   output: 'static',
   trailingSlash: 'ignore',
-  build: { format: 'preserve', inlineStylesheets: 'always' },
+  // Pages wait for pictures and for the content: meanwhile others are rendered.
+  build: { format: 'preserve', inlineStylesheets: 'always', concurrency: 4 },
   integrations: [react(), contentBuild()],
   vite: {
     define: { SITE_BASE: JSON.stringify(baseOf(site)) },

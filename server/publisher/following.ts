@@ -4,12 +4,17 @@ const LONGEST_PATIENCE = 3000
 /** And never longer than this in all. */
 const OVERDUE = 8000
 
-/** Decides when that which follows the pages (search, sitemap, best compression) is brought in step with them. */
+/**
+ * Decides when that which follows the pages (search, sitemap, best compression) is brought in step with them. It is
+ * done piece by piece, so that a change that comes meanwhile need not wait for all.
+ */
 export class Following {
   readonly #start: () => void
   #timer: NodeJS.Timeout | undefined
   #tookMs = 0
   #behindSince: number | undefined
+  /** Milliseconds that the pieces of this round took so far; nothing while none is to come. */
+  #roundMs: number | undefined
 
   /** @param start called when it is time */
   constructor(start: () => void) {
@@ -24,18 +29,38 @@ export class Following {
   /** Pages changed. */
   pagesChanged(): void {
     this.#behindSince ??= Date.now()
-    clearTimeout(this.#timer)
+    // The pieces that are still to come see the change.
+    if (this.#roundMs !== undefined) return
     const overdue = Date.now() - this.#behindSince > OVERDUE
-    const wait = overdue ? 0 : Math.min(this.#tookMs * PATIENCE, LONGEST_PATIENCE)
-    this.#timer = setTimeout(this.#start, wait)
+    this.again(overdue ? 0 : Math.min(this.#tookMs * PATIENCE, LONGEST_PATIENCE))
   }
 
-  /** Carries it out, and notes how long it takes. */
-  async run(follow: () => Promise<void>): Promise<void> {
+  /** Starts a round after so many milliseconds. */
+  again(wait: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => {
+      this.#roundMs = 0
+      this.#start()
+    }, wait)
+  }
+
+  /**
+   * Carries out one piece, and notes how long it takes.
+   * @param follow whether there are more
+   * @returns the same
+   */
+  async run(follow: () => Promise<boolean>): Promise<boolean> {
     const began = Date.now()
-    this.#behindSince = undefined
-    await follow()
-    this.#tookMs = Date.now() - began
+    const before = this.#roundMs ?? 0
+    this.#roundMs = undefined
+    const more = await follow()
+    const roundMs = before + Date.now() - began
+    if (more) this.#roundMs = roundMs
+    else {
+      this.#tookMs = roundMs
+      this.#behindSince = undefined
+    }
+    return more
   }
 
   close(): void {

@@ -157,9 +157,11 @@ export class LiveFolder {
 
   #place(name: string, { file, bytes, beside, zipped }: Staged): void {
     const path = join(this.#folder, name)
-    mkdirSync(dirname(path), { recursive: true })
+    const old = this.#site.stored(name)
+    const twins = old?.name === name ? twinsOf(old) : Object.values(TWINS)
+    if (!old) mkdirSync(dirname(path), { recursive: true })
     this.#site.replace(file, bytes, () => {
-      for (const end of Object.values(TWINS)) rmSync(path + end, { force: true })
+      for (const end of twins) rmSync(path + end, { force: true })
       renameSync(beside, path)
       if (zipped !== undefined) renameSync(beside + TWINS.gzip, path + TWINS.gzip)
     })
@@ -223,4 +225,9 @@ export class LiveFolder {
     this.#count += 1
     return join(this.#beside, `${this.#count}`)
   }
+}
+
+/** Endings of the twins that a file has. */
+function twinsOf({ variants }: StoredFile): string[] {
+  return Object.entries(TWINS).flatMap(([encoding, end]) => (encoding in variants ? [end] : []))
 }

@@ -13,13 +13,15 @@ export interface Note {
   failing: string[]
   /** Paths that documents had before, by path: whoever comes there is led on. */
   moved: Map<string, string>
+  /** Whether that which follows the pages (search, sitemap) is not in step with them yet. */
+  behind: boolean
 }
 
 /** Reads a note; nothing where there is none, or a crash cut it off. */
 export function readNote(file: string): Note | undefined {
   try {
-    const { code, content, failing, moved } = JSON.parse(readFileSync(file, 'utf8'))
-    return { code, content: new Map(content), failing, moved: new Map(moved) }
+    const { content, moved, behind = true, ...rest } = JSON.parse(readFileSync(file, 'utf8'))
+    return { ...rest, behind, content: new Map(content), moved: new Map(moved) }
   } catch {
     return undefined
   }

@@ -7,15 +7,16 @@ import { reason } from '../sentence.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Site } from '../site/site.ts'
 import { publicVariables } from '../sso/public.ts'
+import type { Made } from './carry-out.ts'
 import { type Content, changesBetween, nameOf, wholeContent, withNow } from './changes.ts'
 import { fingerprint, SITE_SOURCES } from './fingerprint.ts'
 import { Following } from './following.ts'
 import { movedBetween } from './note.ts'
 import { Output } from './output/output.ts'
 import { retryAfter } from './retry.ts'
-import type { PublisherStatus } from './status.ts'
+import type { PageFailure, PublisherStatus } from './status.ts'
 import { Waiting } from './waiting.ts'
-import { type Made, Workshop } from './workshop.ts'
+import { Workshop } from './workshop.ts'
 
 export type { PublisherStatus } from './status.ts'
 
@@ -51,6 +52,7 @@ export class Publisher {
   /** Whether changes may have been missed, so that all is to be compared. */
   #unsure = true
   #failures = 0
+  #followFailures = 0
   #timer: NodeJS.Timeout | undefined
   #due = Number.POSITIVE_INFINITY
   #unsubscribe = () => {}
@@ -97,6 +99,7 @@ export class Publisher {
     await mkdir(join(this.#options.settings.dataDir, 'site'), { recursive: true })
     const last = await this.#workshop.open()
     if (last) this.#tell({ build: last.build, revision: last.revision, rolledBack: last.held })
+    if (this.#workshop.note?.behind) this.#following.pagesChanged()
     this.#next(() => this.#publish())
     await this.#running
     if (this.#stopping.signal.aborted) return
@@ -229,8 +232,7 @@ export class Publisher {
     this.#output?.publish(build, false)
     published?.((now - began) / 1000)
     log('site.published', { build, revision, pages: made.pages.length, ms: now - began })
-    for (const { page, document = '', field = '', message } of made.failures)
-      log('site.page-failed', { page, document, field, message })
+    logFailures(made.failures)
   }
 
   /** Makes what the content needs; nothing where it needs nothing. */
@@ -248,7 +250,7 @@ export class Publisher {
     }
     const moved = movedBetween(note.moved, note.content, content)
     const made = await this.#workshop.update(changes, content, moved)
-    if (made.following) {
+    if (this.#workshop.note?.behind) {
       this.#tell({ settled: false })
       this.#following.pagesChanged()
     } else this.#markSettled()
@@ -258,12 +260,23 @@ export class Publisher {
   async #follow(): Promise<void> {
     if (this.#stopping.signal.aborted) return
     try {
-      await this.#following.run(() => this.#workshop.follow())
-      this.#markSettled()
+      const more = await this.#following.run(async () => {
+        const followed = await this.#workshop.follow()
+        if (!followed) return false
+        const { failures = [] } = this.#status
+        this.#tell({ build: this.#workshop.build, failures: [...failures, ...followed.failures] })
+        logFailures(followed.failures)
+        return followed.more
+      })
+      this.#followFailures = 0
+      // Behind a change that came meanwhile.
+      if (more) this.#next(() => this.#follow())
+      else this.#markSettled()
     } catch (error) {
       if (this.#stopping.signal.aborted) return
       log('site.failed', { reason: reason(error) })
-      this.request(retryAfter(0))
+      this.#following.again(retryAfter(this.#followFailures))
+      this.#followFailures += 1
     }
   }
 
@@ -290,6 +303,11 @@ export class Publisher {
     ) as unknown as PublisherStatus
     for (const changed of this.#watchers) changed()
   }
+}
+
+function logFailures(failures: PageFailure[]): void {
+  for (const { page, document = '', field = '', message } of failures)
+    log('site.page-failed', { page, document, field, message })
 }
 
 // The embedded lake is the same content behind whatever port.

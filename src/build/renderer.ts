@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import type { Order, Said } from '../../server/publisher/rules/messages.ts'
 import { isUnreachable } from '../cms/unreachable.ts'
 import { PageFile } from './keep.ts'
+import { PageRendering } from './pages.ts'
 import { speakToParent } from './parent.ts'
 import { buildState } from './state.ts'
 import { SiteUpdates } from './update.ts'
@@ -36,7 +37,8 @@ async function start(): Promise<SiteUpdates> {
       if (payload) state.payloads.set(address, payload)
     }
   }
-  return new SiteUpdates(renderer, await renderer.targets(), pages, send)
+  const rendering = new PageRendering(renderer, pages, send)
+  return new SiteUpdates(renderer, await renderer.targets(), rendering, send, warmOnly)
 }
 
 async function carryOut(updates: SiteUpdates, order: Order): Promise<void> {

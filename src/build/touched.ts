@@ -24,9 +24,9 @@ export function touchOf(changes: DocumentChange[], referring: string[]): Touch {
 /** Whether a page can look different after the change. */
 export function isTouched(record: PageRecord, touch: Touch): boolean {
   return (
-    meets(record.documents.keys(), touch.ids) ||
-    meets(record.types, touch.types) ||
-    meets(record.paths, touch.paths)
+    meets(touch.ids, record.documents) ||
+    meets(touch.types, record.types) ||
+    meets(touch.paths, record.paths)
   )
 }
 
@@ -49,10 +49,15 @@ export async function forgetAnswers(
 }
 
 function isOld(reads: Reads, touch: Touch): boolean {
-  return meets(reads.documents.keys(), touch.ids) || meets(reads.types, touch.types)
+  return meets(touch.ids, reads.documents) || reads.types.some(type => touch.types.has(type))
 }
 
-function meets(values: Iterable<string>, wanted: ReadonlySet<string>): boolean {
-  for (const value of values) if (wanted.has(value)) return true
+// A change is small, and what a page read may be long: so the change is gone through.
+function meets(
+  changed: ReadonlySet<string>,
+  read: { has: (value: string) => boolean; size: number }
+): boolean {
+  if (read.size === 0) return false
+  for (const value of changed) if (read.has(value)) return true
   return false
 }

@@ -15,6 +15,8 @@ export interface Target {
   file: string
   url: string
   route: PathWithRoute['route']
+  /** Its path without language; nothing for what is no page. */
+  path: string | undefined
   /** Whether visitors read it; files of other kinds are made from all pages. */
   isPage: boolean
 }
@@ -98,6 +100,7 @@ function targetOf(pathname: string, route: PathWithRoute['route']): Target {
   const url = !isPage ? path : isIndex ? `${path}/` : `${path}.html`
   return {
     address,
+    path: parsed?.path,
     file: name.slice(1),
     url: absoluteUrl(SITE, url),
     route,

@@ -1,7 +1,7 @@
 import type { ClientReturn } from '@sanity/client'
 import { withoutField } from '../build/blame.ts'
 import { readsOf, recordReads } from '../build/record.ts'
-import { type Answered, buildState } from '../build/state.ts'
+import { type Answered, type BuildState, buildState } from '../build/state.ts'
 import { markOrigins } from '../preview/origin.ts'
 import { cmsClient } from './client.ts'
 import { withoutHoles } from './holes.ts'
@@ -25,6 +25,18 @@ export async function load<const Query extends string>(
   return shown as ClientReturn<Query>
 }
 
+/** Like `load`, for what the caller keeps himself: it is asked anew each time, and not recorded. */
+export async function loadOnce<const Query extends string>(
+  query: Query,
+  params: Params = {}
+): Promise<ClientReturn<Query>> {
+  const { preview, without } = buildState()
+  const answer = await answerOf(query, params, preview)
+  return (
+    without ? withoutField(answer, without.document, without.path) : answer
+  ) as ClientReturn<Query>
+}
+
 /** Like `load`, for what every page reads of all others (which paths exist): it is not recorded. */
 export async function loadUnrecorded<const Query extends string>(
   query: Query,
@@ -38,9 +50,7 @@ function ask(query: string, params: Params, recorded: boolean): Promise<Answered
   const key = `${JSON.stringify(params)}${query}`
   const known = answers.get(key)
   if (known) return known
-  const answered = cmsClient()
-    .fetch<unknown>(query, params, preview ?? {})
-    .then(withoutHoles, refuse)
+  const answered = answerOf(query, params, preview)
     .then(answer => {
       if (preview) markOrigins(answer)
       return answer
@@ -49,6 +59,12 @@ function ask(query: string, params: Params, recorded: boolean): Promise<Answered
   answers.set(key, answered)
   answered.catch(() => answers.delete(key))
   return answered
+}
+
+function answerOf(query: string, params: Params, preview: BuildState['preview']): Promise<unknown> {
+  return cmsClient()
+    .fetch<unknown>(query, params, preview ?? {})
+    .then(withoutHoles, refuse)
 }
 
 function refuse(error: unknown): never {

@@ -4266,8 +4266,153 @@ export type ServiceQueryResult = {
 } | null;
 
 // Source: ../src/search/query.ts
+// Variable: directoryQuery
+// Query: *[_type in ["page", "camera", "product", "software", "service"] && defined(path)]{_id, _type, _updatedAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null)}
+export type DirectoryQueryResult = Array<
+  | {
+      _id: string;
+      _type: "camera";
+      _updatedAt: string;
+      name:
+        | {
+            text: string | null;
+            lang: "en";
+          }
+        | {
+            text: string | null;
+            lang: "zh";
+          }
+        | null;
+    }
+  | {
+      _id: string;
+      _type: "page";
+      _updatedAt: string;
+      name:
+        | {
+            text: string | null;
+            lang: "en";
+          }
+        | {
+            text: string | null;
+            lang: "zh";
+          }
+        | null;
+    }
+  | {
+      _id: string;
+      _type: "product";
+      _updatedAt: string;
+      name:
+        | {
+            text: string | null;
+            lang: "en";
+          }
+        | {
+            text: string | null;
+            lang: "zh";
+          }
+        | null;
+    }
+  | {
+      _id: string;
+      _type: "service";
+      _updatedAt: string;
+      name:
+        | {
+            text: string | null;
+            lang: "en";
+          }
+        | {
+            text: string | null;
+            lang: "zh";
+          }
+        | null;
+    }
+  | {
+      _id: string;
+      _type: "software";
+      _updatedAt: string;
+      name:
+        | {
+            text: string | null;
+            lang: "en";
+          }
+        | {
+            text: string | null;
+            lang: "zh";
+          }
+        | null;
+    }
+>;
+
+// Source: ../src/search/query.ts
+// Variable: searchableQuery
+// Query: *[_type in ["page", "camera", "product", "software", "service"] && defined(path)]{    _id, _type, _updatedAt, _rev, "shown": sections[]{"figures": figures[]->{_id, _type, _updatedAt, _rev}, "plans": plans[]->{_id, _type, _updatedAt, _rev}}  }
+export type SearchableQueryResult = Array<
+  | {
+      _id: string;
+      _type: "camera";
+      _updatedAt: string;
+      _rev: string;
+      shown: null;
+    }
+  | {
+      _id: string;
+      _type: "page";
+      _updatedAt: string;
+      _rev: string;
+      shown: Array<
+        | {
+            figures: null;
+            plans: null;
+          }
+        | {
+            figures: null;
+            plans: Array<{
+              _id: string;
+              _type: "pricePlan";
+              _updatedAt: string;
+              _rev: string;
+            }> | null;
+          }
+        | {
+            figures: Array<{
+              _id: string;
+              _type: "figure";
+              _updatedAt: string;
+              _rev: string;
+            }> | null;
+            plans: null;
+          }
+      > | null;
+    }
+  | {
+      _id: string;
+      _type: "product";
+      _updatedAt: string;
+      _rev: string;
+      shown: null;
+    }
+  | {
+      _id: string;
+      _type: "service";
+      _updatedAt: string;
+      _rev: string;
+      shown: null;
+    }
+  | {
+      _id: string;
+      _type: "software";
+      _updatedAt: string;
+      _rev: string;
+      shown: null;
+    }
+>;
+
+// Source: ../src/search/query.ts
 // Variable: searchQuery
-// Query: *[_type in ["page", "camera", "product", "software", "service"] && defined(path)] | order(_createdAt asc, _id asc){    ..., sections[]{..., figures[]->, plans[]->}  }
+// Query: *[_id in $ids]{..., sections[]{..., figures[]->, plans[]->}}
 export type SearchQueryResult = Array<
   | {
       _id: string;
@@ -4335,6 +4480,72 @@ export type SearchQueryResult = Array<
         } & Question
       >;
       seo?: Seo;
+      sections: null;
+    }
+  | {
+      _id: string;
+      _type: "figure";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      value?: LocaleString;
+      label?: LocaleString;
+      note?: LocaleString;
+      since?: number;
+      sections: null;
+    }
+  | {
+      _id: string;
+      _type: "footer";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      blurb?: LocaleText;
+      columns?: Array<{
+        title?: LocaleString;
+        links?: Array<
+          {
+            _key: string;
+          } & Link
+        >;
+        _type: "footerColumn";
+        _key: string;
+      }>;
+      subscribePlaceholder?: LocaleString;
+      sections: null;
+    }
+  | {
+      _id: string;
+      _type: "message";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      theme?: string;
+      message?: string;
+      email?: string;
+      phone?: string;
+      name?: string;
+      company?: string;
+      locale?: string;
+      page?: string;
+      receivedAt?: string;
+      handled?: boolean;
+      handledBy?: string;
+      handledAt?: string;
+      sections: null;
+    }
+  | {
+      _id: string;
+      _type: "navigation";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      items?: Array<{
+        title?: LocaleString;
+        path?: string;
+        _type: "navigationItem";
+        _key: string;
+      }>;
       sections: null;
     }
   | {
@@ -4614,6 +4825,25 @@ export type SearchQueryResult = Array<
     }
   | {
       _id: string;
+      _type: "pricePlan";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      name?: LocaleString;
+      audience?: LocaleString;
+      price?: LocaleString;
+      summary?: LocaleText;
+      action?: Link;
+      values?: Array<
+        {
+          _key: string;
+        } & PlanValue
+      >;
+      order?: number;
+      sections: null;
+    }
+  | {
+      _id: string;
       _type: "product";
       _createdAt: string;
       _updatedAt: string;
@@ -4653,6 +4883,51 @@ export type SearchQueryResult = Array<
       >;
       seo?: Seo;
       order?: number;
+      sections: null;
+    }
+  | {
+      _id: string;
+      _type: "sanity.fileAsset";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      originalFilename?: string;
+      label?: string;
+      title?: string;
+      description?: string;
+      altText?: string;
+      sha1hash?: string;
+      extension?: string;
+      mimeType?: string;
+      size?: number;
+      assetId?: string;
+      uploadId?: string;
+      path?: string;
+      url?: string;
+      source?: SanityAssetSourceData;
+      sections: null;
+    }
+  | {
+      _id: string;
+      _type: "sanity.imageAsset";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      originalFilename?: string;
+      label?: string;
+      title?: string;
+      description?: string;
+      altText?: string;
+      sha1hash?: string;
+      extension?: string;
+      mimeType?: string;
+      size?: number;
+      assetId?: string;
+      uploadId?: string;
+      path?: string;
+      url?: string;
+      metadata?: SanityImageMetadata;
+      source?: SanityAssetSourceData;
       sections: null;
     }
   | {
@@ -4700,6 +4975,38 @@ export type SearchQueryResult = Array<
     }
   | {
       _id: string;
+      _type: "siteSettings";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      brandName?: LocaleString;
+      companyName?: LocaleString;
+      mark?: Picture;
+      seo?: Seo;
+      registrations?: Array<
+        {
+          _key: string;
+        } & Link
+      >;
+      partners?: Array<{
+        name?: LocaleString;
+        logo?: Picture;
+        href?: string;
+        _type: "partner";
+        _key: string;
+      }>;
+      contact?: {
+        address?: LocaleText;
+        phone?: string;
+        email?: string;
+        hours?: LocaleString;
+      };
+      noticeEmail?: string;
+      messageRetentionDays?: number;
+      sections: null;
+    }
+  | {
+      _id: string;
       _type: "software";
       _createdAt: string;
       _updatedAt: string;
@@ -4739,6 +5046,22 @@ export type SearchQueryResult = Array<
       >;
       seo?: Seo;
       order?: number;
+      sections: null;
+    }
+  | {
+      _id: string;
+      _type: "subscriber";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      email?: string;
+      locale?: string;
+      receivedAt?: string;
+      confirmed?: boolean;
+      unsubscribe?: string;
+      handled?: boolean;
+      handledBy?: string;
+      handledAt?: string;
       sections: null;
     }
 >;
@@ -6290,7 +6613,9 @@ declare global {
     '*[_id == $id && _type == "product"][0]{_id, _type, _updatedAt, path, scene,\n  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en"}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  benefits[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en"}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null),\n  deployment[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)},\n  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en"}, zh > "" => {"text": zh, "lang": "zh"}, null)},\n  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en"}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en"}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},\n  related[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en"}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}': ProductQueryResult;
     '*[_id == $id && _type == "software"][0]{_id, _type, _updatedAt, path, scene,\n  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en"}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  benefits[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en"}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null),\n  deployment[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)},\n  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en"}, zh > "" => {"text": zh, "lang": "zh"}, null)},\n  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en"}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en"}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},\n  related[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en"}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}': SoftwareQueryResult;
     '*[_id == $id && _type == "service"][0]{_id, _type, _updatedAt, path, scene,\n  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en"}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  benefits[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en"}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null),\n  deployment[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)},\n  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en"}, zh > "" => {"text": zh, "lang": "zh"}, null)},\n  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en"}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en"}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},\n  related[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en"}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}': ServiceQueryResult;
-    '*[_type in ["page", "camera", "product", "software", "service"] && defined(path)] | order(_createdAt asc, _id asc){\n    ..., sections[]{..., figures[]->, plans[]->}\n  }': SearchQueryResult;
+    '*[_type in ["page", "camera", "product", "software", "service"] && defined(path)]{_id, _type, _updatedAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null)}': DirectoryQueryResult;
+    '*[_type in ["page", "camera", "product", "software", "service"] && defined(path)]{\n    _id, _type, _updatedAt, _rev, "shown": sections[]{"figures": figures[]->{_id, _type, _updatedAt, _rev}, "plans": plans[]->{_id, _type, _updatedAt, _rev}}\n  }': SearchableQueryResult;
+    "*[_id in $ids]{..., sections[]{..., figures[]->, plans[]->}}": SearchQueryResult;
     '*[_id == $id && _type == "page"][0]{\n  _id, _type, _updatedAt, path, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en"}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, sections[]{\n  _key, _type, tone, anchor,\n  _type == "heroSection" => {"eyebrow": select($locale == "en" && eyebrow.en > "" => {"text": eyebrow.en, "lang": "en"}, eyebrow.zh > "" => {"text": eyebrow.zh, "lang": "zh"}, null), "heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, scene, actions[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}},\n  _type == "figuresSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), figures[]->{_id, _type, _updatedAt, since, "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en"}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null), "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en"}, note.zh > "" => {"text": note.zh, "lang": "zh"}, null)}},\n  _type == "stepsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), steps[]{_key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  _type == "camerasSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), cameras[]->{_id, _type, _updatedAt, "type": _type, path, model, tier, compute, resolution, weight, power, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}},\n  _type == "compareSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null)},\n  _type == "solutionsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), solutions[]{_key, scene, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), links[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}}},\n  _type == "highlightsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), highlights[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), scene, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}},\n  _type == "listingSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), documents[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})}},\n  _type == "sceneSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, annotations[]{_key, x, y, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}},\n  _type == "timelineSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), moments[]{_key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}},\n  _type == "textSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en"}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null)},\n  _type == "plansSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), plans[]->{_id, _type, _updatedAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "audience": select($locale == "en" && audience.en > "" => {"text": audience.en, "lang": "en"}, audience.zh > "" => {"text": audience.zh, "lang": "zh"}, null), "price": select($locale == "en" && price.en > "" => {"text": price.en, "lang": "en"}, price.zh > "" => {"text": price.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en"}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), action{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}, values[]{_key, row, included, "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en"}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null)}}, rows[]{_key, key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}, "exclusions": select($locale == "en" && count(exclusions.en) > 0 => {"blocks": exclusions.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en"}, count(exclusions.zh) > 0 => {"blocks": exclusions.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null)},\n  _type == "questionsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en"}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en"}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)}},\n  _type == "partnersSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null)},\n  _type == "contactFormSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), "theme": select($locale == "en" && theme.en > "" => {"text": theme.en, "lang": "en"}, theme.zh > "" => {"text": theme.zh, "lang": "zh"}, null), next[]{_key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}},\n  _type == "contactDetailsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null)},\n  _type == "callSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), actions[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}}\n}\n}': PageQueryResult;
   }
 }

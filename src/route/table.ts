@@ -71,10 +71,13 @@ export const fixedPages: Record<string, { canonical?: string; parent?: string }>
   '/privacy': {}
 }
 
+/** The page that lists all others. */
+export const SEARCH_PATH = '/search'
+
 /** Pages that the site makes of what is published, besides one a document: `/hardware/compare/…` for a choice of cameras, too. */
 export const madePages: Record<string, { canonical?: string }> = {
   '/hardware/compare': { canonical: '/hardware' },
-  '/search': {}
+  [SEARCH_PATH]: {}
 }
 
 /** A page document may stand at any path of this form that no collection owns and the site itself makes no page for. */

@@ -1,54 +1,52 @@
 import { figureRows } from '../camera/figures.ts'
 import { compareQuery } from '../camera/query.ts'
-import { routedDocuments } from '../cms/documents.ts'
 import { load } from '../cms/load.ts'
 import type { Locale } from '../i18n/locale.ts'
 import { translator } from '../i18n/translate.ts'
-import type { RoutedType } from '../route/table.ts'
-import { canonicalPath, localizedUrl } from '../route/url.ts'
+import { directory, type Listed } from './directory.ts'
 import type { Entry } from './find.ts'
-import { searchQuery } from './query.ts'
+import { type StoredDocument, storedDocuments } from './stored.ts'
 import { wordsOf } from './words.ts'
 
-/** A page of the search, with the kind of content that it shows. */
-export interface TypedEntry extends Entry {
-  type: RoutedType
-}
+type Texts = Pick<Entry, 'about' | 'text'>
 
-/** All pages that can be found, in one language. Variants of a page are left out for the page itself. */
-export async function searchEntries(locale: Locale): Promise<TypedEntry[]> {
+// A document that has not changed says what it said.
+const said = { zh: new WeakMap<StoredDocument, Texts>(), en: new WeakMap<StoredDocument, Texts>() }
+
+/** All pages that can be found, in one language, with all that they say. */
+export async function searchEntries(locale: Locale): Promise<Entry[]> {
   const t = translator(locale)
-  const [routed, stored, figures] = await Promise.all([
-    routedDocuments(),
-    load(searchQuery),
+  const [listed, stored, figures] = await Promise.all([
+    directory(locale),
+    storedDocuments(),
     load(compareQuery, { locale })
   ])
-  const documents = new Map(stored.map(document => [document._id, document]))
-  const paths = new Set(routed.map(({ path }) => path))
-  return routed
-    .filter(({ path }) => canonicalPath(path, main => paths.has(main)) === path)
-    .flatMap(({ id, type, path }) => {
-      const document = documents.get(id)
-      if (!document) return []
-      const { name, tagline, seo, ...rest } = document as Record<string, unknown>
-      const camera = figures.find(({ _id }) => _id === id)
-      const rows = camera ? figureRows(camera, t, locale) : []
-      const [about = ''] = [...wordsOf(tagline, locale), ...described(seo, locale)]
-      return [
-        {
-          type,
-          url: localizedUrl(locale, path),
-          kind: t(`search.kind.${type}`),
-          title: wordsOf(name, locale)[0] ?? path,
-          about,
-          text: [
-            ...(camera?.model ? [camera.model] : []),
-            ...wordsOf(rest, locale),
-            ...rows.map(({ label, value }) => `${label} ${value}`)
-          ].join('\n')
-        }
-      ]
-    })
+  const kinds = new Map<Listed['type'], string>()
+  const kindOf = (type: Listed['type']) => kinds.get(type) ?? t(`search.kind.${type}`)
+  for (const { type } of listed) kinds.set(type, kindOf(type))
+  return listed.flatMap(({ id, type, url, name }) => {
+    const document = stored.get(id)
+    if (!document) return []
+    const { about, text } = textsOf(document, locale)
+    const camera = type === 'camera' ? figures.find(({ _id }) => _id === id) : undefined
+    const rows = camera ? figureRows(camera, t, locale) : []
+    const lines = [
+      ...(camera?.model ? [camera.model] : []),
+      ...(text ? [text] : []),
+      ...rows.map(({ label, value }) => `${label} ${value}`)
+    ]
+    return [{ url, kind: kindOf(type), title: name, about, text: lines.join('\n') }]
+  })
+}
+
+function textsOf(document: StoredDocument, locale: Locale): Texts {
+  const known = said[locale].get(document)
+  if (known) return known
+  const { name: _, tagline, seo, ...rest } = document
+  const [about = ''] = [...wordsOf(tagline, locale), ...described(seo, locale)]
+  const texts = { about, text: wordsOf(rest, locale).join('\n') }
+  said[locale].set(document, texts)
+  return texts
 }
 
 function described(seo: unknown, locale: Locale): string[] {

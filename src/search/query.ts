@@ -1,8 +1,19 @@
 import { defineQuery } from 'groq'
+import { stamp, text } from '../cms/fields.ts'
 
-/** Everything that can be found, as it is stored, with the figures and plans that its sections show. */
-export const searchQuery = defineQuery(
-  `*[_type in ["page", "camera", "product", "software", "service"] && defined(path)] | order(_createdAt asc, _id asc){
-    ..., sections[]{..., figures[]->, plans[]->}
+/** Names of all pages. */
+export const directoryQuery = defineQuery(
+  `*[_type in ["page", "camera", "product", "software", "service"] && defined(path)]{${stamp}, ${text('name')}}`
+)
+
+/** Which state everything that can be found is in, with the figures and plans that its sections show. */
+export const searchableQuery = defineQuery(
+  `*[_type in ["page", "camera", "product", "software", "service"] && defined(path)]{
+    ${stamp}, _rev, "shown": sections[]{"figures": figures[]->{${stamp}, _rev}, "plans": plans[]->{${stamp}, _rev}}
   }`
+)
+
+/** Some of it, as it is stored. */
+export const searchQuery = defineQuery(
+  `*[_id in $ids]{..., sections[]{..., figures[]->, plans[]->}}`
 )

@@ -17,7 +17,7 @@ export interface DocumentChange {
 export type Order =
   /** Renders the pages that the changes touch, and those named besides. */
   | { kind: 'update'; changes: DocumentChange[]; again: string[] }
-  /** Renders what follows the pages: sitemap, search index, manifests. */
+  /** Renders one piece of what follows the pages: search, its index, manifests, and at last the sitemap. */
   | { kind: 'follow' }
   /** All that was rendered stands in the folder. */
   | { kind: 'keep' }
@@ -39,6 +39,14 @@ export type Said =
       document?: string | undefined
       field?: string | undefined
     }
-  | { kind: 'done'; problems: string[]; media?: string[] | undefined; memory: number }
+  | {
+      kind: 'done'
+      problems: string[]
+      memory: number
+      /** Whether what follows the pages has further pieces. */
+      more?: boolean | undefined
+      /** All pictures and downloads that pages need, with the last piece. */
+      media?: string[] | undefined
+    }
   /** The order could not be carried out; `content` when only because the content cannot be had now. */
   | { kind: 'error'; message: string; content: boolean }
