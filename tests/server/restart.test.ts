@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { editorClient } from '../running/editor.ts'
 import { freePort } from '../running/port.ts'
 import { type Running, startServer } from '../running/server.ts'
+import { until } from '../running/until.ts'
 
 const { TEST_DATA_DIR = '', EDITOR_PASSWORD = '' } = process.env
 const folder = mkdtempSync(join(tmpdir(), 'restart-'))
@@ -59,6 +60,43 @@ test('a document that was acknowledged is there after kill -9', async () => {
 
 test('drafts do not make a new public build', async () => {
   expect(await build()).toBe(publicBuild)
+})
+
+test('a release whose time comes while the server is down goes live after its start, in one step', async () => {
+  const client = await editorClient(server.url, EDITOR_PASSWORD)
+  const bundled = await client.fetch<{ _id: string; path: string }[]>(
+    '*[_type == "software" && defined(path)] | order(_id)[0...2]',
+    {},
+    { perspective: 'published' }
+  )
+  expect(bundled).toHaveLength(2)
+  const { releaseId } = await client.releases.create({ metadata: { releaseType: 'scheduled' } })
+  const name = { _type: 'localeString', zh: '定时发布', en: 'Scheduled' }
+  for (const { _id: publishedId, ...document } of bundled) {
+    const _id = `versions.${releaseId}.${publishedId}`
+    await client.createVersion({
+      releaseId,
+      publishedId,
+      document: { ...document, _id, _type: 'software', name }
+    })
+  }
+  const due = Date.now() + 1500
+  const publishAt = new Date(due).toISOString()
+  await client.releases.schedule({ releaseId, publishAt })
+  server.process.kill('SIGKILL')
+  await once(server.process, 'close')
+  await until('its time has come', async () => Date.now() > due)
+  server = await startServer(variables)
+  const isNew = async ({ path }: { path: string }) =>
+    (await (await fetch(`${server.url}/zh${path}`)).text()).includes('定时发布')
+  await until('both are live', async () => {
+    // Behind a page that is new no page may be old.
+    const seen: boolean[] = []
+    for (const document of [...bundled, ...bundled]) seen.push(await isNew(document))
+    const firstNew = seen.indexOf(true)
+    expect(firstNew < 0 ? [] : seen.slice(firstNew)).not.toContain(false)
+    return firstNew >= 0
+  })
 })
 
 test('SIGTERM ends it in order within five seconds, open connections and all', async () => {
