@@ -61,7 +61,9 @@ async function develop(): Promise<void> {
       studioVariables(settings)
     )
   ]
-  console.log(welcome(settings, signIns, signInFile(settings.dataDir), Date.now() - began))
+  const kept = signInFile(settings.dataDir)
+  const started = { settings, signIns, kept, ms: Date.now() - began }
+  console.log(welcome(started, process.stdout.isTTY))
   const stop = async () => {
     for (const child of children) child.kill()
     await closeServer(server, 0)

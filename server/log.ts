@@ -1,6 +1,7 @@
 import { currentRequestId } from './watch/request-id.ts'
 
-type Details = Record<string, string | number>
+/** What belongs to an event. */
+export type LogDetails = Record<string, string | number>
 
 /** How lines are written: for people, or as one JSON object a line for programs. */
 export type LogFormat = 'text' | 'json'
@@ -16,12 +17,17 @@ export function logAs(chosen: LogFormat): void {
  * One line for each event: time, name, what belongs to it, and the request that it happened in.
  * Never give it a token or a person.
  */
-export function log(event: string, details: Details = {}): void {
+export function log(event: string, details: LogDetails = {}): void {
   console.log(logLine(format, event, details))
 }
 
 /** The line of an event. */
-export function logLine(as: LogFormat, event: string, details: Details, now = new Date()): string {
+export function logLine(
+  as: LogFormat,
+  event: string,
+  details: LogDetails,
+  now = new Date()
+): string {
   const request = currentRequestId()
   const all = request ? { ...details, request } : details
   const time = now.toISOString()

@@ -4,8 +4,9 @@ import { signInFile } from './accounts/accounts.ts'
 import { log, logAs } from './log.ts'
 import { reason, Sentence } from './sentence.ts'
 import { Server } from './server.ts'
+import { misspelt } from './settings/misspelt.ts'
 import { readSettings } from './settings/settings.ts'
-import { welcome } from './welcome.ts'
+import { type Started, startEvent, welcome } from './welcome.ts'
 
 const began = Date.now()
 const root = resolve(import.meta.dirname, '..')
@@ -14,15 +15,22 @@ let stopping = false
 try {
   const wishes = readSettings(process.env)
   logAs(wishes.watch.logFormat)
+  for (const [name, meant] of misspelt(process.env)) log('settings.unknown', { name, meant })
   const server = new Server(root, wishes)
   stopOnSignal(server)
   const signIns = await server.start()
   const { settings } = server
   const kept = signInFile(settings.dataDir)
-  if (!stopping) console.log(welcome(settings, signIns, kept, Date.now() - began, server.missing()))
+  const ms = Date.now() - began
+  if (!stopping) tell({ settings, signIns, kept, ms, missing: server.missing() })
 } catch (error) {
   // What was cut off by the signal is no news; the process ends once all is closed.
   if (!stopping) fail(error)
+}
+
+function tell(started: Started): void {
+  if (started.settings.watch.logFormat === 'json') log(...startEvent(started))
+  else console.log(welcome(started, process.stdout.isTTY))
 }
 
 function stopOnSignal(server: Server): void {

@@ -23,6 +23,7 @@ import { log } from './log.ts'
 import { PreviewPages } from './preview/pages.ts'
 import { Preview } from './preview/preview.ts'
 import { PublishDesk } from './publisher/desk/desk.ts'
+import { takeOutputDir } from './publisher/output/place.ts'
 import { Publisher } from './publisher/publisher.ts'
 import { reason } from './sentence.ts'
 import { type Claim, claimDataDir } from './settings/claim.ts'
@@ -103,11 +104,17 @@ export class Server {
   /**
    * Brings every part up, in order; afterwards the health check answers 200.
    * @returns sign-ins that were made on this start, to be shown once
-   * @throws Sentence when the data folder or the port cannot be used
+   * @throws Sentence when a folder or a port cannot be used
    */
   async start(): Promise<SignIn[]> {
-    const signIns = await this.startContent()
-    await this.#startMetrics()
+    // What may be set wrong comes first: the content takes its time.
+    await this.#open(async () => {
+      const { dataDir, publishing } = this.#settings
+      if (publishing.outputDir)
+        await takeOutputDir(publishing.outputDir, { dataDir, code: this.#root })
+      await this.#startMetrics()
+    })
+    const signIns = await this.#openContent()
     this.startForms()
     signIns.push(...(await this.startStaff()))
     this.#buildRoot = buildRoot(this.#root, this.#settings.dataDir)
@@ -117,17 +124,8 @@ export class Server {
 
   /** Brings up the content alone: the lake with its accounts and seed, behind the port. */
   async startContent(): Promise<SignIn[]> {
-    const { dataDir } = this.#settings
-    prepareDataDir(dataDir)
-    this.#claim = claimDataDir(dataDir)
-    await this.#listen().catch(error => {
-      this.#claim?.release()
-      throw error
-    })
-    this.#claim.announce(localUrl(this.#settings))
-    const signIns = await this.#openLake()
-    await this.#seed()
-    return signIns
+    await this.#open()
+    return this.#openContent()
   }
 
   /** Brings up the form endpoints; the content must be up. */
@@ -161,6 +159,28 @@ export class Server {
     this.#footprints?.close()
     await this.#lake?.close()
     this.#claim?.release()
+  }
+
+  /** Takes the data folder and the port, and whatever else is to be had before anything begins. */
+  async #open(more: () => Promise<void> = async () => {}): Promise<void> {
+    const { dataDir } = this.#settings
+    prepareDataDir(dataDir)
+    const claim = claimDataDir(dataDir)
+    this.#claim = claim
+    try {
+      await this.#listen()
+      await more()
+    } catch (error) {
+      claim.release()
+      throw error
+    }
+    claim.announce(localUrl(this.#settings))
+  }
+
+  async #openContent(): Promise<SignIn[]> {
+    const signIns = await this.#openLake()
+    await this.#seed()
+    return signIns
   }
 
   async #listen(): Promise<void> {

@@ -1,23 +1,29 @@
 import type { SignIn } from './accounts/accounts.ts'
 import { rootOf } from './http/root.ts'
+import type { LogDetails } from './log.ts'
 import type { Settings } from './settings/settings.ts'
+
+/** What a start came to. */
+export interface Started {
+  settings: Settings
+  /** Made on this start. */
+  signIns: SignIn[]
+  /** File that keeps them. */
+  kept: string
+  /** Time that the start took. */
+  ms: number
+  /** Parts that could not be brought up. */
+  missing?: string[]
+}
 
 /**
  * What the operator reads when everything is up.
- * @param signIns made on this start; shown this once
- * @param kept file that keeps them
- * @param ms time that the start took
- * @param missing parts that could not be brought up
+ * @param isTerminal whether a person reads it now; what is kept as a log gets no password
  */
-export function welcome(
-  settings: Settings,
-  signIns: SignIn[],
-  kept: string,
-  ms: number,
-  missing: string[] = []
-): string {
-  const { content, siteUrl } = settings
-  const local = `http://localhost:${settings.port}${rootOf(siteUrl)}`
+export function welcome(started: Started, isTerminal: boolean): string {
+  const { settings, signIns, kept, ms, missing = [] } = started
+  const { siteUrl } = settings
+  const { local, content, project } = addresses(settings)
   const lines = [
     '',
     missing.length === 0
@@ -25,18 +31,46 @@ export function welcome(
       : `Not ready: the lines above say why these are missing: ${missing.join(', ')}.`,
     `  Site     ${local}/zh/  ${local}/en/`,
     `  Studio   ${local}/studio`,
-    content.embedded
-      ? `  Content  ${local}  (project ${content.projectId}, data set ${content.dataset})`
-      : `  Content  ${content.apiHost}  (project ${content.projectId}, data set ${content.dataset})`,
+    `  Content  ${content}  (${project})`,
     `  Health   ${local}/healthz`
   ]
   if (siteUrl !== local) lines.push(`  Visitors see it at ${siteUrl}`)
+  if (!isTerminal) {
+    if (signIns.length > 0) lines.push('', `Sign-ins made on this start stand in ${kept}.`)
+    return `${lines.join('\n')}\n`
+  }
   const [studio, staff] = [true, false].map(mail =>
     signIns.filter(({ email }) => email.includes('@') === mail)
   )
   lines.push(...group(`Sign-in for the Studio, shown this once and kept in ${kept}:`, studio))
   lines.push(...group('Sign-in for staff on the site, shown this once and kept there, too:', staff))
   return `${lines.join('\n')}\n`
+}
+
+/** The same as an event of the log; it names no account and no password. */
+export function startEvent(started: Started): [event: string, details: LogDetails] {
+  const { settings, signIns, kept, ms, missing = [] } = started
+  const { local, content } = addresses(settings)
+  return [
+    missing.length === 0 ? 'server.ready' : 'server.not-ready',
+    {
+      ms,
+      ...(missing.length > 0 && { missing: missing.join(', ') }),
+      local,
+      site: settings.siteUrl,
+      content,
+      ...(signIns.length > 0 && { signIns: signIns.length, signInsKeptIn: kept })
+    }
+  ]
+}
+
+function addresses({ content, siteUrl, port }: Settings) {
+  const local = `http://localhost:${port}${rootOf(siteUrl)}`
+  return {
+    local,
+    content: content.embedded ? local : content.apiHost,
+    project: `project ${content.projectId}, data set ${content.dataset}`
+  }
 }
 
 function group(title: string, signIns: SignIn[] = []): string[] {

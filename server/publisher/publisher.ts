@@ -289,11 +289,11 @@ export class Publisher {
   }
 
   #openOutput(siteDir: string): Output | undefined {
-    const { publishing, dataDir, siteUrl } = this.#options.settings
+    const { publishing, siteUrl } = this.#options.settings
     const { outputDir: dir, deployCommand: command } = publishing
     if (!dir && !command) return undefined
     const tell: ConstructorParameters<typeof Output>[0]['tell'] = output => this.#tell({ output })
-    return new Output({ dir, command, siteDir, dataDir, siteUrl, tell })
+    return new Output({ dir, command, siteDir, siteUrl, tell })
   }
 
   #tell(news: Partial<{ [K in keyof PublisherStatus]: PublisherStatus[K] | undefined }>): void {

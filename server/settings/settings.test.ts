@@ -37,6 +37,10 @@ test.each([
   [{ SITE_URL: 'https://site.example/video?a' }, 'has a query or a hash'],
   [{ SITE_URL: 'https://site.example/?a' }, 'has a query or a hash'],
   [{ METRICS_HOST: '0.0.0.0' }, 'METRICS_HOST is set but METRICS_PORT is not'],
+  [
+    { METRICS_PORT: '4321' },
+    'METRICS_PORT and PORT are both 4321: figures need a port of their own, such as 9321.'
+  ],
   [{ SANITY_PROJECT_ID: 'Not Ours' }, 'SANITY_PROJECT_ID "Not Ours" is no such name'],
   [{ SANITY_DATASET: 'main' }, 'SANITY_DATASET is set but SANITY_PROJECT_ID is not'],
   [{ TRUSTED_PROXIES: '10.0.0.0/99' }, 'TRUSTED_PROXIES "10.0.0.0/99" is no list of addresses'],

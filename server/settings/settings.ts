@@ -100,7 +100,7 @@ const EMBEDDED = { projectId: 'site', dataset: 'production' }
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const { values, errors } = readVariables(environment)
-  errors.push(...missingCompanions(values))
+  errors.push(...missingCompanions(values), ...samePort(values))
   if (errors.length > 0) throw new SettingsError(errors.join('\n'))
   const port = values.PORT ?? 4321
   const host = values.HOST ?? '127.0.0.1'
@@ -250,6 +250,12 @@ function missingCompanions(values: Variables): string[] {
     ...needs('WEBHOOK_', 'WEBHOOK_URL'),
     ...needs('WEBHOOK_', 'WEBHOOK_SECRET')
   ]
+}
+
+function samePort({ PORT = 4321, METRICS_PORT }: Variables): string[] {
+  return METRICS_PORT === PORT && PORT !== 0
+    ? [`METRICS_PORT and PORT are both ${PORT}: figures need a port of their own, such as 9321.`]
+    : []
 }
 
 // A server that listens everywhere is reached by its own parts on the loopback address.

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -22,15 +22,25 @@ test('a wrong variable is named, with what would be right', async () => {
   ])
 })
 
-test('a port that another program has is one sentence', async () => {
+test('a port that another program has is one sentence, before any content is put in', async () => {
   const other = createServer()
   await new Promise<void>(done => other.listen(0, '127.0.0.1', done))
   const { port } = other.address() as AddressInfo
-  expect(await refusal({ PORT: String(port) })).toEqual([
+  const sentence = (name: string) =>
     `Port ${port} on 127.0.0.1 cannot be used: another program uses it. ` +
-      'Stop that program or set PORT to a free one.'
+    `Stop that program or set ${name} to a free one.`
+  expect(await refusal({ PORT: String(port) })).toEqual([sentence('PORT')])
+  expect(await refusal({ PORT: '0', METRICS_PORT: String(port) })).toEqual([
+    sentence('METRICS_PORT')
   ])
+  expect(existsSync(join(folder, 'lake'))).toBe(false)
   other.close()
+})
+
+test('a folder elsewhere that cannot be kept is one sentence', async () => {
+  expect(await refusal({ PORT: '0', OUTPUT_DIR: join(folder, 'www') })).toEqual([
+    `OUTPUT_DIR ${join(folder, 'www')} and the data folder ${folder} may not hold one another.`
+  ])
 })
 
 test('a file in place of the data folder is one sentence', async () => {

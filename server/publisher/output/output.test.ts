@@ -25,7 +25,6 @@ function open(dir: string | undefined, command: string | undefined): void {
     dir,
     command,
     siteDir: join(root, 'data'),
-    dataDir: join(root, 'data'),
     siteUrl: 'https://site.example',
     tell: now => {
       status = now
@@ -63,9 +62,3 @@ test.skipIf(process.platform === 'win32')(
     expect(readFileSync(join(www, 'zh/a.html'), 'utf8')).toBe('second')
   }
 )
-
-test('a folder that holds the data, or stands in it, is refused', async () => {
-  open(join(root, 'data/www'), undefined)
-  await reached('failed')
-  expect(status?.error).toMatch(/may not hold one another/)
-})

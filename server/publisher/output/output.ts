@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { replaceFile } from '../../files/replace.ts'
 import { log } from '../../log.ts'
-import { reason, Sentence } from '../../sentence.ts'
+import { reason } from '../../sentence.ts'
 import { retryAfter } from '../retry.ts'
 import { runCommand } from './command.ts'
 import { mirrorFiles, mirrorFolder, prepareMirror } from './mirror.ts'
@@ -26,7 +26,6 @@ export interface OutputOptions {
   command?: string | undefined
   /** Folder for notes of this part. */
   siteDir: string
-  dataDir: string
   siteUrl: string
   tell: (status: OutputStatus) => void
 }
@@ -131,7 +130,6 @@ export class Output {
     this.#toMirror = new Set()
     try {
       if (!this.#prepared) {
-        refuseNested(dir, this.#options.dataDir)
         await prepareMirror(dir)
         this.#prepared = true
       }
@@ -186,10 +184,4 @@ function deployed(note: string): string | undefined {
   } catch {
     return undefined
   }
-}
-
-function refuseNested(dir: string, dataDir: string): void {
-  const within = (outer: string, inner: string) => !/^\.\.|^\w:/.test(relative(outer, inner))
-  if (within(dataDir, dir) || within(dir, dataDir))
-    throw new Sentence(`OUTPUT_DIR ${dir} and the data folder ${dataDir} may not hold one another.`)
 }
