@@ -35,6 +35,7 @@ import { openSso } from './sso/open.ts'
 import type { Sso } from './sso/sso.ts'
 import { builtStudio } from './studio/build.ts'
 import { Studio } from './studio/studio.ts'
+import { tryUntilDone } from './studio/tries.ts'
 import { Metrics } from './watch/metrics.ts'
 import { serveMetrics } from './watch/serve.ts'
 import { Watch } from './watch/watch.ts'
@@ -257,13 +258,17 @@ export class Server {
     this.#seeded = true
   }
 
-  async #startStudio(): Promise<void> {
-    try {
-      const folder = await builtStudio(this.#buildRoot, this.#settings, this.#stopping.signal)
+  #startStudio(): Promise<void> {
+    const { signal } = this.#stopping
+    const build = async () => {
+      const folder = await builtStudio(this.#buildRoot, this.#settings, signal)
       await this.#studio?.use(folder)
-    } catch (error) {
-      if (!this.#stopping.signal.aborted) log('studio.failed', { reason: reason(error) })
     }
+    const failed = (error: unknown, againInMs: number) => {
+      this.#studio?.failed()
+      log('studio.failed', { reason: reason(error), againInMs })
+    }
+    return tryUntilDone(build, { failed, signal })
   }
 
   async #startSite(): Promise<void> {
@@ -291,7 +296,8 @@ export class Server {
       const status = this.#publisher?.status
       return [
         'health',
-        (request, response) => sendHealth(request, response, this.missing(), status)
+        (request, response) =>
+          sendHealth(request, response, this.missing(), status, this.#studio?.problem)
       ]
     }
     const lake = this.#lake

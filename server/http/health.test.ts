@@ -4,8 +4,10 @@ import { expect, test } from 'vitest'
 import type { PublisherStatus } from '../publisher/publisher.ts'
 import { sendHealth } from './health.ts'
 
-async function ask(missing: string[], status?: PublisherStatus, method = 'GET') {
-  const server = createServer((request, response) => sendHealth(request, response, missing, status))
+async function ask(missing: string[], status?: PublisherStatus, method = 'GET', studio?: string) {
+  const server = createServer((request, response) =>
+    sendHealth(request, response, missing, status, studio)
+  )
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
   const answer = await fetch(`http://127.0.0.1:${port}/healthz`, { method })
@@ -18,6 +20,9 @@ test('until every part is ready the answer is 503 with what is missing, and why'
   const { code, body } = await ask(['site'], { state: 'failed', error: 'The disk is full.' })
   expect(code).toBe(503)
   expect(body).toEqual({ status: 'starting', missing: ['site'], error: 'The disk is full.' })
+  const studio = 'The Studio could not be built.'
+  const without = await ask(['studio'], { state: 'idle' }, 'GET', studio)
+  expect(without.body).toEqual({ status: 'starting', missing: ['studio'], studio })
 })
 
 test('a site whose publishing fails is served, so it is healthy, and says since when', async () => {

@@ -6,19 +6,21 @@ import type { PublisherStatus } from '../publisher/publisher.ts'
  * missing before that. A site that is served stays healthy while publishing fails: taking it out of
  * service would help nobody. `publishing` then says since when.
  * @param missing names of the parts that are not ready
+ * @param studio why there is no Studio, where it could not be built
  */
 export function sendHealth(
   request: Pick<IncomingMessage, 'method'>,
   response: ServerResponse,
   missing: string[],
-  status: PublisherStatus | undefined
+  status: PublisherStatus | undefined,
+  studio?: string
 ): void {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     const headers = { allow: 'GET, HEAD' }
     answer(response, 405, { error: 'This address answers GET and HEAD only.' }, headers)
   } else if (missing.length > 0) {
-    const error = status?.error ? { error: status.error } : {}
-    answer(response, 503, { status: 'starting', missing, ...error }, { 'retry-after': '2' })
+    const reasons = { error: status?.error, studio }
+    answer(response, 503, { status: 'starting', missing, ...reasons }, { 'retry-after': '2' })
   } else {
     const since = status?.failingSince
     const publishing = since ? { publishing: `failing since ${since}` } : {}

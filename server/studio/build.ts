@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { existsSync, openSync } from 'node:fs'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { compressFolder } from '../files/compress.ts'
 import { publicPath, rootOf } from '../http/root.ts'
 import { log } from '../log.ts'
@@ -65,11 +65,19 @@ function runBuild(
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, ['build.ts', outDir], {
       cwd,
-      env: { ...process.env, ...variables, CI: 'true', NO_UPDATE_NOTIFIER: '1' },
+      // Its tools want a home, which a user that the system does not know has not.
+      env: {
+        ...process.env,
+        ...variables,
+        HOME: dirname(outDir),
+        CI: 'true',
+        NO_UPDATE_NOTIFIER: '1'
+      },
       stdio: ['ignore', output, output],
       signal,
       killSignal: 'SIGKILL'
     })
+    closeSync(output)
     child.on('error', failed)
     child.on('close', code => {
       if (code === 0) done()

@@ -11,6 +11,7 @@ export class Studio {
   readonly #context: HeaderContext
   readonly #contents = new Contents(32 * 1024 * 1024)
   #files: Map<string, StoredFile> | undefined
+  #problem: string | undefined
 
   constructor(context: HeaderContext) {
     this.#context = context
@@ -18,6 +19,18 @@ export class Studio {
 
   get ready(): boolean {
     return this.#files !== undefined
+  }
+
+  /** Why there is none, where it could not be built. */
+  get problem(): string | undefined {
+    return this.#problem
+  }
+
+  /** The Studio could not be built, and is tried again. */
+  failed(): void {
+    // Visitors may read this: it names no folder of the machine.
+    this.#problem =
+      'The Studio could not be built and is tried again; studio/build.log in the data folder says why.'
   }
 
   /** Whether an address is the Studio's. */
@@ -37,6 +50,7 @@ export class Studio {
           }
         : { ...studioHeaders(this.#context, html), 'cache-control': 'no-cache' }
     )
+    this.#problem = undefined
     this.#files = new Map(stored.map(file => [`${BASE}/${file.name}`, file]))
     this.#contents.clear()
   }
@@ -53,7 +67,7 @@ export class Studio {
     } else if (this.#files) {
       this.#plain(response, 404, 'Not found.')
     } else {
-      this.#plain(response, 503, 'The Studio is being built. Try again shortly.')
+      this.#plain(response, 503, this.#problem ?? 'The Studio is being built. Try again shortly.')
     }
   }
 
