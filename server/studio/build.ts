@@ -54,6 +54,19 @@ export function studioVariables({
   }
 }
 
+/**
+ * What the Studio's tools are told besides. They ask the system for the home and the shell of the user, who may be one
+ * that it does not know; and what stands in somebody's home is no part of a build.
+ * @param home a folder that they may write in
+ */
+export function toolVariables(
+  environment: NodeJS.ProcessEnv,
+  home: string
+): Record<string, string> {
+  const { SHELL = '/bin/sh' } = environment
+  return { HOME: home, SHELL, CI: 'true', NO_UPDATE_NOTIFIER: '1' }
+}
+
 function runBuild(
   cwd: string,
   outDir: string,
@@ -65,14 +78,7 @@ function runBuild(
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, ['build.ts', outDir], {
       cwd,
-      // Its tools want a home, which a user that the system does not know has not.
-      env: {
-        ...process.env,
-        ...variables,
-        HOME: dirname(outDir),
-        CI: 'true',
-        NO_UPDATE_NOTIFIER: '1'
-      },
+      env: { ...process.env, ...variables, ...toolVariables(process.env, dirname(outDir)) },
       stdio: ['ignore', output, output],
       signal,
       killSignal: 'SIGKILL'
