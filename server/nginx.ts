@@ -17,6 +17,7 @@ const USAGE = `npm run nginx -- --certificate FILE --key FILE [--build FOLDER [-
   --upstream             where the server listens, if not as HOST and PORT say
   --https-port           where nginx listens, if not at the port of SITE_URL
   --http-port            where it sends plain http on, if not at 80
+  --ipv4                 listen on IPv4 alone, for a machine without IPv6
   --brotli               nginx has the module brotli_static
   --out                  file to write; without it the site is printed
 
@@ -28,10 +29,11 @@ await runCommand(USAGE, async () => {
     options: {
       ...{ certificate: string, key: string, build: string, root: string, upstream: string },
       ...{ out: string, 'https-port': string, 'http-port': string },
+      ipv4: { type: 'boolean', default: false },
       brotli: { type: 'boolean', default: false }
     }
   })
-  const { certificate, key, brotli, out } = values
+  const { certificate, key, brotli, ipv4, out } = values
   const settings = readSettings(process.env)
   if (!settings.siteUrl.startsWith('https:'))
     throw new Sentence('SITE_URL is no https address: set it to the one that visitors see.')
@@ -49,6 +51,7 @@ await runCommand(USAGE, async () => {
     },
     build: values.build ? await readBuild(resolve(values.build), values.root) : undefined,
     contentOrigins: contentOrigins(settings.content),
+    ipv4Only: ipv4,
     brotli
   })
   if (!out) process.stdout.write(text)

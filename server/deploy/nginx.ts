@@ -1,6 +1,7 @@
 import { mediaTypes } from '../files/media.ts'
 import { drawingHeaders, type HeaderContext, pageHeaders, plainHeaders } from '../headers.ts'
 import { rootOf } from '../http/root.ts'
+import { Sentence } from '../sentence.ts'
 
 /** What an nginx site is written for. */
 export interface NginxOptions {
@@ -13,6 +14,8 @@ export interface NginxOptions {
   key: string
   /** Ports for https and http. */
   ports?: { https: number; http: number }
+  /** Whether nginx listens on IPv4 alone, for a machine without IPv6. */
+  ipv4Only?: boolean
   /** Folder of a build that nginx serves itself; without one it hands everything on. */
   build?: { root: string; pages: Map<string, string> } | undefined
   /** Origins besides our own that pictures come from. */
@@ -34,6 +37,7 @@ const PROXY_HEADERS = [
  * The nginx site: TLS and HTTP/2, plain http sent to https, requests handed on to the server. With a
  * build nginx serves the pages and files in it, under the same headers as the server would
  * (`headers.ts`), and hands on the rest.
+ * @throws Sentence where a file of the build has a name that nginx could take for more than a name
  */
 export function nginxSite(options: NginxOptions): string {
   const { names, certificate, key, ports = { https: 443, http: 80 }, build } = options
@@ -47,14 +51,14 @@ upstream site {
 }
 
 server {
-  listen ${ports.http};
+${listens(ports.http, options)}
   server_name ${names};
   server_tokens off;
   return 308 https://$host${port}$request_uri;
 }
 
 server {
-  listen ${ports.https} ssl http2;
+${listens(ports.https, options, ' ssl http2')}
   server_name ${names};
   server_tokens off;
 
@@ -95,6 +99,11 @@ ${PROXY_HEADERS.map(header => `    proxy_set_header ${header};`).join('\n')}
 `
 }
 
+function listens(port: number, { ipv4Only }: NginxOptions, how = ''): string {
+  const places = ipv4Only ? [`${port}`] : [`${port}`, `[::]:${port}`]
+  return places.map(place => `  listen ${place}${how};`).join('\n')
+}
+
 // The path is handed on as it is: the server takes it off itself.
 function belowPath(root: string): string {
   return `  # What else stands on this host goes beside this.
@@ -116,7 +125,7 @@ function maps({ build, ...options }: NginxOptions): string {
   if (!build) return connection
   const context = contextOf(options)
   const policy = (html: string) => pageHeaders(context, html)['content-security-policy'] ?? ''
-  const pages = [...build.pages].map(([file, html]) => `  "/${file}" "${policy(html)}";`)
+  const pages = [...build.pages].map(([file, html]) => `  "/${plain(file)}" "${policy(html)}";`)
   return `map_hash_bucket_size 2048;
 map_hash_max_size 8192;
 ${connection}
@@ -133,6 +142,13 @@ map $uri $site_caching {
   ~\\.(html|json|xml|txt|webmanifest)$ "no-cache";
 }
 `
+}
+
+/** A name as it may stand between quotation marks; who may write files there writes no configuration. */
+function plain(file: string): string {
+  if (/["\\\p{C}]/u.test(file))
+    throw new Sentence(`${JSON.stringify(file)} is no name of a page: remove that file.`)
+  return file
 }
 
 function staticLocations(options: NginxOptions, root: string): string {

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { until } from './until.ts'
 
@@ -12,6 +13,12 @@ export const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/ngin
 
 /** Whether it can serve `.br` files. */
 export const hasBrotli = globSync('/etc/nginx/modules-enabled/*brotli-static*').length > 0
+
+/** Whether this machine has IPv6 at all. */
+export function hasIpv6(): boolean {
+  const places = Object.values(networkInterfaces()).flat()
+  return places.some(place => place?.family === 'IPv6')
+}
 
 /** A certificate for localhost that nobody vouches for, and its key. */
 export function makeCertificate(folder: string): { certificate: string; key: string } {

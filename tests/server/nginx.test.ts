@@ -8,7 +8,7 @@ import { listFiles } from '../../server/files/list.ts'
 import { addressOf } from '../../server/site/address.ts'
 import { launchOptions } from '../browser/chromium.ts'
 import { score } from '../observatory/score.ts'
-import { hasBrotli, makeCertificate, NGINX, startNginx } from '../running/nginx.ts'
+import { hasBrotli, hasIpv6, makeCertificate, NGINX, startNginx } from '../running/nginx.ts'
 import { freePort } from '../running/port.ts'
 import { servedFolder } from '../running/served.ts'
 import { type Running, runToEnd, startServer } from '../running/server.ts'
@@ -42,11 +42,13 @@ beforeAll(async () => {
   server = await startServer(variables)
   const site = join(folder, 'site.conf')
   const { certificate, key } = makeCertificate(folder)
+  const alone = hasIpv6() ? [] : ['--ipv4']
   const written = await runToEnd(
     'server/nginx.ts',
     [
       ...['--certificate', certificate, '--key', key, '--build', servedFolder(dataDir)],
       ...['--https-port', String(ports.https), '--http-port', String(ports.http)],
+      ...alone,
       ...['--out', site, ...(hasBrotli ? ['--brotli'] : [])]
     ],
     variables
