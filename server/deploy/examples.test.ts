@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { VARIABLES } from '../settings/variables.ts'
 
@@ -55,6 +55,48 @@ test('the units start programs that are there, as a user without rights', () => 
     expect(existsSync(join(root, program)), program).toBe(true)
   }
   expect(Object.fromEntries(unit('site-backup.timer').Timer ?? [])).toHaveProperty('OnCalendar')
+})
+
+test('the backup, which reads all, is shut in as the service is', () => {
+  const shut = ([name]: [string, string]) =>
+    /^(No|Protect|Private|Restrict|Lock|Cap|Sys)/.test(name)
+  const main = (unit('site.service').Service ?? []).filter(shut)
+  expect(main.length).toBeGreaterThan(12)
+  expect((unit('site-backup.service').Service ?? []).filter(shut)).toEqual(main)
+})
+
+test('nginx is told of new policies by root, as soon as the service leaves word', () => {
+  const mark = Object.fromEntries(unit('site-nginx.path').Path ?? []).PathExists ?? ''
+  const settings = unit('site-nginx.service').Service ?? []
+  const steps = settings.filter(([name]) => name === 'ExecStart').map(([, command]) => command)
+  // Before the pages are read: what changes meanwhile leaves word again.
+  expect(steps[0]).toBe(`/bin/rm -f ${mark}`)
+  const folder = dirname(mark)
+  expect(basename(mark)).toMatch(/^\./)
+  expect(steps[1]).toContain(` --build ${folder} `)
+  expect(unit('site.service').Service).toContainEqual(['ReadWritePaths', `-${folder}`])
+  const [, written] = / --out (\S+)$/.exec(steps[1] ?? '') ?? []
+  const [script, ...given] = (steps[2] ?? '').split(' ').slice(1)
+  expect(existsSync(join(root, script ?? 'none'))).toBe(true)
+  expect(given).toEqual([written, '/etc/nginx/sites-enabled/site.conf'])
+  expect(settings.map(([name]) => name)).not.toContain('User')
+  const guide = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+  expect(guide).toContain(`OUTPUT_DIR=${folder}\n`)
+  expect(guide).toContain(`DEPLOY_COMMAND='touch "$SITE_FOLDER/${basename(mark)}"'`)
+})
+
+test('in the containers nginx finds its files, is the one trusted proxy, and no secret gets into the image', () => {
+  const compose = read('compose.yaml')
+  const nginx = compose.slice(compose.indexOf('\n  nginx:'))
+  const [, address] = /ipv4_address: (\S+)/.exec(nginx) ?? []
+  expect(compose).toContain(`TRUSTED_PROXIES: ${address}\n`)
+  const [, tls] = /\.\/tls:([^:]+):ro/.exec(nginx) ?? []
+  for (const [, folder] of compose.matchAll(/--(?:certificate|key) (\S+)\/site\.\w+/g))
+    expect(folder).toBe(tls)
+  const upstream = / --upstream (\S+) /.exec(compose)?.[1]
+  expect(upstream).toBe('site:4321')
+  const ignored = read('Dockerfile.dockerignore').split('\n')
+  for (const name of ['tls', 'site.env']) expect(ignored).toContain(`server/deploy/${name}`)
 })
 
 test('the image copies what is there, runs as nobody special, and knows when it is healthy', () => {
