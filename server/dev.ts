@@ -7,6 +7,7 @@ import { contentVariables } from './content/client.ts'
 import { closeServer, listen } from './http/listen.ts'
 import { forward, forwardSocket } from './http/proxy.ts'
 import { pathBelow, publicPath, rootOf } from './http/root.ts'
+import { OWN } from './http/starting.ts'
 import { Sentence } from './sentence.ts'
 import { Server } from './server.ts'
 import { onAnyPort, readSettings } from './settings/settings.ts'
@@ -14,8 +15,6 @@ import { publicVariables } from './sso/public.ts'
 import { studioVariables } from './studio/build.ts'
 import { welcome } from './welcome.ts'
 
-// What the server answers itself: the lake, the forms with their result pages, sign-on, footprints.
-const OWN = /^\/(v(\d[\d-]*|X)|images|files|lake|api|oort|portal|(zh|en)\/forms)(\/|$)/
 const root = resolve(import.meta.dirname, '..')
 const began = Date.now()
 

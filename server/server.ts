@@ -19,10 +19,12 @@ import { nameVisitor } from './http/forwarded.ts'
 import { sendHealth } from './http/health.ts'
 import { closeServer, listen } from './http/listen.ts'
 import { enter, rootOf, sendElsewhere } from './http/root.ts'
+import { OWN, sendStarting } from './http/starting.ts'
 import { log } from './log.ts'
 import { PreviewPages } from './preview/pages.ts'
 import { Preview } from './preview/preview.ts'
 import { PublishDesk } from './publisher/desk/desk.ts'
+import { serveLast } from './publisher/last.ts'
 import { takeOutputDir } from './publisher/output/place.ts'
 import { Publisher } from './publisher/publisher.ts'
 import { reason } from './sentence.ts'
@@ -62,6 +64,8 @@ export class Server {
   #sso: Sso | undefined
   #footprints: ReturnType<typeof openFootprints> | undefined
   #seeded = false
+  /** Whether all parts that answer requests themselves are there. */
+  #isUp = false
   #claim: Claim | undefined
   /** Leave to do all in the embedded lake, for this process alone and only until it ends. */
   readonly token = `sk${randomBytes(24).toString('base64url')}`
@@ -115,10 +119,13 @@ export class Server {
         await takeOutputDir(publishing.outputDir, { dataDir, code: this.#root })
       await this.#startMetrics()
     })
+    const last = this.#serveLast()
     const signIns = await this.#openContent()
     this.startForms()
     signIns.push(...(await this.startStaff()))
+    this.#isUp = true
     this.#buildRoot = buildRoot(this.#root, this.#settings.dataDir)
+    await last
     await Promise.all([this.#startStudio(), this.#startSite()])
     return signIns
   }
@@ -271,6 +278,10 @@ export class Server {
     return tryUntilDone(build, { failed, signal })
   }
 
+  async #serveLast(): Promise<void> {
+    if (this.#site) await serveLast(this.#site, join(this.#settings.dataDir, 'site'))
+  }
+
   async #startSite(): Promise<void> {
     if (!this.#site || this.#stopping.signal.aborted) return
     this.#publisher = new Publisher({
@@ -321,6 +332,7 @@ export class Server {
     for (const [name, part] of Object.entries(parts)) {
       if (part?.owns(path)) return [name, (request, response) => part.handle(request, response)]
     }
+    if (!this.#isUp && OWN.test(path)) return ['site', (_, response) => sendStarting(response)]
     return ['site', (request, response) => this.#site?.handle(request, response)]
   }
 
@@ -343,7 +355,7 @@ export class Server {
       lake: this.#lake !== undefined || !this.#settings.content.embedded,
       content: this.#seeded,
       studio: this.#studio?.ready,
-      site: this.#site?.ready
+      site: this.#site?.ready && this.#publisher?.status.build !== undefined
     }
     return Object.entries(ready)
       .filter(([, isReady]) => !isReady)
