@@ -4,8 +4,17 @@ import { phrases } from './phrases.ts'
 test('a heading breaks between words only', () => {
   const parts = phrases('从摄像机到业务部门的视频智能系统')
   expect(parts.join('')).toBe('从摄像机到业务部门的视频智能系统')
-  expect(parts).toContain('业务')
-  expect(parts).toContain('部门的')
+  expect(parts).toContain('智能')
+  expect(parts).toContain('系统')
+})
+
+test('two nouns before 的 stay together', () => {
+  expect(phrases('从摄像机到业务部门的视频智能系统')).toContain('业务部门的')
+  expect(phrases('看得见的变化').join('|')).toBe(`${phrases('看得见的').join('|')}|变化`)
+})
+
+test('an ending stays with its noun', () => {
+  expect(phrases('算力旗舰型球机和基础型海螺摄像机对比').join('|')).toMatch(/旗舰型.*球机.*基础型/)
 })
 
 test('punctuation stays with the word before it, an opening mark with the word after it', () => {

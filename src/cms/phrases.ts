@@ -10,6 +10,7 @@ export function phrases(text: string): string[] {
     const last = parts.at(-1)
     if (last !== undefined && (!isWordLike || clings(segment, last))) {
       parts[parts.length - 1] = last + segment
+      if (segment === '的') joinNouns(parts)
     } else parts.push(segment)
   }
   return parts
@@ -19,6 +20,14 @@ function clings(segment: string, last: string): boolean {
   return PARTICLE.test(segment) || OPENING.test(last) || (LATIN.test(last) && LATIN.test(segment))
 }
 
-const PARTICLE = /^[的了着过吗呢]$/
+/** What stands before 的 reads as one: 业务部门的, not 业务 and 部门的. */
+function joinNouns(parts: string[]): void {
+  const [first = '', second = ''] = parts.slice(-2)
+  if (NOUN.test(first) && NOUN.test(second.slice(0, -1))) parts.splice(-2, 2, first + second)
+}
+
+const NOUN = /^\p{Script=Han}{2}$/u
+// Particles, and endings of nouns.
+const PARTICLE = /^[的了着过吗呢型机器级类]$/
 const OPENING = /[（《“‘「【\s]$/
 const LATIN = /[\x21-\x7e]/
