@@ -4,6 +4,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { namedPaths } from '../../src/route/table.ts'
+import { localizedUrl } from '../../src/route/url.ts'
 import { launchOptions } from '../browser/chromium.ts'
 import { freePort } from '../running/port.ts'
 import { violations } from './axe.ts'
@@ -11,7 +13,7 @@ import { measure, type Scores } from './lighthouse.ts'
 
 /** A busy machine slows a page down: the best of a few counts. */
 const ATTEMPTS = 3
-const LOCALES = ['zh', 'en']
+const LOCALES = ['zh', 'en'] as const
 /** Widths at which axe looks: of a phone, where targets are close together, and of a desk. */
 const WIDTHS = [390, 1280]
 const FOLDER = '.cache'
@@ -54,7 +56,8 @@ process.exitCode = wrong.length > 0 ? 1 : 0
 async function audit(address: string): Promise<Line> {
   const url = new URL(address, base).href
   const axe: string[] = []
-  for (const width of WIDTHS) {
+  // Pages for phones lead computers to their twins.
+  for (const width of /^\/\w+\/mb/.test(address) ? WIDTHS.slice(0, 1) : WIDTHS) {
     const context = await browser.newContext({ viewport: { width, height: 900 } })
     const page = await context.newPage()
     await page.goto(url)
@@ -79,7 +82,11 @@ async function addresses(routes: string[]): Promise<string[]> {
     return routes.flatMap(route => LOCALES.map(locale => `/${locale}/${route.replace(/^\/+/, '')}`))
   }
   const sitemap = await (await fetch(new URL('/sitemap.xml', base))).text()
-  return [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname)
+  const kept = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+    ([, loc = '']) => new URL(loc).pathname
+  )
+  const named = LOCALES.flatMap(locale => namedPaths.map(path => localizedUrl(locale, path)))
+  return [...new Set([...kept, ...named])]
 }
 
 function isPerfect({ scores, axe }: Line): boolean {
