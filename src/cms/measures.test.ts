@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { measures } from './measures.ts'
+
+const whole = (text: string) =>
+  measures(text)
+    .filter(part => part.whole)
+    .map(part => part.text)
+
+test.each([
+  ['249 × 311 × 477\u00a0mm', ['249 × 311 × 477\u00a0mm']],
+  ['249×311×477\u00a0mm（深度含出线）', ['249×311×477\u00a0mm']],
+  ['5.7–228\u00a0mm, 40× optical zoom', ['5.7–228\u00a0mm']],
+  ['−85° to +40°', []],
+  ['H.265, H.264, 3840 × 2160 at 25\u00a0frames/s', ['3840 × 2160', '25\u00a0frames/s']],
+  ['H.265、H.264，3840×2160，25帧/秒', ['3840×2160', '25帧/秒']],
+  ['800 万像素', ['800 万像素']],
+  ['1/1.2-inch CMOS', ['1/1.2']],
+  ['1/1.2英寸CMOS', ['1/1.2英寸']],
+  ['9.8万元，90天', ['9.8万元', '90天']],
+  ['RTSP (RFC 2326), GB/T 28181 (2022)', ['RFC 2326', 'GB/T 28181']],
+  ['ONVIF (Profile S / T / G)', ['S / T / G']],
+  ['Size (W × D × H)', ['W × D × H']],
+  ['Answer within working hours', []],
+  ['', []]
+])('%s is kept whole where it must be', (text, expected) => {
+  expect(whole(text)).toEqual(expected)
+})
+
+test('joined, the parts are the text', () => {
+  for (const text of ['红外250\u00a0m，补光', 'IP66, 1000\u00a0Mbit/s', '第3—5天'])
+    expect(
+      measures(text)
+        .map(part => part.text)
+        .join('')
+    ).toBe(text)
+})

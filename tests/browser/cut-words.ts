@@ -1,0 +1,25 @@
+/** Words and measures in tables that the end of a line cuts, a line each; runs within the page. */
+export function cutWords(): string[] {
+  const WORDS = /[\p{Script=Latin}\d]+/gu
+  const MEASURES =
+    /\d[\d.]*(?:[ \u00a0]?[×–~][ \u00a0]?\d[\d.]*)+(?:\u00a0[A-Za-z]+)?|\d[\d.]*[\u00a0 ]?[\p{Script=Han}](?=\P{Script=Han}|$)|[A-Z]{2,}(?:\/[A-Z]+)? \d+/gu
+  return [...document.querySelectorAll('td, th')].flatMap(cell => {
+    const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+    const cut: string[] = []
+    while (walker.nextNode()) {
+      const node = walker.currentNode
+      if (!node.parentElement?.checkVisibility()) continue
+      const text = node.textContent ?? ''
+      for (const { 0: found, index } of [...text.matchAll(WORDS), ...text.matchAll(MEASURES)])
+        if (lines(node, index, index + found.length) > 1) cut.push(`${found} in “${text.trim()}”`)
+    }
+    return cut
+  })
+
+  function lines(node: Node, from: number, to: number): number {
+    const range = document.createRange()
+    range.setStart(node, from)
+    range.setEnd(node, to)
+    return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 4))).size
+  }
+}
