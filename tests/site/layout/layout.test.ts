@@ -3,11 +3,14 @@ import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localizedUrl } from '../../../src/route/url.ts'
 import { launchOptions } from '../../browser/chromium.ts'
+import { cutWords } from '../../browser/cut-words.ts'
+import { lostWithForcedColours } from '../../browser/forced-colours.ts'
 import { misfits } from '../../browser/misfits.ts'
 import { BASE_URL, LOCALES } from '../built.ts'
 import { differences } from './compare.ts'
 import { keptAt, seenAt, TEMPLATES, WIDTHS, windowFor } from './templates.ts'
 
+const WITH_TABLES = ['/hardwareQJ', '/hardware', '/hardware/compare/JC-QJ', '/tabs/price']
 let browser: Browser
 beforeAll(async () => {
   browser = await chromium.launch(await launchOptions())
@@ -32,17 +35,55 @@ test.each([
 })
 
 test('with text twice as large everything fits into its place', async () => {
-  const page = await browser.newPage({ bypassCSP: true, viewport: { width: 1280, height: 900 } })
+  const page = await browser.newPage({ bypassCSP: true })
   const wrong: string[] = []
   for (const [index, path] of TEMPLATES.entries()) {
     const address = localizedUrl(index % 2 === 0 ? 'zh' : 'en', path)
     await page.goto(new URL(address, BASE_URL).href, { waitUntil: 'domcontentloaded' })
     await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
-    wrong.push(...(await page.evaluate(misfits)).map(misfit => `${address}: ${misfit}`))
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      const found = await page.evaluate(misfits)
+      wrong.push(...found.map(misfit => `${address} at ${width} px: ${misfit}`))
+    }
   }
   await page.close()
   expect(wrong).toEqual([])
 }, 240_000)
+
+test('no line ends within a word or a measure of a table', async () => {
+  const page = await browser.newPage()
+  const wrong: string[] = []
+  let cells = 0
+  for (const locale of LOCALES) {
+    for (const path of WITH_TABLES) {
+      const address = localizedUrl(locale, path)
+      await page.goto(new URL(address, BASE_URL).href, { waitUntil: 'domcontentloaded' })
+      cells += await page.locator('td').count()
+      for (const width of [320, 390, 768]) {
+        await page.setViewportSize({ width, height: 900 })
+        const found = await page.evaluate(cutWords)
+        wrong.push(...found.map(cut => `${address} at ${width} px: ${cut}`))
+      }
+    }
+  }
+  await page.close()
+  expect(cells).toBeGreaterThan(200)
+  expect(wrong).toEqual([])
+}, 120_000)
+
+test('with colours forced on a page, cards, buttons and fields keep an edge, and links their marks', async () => {
+  const context = await browser.newContext({ forcedColors: 'active', colorScheme: 'dark' })
+  const page = await context.newPage()
+  const wrong: string[] = []
+  for (const [index, path] of TEMPLATES.entries()) {
+    const address = localizedUrl(index % 2 === 0 ? 'en' : 'zh', path)
+    await page.goto(new URL(address, BASE_URL).href, { waitUntil: 'domcontentloaded' })
+    wrong.push(...(await page.evaluate(lostWithForcedColours)).map(lost => `${address}: ${lost}`))
+  }
+  await context.close()
+  expect(wrong).toEqual([])
+}, 120_000)
 
 async function changesOf(address: string, path: string, css?: string): Promise<string[]> {
   // The policy of the site refuses styles that are not its own.
