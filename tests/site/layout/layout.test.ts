@@ -11,6 +11,7 @@ import { differences } from './compare.ts'
 import { keptAt, seenAt, TEMPLATES, WIDTHS, windowFor } from './templates.ts'
 
 const WITH_TABLES = ['/hardwareQJ', '/hardware', '/hardware/compare/JC-QJ', '/tabs/price']
+const TABLE_WIDTHS = [320, 390, 768, 1024]
 let browser: Browser
 beforeAll(async () => {
   browser = await chromium.launch(await launchOptions())
@@ -51,7 +52,7 @@ test('with text twice as large everything fits into its place', async () => {
   expect(wrong).toEqual([])
 }, 240_000)
 
-test('no line ends within a word or a measure of a table', async () => {
+test('no line ends within a word or a measure of a table, and none runs into the next cell', async () => {
   const page = await browser.newPage()
   const wrong: string[] = []
   let cells = 0
@@ -60,10 +61,10 @@ test('no line ends within a word or a measure of a table', async () => {
       const address = localizedUrl(locale, path)
       await page.goto(new URL(address, BASE_URL).href, { waitUntil: 'domcontentloaded' })
       cells += await page.locator('td').count()
-      for (const width of [320, 390, 768]) {
+      for (const width of TABLE_WIDTHS) {
         await page.setViewportSize({ width, height: 900 })
-        const found = await page.evaluate(cutWords)
-        wrong.push(...found.map(cut => `${address} at ${width} px: ${cut}`))
+        const found = [...(await page.evaluate(cutWords)), ...(await page.evaluate(misfits))]
+        wrong.push(...found.map(each => `${address} at ${width} px: ${each}`))
       }
     }
   }
