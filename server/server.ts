@@ -31,6 +31,7 @@ import { reason } from './sentence.ts'
 import { type Claim, claimDataDir } from './settings/claim.ts'
 import { buildRoot } from './settings/code-folder.ts'
 import { prepareDataDir } from './settings/data-dir.ts'
+import { giveHome } from './settings/home.ts'
 import { localUrl, type Settings, withPort } from './settings/settings.ts'
 import { Site } from './site/site.ts'
 import { openSso } from './sso/open.ts'
@@ -173,6 +174,7 @@ export class Server {
   async #open(more: () => Promise<void> = async () => {}): Promise<void> {
     const { dataDir } = this.#settings
     prepareDataDir(dataDir)
+    giveHome(process.env, dataDir)
     const claim = claimDataDir(dataDir)
     this.#claim = claim
     try {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { compressFolder } from '../files/compress.ts'
 import { publicPath, rootOf } from '../http/root.ts'
 import { log } from '../log.ts'
@@ -54,19 +54,6 @@ export function studioVariables({
   }
 }
 
-/**
- * What the Studio's tools are told besides. They ask the system for the home and the shell of the user, who may be one
- * that it does not know; and what stands in somebody's home is no part of a build.
- * @param home a folder that they may write in
- */
-export function toolVariables(
-  environment: NodeJS.ProcessEnv,
-  home: string
-): Record<string, string> {
-  const { SHELL = '/bin/sh' } = environment
-  return { HOME: home, SHELL, CI: 'true', NO_UPDATE_NOTIFIER: '1' }
-}
-
 function runBuild(
   cwd: string,
   outDir: string,
@@ -78,7 +65,7 @@ function runBuild(
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, ['build.ts', outDir], {
       cwd,
-      env: { ...process.env, ...variables, ...toolVariables(process.env, dirname(outDir)) },
+      env: { ...process.env, ...variables, CI: 'true', NO_UPDATE_NOTIFIER: '1' },
       stdio: ['ignore', output, output],
       signal,
       killSignal: 'SIGKILL'
