@@ -6,8 +6,8 @@ import { type BuildOptions, buildSite } from './build.ts'
 import { type Release, recordFile } from './release.ts'
 import { Renderer } from './renderer.ts'
 
-/** Bytes of memory beyond which the renderer is started anew. */
-const MOST_MEMORY = 1500 * 1024 * 1024
+/** Bytes of memory beyond which the renderer is started anew: one that is new has to ask for everything again. */
+const MOST_MEMORY = 2048 * 1024 * 1024
 
 export interface StandbyOptions {
   root: string

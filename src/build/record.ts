@@ -44,9 +44,7 @@ export function readsOf(query: string, params: Record<string, unknown>, answer: 
   const documents: Reads['documents'] = new Map(
     askedIds(query, params).map(id => [id, undefined] as const)
   )
-  for (const { id, updated } of documentsIn(answer)) {
-    documents.set(id, updated ?? documents.get(id))
-  }
+  noteDocuments(answer, documents)
   return { documents, types: listedTypes(query) }
 }
 
@@ -92,11 +90,11 @@ function askedIds(query: string, params: Record<string, unknown>): string[] {
     .filter(id => typeof id === 'string')
 }
 
-function* documentsIn(value: unknown): Generator<{ id: string; updated: string | undefined }> {
+function noteDocuments(value: unknown, documents: Reads['documents']): void {
   if (typeof value !== 'object' || value === null) return
   const { _id, _updatedAt } = value as { _id?: unknown; _updatedAt?: unknown }
   if (typeof _id === 'string') {
-    yield { id: _id, updated: typeof _updatedAt === 'string' ? _updatedAt : undefined }
+    documents.set(_id, typeof _updatedAt === 'string' ? _updatedAt : documents.get(_id))
   }
-  for (const inner of Object.values(value)) yield* documentsIn(inner)
+  for (const inner of Object.values(value)) noteDocuments(inner, documents)
 }

@@ -51,3 +51,15 @@ test('classes are read from every form of attribute', () => {
     new Set(['x', 'y', 'z', 'w'])
   )
 })
+
+test('what was left for one page is not taken for another with other classes or tables', () => {
+  const css = '.card{color:red}.tile{color:red}td{color:red}'
+  expect(pruneStyles(page(css, '<p class="card">'), none)).toContain(
+    '<style>.card{color:red}</style>'
+  )
+  expect(pruneStyles(page(css, '<p class="tile">'), none)).toContain(
+    '<style>.tile{color:red}</style>'
+  )
+  expect(pruneStyles(page(css, '<table class="tile">'), none)).toContain('.tile{color:red}td{')
+  expect(pruneStyles(page(css, '<p class="card">'), new Set(['tile']))).toContain('.tile{')
+})

@@ -65,16 +65,21 @@ export async function sharedPicture({ title, brand, picture, scene }: Shared) {
   }
 }
 
+// Thousands of pages would leave as many of them behind.
+const canvases: Buffer[] = []
+
 async function draw(title: string, ground: Promise<Buffer>): Promise<Buffer> {
-  const canvas = Buffer.from(await ground)
+  const rows = await ground
   const heading = await written(title, 40).raw().toBuffer({ resolveWithObject: true })
+  const canvas = canvases.pop() ?? Buffer.alloc(rows.length)
+  rows.copy(canvas)
   lay(heading, canvas, EDGE, HEIGHT - EDGE - heading.info.height)
-  return (
-    sharp(canvas, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
-      // The smallest file takes four times as long, on each page: few ever fetch it.
-      .jpeg({ quality: 84, progressive: true })
-      .toBuffer()
-  )
+  // The smallest file takes four times as long, on each page: few ever fetch it.
+  const bytes = await sharp(canvas, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+    .jpeg({ quality: 84, progressive: true })
+    .toBuffer()
+  canvases.push(canvas)
+  return bytes
 }
 
 const grounds = new Map<string, Promise<Buffer>>()
