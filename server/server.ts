@@ -119,14 +119,13 @@ export class Server {
       if (publishing.outputDir)
         await takeOutputDir(publishing.outputDir, { dataDir, code: this.#root })
       await this.#startMetrics()
+      if (this.#site) await serveLast(this.#site, join(dataDir, 'site'))
     })
-    const last = this.#serveLast()
     const signIns = await this.#openContent()
     this.startForms()
     signIns.push(...(await this.startStaff()))
     this.#isUp = true
     this.#buildRoot = buildRoot(this.#root, this.#settings.dataDir)
-    await last
     await Promise.all([this.#startStudio(), this.#startSite()])
     return signIns
   }
@@ -278,10 +277,6 @@ export class Server {
       log('studio.failed', { reason: reason(error), againInMs })
     }
     return tryUntilDone(build, { failed, signal })
-  }
-
-  async #serveLast(): Promise<void> {
-    if (this.#site) await serveLast(this.#site, join(this.#settings.dataDir, 'site'))
   }
 
   async #startSite(): Promise<void> {
