@@ -1,0 +1,75 @@
+import { parse } from 'node-html-parser'
+
+const ADDRESSES = ['href', 'src', 'poster', 'data-model'] as const
+/** What answers something else than 200 to whoever only looks, or is crawled by other tests. */
+const LEFT_OUT = /\/(api|oort)\//
+
+/** What a crawl found. */
+export interface Crawl {
+  /** Addresses that answered 200. */
+  found: Set<string>
+  /** Sentences about those that did not, and about links that leave the site's path on its own host. */
+  wrong: string[]
+}
+
+/**
+ * Follows every address of a site that a visitor's browser would: from its sitemap over links, pictures, scripts, forms
+ * and manifests.
+ * @param site address of the site, its path included, without a slash at the end
+ */
+export async function crawl(site: string): Promise<Crawl> {
+  const found = new Set<string>()
+  const wrong: string[] = []
+  const known = new Set<string>()
+  const waiting: { address: string; from: string }[] = []
+  const add = (written: string, from: string) => {
+    const url = URL.parse(written, from)
+    if (!url || url.origin !== new URL(site).origin) return
+    url.hash = ''
+    const { href } = url
+    if (known.has(href) || LEFT_OUT.test(href)) return
+    known.add(href)
+    if (href.startsWith(`${site}/`)) waiting.push({ address: href, from })
+    else wrong.push(`${from} leads out of the site, to ${href}`)
+  }
+  add(`${site}/robots.txt`, site)
+  for (let each = waiting.shift(); each; each = waiting.shift()) {
+    const { address, from } = each
+    const answer = await fetch(address, { redirect: 'manual' })
+    const text = await answer.text()
+    if (answer.status === 200) found.add(address)
+    else wrong.push(`${from} names ${address}, which answers ${answer.status}`)
+    for (const next of namedIn(text, answer.headers.get('content-type') ?? '')) add(next, address)
+  }
+  return { found, wrong }
+}
+
+function namedIn(text: string, type: string): string[] {
+  if (type.startsWith('text/html')) return namedInPage(text)
+  if (/xml/.test(type)) return [...text.matchAll(/(?:<loc>|href=")([^<"]*)/g)].map(one)
+  if (type.startsWith('text/plain')) return [...text.matchAll(/^Sitemap: (.*)$/gm)].map(one)
+  if (!/json/.test(type)) return []
+  return [...text.matchAll(/"(?:url|src|start_url)":"([^"]*)"/g)].map(one)
+}
+
+function namedInPage(html: string): string[] {
+  const document = parse(html)
+  const of = (name: string) =>
+    document
+      .querySelectorAll(`[${name}]`)
+      .map(element => element.getAttribute(name) ?? '')
+      .filter(Boolean)
+  return [
+    ...ADDRESSES.flatMap(of),
+    ...of('srcset').flatMap(list => list.split(',').map(part => part.trim().split(' ')[0] ?? '')),
+    ...document
+      .querySelectorAll('form[method=get], form:not([method])')
+      .map(form => form.getAttribute('action') ?? ''),
+    ...of('content').filter(text => /^https?:/.test(text)),
+    ...[...html.matchAll(/location\.replace\("([^"]*)"/g)].map(one)
+  ]
+}
+
+function one([, named = '']: RegExpMatchArray): string {
+  return named
+}
