@@ -50,22 +50,26 @@ test('what is not published is nowhere in the public folder', async () => {
     version: '指挥调度-春-planted',
     inbox: 'planted-message-body'
   }
+  // What pages show, where they show it.
+  const name = (zh: string) => ({ _type: 'localeString', zh })
   await client.createOrReplace({
     _id: 'drafts.camera.k7',
     _type: 'camera',
-    title: { zh: planted.draft }
+    path: '/hardwareKQ',
+    name: name(planted.draft)
   })
   const pro = await client.getDocument(camera._id)
   if (!pro) throw new Error('The pro camera is gone.')
   await client.createOrReplace({
     ...pro,
     _id: `drafts.${camera._id}`,
-    title: { zh: planted.changed }
+    name: name(planted.changed)
   })
   await client.createOrReplace({
     _id: 'versions.rSpring.dispatch',
     _type: 'software',
-    title: { zh: planted.version }
+    path: '/software/superAPP',
+    name: name(planted.version)
   })
   await client.createOrReplace({ _id: 'message.planted', _type: 'message', message: planted.inbox })
   const before = await health()
