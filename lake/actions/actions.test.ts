@@ -245,6 +245,89 @@ test('a scheduled release is closed for edits and published when its time has co
   await expect.poll(() => client.getDocument('pro'), { timeout: 5000 }).toMatchObject({ n: 1 })
 })
 
+test('a release that is not open is closed for mutations and for every action on its versions', async () => {
+  await published('pro')
+  const { releaseId } = await client.releases.create({ metadata: { title: 'x' } })
+  const id = `versions.${releaseId}.pro`
+  const other = `versions.${releaseId}.other`
+  const version = { _id: id, _type: 'camera', n: 1 }
+  await client.create(version)
+  const closed = async () => {
+    const action = (name: string, fields: object) =>
+      client.action({
+        actionType: `sanity.action.document.${name}`,
+        publishedId: 'pro',
+        ...fields
+      } as never)
+    const attempts = [
+      () => client.patch(id).set({ n: 2 }).commit(),
+      () => client.patch({ query: '*[_id == $id]', params: { id } }).set({ n: 2 }).commit(),
+      () => client.createOrReplace({ ...version, n: 2 }),
+      () => client.create({ _id: other, _type: 'camera' }),
+      () => client.createIfNotExists({ _id: other, _type: 'camera' }),
+      () => client.delete(id),
+      () => action('publish', { draftId: id }),
+      () => action('unpublish', { draftId: id }),
+      () => action('delete', { includeDrafts: [id] }),
+      () => action('replaceDraft', { attributes: version }),
+      () => action('version.replace', { document: version })
+    ]
+    for (const attempt of attempts) {
+      const refused = await refusal(attempt())
+      expect(refused).toMatchObject({ statusCode: 409 })
+      expect(refused.details?.items?.[0]?.error.type).toBe('releaseStateError')
+    }
+  }
+  await client.releases.schedule({ releaseId, publishAt: '2099-01-01T00:00:00Z' })
+  const editor = started.client('editor', { perspective: 'raw' })
+  const posing = editor.mutate([{ delete: { id } }], { tag: 'sanity.import.doc.create' })
+  expect((await refusal(posing)).statusCode).toBe(409)
+  await closed()
+  expect(await client.getDocument(id)).toMatchObject({ n: 1 })
+  await client.delete(other)
+  await client.releases.unschedule({ releaseId })
+  await client.patch(id).set({ n: 3 }).commit()
+  await client.releases.publish({ releaseId })
+  expect(await client.getDocument('pro')).toMatchObject({ n: 3 })
+  for (const state of ['published', 'archived']) {
+    const done = state === 'published' ? releaseId : await archived()
+    const late = client.create({ _id: `versions.${done}.pro`, _type: 'camera' })
+    expect((await refusal(late)).statusCode).toBe(409)
+  }
+})
+
+async function archived() {
+  const { releaseId } = await client.releases.create({ metadata: { title: 'y' } })
+  await client.releases.archive({ releaseId })
+  return releaseId
+}
+
+test('mutations do not change a release; who manages the lake may bring and remove one', async () => {
+  const { releaseId } = await client.releases.create({ metadata: { title: 'x' } })
+  const _id = `_.releases.${releaseId}`
+  const document = { _id, _type: 'system.release', name: releaseId, state: 'published' }
+  const editor = started.client('editor', { perspective: 'raw' })
+  const attempts = [
+    () => editor.patch(_id).set({ state: 'published' }).commit(),
+    () => editor.createOrReplace(document),
+    () => editor.create({ ...document, _id: '_.releases.rNew' }),
+    () => editor.delete(_id)
+  ]
+  for (const attempt of attempts) {
+    const refused = await refusal(attempt())
+    expect(refused).toMatchObject({
+      statusCode: 403,
+      message: expect.stringContaining('Send an action')
+    })
+  }
+  const patch = client.patch(_id).set({ state: 'published' }).commit()
+  expect((await refusal(patch)).statusCode).toBe(400)
+  expect(await client.getDocument(_id)).toMatchObject({ state: 'active' })
+  await editor.releases.edit({ releaseId, patch: { set: { 'metadata.title': 'y' } } })
+  await client.createOrReplace({ ...document, state: 'archived' })
+  await client.delete(_id)
+})
+
 test('what is unknown or not offered says so', async () => {
   const act = (action: unknown) => refusal(client.action(action as never))
   expect((await act({ actionType: 'sanity.action.document.explode' })).statusCode).toBe(400)

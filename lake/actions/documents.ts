@@ -1,5 +1,6 @@
 import { baseOf } from '../documents/id.ts'
 import type { Draft } from '../documents/mutation.ts'
+import { needOpenRelease } from '../documents/release.ts'
 import type { Transaction } from '../documents/transaction.ts'
 import {
   deleteDocument,
@@ -14,7 +15,6 @@ import {
 } from '../documents/write.ts'
 import type { Fields } from './fields.ts'
 import { copyTo, need, needRevision, needVersionOf, publish } from './publishing.ts'
-import { needOpenRelease } from './release.ts'
 
 /** What an action does within its transaction. */
 export type Action = (transaction: Transaction, writer: Writer, fields: Fields) => void
@@ -26,6 +26,7 @@ export const documentActions: Record<string, Action> = {
     const draft = fields.document('attributes')
     const id = draft._id ?? ''
     if (id !== publishedId) needVersionOf(transaction, id, publishedId)
+    needOpenRelease(transaction, id)
     add(transaction, writer, draft, fields.value('ifExists') !== 'ignore')
   },
 
@@ -45,6 +46,7 @@ export const documentActions: Record<string, Action> = {
     const id = fields.id('draftId')
     const publishedId = fields.id('publishedId')
     needVersionOf(transaction, id, publishedId)
+    needOpenRelease(transaction, id)
     needRevision(transaction, id, fields.value('ifDraftRevisionId'))
     needRevision(transaction, publishedId, fields.value('ifPublishedRevisionId'))
     publish(transaction, writer, id, publishedId)
@@ -54,6 +56,7 @@ export const documentActions: Record<string, Action> = {
     const publishedId = fields.id('publishedId')
     const id = fields.optionalId('draftId') ?? draftId(publishedId)
     needVersionOf(transaction, id, publishedId)
+    needOpenRelease(transaction, id)
     const published = need(transaction, publishedId)
     if (!transaction.read(id)) copyTo(transaction, writer, published, id)
     deleteDocument(transaction, writer, publishedId)
@@ -68,6 +71,7 @@ export const documentActions: Record<string, Action> = {
     const versions = fields.value('includeDrafts')
     for (const id of Array.isArray(versions) ? versions : []) {
       needVersionOf(transaction, String(id), publishedId)
+      if (transaction.read(String(id))) needOpenRelease(transaction, String(id))
       deleteDocument(transaction, writer, String(id))
     }
     deleteDocument(transaction, writer, publishedId)
@@ -76,6 +80,7 @@ export const documentActions: Record<string, Action> = {
   replaceDraft(transaction, writer, fields) {
     const draft = fields.document('attributes')
     needVersionOf(transaction, draft._id ?? '', fields.id('publishedId'))
+    needOpenRelease(transaction, draft._id ?? '')
     replace(transaction, writer, draft)
   },
 

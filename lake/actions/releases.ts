@@ -1,6 +1,7 @@
 import type { Database } from '../database/open.ts'
 import { type Document, isObject } from '../documents/document.ts'
 import { baseOf, isValidId } from '../documents/id.ts'
+import { needState, releaseId } from '../documents/release.ts'
 import type { Transaction } from '../documents/transaction.ts'
 import {
   deleteDocument,
@@ -15,7 +16,6 @@ import { lastDocument } from '../history/rebuild.ts'
 import type { Action } from './documents.ts'
 import type { Fields } from './fields.ts'
 import { need, publish } from './publishing.ts'
-import { needState, releaseId } from './release.ts'
 
 const TYPE = 'system.release'
 

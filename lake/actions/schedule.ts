@@ -1,8 +1,8 @@
 import type { Identity } from '../context.ts'
 import type { Database } from '../database/open.ts'
 import type { Documents } from '../documents/documents.ts'
+import { needState, releaseId } from '../documents/release.ts'
 import { roleGrants } from '../people/roles.ts'
-import { needState, releaseId } from './release.ts'
 import { publishRelease } from './releases.ts'
 
 const INTERVAL = 1_000

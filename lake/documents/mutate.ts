@@ -2,6 +2,7 @@ import { can } from '../people/permissions.ts'
 import type { Document } from './document.ts'
 import { addKeys } from './keys.ts'
 import type { Draft, Mutation, Selection } from './mutation.ts'
+import { needMutable } from './release.ts'
 import type { Transaction } from './transaction.ts'
 import {
   completeId,
@@ -27,6 +28,8 @@ export type MutateOptions = {
   writer: Writer
   /** Adds a `_key` to objects in lists that have none. */
   generateKeys: boolean
+  /** Whether an archive comes in: its versions may belong to releases that are closed. */
+  isImport: boolean
   /** The ids that a query finds now, within the transaction. */
   select(query: string, params: Record<string, unknown>): string[]
 }
@@ -50,6 +53,8 @@ function carryOut(transaction: Transaction, mutation: Mutation, options: MutateO
   switch (mutation.kind) {
     case 'delete':
       return selected(transaction, mutation.selection, options).map(id => {
+        demand(transaction, writer, 'delete', id)
+        if (transaction.read(id)) guard(transaction, options, id, 'delete')
         const done = deleteDocument(transaction, writer, id, mutation.purge)
         return { id, operation: done ? 'delete' : 'none' }
       })
@@ -63,13 +68,15 @@ function carryOut(transaction: Transaction, mutation: Mutation, options: MutateO
       } = operations as Record<string, unknown>
       const patch = options.generateKeys ? addKeys(own) : own
       return selected(transaction, mutation.selection, options).map(id => {
+        demand(transaction, writer, 'update', id)
+        guard(transaction, options, id, 'update')
         const document = patchDocument(transaction, writer, id, patch, ifRevisionID)
         return { id, operation: 'update', document }
       })
     }
     default: {
       const draft = options.generateKeys ? addKeys(mutation.document) : mutation.document
-      return [create(transaction, mutation.kind, draft, writer)]
+      return [create(transaction, mutation.kind, draft, options)]
     }
   }
 }
@@ -78,8 +85,9 @@ function create(
   transaction: Transaction,
   kind: 'create' | 'createOrReplace' | 'createIfNotExists',
   draft: Draft,
-  writer: Writer
+  options: MutateOptions
 ): Result {
+  const { writer } = options
   const id = completeId(draft._id)
   demand(transaction, writer, 'create', id, draft._type)
   const existing = transaction.read(id)
@@ -94,6 +102,7 @@ function create(
     const seen = can(writer.identity, 'read', { dataset: writer.dataset, id, type: existing._type })
     return { id, operation: 'none', document: seen ? existing : undefined }
   }
+  guard(transaction, options, id, 'create')
   if (existing) {
     demand(transaction, writer, 'update', id, existing._type)
     demand(transaction, writer, 'update', id, draft._type)
@@ -106,6 +115,15 @@ function create(
   const document = stamp(transaction, draft, id)
   store(transaction, writer, document, { [kind]: document })
   return { id, operation: existing ? 'update' : 'create', document }
+}
+
+function guard(
+  transaction: Transaction,
+  { writer, isImport }: MutateOptions,
+  id: string,
+  action: 'create' | 'update' | 'delete'
+): void {
+  if (!isImport) needMutable(transaction, writer, id, action)
 }
 
 function selected(transaction: Transaction, selection: Selection, options: MutateOptions) {
