@@ -1,5 +1,7 @@
 import { Mutation } from '@sanity/mutator'
 import { isObject } from './document.ts'
+import { checkPath } from './path.ts'
+import { checkDepth } from './shape.ts'
 
 /** The operations of a patch, in the order in which they are applied. */
 const OPERATIONS = [
@@ -11,6 +13,7 @@ const OPERATIONS = [
   'dec',
   'insert'
 ] as const
+const KNOWN = new Set<string>(OPERATIONS)
 const BY_PATH = new Set<string>(['setIfMissing', 'set', 'diffMatchPatch', 'inc', 'dec'])
 
 export type Operations = Partial<Record<(typeof OPERATIONS)[number], unknown>>
@@ -27,6 +30,7 @@ export function applyPatch<T extends { _id: string }>(document: T, operations: O
   const patch = { ...own, id: document._id }
   const mutation = new Mutation({ mutations: [{ patch: patch as never }] })
   const result: unknown = mutation.apply(structuredClone(document) as never)
+  checkDepth(result)
   return result as T
 }
 
@@ -34,12 +38,17 @@ function check(operations: Operations) {
   for (const name of OPERATIONS) {
     const value = operations[name]
     if (value === undefined) continue
-    if (BY_PATH.has(name) && !isObject(value)) {
-      throw new Error(`"${name}" must be an object of values by path.`)
-    }
+    if (!BY_PATH.has(name)) continue
+    if (!isObject(value)) throw new Error(`"${name}" must be an object of values by path.`)
+    for (const path of Object.keys(value)) checkPath(path)
+  }
+  const unknown = Object.keys(operations).filter(name => !KNOWN.has(name))
+  if (unknown.length > 0) {
+    throw new Error(`A patch has no "${unknown.join('", "')}". It has ${[...KNOWN].join(', ')}.`)
   }
   const { unset, insert, inc, dec, diffMatchPatch } = operations
   if (unset !== undefined && !isList(unset)) throw new Error('"unset" must be a list of paths.')
+  for (const path of unset ?? []) checkPath(path)
   if (insert !== undefined) checkInsert(insert)
   for (const [name, values] of Object.entries({ inc, dec })) {
     for (const [path, by] of Object.entries(values ?? {})) {
@@ -56,10 +65,12 @@ function isList(value: unknown): value is string[] {
 }
 
 function checkInsert(insert: unknown) {
-  const place = isObject(insert) ? (insert.before ?? insert.after ?? insert.replace) : undefined
-  if (!isObject(insert) || typeof place !== 'string' || !Array.isArray(insert.items)) {
+  const { before, after, replace, items } = isObject(insert) ? insert : {}
+  const [place, ...more] = [before, after, replace].filter(path => path !== undefined)
+  if (typeof place !== 'string' || more.length > 0 || !Array.isArray(items)) {
     throw new Error(
-      '"insert" needs "before", "after" or "replace" with a path, and a list of "items".'
+      '"insert" needs one of "before", "after" and "replace" with a path, and a list of "items".'
     )
   }
+  checkPath(place)
 }

@@ -2,7 +2,7 @@ import type { Document } from '../documents/document.ts'
 import { typedError } from '../errors.ts'
 import { type EvaluateOptions, type ExprNode, evaluateSync } from '../query/groq.ts'
 import { withinOwn } from '../query/guard.ts'
-import { parseQuery } from '../query/parse.ts'
+import { LONGEST_AT_ONCE, parseQuery } from '../query/parse.ts'
 import { writeSearches } from '../query/searching.ts'
 import { isTameWith } from '../query/tame.ts'
 import { createSearches } from '../query/text.ts'
@@ -21,7 +21,7 @@ export function filterOf(
   params: Record<string, unknown>,
   options: Pick<EvaluateOptions, 'identity' | 'dereference'>
 ): DocumentFilter {
-  const parsed = parseQuery(query, params)
+  const parsed = parseQuery(query, params, LONGEST_AT_ONCE)
   const filters = filtersIn(parsed.tree)
   if (!filters) {
     const description = 'A listener needs a query that begins with a filter, as in *[_type == "a"].'

@@ -5,7 +5,7 @@ import { createAnswers } from './answers.ts'
 import { createCache } from './cache.ts'
 import { isOutOfTime, stopwatch, within } from './guard.ts'
 import { createLibrary } from './library.ts'
-import { type Parsed, parseQuery } from './parse.ts'
+import { LONGEST_AT_ONCE, type Parsed, parseQuery } from './parse.ts'
 import { TooMuch } from './plan.ts'
 import { createPool, type TextAnswer } from './pool.ts'
 import { answerText, type Question } from './run.ts'
@@ -72,6 +72,7 @@ export function createEngine(
 
   return {
     ask(question) {
+      if (question.query.length > LONGEST_AT_ONCE) return pool.ask(question)
       const parsed = parseQuery(question.query, question.params)
       const name = answers.nameOf(question, parsed.volatility)
       if (name === undefined) return answerTo(question, parsed)

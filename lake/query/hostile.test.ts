@@ -44,6 +44,20 @@ test.each(Object.entries(hostile))(
   }
 )
 
+// to read it takes longer than to answer it: that too is done where it can be stopped
+test('a query that takes long to read is stopped in its own time', async () => {
+  const query = `*[${Array.from({ length: 20_000 }, (_, i) => `n==${i}`).join('||')}]`
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ query })
+  const attack = started.ask('/v1/data/query/main', { method: 'POST', headers, body })
+  expect(await (await ask('*[_id == "d1"][0].n')).json()).toMatchObject({ result: 1 })
+  expect((await attack).status).toBe(408)
+  const address = `/v1/data/listen/main?query=${encodeURIComponent(query.slice(0, 6000))}`
+  const refused = await started.ask(address)
+  expect(refused.status).toBe(400)
+  expect(await refused.text()).toContain('longer than 4000 letters')
+})
+
 test('many hostile queries at once end, and the lake answers as before', async () => {
   const attacks = Array.from({ length: 5 }, (_, i) => ask(`${nested(6)}[${i}]`))
   const response = await ask('count(*[n >= 0])')

@@ -14,16 +14,26 @@ export type Parsed = {
   volatility: Volatility
 }
 
+/** Longest query that is read at all. */
 const LONGEST_QUERY = 1024 * 1024
+/**
+ * Longest query that is read on the main thread, in UTF-16 units: to read a row of operators takes time that grows with
+ * its square.
+ */
+export const LONGEST_AT_ONCE = 4000
 const KEPT_CHARACTERS = 4 * 1024 * 1024
 const parsed = createCache<string, Parsed>(KEPT_CHARACTERS)
 
 /**
  * Parses a query once while it is in use. Throws a 400 that names the position of a mistake, or
- * the parameter that is missing.
+ * the parameter that is missing, or where it is longer than `most`.
  */
-export function parseQuery(query: string, params: Record<string, unknown>): Parsed {
-  const found = cached(query, params)
+export function parseQuery(
+  query: string,
+  params: Record<string, unknown>,
+  most = LONGEST_QUERY
+): Parsed {
+  const found = cached(query, params, most)
   const { parameters } = found
   const missing = parameters.find(name => !Object.hasOwn(params, name))
   if (missing !== undefined) {
@@ -35,15 +45,13 @@ export function parseQuery(query: string, params: Record<string, unknown>): Pars
   return found
 }
 
-function cached(query: string, params: Record<string, unknown>): Parsed {
+function cached(query: string, params: Record<string, unknown>, most: number): Parsed {
   const known = parsed.get(query)
   if (known) return known
-  if (query.length > LONGEST_QUERY) {
-    throw typedError(400, 'queryParseError', `The query is longer than ${LONGEST_QUERY} letters.`, {
-      query: query.slice(0, 100),
-      start: 0,
-      end: LONGEST_QUERY
-    })
+  if (query.length > most) {
+    const description = `The query is longer than ${most} letters. Give values as parameters.`
+    const start = { query: query.slice(0, 100), start: 0, end: most }
+    throw typedError(400, 'queryParseError', description, start)
   }
   try {
     return keep(query, query, parse(query))

@@ -83,6 +83,29 @@ test('a patch applies every operation at the paths of JSONMatch', async () => {
   expect('gone' in after).toBe(false)
 })
 
+test('a patch that would do nothing of what it says, or something else, is refused and changes nothing', async () => {
+  await admin().create({ _id: 'kept', _type: 'a', c: 1, list: [1, 2], title: 't' })
+  const path = '/v2025-02-19/data/mutate/main'
+  const deep = Array.from({ length: 300 }, () => 'a').join('.')
+  for (const [patch, sentence] of [
+    [{ set: { 'c d': 2 } }, '"c d" is no path'],
+    [{ unset: ['list['] }, '"list[" is no path'],
+    [{ insert: { after: 'list]', items: [3] } }, '"list]" is no path'],
+    [{ setFoo: { c: 2 } }, 'no "setFoo"'],
+    [{ ifRevisionId: 'wrong', set: { c: 2 } }, 'no "ifRevisionId"'],
+    [{ insert: { before: 'list[0]', after: 'list[-1]', items: [3] } }, 'one of "before", "after"'],
+    [{ set: { [deep]: 1 } }, 'deeper than 256 levels']
+  ] as const) {
+    const answer = await post(
+      path,
+      JSON.stringify({ mutations: [{ patch: { id: 'kept', ...patch } }] })
+    )
+    expect(answer.status, sentence).toBe(400)
+    expect(JSON.stringify(answer.body).replaceAll('\\', ''), sentence).toContain(sentence)
+  }
+  expect(await admin().getDocument('kept')).toMatchObject({ c: 1, list: [1, 2], title: 't' })
+})
+
 test('patch and delete by query touch what the query finds', async () => {
   const client = admin()
   const transaction = client.transaction()
