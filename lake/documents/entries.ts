@@ -11,7 +11,12 @@ export const EACH = '[]'
 /** The path under which documents stand that have too many fields to list. */
 export const OVERFLOW = '*'
 
+/** The word under which documents stand that have too much text to list: any search may find them. */
+export const ALL_WORDS = 'ZZ'
+
 const DEPTH = 3
+/** In UTF-16 units: to cut more of them into words would keep everybody waiting with each write. */
+const MOST_TEXT = 100_000
 const MOST_FIELDS = 1_000
 
 /** What the indexes hold about one document. */
@@ -46,10 +51,16 @@ function listed(document: Document): Entries {
   }
   const pointers: Entries['pointers'] = new Map()
   addPointers(pointers, document)
+  return { fields, pointers, words: wordsOf(document) }
+}
+
+function wordsOf(document: Document): string {
+  const texts: string[] = [baseOf(document._id)]
+  addTexts(texts, document)
+  if (texts.reduce((sum, { length }) => sum + length, 0) > MOST_TEXT) return ALL_WORDS
   const words = new Set<string>()
-  addWords(words, document)
-  addText(words, baseOf(document._id))
-  return { fields, pointers, words: [...words].join(' ') }
+  for (const text of texts) addText(words, text)
+  return [...words].join(' ')
 }
 
 function add(fields: Entries['fields'], path: string, value: unknown): number {
@@ -106,15 +117,15 @@ function isForeign(type: unknown) {
   return type === 'globalDocumentReference' || type === 'crossDatasetReference'
 }
 
-function addWords(words: Set<string>, value: unknown): void {
-  if (typeof value === 'string') addText(words, value)
+function addTexts(texts: string[], value: unknown): void {
+  if (typeof value === 'string') texts.push(value)
   else if (Array.isArray(value)) {
-    for (const item of value) addWords(words, item)
+    for (const item of value) addTexts(texts, item)
   } else if (isObject(value)) {
     const spans = blockText(value)
-    if (spans !== undefined) addText(words, spans)
+    if (spans !== undefined) texts.push(spans)
     for (const name of Object.keys(value)) {
-      if (name !== '_rev' && name !== '_key') addWords(words, value[name])
+      if (name !== '_rev' && name !== '_key') addTexts(texts, value[name])
     }
   }
 }

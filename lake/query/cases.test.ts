@@ -152,6 +152,19 @@ test('a search finds any neighbouring characters of Chinese, words and their beg
   ])
 })
 
+test('a document with more text than the index takes is found, and one without the word is not', async () => {
+  const book = '边缘计算 gateway '.repeat(10_000)
+  await fill('book', [
+    { _id: 'b1', title: '手册', body: `${book}末章` },
+    { _id: 'b2', title: '目录', body: book },
+    { _id: 'b3', title: '末章' }
+  ])
+  const search = '*[_type == "book" && [@, _id] match text::query($text)]._id'
+  expect(await ask(search, { text: '末章' })).toEqual(['b1', 'b3'])
+  expect(await ask(search, { text: '手册' })).toEqual(['b1'])
+  expect(await ask('*[_type == "book" && body match "gate*"]._id')).toEqual(['b1', 'b2'])
+})
+
 test('score puts the better hit first', async () => {
   await fill('scored', [
     { _id: 'v1', title: '网关', text: '边缘' },

@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite'
-import { EACH, OVERFLOW, STEP } from '../documents/entries.ts'
+import { ALL_WORDS, EACH, OVERFLOW, STEP } from '../documents/entries.ts'
 import type { Key } from '../documents/key.ts'
 import { ITSELF, tally } from '../documents/tallies.ts'
 import { ROW, type Row, type View } from './view.ts'
@@ -110,7 +110,7 @@ function steps(view: View, lookup: Lookup): Step[] {
         {
           from: `FROM words CROSS JOIN documents ON documents.key = words.rowid
             WHERE words MATCH ? AND documents.dataset = ?`,
-          values: [lookup.expression, dataset]
+          values: [`(${lookup.expression}) OR "${ALL_WORDS}"`, dataset]
         }
       ]
     case 'union':
