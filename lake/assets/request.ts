@@ -44,6 +44,12 @@ const neutral = new Set(['dl', 'dlRaw', 'vanityName'])
 export function readImageRequest(query: URLSearchParams): ImageRequest | undefined {
   if (![...query.keys()].some(key => !neutral.has(key))) return undefined
   const text = (name: string) => query.get(name) ?? undefined
+  if (text('fm') === 'json') {
+    throw httpError(
+      501,
+      'Facts of a picture as JSON (fm=json) are not offered by this content lake.'
+    )
+  }
   const side = (name: string) => number(name, text(name), 1, longestSide, true)
   const request: ImageRequest = {
     rect: rectangle(text('rect')),

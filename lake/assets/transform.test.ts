@@ -145,6 +145,7 @@ describe('formats', () => {
   test('a stated format wins over the browser', async () => {
     expect((await picture('w=100&fm=jpg&auto=format', modern)).format).toBe('jpeg')
     expect((await picture('fm=bmp')).status).toBe(400)
+    expect((await picture('fm=json')).status).toBe(501)
   })
   test('lower quality gives fewer bytes', async () => {
     const [low, high] = [await picture('fm=jpg&q=10'), await picture('fm=jpg&q=95')]

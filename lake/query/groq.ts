@@ -1,4 +1,5 @@
 import * as groq from 'groq-js'
+import { notOffered } from './missing.ts'
 
 // The published types of groq-js refer to a file that its package leaves out, so the tree is
 // described here.
@@ -48,11 +49,22 @@ export type EvaluateOptions = {
   dereference?: (reference: { _ref: string }) => unknown
 }
 
+type ParseOptions = { params?: Record<string, unknown>; mode?: 'normal' | 'delta' }
+const read = groq.parse as unknown as (query: string, options?: ParseOptions) => ExprNode
+
 /** Parses a query; throws an error with a `position` where it cannot be read. */
-export const parse = groq.parse as unknown as (
-  query: string,
-  options?: { params?: Record<string, unknown>; mode?: 'normal' | 'delta' }
-) => ExprNode
+export function parse(query: string, options?: ParseOptions): ExprNode {
+  // groq-js wants every comment to end in a new line, also the last one
+  const isCommentLast = query.includes('//', query.lastIndexOf('\n') + 1)
+  try {
+    return read(isCommentLast ? `${query}\n` : query, options)
+  } catch (error) {
+    if (error instanceof Error && error.message === 'Undefined function: geo') {
+      throw notOffered('geo()')
+    }
+    throw error
+  }
+}
 
 /** Evaluates a tree at once. */
 export const evaluateSync = groq.evaluateSync as unknown as (

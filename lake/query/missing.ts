@@ -1,3 +1,4 @@
+import { httpError, type LakeError } from '../errors.ts'
 import type { ExprNode } from './groq.ts'
 
 const MISSING = new Map([
@@ -9,6 +10,11 @@ const MISSING = new Map([
   ['diff', new Set(['changedAny', 'changedOnly'])],
   ['global', new Set(['anywhere'])]
 ])
+
+/** A 501 that names a part of GROQ. */
+export function notOffered(name: string): LakeError {
+  return httpError(501, `${name} is not offered by this content lake.`)
+}
 
 /** The name of a function that is part of GROQ and not offered here. */
 export function unsupported(node: ExprNode): string | undefined {

@@ -1,11 +1,10 @@
 import type { Document } from '../documents/document.ts'
-import { httpError } from '../errors.ts'
 import { type Choice, choose } from './choose.ts'
 import type { Bindings } from './constant.ts'
 import { type ExprNode, evaluateSync, type Node } from './groq.ts'
 import { countOf } from './list.ts'
 import { find, type Lookup } from './lookup.ts'
-import { unsupported } from './missing.ts'
+import { notOffered, unsupported } from './missing.ts'
 import { writeSearches } from './searching.ts'
 import { createSources } from './sources.ts'
 import { patternsOf } from './tame.ts'
@@ -152,7 +151,7 @@ export function makePlan(
 
   function walk(node: ExprNode, scope: Scope): ExprNode {
     const unbound = unsupported(node)
-    if (unbound) throw httpError(501, `${unbound} is not offered by this content lake.`)
+    if (unbound) throw notOffered(unbound)
     if (node.type === 'FuncCall' && node.namespace === 'releases' && node.name === 'all') {
       return list(() => byLookup({ by: 'types', types: ['system.release'] }))
     }

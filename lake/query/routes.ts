@@ -6,6 +6,7 @@ import { httpError } from '../errors.ts'
 import { paramsOf } from '../listen/routes.ts'
 import { answerTags } from '../listen/tags.ts'
 import { readJson } from '../request.ts'
+import { notOffered } from './missing.ts'
 import { perspectiveOf } from './perspective.ts'
 import { readerOf } from './reader.ts'
 import type { Question } from './run.ts'
@@ -17,6 +18,7 @@ export function queryRoutes(context: Context): Hono<Env> {
 
   async function reply(c: Call<Env, '/:version/data/query/:dataset'>, asked: Asked) {
     const started = performance.now()
+    if (flag(c, 'explain')) throw notOffered('The explanation of a query')
     const dataset = documents.dataset(c.req.param('dataset'))
     const identity = c.get('identity')
     const question: Question = {

@@ -34,6 +34,8 @@ test('published is the default from 2025-02-19 on, raw before it', async () => {
   const old = running.client('viewer', { apiVersion: '2023-01-01' })
   expect(await old.fetch('count(*[_type == "camera"])')).toBe(5)
   expect(await old.fetch(titles, {}, { perspective: 'published' })).toEqual(['专业型'])
+  // a release that does not exist lays nothing over them
+  expect(await now.fetch(titles, {}, { perspective: ['rNothing'] })).toEqual(['专业型'])
 })
 
 test('drafts lie over published documents, with both ids', async () => {
@@ -124,6 +126,15 @@ test('queries answer the same by GET and POST, with parameters', async () => {
   expect(await quiet.json()).not.toHaveProperty('query')
 })
 
+test('a comment may stand anywhere, also as the last line', async () => {
+  const client = running.client()
+  expect(await client.fetch('*[_id == "pro"][0].title // tail')).toBe('专业型')
+  expect(await client.fetch('// head\n*[_id == $id][0].title\n// tail', { id: 'pro' })).toBe(
+    '专业型'
+  )
+  expect(await client.fetch('"a // b"')).toBe('a // b')
+})
+
 test('a syntax error is a 400 that names the position', async () => {
   const failed = await running
     .client()
@@ -160,6 +171,11 @@ test('missing parameters, data sets and functions are named', async () => {
   expect(await status('/v1/data/query/nowhere?query=*')).toMatchObject({ status: 404 })
   expect(await ask('*[_id == $id]', '&$id=text')).toMatchObject({ status: 400 })
   expect(await ask('*[geo::distance(a, b) > 1]')).toMatchObject({ status: 501 })
+  expect(await ask('*[geo::distance(geo(a), geo(b)) < 1]')).toMatchObject({ status: 501 })
+  expect(await ask('*[nothing(a)]')).toMatchObject({ status: 400 })
+  expect(await ask('*', '&explain=true')).toMatchObject({ status: 501 })
+  // the Studio's Presentation always asks for a source map, and does without one
+  expect(await ask('1', '&resultSourceMap=withKeyArraySelector')).toMatchObject({ status: 200 })
   expect(await ask('*', '&perspective=a b')).toMatchObject({ status: 400 })
 })
 
