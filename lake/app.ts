@@ -23,9 +23,22 @@ export function createApp(context: Context, parts: RouteMaker[]): Hono<Env> {
     await next()
   })
   for (const part of parts) app.route('/', part(context))
-  app.notFound(c => reply(httpError(404, `Nothing is served at ${c.req.path}.`)))
+  app.notFound(c => {
+    const allow = methodsOf(app, c.req.path).join(', ')
+    if (!allow) return reply(httpError(404, `Nothing is served at ${c.req.path}.`))
+    const sentence = `${c.req.path} is not served for ${c.req.method}, but for ${allow}.`
+    return reply(httpError(405, sentence, {}, { allow }))
+  })
   app.onError(error => reply(error))
   return app
+}
+
+/** The methods that some route answers under a path. */
+function methodsOf(app: Hono<Env>, path: string): string[] {
+  const asked = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+  return asked.filter(method =>
+    app.router.match(method, path)[0].some(([[, route]]) => route.method === method)
+  )
 }
 
 function reply(error: unknown): Response {

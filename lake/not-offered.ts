@@ -24,11 +24,15 @@ const absent: [method: string, path: string, what: string][] = [
     'Webhooks are not sent: the program that hosts the lake can subscribe to changes'
   ],
   ['POST', 'projects', 'One lake holds one project, which its options name'],
-  ['PUT', 'datasets/*', 'Data sets are named in the options of the lake'],
-  ['PATCH', 'datasets/*', 'Data sets are named in the options of the lake'],
-  ['DELETE', 'datasets/*', 'Data sets are named in the options of the lake'],
-  ['POST', 'projects/:project/tokens', 'Tokens are made by the command "tokens create"'],
-  ['POST', 'invitations/*', 'Accounts are made by the command "users create"']
+  ['ALL', 'datasets/:dataset/backups/*', 'Copies are made by the command "backup"'],
+  ['ALL', 'datasets/*', 'Data sets are named in the options of the lake, without tags or settings'],
+  ['ALL', 'tokens/*', 'Tokens are kept by the commands "tokens create", "list" and "revoke"'],
+  ['ALL', 'cors/*', 'Other origins are named in the options of the lake'],
+  ['ALL', 'invitations/*', 'Accounts are made by the command "users create"'],
+  ['ALL', 'jobs/*', 'Nothing runs as a job in the background'],
+  ['ALL', 'schemas/*', 'Schemas stay with the Studio'],
+  ['ALL', 'schedules/*', 'Documents are scheduled by releases'],
+  ['ALL', 'data/acl/*', 'Who may do what follows from roles and from the grants of tokens']
 ]
 
 /** Answers 501 with a sentence for what only the hosted lake offers: never a wrong answer. */

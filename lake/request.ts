@@ -5,9 +5,13 @@ import { httpError } from './errors.ts'
 
 /**
  * Reads a JSON body of at most `limit` bytes. Throws 413 for a larger one, 400 for one that is
- * not JSON, not UTF-8 or nested too deeply.
+ * not JSON, not UTF-8 or nested too deeply, 415 for one that is packed.
  */
 export async function readJson(c: Call<Env>, limit: number): Promise<unknown> {
+  const packing = c.req.header('content-encoding')?.trim().toLowerCase()
+  if (packing && packing !== 'identity') {
+    throw httpError(415, 'The body is compressed (content-encoding). Send it as plain JSON.')
+  }
   const bytes = await readBody(c, limit)
   let text: string
   try {

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type StartedLake, startLake, type TestRole } from './start.ts'
 
@@ -85,4 +86,53 @@ test('a document of another type takes a place only where nothing holds on to th
   }
   expect(await send('actions', [publish], 'administrator')).toMatchObject(refused)
   expect(await client.getDocument('other')).toMatchObject({ _type: 'a' })
+})
+
+test('a method that a path does not know is refused with those it knows', async () => {
+  const asked = async (method: string, path: string) => {
+    const { status, headers } = await started.ask(path, { method, role: 'administrator' })
+    return `${status} ${headers.get('allow')}`
+  }
+  expect(await asked('PUT', '/v1/data/query/main')).toBe('405 GET, POST')
+  expect(await asked('GET', '/v1/data/mutate/main')).toBe('405 POST')
+  expect(await asked('GET', '/v1/data/actions/main')).toBe('405 POST')
+  expect(await asked('POST', '/v1/users/me')).toBe('405 GET')
+  expect(await asked('GET', '/v1/data/nothing/main')).toBe('404 null')
+})
+
+test('a compressed body is refused with a sentence', async () => {
+  const response = await started.ask('/v1/data/mutate/main', {
+    method: 'POST',
+    role: 'editor',
+    headers: { 'content-encoding': 'gzip' },
+    body: gzipSync('{"mutations": []}')
+  })
+  expect(response.status).toBe(415)
+  expect(await response.json()).toMatchObject({ message: expect.stringContaining('compressed') })
+})
+
+test('what only the hosted lake has is a 501 with a sentence', async () => {
+  const paths = [
+    'jobs/x',
+    'projects/p1/tokens',
+    'projects/p1/cors',
+    'projects/p1/datasets/main/backups',
+    'projects/p1/datasets/main/tags',
+    'datasets/main/tags',
+    'schemas/main',
+    'schedules/p1/main',
+    'data/acl/main'
+  ]
+  for (const path of paths) {
+    const response = await started.ask(`/v2024-01-01/${path}`, { role: 'administrator' })
+    const { message } = (await response.json()) as { message: string }
+    expect({ path, status: response.status, message }).toEqual({
+      path,
+      status: 501,
+      message: expect.stringMatching(/^[A-Z].+\. This lake does not offer it\.$/)
+    })
+  }
+  for (const path of ['projects/p1/datasets', 'datasets', 'projects/p1/datasets/main/acl']) {
+    expect((await started.ask(`/v2024-01-01/${path}`, { role: 'viewer' })).status).toBe(200)
+  }
 })
