@@ -100,6 +100,10 @@ test('what makes no sense is said in a sentence', async () => {
     code: 1,
     text: expect.stringContaining('--colour')
   })
+  expect(await lake('tokens', 'create', 'x', '--role', 'custom')).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('which only a program can give')
+  })
   const port = new URL(url).port
   const taken = await lake('serve', '--port', port, '--data', join(folder, 'other'))
   expect(taken).toMatchObject({ code: 1, text: expect.stringContaining(`Port ${port} is taken`) })

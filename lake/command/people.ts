@@ -42,6 +42,11 @@ function tokensCommand(
     return table(tokens.list().map(one => [one.id, one.role, one.createdAt, one.name]))
   }
   if (action === 'create') {
+    if (values.role === 'custom') {
+      throw new Error(
+        'A token of the role "custom" needs grants, which only a program can give it (lake.tokens.create). Choose administrator, editor, contributor or viewer.'
+      )
+    }
     const made = tokens.create({ name: first ?? values.name ?? '', role: values.role as Role })
     return `${made.id}  ${made.role}  ${made.name}\nShown this once: ${made.token}`
   }
