@@ -38,6 +38,12 @@ test('a folder that may be written is built in', () => {
   expect(buildRoot(root, join(folder, 'data'))).toBe(root)
 })
 
+test('a data folder whose path begins like the code folder’s gets a copy', () => {
+  const dataDir = join(folder, 'code-data')
+  expect(buildRoot(root, dataDir)).toBe(join(dataDir, 'code'))
+  expect(buildRoot(root, join(root, 'data'))).toBe(root)
+})
+
 test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
   'a read-only folder is copied without what is made, beside packages that stay where they are',
   () => {

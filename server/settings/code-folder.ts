@@ -1,5 +1,5 @@
 import { accessSync, constants, cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 
 /** All that the builds of site and Studio read. */
 const NEEDED = [
@@ -17,11 +17,12 @@ const MADE = /[\\/](node_modules|dist|\.sanity)$/
 
 /**
  * The folder to build in. The tools write beside the code that they build, so where the project's own
- * folder may not be written a copy in the data folder takes its place.
+ * folder may not be written a copy in the data folder takes its place. So it does where the data folder's path only
+ * begins like the code folder's, as /opt/site-data beside /opt/site: Astro would take it for a folder inside.
  * @param root folder of the project
  */
 export function buildRoot(root: string, dataDir: string): string {
-  if (mayWrite(root)) return root
+  if (mayWrite(root) && !seemsInside(root, dataDir)) return root
   const copy = join(dataDir, 'code')
   rmSync(copy, { recursive: true, force: true })
   mkdirSync(copy, { recursive: true })
@@ -34,6 +35,10 @@ export function buildRoot(root: string, dataDir: string): string {
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction')
   return copy
+}
+
+function seemsInside(root: string, folder: string): boolean {
+  return folder.startsWith(root) && folder !== root && !folder.startsWith(root + sep)
 }
 
 function mayWrite(folder: string): boolean {
