@@ -41,6 +41,8 @@ export class Workshop {
   readonly #unneeded: Unneeded
   #release: Release | undefined
   #folder: LiveFolder | undefined
+  /** Paths that documents left before the build that is served, whatever code made it. */
+  #moved: Note['moved'] = new Map()
   /** Whether a rollback ended that the disk still knows of. */
   #letGo = false
   /** What the folder shows; nothing before there is one that may be changed page by page. */
@@ -84,7 +86,7 @@ export class Workshop {
     const pages = await finishRelease(folder, this.#release?.folder, MOST_AT_ONCE)
     await site.use(folder)
     const release = { folder, build: buildName(folder), code, revision: nameOf(content) }
-    const moved = this.note?.moved ?? new Map()
+    const moved = this.note?.moved ?? this.#moved
     const note = { code, content, failing: [], moved, behind: false }
     await this.#openFolder(release, note)
     await this.#keep(release, note)
@@ -102,6 +104,8 @@ export class Workshop {
   ): Promise<Made> {
     const { note } = this
     if (!note || !this.#release) return this.buildAll(content)
+    // Pages change in one step: where they went is to be known by then, and where they were until then.
+    this.#lead({ moved, content }, note)
     try {
       const made = await this.#carryOut({ kind: 'update', changes, again: note.failing })
       const failing = made.failures.map(({ page }) => page)
@@ -202,7 +206,9 @@ export class Workshop {
     const note = readNote(contentFile(siteDir, release.folder))
     if (note && release.code === code()) await this.#openFolder(release, note)
     else this.#options.opened(release.folder)
-    if (note) this.#lead(note)
+    if (!note) return
+    this.#moved = note.moved
+    this.#lead(note)
   }
 
   async #openFolder(release: Release, note: Note): Promise<void> {
@@ -225,11 +231,12 @@ export class Workshop {
     this.#lead(note)
   }
 
-  /** Has visitors who come to a path of before led on. */
-  #lead({ moved, content }: Note): void {
-    this.#options.site.moved = path => {
-      const id = moved.get(path)
-      return id === undefined ? undefined : content.get(id)?.path
-    }
+  /** Has visitors who come to a path of before led on, to where one of the notes says that its document is. */
+  #lead(...notes: Pick<Note, 'moved' | 'content'>[]): void {
+    this.#options.site.moved = path =>
+      notes.flatMap(({ moved, content }) => {
+        const id = moved.get(path)
+        return (id !== undefined && content.get(id)?.path) || []
+      })
   }
 }

@@ -36,8 +36,8 @@ export class Site {
   readonly #context: HeaderContext
   readonly #contents = new Contents()
   #release: Release | undefined
-  /** Where the document of a path stands now, if it moved. */
-  moved: (path: string) => string | undefined = () => undefined
+  /** Where the document of a path that it left may stand; the first that is there counts. */
+  moved: (path: string) => string[] = () => []
 
   constructor(context: HeaderContext) {
     this.#context = context
@@ -186,8 +186,9 @@ export class Site {
 
   #movedTo(release: Release, path: string, locale: Locale): string | undefined {
     const prefix = `/${locale}`
-    const to = path.startsWith(`${prefix}/`) && this.moved(path.slice(prefix.length))
-    return to && release.files.has(prefix + to) ? encodeURI(prefix + to) : undefined
+    if (!path.startsWith(`${prefix}/`)) return undefined
+    const found = this.moved(path.slice(prefix.length)).find(to => release.files.has(prefix + to))
+    return found === undefined ? undefined : encodeURI(prefix + found)
   }
 
   #missing(release: Release, response: ServerResponse, { path, query, locale }: Missing): void {

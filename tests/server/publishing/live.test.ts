@@ -68,8 +68,19 @@ test('a weight rewrites the pages that show it, and dates them; no other file is
 
 test('whoever comes to the old path of a page is led to its new one', async () => {
   const old = ['zh/hardwareQJ', 'en/hardwareQJ']
+  const seen = new Set<number>()
+  let watching = true
+  const watched = (async () => {
+    while (watching) seen.add((await kept.page('/zh/hardwareQJ')).status)
+  })()
+  await kept.client.patch('camera-b').set({ path: '/hardwareX' }).commit()
+  await kept.settled()
   await kept.client.patch('camera-b').set({ path: '/hardwareXX' }).commit()
   await kept.settled()
+  watching = false
+  await watched
+  // never 404: the page goes and its visitors are led on in one step, whichever path it leaves
+  expect([...seen].sort()).toEqual([200, 308])
   expect(filesIn(kept.served).filter(name => old.some(path => name.startsWith(path)))).toEqual([])
   for (const path of old) {
     expect(existsSync(join(kept.served, path))).toBe(false)
