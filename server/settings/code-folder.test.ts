@@ -44,6 +44,15 @@ test('a data folder whose path begins like the code folder’s gets a copy', () 
   expect(buildRoot(root, join(root, 'data'))).toBe(root)
 })
 
+test.runIf(existsSync('/dev/shm'))('a data folder on another disk gets a copy', () => {
+  const dataDir = mkdtempSync('/dev/shm/code-')
+  try {
+    expect(buildRoot(root, dataDir)).toBe(join(dataDir, 'code'))
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+
 test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
   'a read-only folder is copied without what is made, beside packages that stay where they are',
   () => {

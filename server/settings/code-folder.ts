@@ -1,4 +1,13 @@
-import { accessSync, constants, cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  rmSync,
+  statSync,
+  symlinkSync
+} from 'node:fs'
 import { join, sep } from 'node:path'
 
 /** All that the builds of site and Studio read. */
@@ -18,11 +27,12 @@ const MADE = /[\\/](node_modules|dist|\.sanity)$/
 /**
  * The folder to build in. The tools write beside the code that they build, so where the project's own
  * folder may not be written a copy in the data folder takes its place. So it does where the data folder's path only
- * begins like the code folder's, as /opt/site-data beside /opt/site: Astro would take it for a folder inside.
+ * begins like the code folder's, as /opt/site-data beside /opt/site: Astro would take it for a folder inside. And where the two are on different disks:
+ * Astro moves files from one to the other, which no system does.
  * @param root folder of the project
  */
 export function buildRoot(root: string, dataDir: string): string {
-  if (mayWrite(root) && !seemsInside(root, dataDir)) return root
+  if (mayWrite(root) && isOneDisk(root, dataDir) && !seemsInside(root, dataDir)) return root
   const copy = join(dataDir, 'code')
   rmSync(copy, { recursive: true, force: true })
   mkdirSync(copy, { recursive: true })
@@ -35,6 +45,10 @@ export function buildRoot(root: string, dataDir: string): string {
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction')
   return copy
+}
+
+function isOneDisk(root: string, folder: string): boolean {
+  return !existsSync(folder) || statSync(root).dev === statSync(folder).dev
 }
 
 function seemsInside(root: string, folder: string): boolean {
