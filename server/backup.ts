@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backUp } from './backup/back-up.ts'
-import { existingDataDir, runCommand } from './command.ts'
+import { runCommand } from './command.ts'
 import { Sentence } from './sentence.ts'
 import { readSettings } from './settings/settings.ts'
 
@@ -11,7 +11,7 @@ const USAGE = 'npm run backup -- FOLDER   copies what DATA_DIR keeps into a new 
 await runCommand(USAGE, async () => {
   const [folder] = parseArgs({ allowPositionals: true }).positionals
   if (!folder) throw new Sentence('The new folder for the copy is missing.')
-  const { dataDir } = existingDataDir(readSettings(process.env))
+  const { dataDir } = readSettings(process.env)
   const files = await backUp(dataDir, resolve(folder))
   console.log(`${dataDir} is copied into ${folder}: the content and ${files} other files.`)
 })

@@ -1,16 +1,5 @@
 import { existsSync } from 'node:fs'
-import { reason, Sentence, systemCode } from './sentence.ts'
-
-/** What the operating system refused a file or folder for. */
-export const REFUSALS: Record<string, string> = {
-  EACCES: 'this user may not write there',
-  EPERM: 'this user may not write there',
-  EROFS: 'it stands on a read-only disk',
-  EEXIST: 'a file stands in its place',
-  ENOTDIR: 'a file stands in its place',
-  ENOSPC: 'the disk is full',
-  ENOENT: 'nothing can be made there'
-}
+import { REFUSALS, reason, Sentence, systemCode } from './sentence.ts'
 
 /**
  * Carries out a command. `--help` tells how it is used; what the operator can mend is told in a sentence, with the

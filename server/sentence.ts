@@ -11,3 +11,14 @@ export function reason(error: unknown): string {
 export function systemCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
+
+/** What the operating system refused a file or folder for. */
+export const REFUSALS: Record<string, string> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'it stands on a read-only disk',
+  EEXIST: 'a file stands in its place',
+  ENOTDIR: 'a file stands in its place',
+  ENOSPC: 'the disk is full',
+  ENOENT: 'nothing can be made there'
+}

@@ -37,8 +37,7 @@ export function applyPatch<T extends { _id: string }>(document: T, operations: O
 function check(operations: Operations) {
   for (const name of OPERATIONS) {
     const value = operations[name]
-    if (value === undefined) continue
-    if (!BY_PATH.has(name)) continue
+    if (value === undefined || !BY_PATH.has(name)) continue
     if (!isObject(value)) throw new Error(`"${name}" must be an object of values by path.`)
     for (const path of Object.keys(value)) checkPath(path)
   }

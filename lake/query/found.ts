@@ -16,7 +16,7 @@ export type Hunt = {
   pattern: RegExp
   withId: boolean
   /** What is true where each of some patterns matches a piece, said by an unlisted field. */
-  verdicts: { field: string; patterns: RegExp[] }[]
+  verdicts: { name: string; field: string; patterns: RegExp[] }[]
 }
 
 /** Finds the pieces in a line that any of the patterns matches. */

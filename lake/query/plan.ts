@@ -115,6 +115,14 @@ export function makePlan(
     return call('coalesce', [found, pending.matchesNull ? all : rest])
   }
 
+  /** A list with filters laid on it, which ask for what searches have found out already. */
+  function narrowed(list: ExprNode, filters: ExprNode[]): ExprNode {
+    return filters.reduce<ExprNode>(
+      (base, expr) => ({ type: 'Filter', base, expr: searches.settled(expr) }),
+      list
+    )
+  }
+
   const choices: { filters: ExprNode[]; choice: Choice }[] = []
 
   /** Asked for a window first and then, where there is none, for the whole list. */
@@ -141,10 +149,7 @@ export function makePlan(
     const walked = filters.map(filter => walk(filter, inside))
     const choice = narrow ? choiceFor(filters) : { lookup: { by: 'all' as const } }
     const source = chosen(choice, scope)
-    const rebuilt = walked.reduce<ExprNode>(
-      (inner, expr) => ({ type: 'Filter', base: inner, expr: searches.settled(expr) }),
-      source
-    )
+    const rebuilt = narrowed(source, walked)
     const fixed = narrow && scope.depth > 0 && filters.every(filter => !looksOut(filter, OWN))
     return fixed ? list(() => evaluate(rebuilt)) : rebuilt
   }
@@ -180,12 +185,7 @@ export function makePlan(
       filter(documents, filters) {
         const source: ExprNode = { type: 'Value', value: ready(documents) }
         const walked = filters.map(filter => walk(filter, OWN))
-        return evaluate(
-          walked.reduce<ExprNode>(
-            (base, expr) => ({ type: 'Filter', base, expr: searches.settled(expr) }),
-            source
-          )
-        ) as Document[]
+        return evaluate(narrowed(source, walked)) as Document[]
       },
       choose: choiceFor,
       few: mode === 'window' ? -1 : FEW

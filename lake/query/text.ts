@@ -35,8 +35,12 @@ export function createSearches(): Searches {
   }
 
   function settle(match: Match, hunt: Hunt, patterns: string[]): Match {
+    const name = patterns.join(' ')
+    // what a filter asks, a score asks again
+    const known = hunt.verdicts.find(verdict => verdict.name === name)
+    if (known) return { ...match, verdict: known.field }
     const field = `${HIDDEN}true ${verdicts++}`
-    hunt.verdicts.push({ field, patterns: patterns.map(wholePiece) })
+    hunt.verdicts.push({ name, field, patterns: patterns.map(wholePiece) })
     return { ...match, verdict: field }
   }
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync } from 'node:fs'
 import { copyFile, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { backUpFolder } from '../../lake/index.ts'
 import { existingDataDir } from '../command.ts'
 import { listFiles } from '../files/list.ts'
+import { isWithin } from '../files/within.ts'
 import { Sentence } from '../sentence.ts'
 import { LAKE, MADE_AGAIN, NOTE, type Note } from './parts.ts'
 
@@ -21,7 +22,7 @@ const PAGES = 1_000_000
  */
 export async function backUp(dataDir: string, folder: string, now = new Date()): Promise<number> {
   existingDataDir({ dataDir })
-  if (!relative(dataDir, folder).startsWith('..'))
+  if (isWithin(dataDir, folder))
     throw new Sentence(`${folder} is in the data folder: a backup has to stand outside of it.`)
   if (existsSync(folder))
     throw new Sentence(`${folder} exists already: name a new folder for a backup.`)

@@ -125,7 +125,10 @@ export class Workshop {
     }
   }
 
-  /** Brings one piece of what follows the pages (search, sitemap and the like) in step with them; nothing where there is no folder for it. */
+  /**
+   * Brings one piece of what follows the pages (search, sitemap and the like) in step with them; nothing where there is
+   * no folder for it.
+   */
   async follow(): Promise<CarriedOut | undefined> {
     if (!this.#release || !this.note || !this.#folder) return undefined
     const made = await this.#carryOut({ kind: 'follow' })

@@ -27,8 +27,8 @@ const MADE = /[\\/](node_modules|dist|\.sanity)$/
 /**
  * The folder to build in. The tools write beside the code that they build, so where the project's own
  * folder may not be written a copy in the data folder takes its place. So it does where the data folder's path only
- * begins like the code folder's, as /opt/site-data beside /opt/site: Astro would take it for a folder inside. And where the two are on different disks:
- * Astro moves files from one to the other, which no system does.
+ * begins like the code folder's, as /opt/site-data beside /opt/site: Astro would take it for a folder inside. And where
+ * the two are on different disks: Astro renames files from one to the other, which no system does.
  * @param root folder of the project
  */
 export function buildRoot(root: string, dataDir: string): string {

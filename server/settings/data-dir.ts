@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { REFUSALS } from '../command.ts'
-import { Sentence, systemCode } from '../sentence.ts'
+import { REFUSALS, Sentence, systemCode } from '../sentence.ts'
 
 /**
  * Makes the data folder and tries to write in it.

@@ -29,8 +29,8 @@ export function redirect(
 }
 
 /**
- * Where a browser that came to sign in returns to: a page of this site, as the parts of this server know it. Where it names none, the home
- * in the first language that it prefers of ours.
+ * Where a browser that came to sign in returns to: a page of this site, as the parts of this server know it. Where it
+ * names none, the home in the first language that it prefers of ours.
  */
 export function wayBack(siteUrl: string, request: IncomingMessage): string {
   const { searchParams } = new URL(request.url ?? '/', 'http://localhost')

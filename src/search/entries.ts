@@ -3,7 +3,7 @@ import { compareQuery } from '../camera/query.ts'
 import { load } from '../cms/load.ts'
 import type { Locale } from '../i18n/locale.ts'
 import { translator } from '../i18n/translate.ts'
-import { directory, type Listed } from './directory.ts'
+import { directory } from './directory.ts'
 import type { Entry } from './find.ts'
 import { type StoredDocument, storedDocuments } from './stored.ts'
 import { wordsOf } from './words.ts'
@@ -21,9 +21,6 @@ export async function searchEntries(locale: Locale): Promise<Entry[]> {
     storedDocuments(),
     load(compareQuery, { locale })
   ])
-  const kinds = new Map<Listed['type'], string>()
-  const kindOf = (type: Listed['type']) => kinds.get(type) ?? t(`search.kind.${type}`)
-  for (const { type } of listed) kinds.set(type, kindOf(type))
   return listed.flatMap(({ id, type, url, name }) => {
     const document = stored.get(id)
     if (!document) return []
@@ -35,7 +32,7 @@ export async function searchEntries(locale: Locale): Promise<Entry[]> {
       ...(text ? [text] : []),
       ...rows.map(({ label, value }) => `${label} ${value}`)
     ]
-    return [{ url, kind: kindOf(type), title: name, about, text: lines.join('\n') }]
+    return [{ url, kind: t(`search.kind.${type}`), title: name, about, text: lines.join('\n') }]
   })
 }
 

@@ -1,7 +1,5 @@
-import { existsSync, realpathSync } from 'node:fs'
-import { basename, dirname, join, relative } from 'node:path'
-import { REFUSALS } from '../../command.ts'
-import { Sentence, systemCode } from '../../sentence.ts'
+import { isWithin } from '../../files/within.ts'
+import { REFUSALS, Sentence, systemCode } from '../../sentence.ts'
 import { prepareMirror } from './mirror.ts'
 
 /** What a folder is refused for that is not there to be mended by waiting. */
@@ -17,9 +15,9 @@ export async function takeOutputDir(
   dir: string,
   { dataDir, code }: { dataDir: string; code: string }
 ): Promise<void> {
-  if (within(dataDir, dir) || within(dir, dataDir))
+  if (isWithin(dataDir, dir) || isWithin(dir, dataDir))
     throw new Sentence(`OUTPUT_DIR ${dir} and the data folder ${dataDir} may not hold one another.`)
-  if (within(dir, code))
+  if (isWithin(dir, code))
     throw new Sentence(
       `OUTPUT_DIR ${dir} holds the code of this service: set it to a folder of its own, such as /srv/site.`
     )
@@ -33,14 +31,4 @@ export async function takeOutputDir(
       `OUTPUT_DIR ${dir} cannot be used: ${refusal}. Set it to a folder that this user may write, such as /srv/site.`
     )
   }
-}
-
-function within(outer: string, inner: string): boolean {
-  return !/^\.\.([\\/]|$)|^\w:/.test(relative(real(outer), real(inner)))
-}
-
-/** A path without links, also where its end is still to be made. */
-function real(path: string): string {
-  if (existsSync(path) || dirname(path) === path) return realpathSync(path)
-  return join(real(dirname(path)), basename(path))
 }
