@@ -16,7 +16,7 @@ function run(program: string, args: string[], env: Record<string, string> = {}) 
   return { status, stdout, stderr }
 }
 
-test.each(['backup', 'restore', 'staff', 'person', 'rollback', 'nginx'])(
+test.each(['backup', 'restore', 'content', 'staff', 'person', 'rollback', 'nginx'])(
   '%s --help tells how it is used, and does nothing',
   name => {
     const { status, stdout, stderr } = run(`${name}.ts`, ['--help'])

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { contentCommand } from '../lake/index.ts'
 import { administratorToken } from './accounts/sign-in.ts'
+import { runCommand } from './command.ts'
 import { isHosted } from './content/client.ts'
 import { Sentence } from './sentence.ts'
 import { Server } from './server.ts'
@@ -10,13 +11,10 @@ import { type ContentSettings, onAnyPort, readSettings } from './settings/settin
 
 const args = process.argv.slice(2)
 
-try {
-  process.exit(await run())
-} catch (error) {
-  if (!(error instanceof Sentence)) throw error
-  console.error(error.message)
-  process.exit(1)
-}
+const USAGE = `npm run content -- export FILE   writes the content as an archive of Sanity's form
+npm run content -- import FILE   reads such an archive`
+
+await runCommand(USAGE, async () => process.exit(await run()))
 
 async function run(): Promise<number> {
   const settings = readSettings(process.env)
