@@ -9,7 +9,7 @@ test('a heading breaks between words only', () => {
 })
 
 test('two nouns before 的 stay together', () => {
-  expect(phrases('从摄像机到业务部门的视频智能系统')).toContain('业务部门的')
+  expect(phrases('从摄像机到业务部门的视频智能系统')).toContain('到业务部门的')
   expect(phrases('看得见的变化').join('|')).toBe(`${phrases('看得见的').join('|')}|变化`)
 })
 
@@ -25,4 +25,12 @@ test('punctuation stays with the word before it, an opening mark with the word a
 
 test('numbers and Latin words are not cut', () => {
   expect(phrases('支持GB/T 28181协议').join('|')).toMatch(/GB\/T 28181/)
+})
+
+test('no character stands alone: it is a part of a word, or leans on one', () => {
+  expect(phrases('从一份点位清单谈起').join('|')).toBe('从一份|点位|清单|谈起')
+  expect(phrases('部门在线办理的六件事').join('|')).toBe('部门|在线办理的|六件事')
+  expect(phrases('三种方案，逐行对照').join('|')).toBe('三种|方案，|逐行|对照')
+  expect(phrases('视频业务服务谁').join('|')).toBe('视频|业务|服务谁')
+  expect(phrases('价').join('|')).toBe('价')
 })

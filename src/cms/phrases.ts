@@ -1,10 +1,15 @@
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
 
 /**
- * Cuts a Chinese heading where its line may break: between words, never before punctuation that closes.
+ * Cuts a Chinese heading where its line may break: between words, never before punctuation that closes, and never
+ * beside a character alone, which is a part of a word that dictionaries lack (点|位) or leans on its neighbour (从, 时).
  * @returns the parts in order; joined they are the text
  */
 export function phrases(text: string): string[] {
+  return leaning(paired(words(text)))
+}
+
+function words(text: string): string[] {
   const parts: string[] = []
   for (const { segment, isWordLike } of segmenter.segment(text)) {
     const last = parts.at(-1)
@@ -17,7 +22,12 @@ export function phrases(text: string): string[] {
 }
 
 function clings(segment: string, last: string): boolean {
-  return PARTICLE.test(segment) || OPENING.test(last) || (LATIN.test(last) && LATIN.test(segment))
+  return (
+    (SUFFIX.test(segment) && !CLOSED.test(last)) ||
+    PARTICLE.test(segment) ||
+    OPENING.test(last) ||
+    (LATIN.test(last) && LATIN.test(segment))
+  )
 }
 
 /** What stands before 的 reads as one: 业务部门的, not 业务 and 部门的. */
@@ -26,8 +36,42 @@ function joinNouns(parts: string[]): void {
   if (NOUN.test(first) && NOUN.test(second.slice(0, -1))) parts.splice(-2, 2, first + second)
 }
 
+/** Two characters alone, one after the other, are a word: 点位, 四款. */
+function paired(parts: string[]): string[] {
+  const pairs: string[] = []
+  let wasPaired = true
+  for (const part of parts) {
+    const last = pairs.at(-1) ?? ''
+    const isPair = !wasPaired && SINGLE.test(last) && SINGLE_WITH_END.test(part)
+    if (isPair && !PREFIX.test(last) && !PREFIX.test(part)) pairs[pairs.length - 1] = last + part
+    else pairs.push(part)
+    wasPaired = pairs.at(-1) !== part
+  }
+  return pairs
+}
+
+/** A character that is still alone leans on what follows, or at the end of a clause on what is before. */
+function leaning(parts: string[]): string[] {
+  const whole: string[] = []
+  let isAlone = false
+  for (const [index, part] of parts.entries()) {
+    const last = whole.at(-1)
+    const ends = index === parts.length - 1 || CLOSED.test(part)
+    const leansBack = SINGLE_WITH_END.test(part) && ends && last !== undefined && !CLOSED.test(last)
+    if (last !== undefined && (isAlone || leansBack)) whole[whole.length - 1] = last + part
+    else whole.push(part)
+    isAlone = SINGLE.test(part)
+  }
+  return whole
+}
+
 const NOUN = /^\p{Script=Han}{2}$/u
+const SINGLE = /^\p{Script=Han}$/u
+const SINGLE_WITH_END = /^\p{Script=Han}[，。、：；？！）》”’」】]?$/u
+const PREFIX = /^[从到与和及或在按由向对把被给跟是同要请这那不先]$/
 // Particles, and endings of nouns.
 const PARTICLE = /^[的了着过吗呢型机器级类]$/
+const SUFFIX = /^[上里中内前后时间库图者化商侧书]的?$/
 const OPENING = /[（《“‘「【\s]$/
+const CLOSED = /[，。、：；？！）》”’」】\s]$/
 const LATIN = /[\x21-\x7e]/
