@@ -34,8 +34,8 @@ test('figures carry their units in the language of the page', () => {
     )
   expect(values('zh')).toMatchObject({
     重量: '8.6\u00a0kg',
-    垂直转动: '−85° 至 40°',
-    接入协议: 'GB/T 28181 (2022)',
+    垂直转动: '−85°至40°',
+    接入协议: 'GB/T 28181（2022）',
     焦距: '4.7–118 mm',
     适用场所: '道路与路口'
   })

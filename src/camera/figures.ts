@@ -26,6 +26,8 @@ export type CameraFigures = Pick<
 // Chinese counts pixels in units of ten thousand.
 const WAN_IN_A_MEGAPIXEL = 100
 
+const SEPARATOR = { zh: '、', en: ', ' } as const
+
 const uses = ['city', 'road', 'campus', 'perimeter', 'indoor'] as const
 
 const tiers = ['flagship', 'enhanced', 'pro', 'basic'] as const
@@ -48,12 +50,15 @@ export interface FigureRow {
   labelLang?: string | undefined
   value: string
   lang?: string | undefined
+  /** The parts of the value, where each has something to say. */
+  explained?: { name: string; note: Localized }[] | undefined
   /** Leads editors to the field in the preview. */
   edit?: Editable | undefined
 }
 
 /** The specification of a camera as rows, with units in the page's language. Figures that are missing make no row. */
 export function figureRows(camera: CameraFigures, t: Translate, locale: Locale): FigureRow[] {
+  const spoken = protocols(camera, locale)
   const fixed: [Group, Parameters<Translate>[0], string][] = [
     [
       'imaging',
@@ -68,7 +73,7 @@ export function figureRows(camera: CameraFigures, t: Translate, locale: Locale):
       'camera.recognitionTypes',
       number(camera.recognitionTypes, value => t('unit.types', { value }))
     ],
-    ['network', 'camera.protocols', protocols(camera)],
+    ['network', 'camera.protocols', spoken.map(({ name }) => name).join(SEPARATOR[locale])],
     ['body', 'camera.weight', number(camera.weight, value => t('unit.weight', { value }))],
     ['body', 'camera.power', number(camera.power, value => t('unit.power', { value }))],
     ['body', 'camera.protection', camera.protection ?? ''],
@@ -80,7 +85,7 @@ export function figureRows(camera: CameraFigures, t: Translate, locale: Locale):
       uses
         .filter(use => camera.uses?.includes(use))
         .map(use => t(`camera.use.${use}`))
-        .join(locale === 'zh' ? '、' : ', ')
+        .join(SEPARATOR[locale])
     ]
   ]
   const own = (camera.specifications ?? []).map(row =>
@@ -94,6 +99,7 @@ export function figureRows(camera: CameraFigures, t: Translate, locale: Locale):
       group,
       label: t(key),
       value,
+      explained: key === 'camera.protocols' ? spoken : undefined,
       edit: edit(camera, fieldOf(key))
     })),
     ...own
@@ -144,9 +150,13 @@ function signed(value: number): string {
   return String(value).replace('-', '−')
 }
 
-function protocols(camera: CameraFigures): string {
+function protocols(camera: CameraFigures, locale: Locale): { name: string; note: Localized }[] {
   return (camera.protocols ?? [])
     .filter(({ name }) => name)
-    .map(({ name, edition }) => (edition ? `${name} (${edition})` : name))
-    .join(', ')
+    .map(({ name, edition, note }) => ({ name: withEdition(name ?? '', edition, locale), note }))
+}
+
+function withEdition(name: string, edition: string | null, locale: Locale): string {
+  if (!edition) return name
+  return locale === 'zh' ? `${name}（${edition}）` : `${name} (${edition})`
 }
