@@ -94,7 +94,7 @@ const room = section('sceneSection', {
 })
 
 const work = section('stepsSection', {
-  heading: short('一次值守怎样过', 'The course of a shift'),
+  heading: short('一个班次的流程', 'The course of a shift'),
   steps: keyed(
     moment(
       ['接班', 'Taking over'],
