@@ -1,9 +1,9 @@
-/** Words and measures in tables that the end of a line cuts, a line each; runs within the page. */
-export function cutWords(): string[] {
+/** Words and measures that the end of a line cuts in the elements of a selector, a line each; runs within the page. */
+export function cutWords(selector: string): string[] {
   const WORDS = /[\p{Script=Latin}\d]+/gu
   const MEASURES =
     /\d[\d.]*(?:[ \u00a0]?[×–~][ \u00a0]?\d[\d.]*)+(?:\u00a0[A-Za-z]+)?|\d[\d.]*[\u00a0 ]?[\p{Script=Han}](?=\P{Script=Han}|$)|[A-Z]{2,}(?:\/[A-Z]+)? \d+/gu
-  return [...document.querySelectorAll('td, th')].flatMap(cell => {
+  return [...document.querySelectorAll(selector)].flatMap(cell => {
     const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
     const cut: string[] = []
     while (walker.nextNode()) {
