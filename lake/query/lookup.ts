@@ -2,7 +2,7 @@ import type { SQLInputValue } from 'node:sqlite'
 import { ALL_WORDS, EACH, OVERFLOW, STEP } from '../documents/entries.ts'
 import type { Key } from '../documents/key.ts'
 import { ITSELF, tally } from '../documents/tallies.ts'
-import { ROW, type Row, type View } from './view.ts'
+import { type Row, readRows, type View } from './view.ts'
 
 /** A way to find documents through an index. What it finds may be too much, never too little. */
 export type Lookup =
@@ -54,12 +54,9 @@ export function estimate(view: View, lookup: Lookup, most: number): number {
 }
 
 function read(view: View, lookup: Lookup, limit: number): Row[] {
-  const rows: Row[] = []
-  for (const { from, values } of steps(view, lookup)) {
-    const found = view.library.db.statement(`SELECT ${ROW} ${from} LIMIT ?`)
-    for (const row of found.all(...values, limit)) rows.push(row as Row)
-  }
-  return rows
+  return steps(view, lookup).flatMap(({ from, values }) =>
+    readRows(view.library.db, `${from} LIMIT ?`, ...values, limit)
+  )
 }
 
 function count(view: View, lookup: Lookup, most: number): number {

@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite'
-import { ROW, type Row, type View } from './view.ts'
+import { ROW, type Row, readRows, type View } from './view.ts'
 
 /** A row with the text of its sort key: equal texts tie. */
 export type Ordered = { row: Row; key: string }
@@ -31,7 +31,7 @@ export function byField(
   const direction = descending ? 'DESC' : 'ASC'
   const from = `FROM fields WHERE dataset = ? AND type = ? AND path = ? AND layer IN ${layerList}`
   const where = [dataset, type, number]
-  const joined = `SELECT ${ROW}, fields.value FROM fields JOIN documents ON documents.key = fields.document
+  const joined = `FROM fields JOIN documents ON documents.key = fields.document
     WHERE fields.dataset = ? AND fields.type = ? AND fields.path = ? AND fields.layer IN ${layerList}`
 
   function keyAt(place: number): SQLInputValue | undefined {
@@ -53,10 +53,10 @@ export function byField(
         .statement(`SELECT count(*) AS count ${from} AND value ${descending ? '>' : '<'} ?`)
         .get(...where, first)
       const reach = last === undefined ? '' : `AND fields.value ${descending ? '>=' : '<='} ?`
-      const rows = library.db
-        .statement(`${joined} AND fields.value ${descending ? '<=' : '>='} ? ${reach}`)
-        .all(...where, first, ...(last === undefined ? [] : [last]))
-      return { rows: rows as Row[], from: Number(earlier?.count) }
+      const reached = `${joined} AND fields.value ${descending ? '<=' : '>='} ? ${reach}`
+      const ends = last === undefined ? [first] : [first, last]
+      const rows = readRows(library.db, reached, ...where, ...ends)
+      return { rows, from: Number(earlier?.count) }
     },
     *batches(first) {
       let size = first
@@ -64,7 +64,7 @@ export function byField(
       for (;;) {
         const rows = library.db
           .statement(
-            `${joined} ORDER BY fields.value ${direction}, fields.document LIMIT ? OFFSET ?`
+            `SELECT ${ROW}, fields.value ${joined} ORDER BY fields.value ${direction}, fields.document LIMIT ? OFFSET ?`
           )
           .all(...where, size, place)
         if (rows.length === 0) return
@@ -87,14 +87,10 @@ export function byId(view: View, type: number): RowSource {
   const layers = layerList.match(/\d+/g) ?? []
 
   function rowsAfter(id: string, size: number): Row[] {
-    const rows = layers.flatMap(
-      layer =>
-        library.db
-          .statement(
-            `SELECT ${ROW} FROM documents WHERE dataset = ? AND type = ? AND layer = ? AND id > ?
-             ORDER BY id LIMIT ?`
-          )
-          .all(dataset, type, Number(layer), id, size) as Row[]
+    const after = `FROM documents WHERE dataset = ? AND type = ? AND layer = ? AND id > ?
+      ORDER BY id LIMIT ?`
+    const rows = layers.flatMap(layer =>
+      readRows(library.db, after, dataset, type, Number(layer), id, size)
     )
     return rows.sort((a, b) => (a.id < b.id ? -1 : 1)).slice(0, size)
   }

@@ -1,3 +1,5 @@
+import type { SQLInputValue } from 'node:sqlite'
+import type { Database } from '../database/open.ts'
 import { assetTypes, isInPublicUse } from '../documents/asset-use.ts'
 import type { Document } from '../documents/document.ts'
 import { layers, releaseOf } from '../documents/id.ts'
@@ -32,6 +34,21 @@ export type View = {
 export const ROW =
   'documents.key, documents.id, documents.type, documents.layer, documents.base, documents.rev'
 
+/** The rows of a statement from its `FROM` on; read as lists, which takes less than as objects. */
+export function readRows({ statement }: Database, from: string, ...values: SQLInputValue[]): Row[] {
+  const select = statement(`SELECT ${ROW} ${from}`)
+  select.setReturnArrays(true)
+  const found = select.all(...values) as unknown as [
+    number,
+    string,
+    number,
+    number,
+    string,
+    string
+  ][]
+  return found.map(([key, id, type, layer, base, rev]) => ({ key, id, type, layer, base, rev }))
+}
+
 const OVERLAYS: number[] = [
   layers.draft,
   layers.version,
@@ -62,9 +79,12 @@ export function createView(
 
   function winner(base: string): Document | undefined {
     if (overlaid.has(base)) return overlaid.get(base)
-    const rows = library.db
-      .statement(`SELECT ${ROW} FROM documents WHERE dataset = ? AND base = ?`)
-      .all(dataset, base) as Row[]
+    const rows = readRows(
+      library.db,
+      'FROM documents WHERE dataset = ? AND base = ?',
+      dataset,
+      base
+    )
     let best: Row | undefined
     let height = -1
     for (const row of rows) {
