@@ -55,8 +55,7 @@ function listed(document: Document): Entries {
 }
 
 function wordsOf(document: Document): string {
-  const texts: string[] = [baseOf(document._id)]
-  addTexts(texts, document)
+  const texts = textsIn(document, isMarking, [baseOf(document._id)])
   if (texts.reduce((sum, { length }) => sum + length, 0) > MOST_TEXT) return ALL_WORDS
   const words = new Set<string>()
   for (const text of texts) addText(words, text)
@@ -117,17 +116,29 @@ function isForeign(type: unknown) {
   return type === 'globalDocumentReference' || type === 'crossDatasetReference'
 }
 
-function addTexts(texts: string[], value: unknown): void {
-  if (typeof value === 'string') texts.push(value)
-  else if (Array.isArray(value)) {
-    for (const item of value) addTexts(texts, item)
-  } else if (isObject(value)) {
+/**
+ * All texts in a value, in order; each block's text as a whole before that of its parts. `skips`
+ * says which members count for nothing, of a block or of any other object.
+ */
+export function textsIn(
+  value: unknown,
+  skips: (name: string, ofBlock: boolean) => boolean,
+  into: string[] = []
+): string[] {
+  if (typeof value === 'string') into.push(value)
+  else if (Array.isArray(value)) for (const item of value) textsIn(item, skips, into)
+  else if (isObject(value)) {
     const spans = blockText(value)
-    if (spans !== undefined) texts.push(spans)
+    if (spans !== undefined) into.push(spans)
     for (const name of Object.keys(value)) {
-      if (name !== '_rev' && name !== '_key') addTexts(texts, value[name])
+      if (!skips(name, spans !== undefined)) textsIn(value[name], skips, into)
     }
   }
+  return into
+}
+
+function isMarking(name: string): boolean {
+  return name === '_rev' || name === '_key'
 }
 
 function addText(words: Set<string>, text: string) {
@@ -137,7 +148,7 @@ function addText(words: Set<string>, text: string) {
 }
 
 /** The text of a Portable Text block, whose words may run over several spans. */
-export function blockText(value: Record<string, unknown>): string | undefined {
+function blockText(value: Record<string, unknown>): string | undefined {
   if (typeof value._type !== 'string' || !Array.isArray(value.children)) return undefined
   return value.children
     .map(child => (isObject(child) && typeof child.text === 'string' ? child.text : ''))

@@ -1,5 +1,5 @@
-import { type Document, isObject } from '../documents/document.ts'
-import { blockText } from '../documents/entries.ts'
+import type { Document } from '../documents/document.ts'
+import { textsIn } from '../documents/entries.ts'
 import { searchPieces } from '../documents/words.ts'
 
 /** How the names of unlisted fields begin, which documents have while a search runs. */
@@ -63,24 +63,14 @@ const lines = new WeakMap<Document, Line>()
 function lineOf(document: Document): Line {
   let line = lines.get(document)
   if (!line) {
-    const texts = textsOf(document, []).flatMap(searchPieces).join(' ')
+    const texts = textsIn(document, isUnsearched).flatMap(searchPieces).join(' ')
     line = { texts, id: searchPieces(document._id).join(' ') }
     lines.set(document, line)
   }
   return line
 }
 
-function textsOf(value: unknown, into: string[]): string[] {
-  if (typeof value === 'string') into.push(value)
-  else if (Array.isArray(value)) for (const item of value) textsOf(item, into)
-  else if (isObject(value)) {
-    const spans = blockText(value)
-    if (spans !== undefined) into.push(spans)
-    for (const name of Object.keys(value)) {
-      if (!name.startsWith('_') && !(spans !== undefined && name === 'children')) {
-        textsOf(value[name], into)
-      }
-    }
-  }
-  return into
+// the text of a block's parts is that of the block
+function isUnsearched(name: string, ofBlock: boolean): boolean {
+  return name.startsWith('_') || (ofBlock && name === 'children')
 }
