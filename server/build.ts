@@ -1,6 +1,6 @@
 // npm run build: the static site into dist/ (or `--out FOLDER`), from whatever content is configured.
 import { existsSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { contentClient } from './content/client.ts'
@@ -10,6 +10,7 @@ import { finishRelease } from './publisher/release.ts'
 import { Sentence } from './sentence.ts'
 import { Server } from './server.ts'
 import { claimedBy, takeTurn } from './settings/claim.ts'
+import { takesBuilds } from './settings/code-folder.ts'
 import { onAnyPort, readSettings, type Settings } from './settings/settings.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -49,12 +50,24 @@ async function build(settings: Settings): Promise<void> {
   const cacheDir = process.env.CACHE_DIR ?? join(root, '.cache')
   await mkdir(cacheDir, { recursive: true })
   const logFile = join(cacheDir, 'build.log')
+  const outDir = takesBuilds(root, beside) ? beside : join(cacheDir, 'out')
   // Builds into folders outside of the project share one within it while they run.
   const endTurn = takeTurn(cacheDir)
-  await buildSite({ root, settings, outDir: beside, cacheDir, logFile }).finally(endTurn)
-  await finishRelease(beside, existsSync(dist) ? dist : undefined)
+  try {
+    await buildSite({ root, settings, outDir, cacheDir, logFile })
+    await finishRelease(outDir, existsSync(dist) ? dist : undefined)
+    if (outDir !== beside) await bring(outDir)
+  } finally {
+    endTurn()
+  }
   await rm(before, { recursive: true, force: true })
   if (existsSync(dist)) await rename(dist, before)
   await rename(beside, dist)
   await rm(before, { recursive: true, force: true })
+}
+
+async function bring(built: string): Promise<void> {
+  await rm(beside, { recursive: true, force: true })
+  await cp(built, beside, { recursive: true, preserveTimestamps: true })
+  await rm(built, { recursive: true, force: true })
 }

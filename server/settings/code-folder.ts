@@ -8,7 +8,7 @@ import {
   statSync,
   symlinkSync
 } from 'node:fs'
-import { join, sep } from 'node:path'
+import { dirname, join, resolve, sep } from 'node:path'
 
 /** All that the builds of site and Studio read. */
 const NEEDED = [
@@ -26,13 +26,11 @@ const MADE = /[\\/](node_modules|dist|\.sanity)$/
 
 /**
  * The folder to build in. The tools write beside the code that they build, so where the project's own
- * folder may not be written a copy in the data folder takes its place. So it does where the data folder's path only
- * begins like the code folder's, as /opt/site-data beside /opt/site: Astro would take it for a folder inside. And where
- * the two are on different disks: Astro renames files from one to the other, which no system does.
+ * folder may not be written, or none of its builds can go to the data folder, a copy there takes its place.
  * @param root folder of the project
  */
 export function buildRoot(root: string, dataDir: string): string {
-  if (mayWrite(root) && isOneDisk(root, dataDir) && !seemsInside(root, dataDir)) return root
+  if (mayWrite(root) && takesBuilds(root, dataDir)) return root
   const copy = join(dataDir, 'code')
   rmSync(copy, { recursive: true, force: true })
   mkdirSync(copy, { recursive: true })
@@ -47,8 +45,19 @@ export function buildRoot(root: string, dataDir: string): string {
   return copy
 }
 
+/**
+ * Whether the code in `root` can be built into a folder. It cannot where the folder's path only begins like the code
+ * folder's, as /opt/site-data beside /opt/site: Astro would take it for a folder inside. Nor where the two are on
+ * different disks: Astro renames files from one to the other, which no system does.
+ */
+export function takesBuilds(root: string, folder: string): boolean {
+  return isOneDisk(root, folder) && !seemsInside(root, folder)
+}
+
 function isOneDisk(root: string, folder: string): boolean {
-  return !existsSync(folder) || statSync(root).dev === statSync(folder).dev
+  let known = resolve(folder)
+  while (!existsSync(known)) known = dirname(known)
+  return statSync(root).dev === statSync(known).dev
 }
 
 function seemsInside(root: string, folder: string): boolean {
