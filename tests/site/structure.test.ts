@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { builtPages } from './built.ts'
 
@@ -29,6 +30,13 @@ test('no two elements of a page share an id, and what refers to one finds it', (
     return [...twice, ...dangling].map(id => `${address}: ${id}`)
   })
   expect(wrong).toEqual([])
+})
+
+test('nothing stands behind the end of a page', () => {
+  const wrong = pages.filter(
+    ({ file }) => !readFileSync(file, 'utf8').trimEnd().endsWith('</html>')
+  )
+  expect(wrong.map(({ address }) => address)).toEqual([])
 })
 
 test('every page has one main part, a header and a footer, and a way past the header', () => {

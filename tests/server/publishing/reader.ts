@@ -61,8 +61,7 @@ async function look(
   if (answer instanceof Error) return answer.message
   const text = await answer.text()
   const end = text.trimEnd().slice(-80)
-  // A script may stand behind the end.
-  if (!/<\/(html|script)>$/.test(end) || !text.startsWith('<!')) return `ends with "${end}"`
+  if (!/<\/html>$/.test(end) || !text.startsWith('<!')) return `ends with "${end}"`
   if (answer.status === 200) return undefined
   const after = build(kept)
   if (answer.status === 404 && !after.pages.includes(address)) return undefined
