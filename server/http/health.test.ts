@@ -35,6 +35,13 @@ test('a site whose publishing fails is served, so it is healthy, and says since 
   expect((await ask([], { state: 'idle', ...live })).body).toEqual({ status: 'ok', ...live })
 })
 
+test('a site is healthy while its renderer starts, and says so', async () => {
+  for (const publishing of ['starting', 'ready'] as const) {
+    const { code, body } = await ask([], { state: 'idle', publishing, build: 'b1' })
+    expect([code, body]).toEqual([200, { status: 'ok', build: 'b1', publishing }])
+  }
+})
+
 test('HEAD is answered like GET, and nothing else is taken', async () => {
   expect(await ask([], undefined, 'HEAD')).toEqual({ code: 200, allow: null, body: '' })
   expect(await ask([], undefined, 'POST')).toMatchObject({ code: 405, allow: 'GET, HEAD' })

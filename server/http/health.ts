@@ -4,7 +4,8 @@ import type { PublisherStatus } from '../publisher/publisher.ts'
 /**
  * Answers `/healthz` (design §3): 200 with what is live once every part is ready, 503 with what is
  * missing before that. A site that is served stays healthy while publishing fails: taking it out of
- * service would help nobody. `publishing` then says since when.
+ * service would help nobody. `publishing` then says since when, else whether a change goes live at once (`ready`) or
+ * waits for the renderer (`starting`).
  * @param missing names of the parts that are not ready
  * @param studio why there is no Studio, where it could not be built
  */
@@ -23,9 +24,9 @@ export function sendHealth(
     answer(response, 503, { status: 'starting', missing, ...reasons }, { 'retry-after': '2' })
   } else {
     const since = status?.failingSince
-    const publishing = since ? { publishing: `failing since ${since}` } : {}
+    const publishing = since ? `failing since ${since}` : status?.publishing
     const live = { build: status?.build, revision: status?.revision }
-    answer(response, 200, { status: 'ok', ...live, ...publishing })
+    answer(response, 200, { status: 'ok', ...live, publishing })
   }
 }
 

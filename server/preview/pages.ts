@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { log } from '../log.ts'
+import { builtCode, siteCode } from '../publisher/site-code.ts'
 import type { Settings } from '../settings/settings.ts'
 import { Queue } from './queue.ts'
 import { type PreviewedPage, PreviewRenderer } from './renderer.ts'
@@ -79,6 +80,8 @@ export class PreviewPages {
       outDir: join(folder, 'warm'),
       cacheDir: join(folder, 'cache'),
       logFile: join(folder, 'renderer.log'),
+      // Templates alone: drafts leave no trace in it.
+      code: builtCode(settings.dataDir, siteCode(root(), settings)),
       signal: this.#stopping.signal
     })
     log('preview.renderer-warm', { ms: Date.now() - began })

@@ -9,7 +9,7 @@ import { keepLines } from './lines.ts'
 
 export interface BuildOptions {
   root: string
-  settings: Pick<Settings, 'siteUrl' | 'content' | 'sso' | 'portal'>
+  settings: Pick<Settings, 'siteUrl' | 'content' | 'sso' | 'portal' | 'publishing'>
   /** Folder to build into; what it holds is replaced. */
   outDir: string
   /** Keeps what the next build can use again: fetched pictures, Astro's own files. */
@@ -19,6 +19,8 @@ export interface BuildOptions {
   signal?: AbortSignal
   /** File that takes what each page read, for whoever goes on from this build. */
   record?: string
+  /** Folder that keeps the code that renders as it was built, named for all that it depends on. */
+  code?: string
 }
 
 /**
@@ -39,17 +41,19 @@ export async function buildSite(options: BuildOptions): Promise<void> {
 
 /** The variables of a process that builds the site: its own, and those that the settings give it. */
 export function buildEnvironment(options: BuildOptions): Record<string, string | undefined> {
-  const { settings, outDir, cacheDir, record } = options
+  const { settings, outDir, cacheDir, record, code } = options
   return {
     ...withoutSettings(process.env),
     SITE_URL: settings.siteUrl,
     SITE_OUT_DIR: outDir,
+    SITE_PAGE_MS: String(settings.publishing.pageSeconds * 1000),
     SITE_CACHE_DIR: join(cacheDir, 'astro'),
     CACHE_DIR: cacheDir,
     // Whatever this process is: pages are for visitors.
     NODE_ENV: 'production',
     ASTRO_TELEMETRY_DISABLED: '1',
     ...(record && { SITE_RECORD: record }),
+    ...(code && { SITE_CODE: code }),
     ...contentVariables(settings.content),
     ...publicVariables(settings)
   }

@@ -28,6 +28,8 @@ export class RenderProcess<Said> {
   hear: ((said: Said) => void) | undefined
   /** Told when it has ended. */
   fail: ((error: Error) => void) | undefined
+  /** Settles when it has ended, with its last lines. */
+  readonly ended: Promise<Error>
   #over: Error | undefined
 
   constructor({ build, program, name, warmOnly, serialization }: ProcessOptions) {
@@ -43,9 +45,12 @@ export class RenderProcess<Said> {
     this.#closed = new Promise(done => child.once('close', () => done()))
     const { said } = keepLines(child, logFile)
     child.on('message', (message: Said) => this.hear?.(message))
+    const { promise, resolve } = Promise.withResolvers<Error>()
+    this.ended = promise
     const over = () => {
       this.#over ??= new Sentence(`${name} ended:\n${said()}`)
       this.fail?.(this.#over)
+      resolve(this.#over)
     }
     child.on('error', over)
     child.on('close', over)

@@ -6,14 +6,13 @@ import { log } from '../log.ts'
 import { reason } from '../sentence.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Site } from '../site/site.ts'
-import { publicVariables } from '../sso/public.ts'
 import type { Made } from './carry-out.ts'
 import { type Content, changesBetween, nameOf, wholeContent, withNow } from './changes.ts'
-import { fingerprint, SITE_SOURCES } from './fingerprint.ts'
 import { Following } from './following.ts'
 import { movedBetween } from './note.ts'
 import { Output } from './output/output.ts'
 import { retryAfter } from './retry.ts'
+import { siteCode } from './site-code.ts'
 import type { PageFailure, PublisherStatus } from './status.ts'
 import { Waiting } from './waiting.ts'
 import { Workshop } from './workshop.ts'
@@ -68,12 +67,8 @@ export class Publisher {
       settings,
       site,
       siteDir,
-      code: () =>
-        fingerprint(root, SITE_SOURCES, [
-          settings.siteUrl,
-          source(settings),
-          publicVariables(settings)
-        ]),
+      code: () => siteCode(root, settings),
+      tell: publishing => this.#tell({ publishing }),
       signal: this.#stopping.signal,
       opened: folder => this.#output?.use(folder),
       changed: names => this.#output?.changed(names)
@@ -100,6 +95,8 @@ export class Publisher {
     const last = await this.#workshop.open()
     if (last) this.#tell({ build: last.build, revision: last.revision, rolledBack: last.held })
     if (this.#workshop.note?.behind) this.#following.pagesChanged()
+    // It takes longer than to see what changed meanwhile.
+    if (this.#workshop.note) this.#workshop.warmUp()
     this.#next(() => this.#publish())
     await this.#running
     if (this.#stopping.signal.aborted) return
@@ -308,9 +305,4 @@ export class Publisher {
 function logFailures(failures: PageFailure[]): void {
   for (const { page, document = '', field = '', message } of failures)
     log('site.page-failed', { page, document, field, message })
-}
-
-// The embedded lake is the same content behind whatever port.
-function source({ content }: Settings): unknown {
-  return content.embedded ? 'embedded' : [content.apiHost, content.projectId, content.dataset]
 }

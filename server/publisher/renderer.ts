@@ -1,9 +1,9 @@
 import type { BuildOptions } from './build.ts'
 import { RenderProcess } from './process.ts'
-import type { Order, Said } from './rules/messages.ts'
+import { type Order, type Said, tooLong } from './rules/messages.ts'
 
 /** What an order comes to: files to be written as they come, then its end. */
-export type Heard = Extract<Said, { kind: 'file' | 'copy' | 'gone' | 'failed' }>
+export type Heard = Extract<Said, { kind: 'file' | 'copy' | 'gone' | 'failed' | 'step' }>
 export type Done = Extract<Said, { kind: 'done' }>
 
 export interface RendererOptions extends BuildOptions {
@@ -16,14 +16,36 @@ export interface RendererOptions extends BuildOptions {
 /** The content could not be had: nothing is wrong with the renderer. */
 export class ContentGone extends Error {}
 
+/** A page keeps the renderer from saying anything: it has been ended. */
+export class Silent extends Error {
+  /** Pages that were being rendered. */
+  readonly rendering: string[]
+
+  /** @param limit milliseconds that a page may take */
+  constructor(rendering: string[], limit: number) {
+    super(tooLong(limit))
+    this.rendering = rendering
+  }
+}
+
+/** How often it is looked whether the renderer still says something, in milliseconds. */
+const LOOK = 1000
+
 /** The process that renders pages, kept warm from one change to the next. It takes one order at a time. */
 export class Renderer {
   readonly #process: RenderProcess<Said>
+  /** Milliseconds that a page may take. */
+  readonly #limit: number
+  /** Pages that are being rendered. */
+  readonly #rendering = new Set<string>()
+  /** Looks at it in a row in which it had said nothing. */
+  #silent = 0
   /** Bytes of memory that it held when it was last done. */
   memory = 0
 
-  private constructor(process: RenderProcess<Said>) {
+  private constructor(process: RenderProcess<Said>, limit: number) {
     this.#process = process
+    this.#limit = limit
   }
 
   /**
@@ -38,7 +60,8 @@ export class Renderer {
         name: 'The renderer',
         warmOnly: options.warmOnly,
         serialization: 'advanced'
-      })
+      }),
+      options.settings.publishing.pageSeconds * 1000
     )
     await renderer.#wait('ready', () => Promise.resolve())
     return renderer
@@ -49,15 +72,23 @@ export class Renderer {
     return this.#process.over === undefined
   }
 
+  /** Settles when it is of no use any more, with its last lines. */
+  get ended(): Promise<Error> {
+    return this.#process.ended
+  }
+
   /**
    * Carries out an order.
    * @param take takes each file in turn
-   * @throws ContentGone, or Error when the renderer is of no use any more
+   * @throws ContentGone, Silent, or Error when the renderer is of no use any more
    */
   async order(order: Order, take: (heard: Heard) => Promise<void>): Promise<Done> {
     const done = this.#wait('done', take)
+    this.#rendering.clear()
+    this.#silent = 0
+    const looking = setInterval(() => this.#look(), LOOK)
     this.#process.send(order)
-    const said = await done
+    const said = await done.finally(() => clearInterval(looking))
     this.memory = said.memory
     return said
   }
@@ -70,6 +101,25 @@ export class Renderer {
   /** Ends it. */
   async stop(): Promise<void> {
     await this.#process.stop()
+  }
+
+  // Looks are counted, and not the time: a machine may sleep. One more than the limit, as the renderer itself gives up
+  // a page that only waits.
+  #look(): void {
+    this.#silent += 1
+    if (this.#silent * LOOK <= this.#limit + LOOK) return
+    const { fail } = this.#process
+    const silent = new Silent([...this.#rendering], this.#limit)
+    this.#process.fail = undefined
+    void this.stop().then(() => fail?.(silent))
+  }
+
+  #note(said: Said): void {
+    this.#silent = 0
+    if (said.kind === 'rendering') {
+      this.#rendering.clear()
+      for (const address of said.addresses) this.#rendering.add(address)
+    } else if (said.kind === 'file' && said.address) this.#rendering.delete(said.address)
   }
 
   #wait<Kind extends 'ready' | 'done'>(
@@ -87,13 +137,14 @@ export class Renderer {
       }
       process.fail = end
       process.hear = said => {
+        this.#note(said)
         if (said.kind === kind) {
           process.hear = undefined
           process.fail = undefined
           last.then(() => done(said as Extract<Said, { kind: Kind }>), failed)
         } else if (said.kind === 'error') {
           end(said.content ? new ContentGone(said.message) : new Error(said.message))
-        } else if (said.kind !== 'ready' && said.kind !== 'done') {
+        } else if (isHeard(said)) {
           last = last.then(() => take(said))
           // Told when the order ends.
           last.catch(() => undefined)
@@ -101,4 +152,8 @@ export class Renderer {
       }
     })
   }
+}
+
+function isHeard(said: Said): said is Heard {
+  return !['ready', 'done', 'error', 'working', 'rendering'].includes(said.kind)
 }

@@ -4,7 +4,10 @@ import { reason } from '../sentence.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type BuildOptions, buildSite } from './build.ts'
 import { type Release, recordFile } from './release.ts'
-import { Renderer } from './renderer.ts'
+import { Renderer, type RendererOptions } from './renderer.ts'
+import { retryAfter } from './retry.ts'
+import { builtCode } from './site-code.ts'
+import type { Publishing } from './status.ts'
 
 /** Bytes of memory beyond which the renderer is started anew: one that is new has to ask for everything again. */
 const MOST_MEMORY = 2048 * 1024 * 1024
@@ -15,15 +18,25 @@ export interface StandbyOptions {
   siteDir: string
   /** Name of the code and settings that pages are made with, as they stand. */
   code: () => string
+  /** Told how the renderer stands. */
+  tell: (publishing: Publishing) => void
   signal: AbortSignal
   mostMemory?: number
 }
+
+/** The build that a renderer goes on from. */
+type Base = Pick<Release, 'folder' | 'code'>
 
 /** Keeps a renderer warm, and starts another where it ended or grew too large. */
 export class Standby {
   readonly #options: StandbyOptions
   #renderer: Renderer | undefined
   #warming: Promise<Renderer> | undefined
+  /** Ends the renderer that is there or comes up. */
+  #ending = new AbortController()
+  /** How many ended by themselves since one was of use. */
+  #ended = 0
+  #timer: NodeJS.Timeout | undefined
 
   constructor(options: StandbyOptions) {
     this.#options = options
@@ -34,15 +47,18 @@ export class Standby {
    * @throws Sentence when the build fails
    */
   async build(folder: string): Promise<void> {
-    const { siteDir, signal } = this.#options
+    const { siteDir, signal, code, tell } = this.#options
     await this.stop()
+    tell('starting')
+    const base = { folder, code: code() }
     const record = recordFile(siteDir, folder)
-    const options = { ...this.#build(folder, 'build.log'), record }
+    const options = { ...this.#build(folder, 'build.log', base.code), record }
     try {
-      this.#renderer = await Renderer.start({ ...options, warmOnly: false })
+      this.#take(await this.#begin({ ...options, warmOnly: false }), base)
     } catch (error) {
       if (signal.aborted) throw error
       log('site.renderer-failed', { reason: reason(error) })
+      tell('failed')
       await buildSite(options)
     }
   }
@@ -51,54 +67,94 @@ export class Standby {
    * The renderer that goes on from a build.
    * @throws Error when none can be had
    */
-  warm(release: Release | undefined): Promise<Renderer> {
+  warm(base: Base | undefined): Promise<Renderer> {
     if (this.#renderer?.alive) return Promise.resolve(this.#renderer)
-    this.#warming ??= this.#start(release).finally(() => {
+    clearTimeout(this.#timer)
+    this.#warming ??= this.#start(base).finally(() => {
       this.#warming = undefined
     })
     return this.#warming
   }
 
   /** Starts it, so that it is warm when a change comes. */
-  warmUp(release: Release | undefined): void {
-    this.warm(release).catch(error => {
-      if (!this.#options.signal.aborted) log('site.renderer-failed', { reason: reason(error) })
+  warmUp(base: Base | undefined): void {
+    const ending = this.#ending.signal
+    this.warm(base).catch(error => {
+      if (ending.aborted) return
+      this.#options.tell('failed')
+      log('site.renderer-failed', { reason: reason(error) })
     })
   }
 
   /** Starts it anew where it holds too much memory. */
-  async renew(release: Release | undefined): Promise<void> {
+  async renew(base: Base | undefined): Promise<void> {
+    this.#ended = 0
     const { mostMemory = MOST_MEMORY } = this.#options
     if ((this.#renderer?.memory ?? 0) <= mostMemory) return
     await this.stop()
-    this.warmUp(release)
+    this.warmUp(base)
   }
 
-  /** Ends it. */
+  /** Ends it, also one that is coming up. */
   async stop(): Promise<void> {
+    clearTimeout(this.#timer)
     const renderer = this.#renderer
     this.#renderer = undefined
+    this.#ending.abort(new Error('The renderer is not needed any more.'))
+    this.#ending = new AbortController()
+    await this.#warming?.catch(() => undefined)
     await renderer?.stop()
   }
 
-  async #start(release: Release | undefined): Promise<Renderer> {
-    const { siteDir, code } = this.#options
-    if (!release) throw new Error('There is no build to go on from.')
-    if (code() !== release.code) throw new Error('The code of the site has changed.')
+  async #start(base: Base | undefined): Promise<Renderer> {
+    const { siteDir, code, tell } = this.#options
+    if (!base) throw new Error('There is no build to go on from.')
+    const now = code()
+    if (now !== base.code) throw new Error('The code of the site has changed.')
+    tell('starting')
     const began = Date.now()
-    const renderer = await Renderer.start({
-      ...this.#build(join(siteDir, 'warm'), 'renderer.log'),
-      record: recordFile(siteDir, release.folder),
+    const renderer = await this.#begin({
+      ...this.#build(join(siteDir, 'warm'), 'renderer.log', now),
+      record: recordFile(siteDir, base.folder),
       warmOnly: true
     })
     log('site.renderer-warm', { ms: Date.now() - began })
-    this.#renderer = renderer
+    this.#take(renderer, base)
     return renderer
   }
 
-  #build(outDir: string, logFile: string): BuildOptions {
+  #begin(options: RendererOptions): Promise<Renderer> {
+    const signal = AbortSignal.any([this.#options.signal, this.#ending.signal])
+    return Renderer.start({ ...options, signal })
+  }
+
+  #take(renderer: Renderer, base: Base): void {
+    this.#renderer = renderer
+    this.#options.tell('ready')
+    void renderer.ended.then(error => this.#startAgain(renderer, base, error))
+  }
+
+  // The system ends what takes too much memory: the next change is not to wait for another one.
+  #startAgain(renderer: Renderer, base: Base, error: Error): void {
+    if (this.#renderer !== renderer || this.#options.signal.aborted) return
+    this.#renderer = undefined
+    log('site.renderer-failed', { reason: reason(error) })
+    this.#options.tell('starting')
+    this.#timer = setTimeout(() => this.warmUp(base), retryAfter(this.#ended))
+    this.#ended += 1
+  }
+
+  #build(outDir: string, logFile: string, code: string): BuildOptions {
     const { root, settings, siteDir, signal } = this.#options
-    const cacheDir = join(settings.dataDir, 'cache')
-    return { root, settings, outDir, cacheDir, logFile: join(siteDir, logFile), signal }
+    const { dataDir } = settings
+    return {
+      root,
+      settings,
+      outDir,
+      cacheDir: join(dataDir, 'cache'),
+      code: builtCode(dataDir, code),
+      logFile: join(siteDir, logFile),
+      signal
+    }
   }
 }

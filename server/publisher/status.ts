@@ -10,9 +10,14 @@ export interface PageFailure {
   message: string
 }
 
+/** How the renderer stands; where it `failed` to come up, the next change builds the whole site. */
+export type Publishing = 'starting' | 'ready' | 'failed'
+
 /** What the publisher is doing and what is live. */
 export interface PublisherStatus {
   state: 'starting' | 'idle' | 'building' | 'failed'
+  /** Whether a change would be rendered at once; `starting` while it has to wait for the renderer. */
+  publishing?: Publishing
   /** Name of the build that visitors get; undefined before the first. */
   build?: string
   /** Name of the content that it shows. */

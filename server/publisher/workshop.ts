@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { log } from '../log.ts'
 import { reason, Sentence } from '../sentence.ts'
 import type { Site } from '../site/site.ts'
-import { type CarriedOut, carryOut, type Made } from './carry-out.ts'
+import { type CarriedOut, carryOut, type Made, type Wish } from './carry-out.ts'
 import { type Content, nameOf } from './changes.ts'
+import { LatePages } from './late.ts'
 import { LiveFolder } from './live-folder.ts'
 import { type Note, readNote, writeNote } from './note.ts'
 import {
@@ -18,7 +19,7 @@ import {
   type Release
 } from './release.ts'
 import { ContentGone } from './renderer.ts'
-import type { DocumentChange, Order } from './rules/messages.ts'
+import type { DocumentChange } from './rules/messages.ts'
 import { Standby, type StandbyOptions } from './standby.ts'
 import { Unneeded } from './unneeded.ts'
 
@@ -39,6 +40,7 @@ export class Workshop {
   readonly #options: WorkshopOptions
   readonly #standby: Standby
   readonly #unneeded: Unneeded
+  readonly #late = new LatePages()
   #release: Release | undefined
   #folder: LiveFolder | undefined
   /** Paths that documents left before the build that is served, whatever code made it. */
@@ -82,6 +84,7 @@ export class Workshop {
     const code = this.#options.code()
     await this.#folder?.close()
     const folder = await nextFolder(siteDir)
+    this.#late.clear()
     await this.#standby.build(folder)
     const pages = await finishRelease(folder, this.#release?.folder, MOST_AT_ONCE)
     await site.use(folder)
@@ -107,7 +110,11 @@ export class Workshop {
     // Pages change in one step: where they went is to be known by then, and where they were until then.
     this.#lead({ moved, content }, note)
     try {
-      const made = await this.#carryOut({ kind: 'update', changes, again: note.failing })
+      const made = await this.#carryOut({
+        kind: 'update',
+        changes,
+        again: this.#late.worthATry(note.failing)
+      })
       const failing = made.failures.map(({ page }) => page)
       const release = {
         ...this.#release,
@@ -190,10 +197,10 @@ export class Workshop {
     await this.#folder?.close()
   }
 
-  async #carryOut(order: Order): Promise<CarriedOut> {
-    const renderer = await this.#standby.warm(this.#release)
+  async #carryOut(wish: Wish): Promise<CarriedOut> {
     if (!this.#folder) throw new Error('There is no folder to write into.')
-    return carryOut(order, renderer, this.#folder)
+    const renderers = { warm: () => this.#standby.warm(this.#release) }
+    return carryOut(wish, renderers, this.#folder, this.#late)
   }
 
   #dropHold(): void {

@@ -63,6 +63,8 @@ export interface PublishingSettings {
   deployCommand?: string | undefined
   /** Signs what hosted Sanity sends when content changes. */
   webhookSecret?: string | undefined
+  /** Seconds that a page may take to render. */
+  pageSeconds: number
 }
 
 /** What operators hear of this server. */
@@ -121,7 +123,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     publishing: {
       outputDir: values.OUTPUT_DIR && resolve(values.OUTPUT_DIR),
       deployCommand: values.DEPLOY_COMMAND,
-      webhookSecret: values.SANITY_WEBHOOK_SECRET
+      webhookSecret: values.SANITY_WEBHOOK_SECRET,
+      pageSeconds: values.PAGE_SECONDS ?? 10
     },
     watch: watchSettings(values),
     editorPassword: values.EDITOR_PASSWORD,

@@ -86,6 +86,7 @@ export const VARIABLES = {
     right: 'at least 10 characters, as the webhook has it'
   },
   OUTPUT_DIR: { schema: text, right: 'a folder of its own that may be written, such as /srv/www' },
+  PAGE_SECONDS: { schema: limit, right: 'a whole number of seconds, such as 10' },
   DEPLOY_COMMAND: { schema: text, right: 'a command for a shell, such as ./deploy.sh' },
   SSO_BASE_URL: { schema: address, right: 'an address such as https://sso.example' },
   SSO_LOGIN_URL: { schema: address, right: 'an address such as https://sso.example/login' },

@@ -9,6 +9,8 @@ export interface Culprit {
 
 /** Renderings that the search may take in all, for one order. */
 const TRIALS = 150
+/** And how long it may take in all, in milliseconds. */
+const LONGEST = 5000
 /** Without these a list leaves the document out, which heals a page whatever is wrong. */
 const LEAVES_OUT = ['name', 'path']
 
@@ -19,11 +21,13 @@ const LEAVES_OUT = ['name', 'path']
 export class Blame {
   #known: Culprit[] = []
   #left = TRIALS
+  #until = Number.POSITIVE_INFINITY
 
   /** Begins with a new change. */
   renew(): void {
     this.#known = []
     this.#left = TRIALS
+    this.#until = Date.now() + LONGEST
   }
 
   /**
@@ -66,7 +70,7 @@ export class Blame {
   }
 
   async #heals(document: string, path: string[], render: () => Promise<unknown>): Promise<boolean> {
-    if (this.#left <= 0) return false
+    if (this.#left <= 0 || Date.now() > this.#until) return false
     this.#left -= 1
     const state = buildState()
     state.without = { document, path }

@@ -31,7 +31,11 @@ export function contentBuild(): AstroIntegration {
       'astro:build:start': ({ setPrerenderer }) => {
         const { capture } = buildState()
         if (capture) setPrerenderer(capture)
-        buildState().words = scriptWords(fileURLToPath(new URL('..', import.meta.url)))
+        buildState().words = scriptWords()
+      },
+      'astro:build:setup': ({ vite, pages }) => {
+        const folder = vite.environments?.prerender?.build?.outDir
+        if (folder) buildState().built = { folder, pages }
       },
       'astro:server:setup': ({ server }) => serveFiles(server),
       'astro:build:done': async ({ dir, logger }) => {

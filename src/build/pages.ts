@@ -1,9 +1,17 @@
 import pLimit from 'p-limit'
-import type { Said } from '../../server/publisher/rules/messages.ts'
+import {
+  type Care,
+  type LatePage,
+  MOST_LATE,
+  type Said
+} from '../../server/publisher/rules/messages.ts'
+import { loadOnce } from '../cms/load.ts'
 import { isUnreachable } from '../cms/unreachable.ts'
 import { cacheFile } from '../picture/store.ts'
 import { Blame, type Culprit } from './blame.ts'
+import { heaviest } from './heaviest.ts'
 import type { PageFile } from './keep.ts'
+import { TooLong, withinLimit } from './limit.ts'
 import { isVisited, payloadFile, payloadOf } from './payload.ts'
 import type { PageRecord } from './record.ts'
 import { buildState } from './state.ts'
@@ -11,6 +19,10 @@ import type { Target, WarmRenderer } from './warm.ts'
 
 /** Pages that are rendered at once: each waits for the content now and then. */
 const AT_ONCE = 4
+/** Said of a page that is left for later. */
+export const UNTRIED = 'It was not rendered, because other pages took too long.'
+/** What makes a page slow stands in its own document, or in one that changed. */
+const LIKELY = '*[_id in $ids || path == $path]'
 
 /** Tells the publisher; settles when it is on its way. */
 export type Say = (said: Said) => Promise<void>
@@ -20,6 +32,7 @@ interface Failed {
   message: string
   /** What it read until it failed. */
   tried: PageRecord | undefined
+  isLate: boolean
 }
 
 /** Renders pages and says what is to be written for each, and keeps what they read. */
@@ -27,17 +40,22 @@ export class PageRendering {
   readonly #renderer: WarmRenderer
   readonly #kept: PageFile
   readonly #say: Say
+  /** Milliseconds that a page may take. */
+  readonly #limit: number
   readonly #blame = new Blame()
+  readonly #underWay = new Set<string>()
   /** Rendered since the records were kept last. */
   readonly #dirty = new Set<string>()
   readonly #gone = new Set<string>()
   /** Addresses of pictures and downloads that stand in the folder. */
   media: ReadonlySet<string> = neededFiles()
 
-  constructor(renderer: WarmRenderer, kept: PageFile, say: Say) {
+  /** @param limit milliseconds that a page may take */
+  constructor(renderer: WarmRenderer, kept: PageFile, say: Say, limit: number) {
     this.#renderer = renderer
     this.#kept = kept
     this.#say = say
+    this.#limit = limit
   }
 
   /**
@@ -45,20 +63,26 @@ export class PageRendering {
    * @param changed ids of the documents that changed, which are looked at first
    * @throws Unreachable when the content cannot be had
    */
-  async render(targets: Target[], changed: string[]): Promise<void> {
-    const failed: Failed[] = []
-    const limit = pLimit(AT_ONCE)
-    const each = targets.map(target =>
-      limit(async () => {
-        const failure = await this.#render(target)
-        if (failure) failed.push(failure)
-      })
-    )
-    const rejected = (await Promise.allSettled(each)).find(({ status }) => status === 'rejected')
-    if (rejected?.status === 'rejected') throw rejected.reason
+  async render(targets: Target[], changed: string[], care: Care): Promise<void> {
+    const comesLast = ({ address }: Target) => care.last.includes(address)
+    const first = targets.filter(target => !comesLast(target))
+    const failed = await this.#renderAll(first, care.oneByOne ? 1 : AT_ONCE)
+    // Another page may have kept it waiting.
+    const slow = care.oneByOne ? [] : failed.filter(({ isLate }) => isLate)
+    slow.sort((a, b) => Number(b.message === UNTRIED) - Number(a.message === UNTRIED))
+    const last = [...slow.map(({ target }) => target), ...targets.filter(comesLast)]
+    if (last.length > 0) await this.#say({ kind: 'step' })
+    const others = failed.filter(failure => !slow.includes(failure))
+    const failures = [...others, ...(await this.#renderAll(last, 1))]
     // Alone, as all that renders meanwhile would lack what is tried without.
     this.#blame.renew()
-    for (const failure of failed) await this.#tell(failure, changed)
+    for (const failure of failures) await this.#tell(failure, changed)
+  }
+
+  /** Says of a page that takes too long that it stays as it was. */
+  async leave(page: LatePage, path: string | undefined, changed: string[]): Promise<void> {
+    const known = page.document ? page : { ...page, ...(await this.#heaviest(path, changed)) }
+    await this.#say({ kind: 'failed', late: true, ...known })
   }
 
   /** Takes a page out, with every file that may stand for it. */
@@ -84,19 +108,49 @@ export class PageRendering {
     this.#gone.clear()
   }
 
+  async #renderAll(targets: Target[], atOnce: number): Promise<Failed[]> {
+    const failed: Failed[] = []
+    const limit = pLimit(atOnce)
+    const each = targets.map(target =>
+      limit(async () => {
+        const late = failed.filter(({ isLate }) => isLate).length
+        const failure =
+          late < MOST_LATE
+            ? await this.#watched(target, () => this.#render(target))
+            : { target, message: UNTRIED, tried: undefined, isLate: true }
+        if (failure) failed.push(failure)
+      })
+    )
+    const rejected = (await Promise.allSettled(each)).find(({ status }) => status === 'rejected')
+    if (rejected?.status === 'rejected') throw rejected.reason
+    return failed
+  }
+
+  /** Has the publisher know of a page before it may keep this process from saying anything. */
+  async #watched<Result>({ address }: Target, work: () => Promise<Result>): Promise<Result> {
+    this.#underWay.add(address)
+    await this.#say({ kind: 'rendering', addresses: [...this.#underWay] })
+    try {
+      return await work()
+    } finally {
+      this.#underWay.delete(address)
+    }
+  }
+
   async #render(target: Target): Promise<Failed | undefined> {
     const { pages, payloads } = buildState()
     const { address, file } = target
     const old = pages.get(address)
     let body: Buffer
     try {
-      body = await this.#renderer.render(target)
+      body = await withinLimit(this.#limit, () => this.#renderer.render(target))
     } catch (error) {
       const tried = pages.get(address)
       const record = both(old, tried)
       if (record) pages.set(address, record)
       if (isUnreachable(error)) throw error
-      return { target, tried, message: error instanceof Error ? error.message : String(error) }
+      const message = error instanceof Error ? error.message : String(error)
+      return { target, tried, message, isLate: error instanceof TooLong }
     }
     const record = pages.get(address)
     for (const name of record?.files ?? []) {
@@ -114,9 +168,21 @@ export class PageRendering {
     return undefined
   }
 
-  async #tell({ target, message, tried }: Failed, changed: string[]): Promise<void> {
-    const culprit = await this.#culprit(target, tried, changed)
-    await this.#say({ kind: 'failed', address: target.address, message, ...culprit })
+  async #tell({ target, message, tried, isLate }: Failed, changed: string[]): Promise<void> {
+    const { address, path } = target
+    if (isLate) return this.leave({ address, message }, path, changed)
+    const culprit = await this.#watched(target, () => this.#culprit(target, tried, changed))
+    await this.#say({ kind: 'failed', address, message, ...culprit })
+  }
+
+  async #heaviest(path: string | undefined, ids: string[]): Promise<Partial<Culprit>> {
+    const documents: unknown = await loadOnce(LIKELY, { ids, path: path ?? '' })
+    const found = (documents as { _id: string }[]).map(document => ({
+      document: document._id,
+      ...heaviest(document)
+    }))
+    const [most] = found.sort((a, b) => b.size - a.size)
+    return most ? { document: most.document, ...(most.field && { field: most.field }) } : {}
   }
 
   /** Which document and field keep a page from rendering; a changed document where no field is to blame. */
@@ -129,7 +195,9 @@ export class PageRendering {
     const likely = read.filter(id => changed.includes(id))
     const { pages, problems } = buildState()
     const [record, known] = [pages.get(target.address), new Set(problems)]
-    const found = await this.#blame.find([...likely, ...read], () => this.#renderer.render(target))
+    const found = await this.#blame.find([...likely, ...read], () =>
+      withinLimit(this.#limit, () => this.#renderer.render(target))
+    )
     if (record) pages.set(target.address, record)
     for (const problem of problems) if (!known.has(problem)) problems.delete(problem)
     return found ?? { document: likely[0] }

@@ -5,11 +5,13 @@ import { isUnreachable } from '../cms/unreachable.ts'
 import { PageFile } from './keep.ts'
 import { PageRendering } from './pages.ts'
 import { speakToParent } from './parent.ts'
+import { startRenderer } from './start.ts'
 import { buildState } from './state.ts'
 import { SiteUpdates } from './update.ts'
-import { projectRoot, WarmRenderer } from './warm.ts'
+import { projectRoot } from './warm.ts'
 
-const { SITE_OUT_DIR = '', SITE_RECORD = '', SITE_WARM_ONLY = '' } = process.env
+const { SITE_OUT_DIR = '', SITE_RECORD = '', SITE_WARM_ONLY = '', SITE_PAGE_MS = '' } = process.env
+const SIGN_OF_LIFE_MS = 1000
 const send = speakToParent<Said>()
 
 try {
@@ -26,7 +28,7 @@ try {
 
 async function start(): Promise<SiteUpdates> {
   const warmOnly = SITE_WARM_ONLY !== ''
-  const renderer = await WarmRenderer.start(projectRoot, !warmOnly, 'info')
+  const renderer = await startRenderer(projectRoot, !warmOnly, 'info')
   if (warmOnly) rmSync(SITE_OUT_DIR, { recursive: true, force: true })
   const pages = new PageFile(SITE_RECORD)
   if (warmOnly) {
@@ -37,17 +39,20 @@ async function start(): Promise<SiteUpdates> {
       if (payload) state.payloads.set(address, payload)
     }
   }
-  const rendering = new PageRendering(renderer, pages, send)
+  const rendering = new PageRendering(renderer, pages, send, Number(SITE_PAGE_MS))
   return new SiteUpdates(renderer, await renderer.targets(), rendering, send, warmOnly)
 }
 
 async function carryOut(updates: SiteUpdates, order: Order): Promise<void> {
+  const alive = setInterval(() => void send({ kind: 'working' }), SIGN_OF_LIFE_MS)
   try {
-    if (order.kind === 'update') await updates.update(order.changes, order.again)
-    else if (order.kind === 'follow') await updates.follow()
+    if (order.kind === 'update') await updates.update(order.changes, order.again, order.care)
+    else if (order.kind === 'follow') await updates.follow(order.care)
     else if (order.kind === 'keep') updates.keep()
   } catch (error) {
     await refuse(error)
+  } finally {
+    clearInterval(alive)
   }
 }
 

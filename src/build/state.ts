@@ -23,6 +23,8 @@ export interface BuildState {
   payloads: Map<string, Payload>
   /** Keeps hold of what renders the pages, and may put another in its place. */
   capture?: (prerenderer: AstroPrerenderer) => AstroPrerenderer
+  /** Where Astro built the code that renders, and the styles that it tells it besides. */
+  built?: { folder: string; pages: Map<string, { styles: unknown }> }
   /** The state of the content that is rendered, for editors alone; nothing for visitors. */
   preview?: { perspective: ClientPerspective }
   /** A field that answers lack, for as long as a page is tried without it. */

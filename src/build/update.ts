@@ -1,8 +1,8 @@
-import type { DocumentChange } from '../../server/publisher/rules/messages.ts'
+import type { Care, DocumentChange, LatePage } from '../../server/publisher/rules/messages.ts'
 import { loadUnrecorded } from '../cms/load.ts'
 import { sitemap } from '../head/sitemap.ts'
 import { SEARCH_PATH } from '../route/table.ts'
-import { neededFiles, type PageRendering, type Say } from './pages.ts'
+import { neededFiles, type PageRendering, type Say, UNTRIED } from './pages.ts'
 import { buildFiles } from './payload.ts'
 import { takeProblems } from './problem.ts'
 import type { PageRecord } from './record.ts'
@@ -46,7 +46,7 @@ export class SiteUpdates {
    * Renders all that the changes touch, and says what is to be written in the order in which it is to be.
    * @throws Unreachable when the content cannot be had; the same changes may come again
    */
-  async update(changes: DocumentChange[], again: string[]): Promise<void> {
+  async update(changes: DocumentChange[], again: string[], care: Care): Promise<void> {
     const { pages } = buildState()
     const routed = changes.some(change => change.routed)
     let touch = await this.#touch(changes, routed)
@@ -56,15 +56,23 @@ export class SiteUpdates {
       touch = { ...touch, paths: touch.paths.union(pathsMoved(pages, this.#targets)) }
     }
     const pressing: Target[] = []
+    const left: [LatePage, Target][] = []
     for (const target of this.#targets.values()) {
       const { address } = target
       const record = pages.get(address)
-      if (record && !isTouched(record, touch) && !again.includes(address)) continue
-      if (mayFollow(target, record, touch)) this.#following.add(address)
-      else pressing.push(target)
+      const found = pageIn(care.found, address)
+      const late = pageIn(care.late, address)
+      if (found) left.push([found, target])
+      else if (late && !again.includes(address) && !mayBeMended(late, target, record, touch))
+        left.push([late, target])
+      else if (record && !isTouched(record, touch) && !again.includes(address)) continue
+      else if (mayFollow(target, record, touch)) this.#following.add(address)
+      else if (care.only?.includes(address) ?? true) pressing.push(target)
+      else left.push([{ address, message: UNTRIED }, target])
     }
     const changed = changes.map(({ id }) => id)
-    await this.#rendering.render(pressing, changed)
+    await this.#rendering.render(pressing, changed, care)
+    for (const [page, { path }] of left) await this.#rendering.leave(page, path, changed)
     for (const address of [...pages.keys()]) {
       if (!this.#targets.has(address)) await this.#rendering.remove(address)
     }
@@ -73,12 +81,14 @@ export class SiteUpdates {
   }
 
   /** Brings one piece of what is made from all pages in step with them. */
-  async follow(): Promise<void> {
+  async follow(care: Care): Promise<void> {
     for (const address of this.#following) {
       this.#following.delete(address)
       const target = this.#targets.get(address)
       if (!target) continue
-      await this.#rendering.render([target], [])
+      const late = pageIn([...care.found, ...care.late], address)
+      if (late) await this.#rendering.leave(late, target.path, [])
+      else await this.#rendering.render([target], [], care)
       if (target.isPage) await this.#name()
       return this.#done({ more: true })
     }
@@ -119,6 +129,24 @@ export class SiteUpdates {
     const memory = process.memoryUsage().rss
     await this.#say({ kind: 'done', problems: takeProblems(), memory, ...told })
   }
+}
+
+function pageIn(pages: LatePage[], address: string): LatePage | undefined {
+  return pages.find(page => page.address === address)
+}
+
+/** Whether a page that took too long may be another one after the change. */
+function mayBeMended(
+  { document }: LatePage,
+  { path }: Target,
+  record: PageRecord | undefined,
+  touch: Touch
+): boolean {
+  return (
+    (record !== undefined && isTouched(record, touch)) ||
+    (document !== undefined && touch.ids.has(document)) ||
+    (path !== undefined && touch.paths.has(path))
+  )
 }
 
 /** Whether an address is made from all pages. */

@@ -1,8 +1,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type AstroPrerenderer, build, type PathWithRoute } from 'astro'
+import type { AstroPrerenderer, PathWithRoute } from 'astro'
 import { absoluteUrl, localizedUrl, parseUrl } from '../route/url.ts'
-import { buildState } from './state.ts'
 
 /** Where the site is served, the path under which it stands included. */
 export const SITE = process.env.SITE_URL ?? 'http://localhost:4321'
@@ -28,28 +27,10 @@ export interface Target {
 export class WarmRenderer {
   readonly #prerenderer: AstroPrerenderer
 
-  private constructor(prerenderer: AstroPrerenderer) {
+  /** @throws Error when this Astro is another one than is known here */
+  constructor(prerenderer: AstroPrerenderer) {
     this.#prerenderer = prerenderer
     this.forgetPaths()
-  }
-
-  /**
-   * Builds the site, or only what renders it, and keeps the renderer.
-   * @param pages whether its pages are to be written
-   */
-  static async start(
-    root: string,
-    pages: boolean,
-    logLevel: 'info' | 'warn'
-  ): Promise<WarmRenderer> {
-    let kept: AstroPrerenderer | undefined
-    buildState().capture = prerenderer => {
-      kept = prerenderer
-      return pages ? prerenderer : withoutPages(prerenderer)
-    }
-    await build({ root, logLevel })
-    if (!kept) throw new Error('Astro gave no renderer to keep.')
-    return new WarmRenderer(kept)
   }
 
   /** Asks the content anew which pages there are. */
@@ -57,6 +38,14 @@ export class WarmRenderer {
     const { app } = this.#prerenderer as { app?: { routeCache?: { clearAll?: () => void } } }
     if (!app?.routeCache?.clearAll) throw new Error('This Astro keeps its paths elsewhere.')
     app.routeCache.clearAll()
+  }
+
+  /** Renders a page of each kind, so that all code has been read. How it looks does not matter yet. */
+  async renderEachKind(): Promise<void> {
+    const kinds = new Map(
+      [...(await this.targets()).values()].map(target => [target.route, target])
+    )
+    for (const target of kinds.values()) await this.render(target).catch(() => undefined)
   }
 
   /** All that the site is made of, each address once, in Astro's order. */
@@ -105,27 +94,6 @@ function targetOf(pathname: string, route: PathWithRoute['route']): Target {
     url: absoluteUrl(SITE, url),
     route,
     isPage
-  }
-}
-
-// The build removes the code that renders when it ends, and each part of it is read when it is needed first: so a
-// page of every kind is rendered before.
-function withoutPages(prerenderer: AstroPrerenderer): AstroPrerenderer {
-  return {
-    ...prerenderer,
-    name: prerenderer.name,
-    async getStaticPaths() {
-      const kinds = new Map(
-        (await prerenderer.getStaticPaths()).map(path => [path.route.component, path])
-      )
-      for (const { pathname, route } of kinds.values()) {
-        // How it looks does not matter yet.
-        await rendered(prerenderer, targetOf(pathname, route))
-          .then(response => response.arrayBuffer())
-          .catch(() => undefined)
-      }
-      return []
-    }
   }
 }
 

@@ -1,11 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+const SOURCES = join(import.meta.dirname, '..')
+
 /**
  * Words in the strings of the site's scripts: whatever class a script may set is among them.
  * @param folder the site's sources
  */
-export function scriptWords(folder: string): Set<string> {
+export function scriptWords(folder = SOURCES): Set<string> {
   const files = globSync('**/*.{ts,tsx}', {
     cwd: folder,
     exclude: path => /\.(test|astro-test|generated)\.ts$/.test(path)

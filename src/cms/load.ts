@@ -1,5 +1,6 @@
 import type { ClientReturn } from '@sanity/client'
 import { withoutField } from '../build/blame.ts'
+import { untimed } from '../build/limit.ts'
 import { readsOf, recordReads } from '../build/record.ts'
 import { type Answered, type BuildState, buildState } from '../build/state.ts'
 import { markOrigins } from '../preview/origin.ts'
@@ -18,7 +19,7 @@ export async function load<const Query extends string>(
   query: Query,
   params: Params = {}
 ): Promise<ClientReturn<Query>> {
-  const { answer, reads } = await ask(query, params, true)
+  const { answer, reads } = await untimed(ask(query, params, true))
   if (reads) recordReads(reads)
   const { without } = buildState()
   const shown = without ? withoutField(answer, without.document, without.path) : answer
@@ -31,7 +32,7 @@ export async function loadOnce<const Query extends string>(
   params: Params = {}
 ): Promise<ClientReturn<Query>> {
   const { preview, without } = buildState()
-  const answer = await answerOf(query, params, preview)
+  const answer = await untimed(answerOf(query, params, preview))
   return (
     without ? withoutField(answer, without.document, without.path) : answer
   ) as ClientReturn<Query>
@@ -42,7 +43,7 @@ export async function loadUnrecorded<const Query extends string>(
   query: Query,
   params: Params = {}
 ): Promise<ClientReturn<Query>> {
-  return (await ask(query, params, false)).answer as ClientReturn<Query>
+  return (await untimed(ask(query, params, false))).answer as ClientReturn<Query>
 }
 
 function ask(query: string, params: Params, recorded: boolean): Promise<Answered> {

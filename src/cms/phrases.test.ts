@@ -27,6 +27,11 @@ test('numbers and Latin words are not cut', () => {
   expect(phrases('支持GB/T 28181协议').join('|')).toMatch(/GB\/T 28181/)
 })
 
+test('a text far longer than a heading is left as it is', () => {
+  const long = '从一份点位清单谈起'.repeat(40)
+  expect(phrases(long)).toEqual([long])
+})
+
 test('no character stands alone: it is a part of a word, or leans on one', () => {
   expect(phrases('从一份点位清单谈起').join('|')).toBe('从一份|点位|清单|谈起')
   expect(phrases('部门在线办理的六件事').join('|')).toBe('部门|在线办理的|六件事')

@@ -1,4 +1,6 @@
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
+/** Characters of a heading beyond which it is no heading; each part would be an element of the page. */
+const LONGEST = 300
 
 /**
  * Cuts a Chinese heading where its line may break: between words, never before punctuation that closes, and never
@@ -6,7 +8,7 @@ const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
  * @returns the parts in order; joined they are the text
  */
 export function phrases(text: string): string[] {
-  return leaning(paired(words(text)))
+  return text.length > LONGEST ? [text] : leaning(paired(words(text)))
 }
 
 function words(text: string): string[] {

@@ -1,10 +1,20 @@
 import { type Locale, languageTags, locales } from '../i18n/locale.ts'
 import { absoluteUrl, localizedUrl } from '../route/url.ts'
+import { short } from './short.ts'
+
+/** Characters of a title and of a description: nobody shows more of them, and they stand on a page many times. */
+const LONGEST = { title: 200, description: 500 }
 
 /** Title of the document: the page's own before the brand, the brand alone where the page has none. */
 export function documentTitle(page: string, brand: string, locale: Locale): string {
   if (!page || page === brand) return brand
-  return brand ? `${page}${locale === 'zh' ? '｜' : ' | '}${brand}` : page
+  const name = short(page, LONGEST.title)
+  return brand ? `${name}${locale === 'zh' ? '｜' : ' | '}${brand}` : name
+}
+
+/** The page in a sentence or two. */
+export function shortDescription(text: string): string {
+  return short(text, LONGEST.description)
 }
 
 /** One alternate of a page for search engines. */
@@ -37,8 +47,8 @@ export function openGraph(shared: Shared): [property: string, content: string][]
   const { title, description, url, brand, locale, image } = shared
   const properties: [string, string][] = [
     ['og:type', 'website'],
-    ['og:title', title],
-    ['og:description', description],
+    ['og:title', short(title, LONGEST.title)],
+    ['og:description', shortDescription(description)],
     ['og:url', url],
     ['og:site_name', brand],
     ['og:locale', locale === 'zh' ? 'zh_CN' : 'en'],

@@ -4,6 +4,7 @@ import sharp, { type OverlayOptions, type Sharp } from 'sharp'
 import { reportProblem } from '../build/problem.ts'
 import { buildState } from '../build/state.ts'
 import { isUnreachable } from '../cms/unreachable.ts'
+import { short } from '../head/short.ts'
 import { blades, DOT } from '../header/mark.ts'
 import { drawingOf, THUMBNAIL } from '../scenes/thumbnail/thumbnail.ts'
 import { assetUrl } from './prepare.ts'
@@ -12,6 +13,8 @@ import { type CmsPicture, isDrawing } from './variants.ts'
 
 // Changes with every change of how it is drawn, so that old files are not taken for new ones.
 const EDITION = '2'
+/** Characters of a title that are drawn: more of them could not be read. */
+const LONGEST = 100
 const WIDTH = 1200
 const HEIGHT = 630
 const EDGE = 72
@@ -48,8 +51,10 @@ export interface Shared {
  * The picture that a shared link shows: JPEG, 1200 × 630, with the title, the brand and what the page shows. Nothing
  * where it cannot be drawn, and in the preview, which nobody shares.
  */
-export async function sharedPicture({ title, brand, picture, scene }: Shared) {
-  if (buildState().preview || !title) return undefined
+export async function sharedPicture(shared: Shared) {
+  if (buildState().preview || !shared.title) return undefined
+  const { picture, scene } = shared
+  const [title, brand] = [short(shared.title, LONGEST), short(shared.brand, LONGEST)]
   const id = picture?.asset?._id
   const shown = id && !isDrawing(id) ? id : undefined
   try {

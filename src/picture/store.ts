@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { access, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pLimit from 'p-limit'
+import { untimed } from '../build/limit.ts'
 import { recordFile } from '../build/record.ts'
 import { buildState } from '../build/state.ts'
 import { cmsClient } from '../cms/client.ts'
@@ -53,7 +54,7 @@ export async function keep(address: string, make: () => Promise<Buffer>): Promis
   const known = pending.get(file) ?? limit(() => makeInto(file, make))
   pending.set(file, known)
   known.catch(() => pending.delete(file))
-  await known
+  await untimed(known)
   buildState().files.set(address, file)
   recordFile(address)
   return address

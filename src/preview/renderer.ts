@@ -3,8 +3,9 @@
 import { rmSync } from 'node:fs'
 import type { PreviewAnswer, PreviewOrder } from '../../server/preview/rules/messages.ts'
 import { speakToParent } from '../build/parent.ts'
+import { startRenderer } from '../build/start.ts'
 import { buildState } from '../build/state.ts'
-import { projectRoot, WarmRenderer } from '../build/warm.ts'
+import { projectRoot } from '../build/warm.ts'
 import { Previews } from './previews.ts'
 
 const { SITE_OUT_DIR = '' } = process.env
@@ -12,7 +13,7 @@ const send = speakToParent<PreviewAnswer>()
 
 try {
   buildState().preview = { perspective: ['drafts'] }
-  const renderer = await WarmRenderer.start(projectRoot, false, 'warn')
+  const renderer = await startRenderer(projectRoot, false, 'warn')
   rmSync(SITE_OUT_DIR, { recursive: true, force: true })
   const previews = new Previews(renderer)
   let last: Promise<void> = Promise.resolve()

@@ -5,7 +5,7 @@ import { replaceFile } from '../../files/replace.ts'
 import { log } from '../../log.ts'
 import { reason } from '../../sentence.ts'
 import { retryAfter } from '../retry.ts'
-import { runCommand } from './command.ts'
+import { runDeployCommand } from './deploy-command.ts'
 import { mirrorFiles, mirrorFolder, prepareMirror } from './mirror.ts'
 
 /** How what is brought elsewhere stands. */
@@ -162,7 +162,7 @@ export class Output {
       }
       const began = Date.now()
       const logFile = join(siteDir, 'deploy.log')
-      await runCommand(command, variables, logFile, this.#stopping.signal)
+      await runDeployCommand(command, variables, logFile, this.#stopping.signal)
       log('site.deployed', { build, files: names.size, ms: Date.now() - began })
     } catch (error) {
       for (const name of names) this.#toDeploy.add(name)

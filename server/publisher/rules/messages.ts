@@ -13,12 +13,42 @@ export interface DocumentChange {
   appeared: boolean
 }
 
+/** A page that takes too long to render, with what is to blame where that is known. */
+export interface LatePage {
+  address: string
+  message: string
+  document?: string | undefined
+  field?: string | undefined
+}
+
+/** Said of a page that takes longer than so many milliseconds. */
+export function tooLong(limit: number): string {
+  return `Rendering took longer than ${limit / 1000} s. Shorten the text or the page.`
+}
+
+/** Pages that may take too long in one order, before others that are not known to be fine are left for later. */
+export const MOST_LATE = 4
+
+/** How an order is to be carried out where pages take too long. */
+export interface Care {
+  /** Pages that took too long before: they are left as they are while nothing that they show has changed. */
+  late: LatePage[]
+  /** Pages that took too long in a try of this order: they are left as they are. */
+  found: LatePage[]
+  /** Pages that come one by one, after all others. */
+  last: string[]
+  /** Whether all pages come one by one, so that it is known which of them takes too long. */
+  oneByOne: boolean
+  /** The only pages that are tried, where too many took too long. */
+  only: string[] | undefined
+}
+
 /** What the publisher asks for. Each is answered before the next one is sent. */
 export type Order =
   /** Renders the pages that the changes touch, and those named besides. */
-  | { kind: 'update'; changes: DocumentChange[]; again: string[] }
+  | { kind: 'update'; changes: DocumentChange[]; again: string[]; care: Care }
   /** Renders one piece of what follows the pages: search, its index, manifests, and at last the sitemap. */
-  | { kind: 'follow' }
+  | { kind: 'follow'; care: Care }
   /** All that was rendered stands in the folder. */
   | { kind: 'keep' }
 
@@ -30,6 +60,12 @@ export type Said =
   /** A picture or download that pages need: a file of this machine. */
   | { kind: 'copy'; name: string; from: string }
   | { kind: 'gone'; name: string; address?: string | undefined }
+  /** It is at work. Said every second, so that silence means that a page keeps it from everything else. */
+  | { kind: 'working' }
+  /** Pages that are being rendered now. */
+  | { kind: 'rendering'; addresses: string[] }
+  /** What came so far may go live: what is still to come may take long. */
+  | { kind: 'step' }
   /** A page that could not be rendered; what stands of it is to stay. */
   | {
       kind: 'failed'
@@ -38,6 +74,8 @@ export type Said =
       /** What is to blame, where that is known. */
       document?: string | undefined
       field?: string | undefined
+      /** Whether it takes too long. */
+      late?: boolean | undefined
     }
   | {
       kind: 'done'

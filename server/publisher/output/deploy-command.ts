@@ -11,7 +11,7 @@ const LONGEST = 600_000
  * @param logFile takes all that it says
  * @throws Sentence with its last lines when it fails or takes too long
  */
-export async function runCommand(
+export async function runDeployCommand(
   command: string,
   variables: Record<string, string>,
   logFile: string,
