@@ -93,7 +93,7 @@ export class Server {
     this.#desk = new PublishDesk({
       settings,
       publisher: () => this.#publisher,
-      isSignedIn: ({ headers }) => this.#isSignedIn(headers.cookie)
+      isSignedIn: request => this.#isSignedIn(request)
     })
     this.#watch = new Watch({
       metrics: this.#metrics,
@@ -150,7 +150,7 @@ export class Server {
     this.#sso = sso
     this.#footprints = openFootprints(
       this.#settings,
-      ({ headers }) => this.#isSignedIn(headers.cookie).catch(() => false),
+      request => this.#isSignedIn(request).catch(() => false),
       sso.userOf
     )
     return signIns
@@ -223,7 +223,7 @@ export class Server {
     this.#preview = new Preview({
       context,
       pages: this.#previewPages,
-      isSignedIn: ({ headers }) => this.#isSignedIn(headers.cookie).catch(() => false)
+      isSignedIn: request => this.#isSignedIn(request).catch(() => false)
     })
   }
 
@@ -338,12 +338,15 @@ export class Server {
     return ['site', (request, response) => sendElsewhere(siteUrl, request, response)]
   }
 
-  async #isSignedIn(cookie = ''): Promise<boolean> {
-    const me = new Request(new URL('/v1/users/me', this.#settings.siteUrl), { headers: { cookie } })
-    const answer = cookie ? await this.#lake?.fetch(me) : undefined
+  /** Whether somebody with a role asks, by the cookie of the Studio or a bearer token; the lake decides. */
+  async #isSignedIn({ headers: { cookie, authorization } }: IncomingMessage): Promise<boolean> {
+    const headers = { ...(cookie && { cookie }), ...(authorization && { authorization }) }
+    const me = new Request(new URL('/v1/users/me', this.#settings.siteUrl), { headers })
+    const answer = cookie || authorization ? await this.#lake?.fetch(me) : undefined
     if (!answer?.ok) return false
-    const person: { id?: string } = await answer.json()
-    return Boolean(person.id)
+    const { id, role }: { id?: string; role?: string } = await answer.json()
+    // A token with grants of its own may be for nothing but a form.
+    return Boolean(id) && role !== 'custom'
   }
 
   /** Names of the parts that are not ready yet. */
