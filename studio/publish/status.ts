@@ -3,6 +3,8 @@ import { inSite } from '../base.ts'
 /** How the public site stands, as the server tells it at one address for everybody in the Studio. */
 export type PublishStatus = {
   state: 'starting' | 'idle' | 'building' | 'failed'
+  /** Whether changes wait for what renders pages: some seconds after the server was started. */
+  publishing?: 'starting' | 'ready' | 'failed'
   /** The content that visitors see, as the lake names it. */
   revision?: string
   build?: string
@@ -41,6 +43,11 @@ export function summary({
   const count = Array.isArray(pages) ? pages.length : pages
   if (liveMs === undefined || count === undefined) return undefined
   return { seconds: (Math.max(liveMs, 100) / 1000).toFixed(1), pages: count }
+}
+
+/** Whether changes wait because the server was just started. */
+export function isGettingReady({ state, publishing }: PublishStatus): boolean {
+  return state === 'starting' || publishing === 'starting'
 }
 
 /** Whether a change of the content (its time, ISO 8601) is on the site now. */

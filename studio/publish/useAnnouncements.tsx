@@ -41,7 +41,19 @@ export function useAnnouncements(): void {
 type Push = ReturnType<typeof useToast>['push']
 
 async function announce(client: SanityClient, push: Push, id: string, at: string): Promise<void> {
-  const outcome = await untilLive(at)
+  const outcome = await untilLive(at, () =>
+    push({
+      id: 'live',
+      status: 'info',
+      duration: 60_000,
+      closable: true,
+      title: label('发布服务正在准备', 'Publishing is getting ready'),
+      description: label(
+        '内容已保存，稍后自动上线。',
+        'The content is saved and goes live by itself shortly.'
+      )
+    })
+  )
   if (outcome.kind === 'none') return
   if (outcome.kind === 'live') {
     const path = await pathOf(client, id)

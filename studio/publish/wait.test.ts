@@ -4,12 +4,18 @@ import { untilLive } from './wait.ts'
 
 const CHANGED = '2026-01-01T00:00:10.000Z'
 
+let told = 0
+
 async function outcome(...answers: (PublishStatus | undefined)[]): Promise<string> {
   vi.useFakeTimers()
-  const waiting = untilLive(CHANGED, async () =>
-    answers.length > 1 ? answers.shift() : answers[0]
+  const waiting = untilLive(
+    CHANGED,
+    () => {
+      told += 1
+    },
+    async () => (answers.length > 1 ? answers.shift() : answers[0])
   )
-  await vi.advanceTimersByTimeAsync(70_000)
+  await vi.advanceTimersByTimeAsync(310_000)
   vi.useRealTimers()
   return (await waiting).kind
 }
@@ -24,6 +30,19 @@ it('waits past a build that read the content before the change', async () => {
 it('tells a failed build from a Studio that has no publisher', async () => {
   expect(await outcome({ state: 'failed', failures: [{ message: 'x' }] })).toBe('failed')
   expect(await outcome(undefined)).toBe('none')
+})
+
+it('says once that a server which was just started gets ready, and is patient with it', async () => {
+  const before: PublishStatus = { state: 'building', publishing: 'starting' }
+  const after: PublishStatus = { state: 'idle', publishing: 'ready', contentAt: CHANGED }
+  const waiting = Array.from({ length: 300 }, () => before)
+  told = 0
+  expect(await outcome(...waiting, after)).toBe('live')
+  expect(told).toBe(1)
+  expect(await outcome(before)).toBe('slow')
+  told = 0
+  expect(await outcome(after)).toBe('live')
+  expect(told).toBe(0)
 })
 
 it('says how long it took and how many pages changed, where the publisher tells', () => {

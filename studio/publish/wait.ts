@@ -1,4 +1,4 @@
-import { isLive, type PublishStatus, readStatus } from './status.ts'
+import { isGettingReady, isLive, type PublishStatus, readStatus } from './status.ts'
 
 /** How it went: on the site, refused by the publisher, or not seen within the time. */
 export type Outcome =
@@ -9,18 +9,30 @@ export type Outcome =
 
 const EVERY_MS = 300
 const AT_MOST_MS = 60_000
+/** A server that was just started takes its time. */
+const AT_MOST_STARTING_MS = 300_000
 
 /**
  * Waits until a change of the content is on the site.
  * @param changedAt when it was made, ISO 8601
+ * @param gettingReady told once where it waits because the server was just started
  */
-export async function untilLive(changedAt: string, read = readStatus): Promise<Outcome> {
-  const end = Date.now() + AT_MOST_MS
+export async function untilLive(
+  changedAt: string,
+  gettingReady = () => {},
+  read = readStatus
+): Promise<Outcome> {
+  const began = Date.now()
+  let most = AT_MOST_MS
   let heard = false
-  while (Date.now() < end) {
+  while (Date.now() - began < most) {
     const status = await read()
     if (!status && !heard) return { kind: 'none' }
     heard = true
+    if (status && isGettingReady(status) && most === AT_MOST_MS) {
+      most = AT_MOST_STARTING_MS
+      gettingReady()
+    }
     if (status && isLive(status, changedAt)) {
       return status.failures?.length ? { kind: 'failed', status } : { kind: 'live', status }
     }

@@ -1,7 +1,7 @@
 import { Badge, Card, Flex, Grid, Stack, Text } from '@sanity/ui'
 import { useEffect, useState } from 'react'
 import { label, studioLanguage } from '../language.ts'
-import { type PublishStatus, readStatus } from '../publish/status.ts'
+import { isGettingReady, type PublishStatus, readStatus } from '../publish/status.ts'
 
 const EVERY_MS = 2000
 
@@ -34,7 +34,10 @@ function State({ status }: { status: PublishStatus | undefined }) {
       </Text>
     )
   }
-  if (status.state === 'building' || status.state === 'starting') {
+  if (isGettingReady(status)) {
+    return <Badge tone="caution">{label('正在准备', 'Getting ready')}</Badge>
+  }
+  if (status.state === 'building') {
     return <Badge tone="primary">{label('正在发布', 'Publishing')}</Badge>
   }
   return status.state === 'failed' ? (

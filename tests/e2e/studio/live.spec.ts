@@ -35,6 +35,6 @@ test('the tool Site shows when and what was published last', async ({ enter }) =
   const page = await enter('editor')
   await visit(page, '/studio/site')
   const status = page.getByTestId('publish-status')
-  await expect(status.getByText(/Up to date|Publishing/).last()).toBeVisible()
+  await expect(status.getByText(/Up to date|Publishing|Getting ready/).last()).toBeVisible()
   await expect(status).toContainText('Content revision')
 })
