@@ -1,4 +1,14 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+
+/** Vitest by itself leaves one processor free, which is half of two. */
+const maxWorkers = Math.max(2, availableParallelism() - 1)
+const SERVER = {
+  environment: 'node',
+  testTimeout: 240_000,
+  hookTimeout: 180_000,
+  fileParallelism: false
+} as const
 
 export default defineConfig({
   test: {
@@ -16,6 +26,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          maxWorkers,
+          isolate: false,
+          setupFiles: ['tests/running/afresh.ts'],
           include: [
             '{src,studio,lake,server}/**/*.test.{ts,tsx}',
             'tests/{checks,observatory,report}/**/*.test.ts'
@@ -24,17 +37,16 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: {
-          name: 'server',
-          environment: 'node',
-          include: ['tests/server/**/*.test.ts'],
-          testTimeout: 240_000,
-          hookTimeout: 180_000
-        }
+        test: { name: 'server', include: ['tests/server/**/*.test.ts'], ...SERVER }
       },
       {
         extends: true,
-        test: { name: 'site', environment: 'node', include: ['tests/site/**/*.test.ts'] }
+        test: {
+          name: 'site',
+          environment: 'node',
+          include: ['tests/site/**/*.test.ts'],
+          maxWorkers
+        }
       }
     ]
   }

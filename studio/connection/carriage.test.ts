@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createCarriage } from './carriage.ts'
 
-globalThis.location ??= new URL('http://site.example/studio/') as unknown as Location
+vi.stubGlobal('location', new URL('http://site.example/studio/'))
 
 /** A socket whose other end is held by the test. */
 class Wire extends EventTarget {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { holdUntilSignedIn, sessionState } from './session.ts'
 
-globalThis.location ??= new URL('http://site.example/studio/') as unknown as Location
+vi.stubGlobal('location', new URL('http://site.example/studio/'))
 
 const EDIT = 'http://site.example/v2025-02-19/data/actions/production'
 const ME = 'http://site.example/v2025-02-19/users/me'
