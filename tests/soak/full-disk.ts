@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** A disk of its own for a folder, which only root can have; undefined where that is not allowed. */
@@ -10,17 +10,18 @@ export function ownDisk(folder: string, megabytes: number): (() => void) | undef
   return () => void spawnSync('umount', ['-l', folder])
 }
 
-/** Fills a disk to its last byte; gives what frees it again. */
-export function fill(folder: string): () => void {
+/** Fills a disk to its last byte; gives what frees it again. Others are served meanwhile: gigabytes take their time. */
+export async function fill(folder: string): Promise<() => Promise<void>> {
   const file = join(folder, 'filler')
-  const handle = openSync(file, 'w')
-  for (let size = 1024 * 1024; size >= 1; ) {
+  const handle = await open(file, 'w')
+  const bytes = Buffer.alloc(1024 * 1024, 1)
+  for (let size = bytes.length; size >= 1; ) {
     try {
-      writeSync(handle, Buffer.alloc(size, 1))
+      await handle.write(bytes, 0, size)
     } catch {
       size = Math.floor(size / 2)
     }
   }
-  closeSync(handle)
-  return () => rmSync(file)
+  await handle.close()
+  return () => rm(file)
 }

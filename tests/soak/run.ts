@@ -96,7 +96,7 @@ async function jump(): Promise<void> {
 
 /** While the disk is full nothing is promised that is not kept, pages are served, and it goes on by itself. */
 async function fullDisk(): Promise<void> {
-  const free = fill(folder)
+  const free = await fill(folder)
   full++
   try {
     const token = await getToken(url)
@@ -108,7 +108,7 @@ async function fullDisk(): Promise<void> {
     await page.text()
     if (page.status !== 200) found.push(`With the disk full the home page answered ${page.status}.`)
   } finally {
-    free()
+    await free()
   }
 }
 
