@@ -30,8 +30,8 @@ const blurb = (word: string) =>
 const rollback = (...args: string[]) => runToEnd('server/rollback.ts', args, kept.variables)
 const isLive = async (word: string) => (await kept.page('/zh/')).text.includes(word)
 
-/** Ends the process that renders pages, as a lack of memory would. */
-function killRenderer(): void {
+/** Sends a signal to the process that renders pages: it ends, as by a lack of memory, or says nothing any more. */
+function signalRenderer(signal: 'SIGKILL' | 'SIGSTOP'): void {
   for (const id of readdirSync('/proc').filter(name => /^\d+$/.test(name))) {
     let command = ''
     let parent = ''
@@ -42,7 +42,7 @@ function killRenderer(): void {
       // It has ended meanwhile.
     }
     if (command.includes('src/build/renderer.ts') && Number(parent) === kept.pid)
-      process.kill(Number(id), 'SIGKILL')
+      process.kill(Number(id), signal)
   }
 }
 
@@ -137,8 +137,10 @@ test.skipIf(process.platform !== 'linux')(
   'where the renderer is gone all is built anew, and the build before is kept to go back to',
   async () => {
     const { build } = await kept.status()
-    killRenderer()
+    signalRenderer('SIGSTOP')
     await blurb('全部重建')
+    await kept.statusWith('it is at work', ({ state }) => state === 'building')
+    signalRenderer('SIGKILL')
     await kept.settled()
     expect(await isLive('全部重建')).toBe(true)
     expect(kept.said).toContain('site.renderer-failed')
@@ -184,4 +186,58 @@ test('a renderer that holds too much memory is started anew, and goes on', async
   await kept.settled()
   expect(await isLive('内存二')).toBe(true)
   expect(kept.said.slice(begun)).not.toContain('renderer-failed')
+})
+
+test.skipIf(process.platform !== 'linux')(
+  'a renderer that ends between two changes, or says nothing any more, is replaced without a new build',
+  async () => {
+    await kept.end('SIGTERM')
+    kept.variables.MOST_MEMORY = ''
+    kept.variables.PAGE_SECONDS = '3'
+    kept.start()
+    await kept.statusWith('it is warm', ({ publishing }) => publishing === 'ready')
+    const { served } = kept
+    signalRenderer('SIGKILL')
+    await kept.statusWith('its end is noticed', ({ publishing }) => publishing === 'starting')
+    await blurb('另一个接手')
+    await kept.settled()
+    signalRenderer('SIGSTOP')
+    await blurb('不再等待')
+    await kept.settled()
+    expect(await isLive('不再等待')).toBe(true)
+    expect(kept.said).toContain('site.page-late')
+    expect(kept.served).toBe(served)
+  }
+)
+
+test('a page that takes too long stays as it was and is reported; what changed with it goes live', async () => {
+  const { text: before } = await kept.page('/zh/aboutUs')
+  const sections = Array.from({ length: 25_000 }, (_, number) => ({
+    _key: `s${number}`,
+    _type: 'textSection',
+    heading: text('一节')
+  }))
+  await kept.client
+    .transaction()
+    .patch('page-about', patch => patch.set({ name: text('太长的页面'), sections }))
+    .patch('footer', patch => patch.set({ blurb: text('一同发布') }))
+    .commit()
+  await kept.settled()
+  const { failures = [] } = await kept.status()
+  expect(failures).toContainEqual({
+    page: '/zh/aboutUs',
+    document: 'page-about',
+    field: 'sections',
+    message: expect.stringMatching(/^Rendering took longer than 3 s/)
+  })
+  expect(await isLive('一同发布')).toBe(true)
+  expect((await kept.page('/zh/aboutUs')).text).toBe(before)
+  // No other change waits for it.
+  await blurb('之后的更改')
+  await kept.settled()
+  expect(await isLive('之后的更改')).toBe(true)
+  await kept.client.patch('page-about').set({ sections: [] }).commit()
+  await kept.settled()
+  expect((await kept.status()).failures).toEqual([])
+  expect((await kept.page('/zh/aboutUs')).text).toContain('太长的页面')
 })
