@@ -27,7 +27,6 @@ export function actionRoutes(context: Context): Hono<Env> {
     if (!isObject(body) || !Array.isArray(actions)) {
       throw typedError(400, 'validationError', 'The body must be {"actions": […]}.')
     }
-    needWriter(writer, permissionOf(actions[0]))
     const id = typeof body.transactionId === 'string' ? body.transactionId : undefined
     checkTransactionId(id)
     // the Studio asks in this way what it may do: nothing of it may be carried out
@@ -39,6 +38,7 @@ export function actionRoutes(context: Context): Hono<Env> {
       ...(id ? { id } : {})
     }
     try {
+      needWriter(writer, permissionOf(actions[0]))
       const { commit } = await documents.write(dataset, options, transaction => {
         actions.forEach((action, index) => {
           transaction.index = index
@@ -93,6 +93,8 @@ function asActionError(error: unknown): unknown {
   if (!(error instanceof LakeError) || !isObject(error.body.error)) return error
   if (error.body.error.type !== 'mutationError') return error
   const description = String(error.body.error.description).replace('mutation', 'action')
-  const body = { error: { ...error.body.error, type: 'actionError', description } }
+  // By this type the Studio knows what not to offer.
+  const type = error.status === 403 ? 'insufficientPermissionsError' : 'actionError'
+  const body = { error: { ...error.body.error, type, description } }
   return new LakeError(error.status, description, body, error.headers)
 }

@@ -5,6 +5,14 @@ import { accessRules, can } from './permissions.ts'
 import { accountRoles, roleTitle } from './roles.ts'
 import { chooseLanguage } from './sign-in/words.ts'
 
+/** What the Studio offers only where the lake says that it has it. */
+const features = ['contentReleases']
+const unlimited = {
+  orgMeteredActiveReleaseCount: 0,
+  orgActiveReleaseLimit: null,
+  datasetReleaseLimit: Number.MAX_SAFE_INTEGER
+}
+
 /** `/projects/…` and the small questions that the Studio asks as it starts. */
 export function projectRoutes({ settings, people }: Context): Hono<Env> {
   const app = new Hono<Env>()
@@ -68,8 +76,13 @@ export function projectRoutes({ settings, people }: Context): Hono<Env> {
   for (const path of [`${root}/user-applications`, `${one}/user-applications`]) {
     app.get(path, c => c.json([]))
   }
-  for (const path of [`${root}/features`, `${one}/features`]) app.get(path, c => c.json([]))
-  app.get(`${root}/features/:feature`, c => c.json(false))
+  for (const path of [`${root}/features`, `${one}/features`]) app.get(path, c => c.json(features))
+  app.get(`${root}/features/:feature`, c => c.json(features.includes(c.req.param('feature'))))
+  // The Studio asks before it makes a release whether one more is paid for.
+  app.get(`${one}/new-content-release-allowed`, c => {
+    checked(c.req.param('project'))
+    return c.json({ data: unlimited })
+  })
 
   app.get(`${root}/intake/telemetry-status`, c => c.json({ status: 'denied' }))
   app.get(`${root}/ping`, c => c.json({ ping: 'pong' }))
