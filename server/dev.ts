@@ -38,7 +38,10 @@ async function develop(): Promise<void> {
   }
   const { server } = await listen(settings.host, settings.port, (request, response) => {
     const isHome = ['/', base, `${base}/`].includes(request.url ?? '/')
-    if (isHome) response.writeHead(302, { location: publicPath(settings.siteUrl, '/zh/') }).end()
+    // The Studio's own server knows no address without the slash.
+    const isStudio = request.url === `${base}/studio`
+    const target = isHome ? '/zh/' : isStudio ? '/studio/' : undefined
+    if (target) response.writeHead(302, { location: publicPath(settings.siteUrl, target) }).end()
     else forward(request, response, portFor(request))
   })
   server.on('upgrade', (request, socket, head) => {
