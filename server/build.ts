@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { contentClient } from './content/client.ts'
 import { contentRevision } from './content/revision.ts'
 import { buildSite } from './publisher/build.ts'
-import { finishRelease } from './publisher/release.ts'
+import { contentFile, currentRelease, finishRelease } from './publisher/release.ts'
 import { Sentence } from './sentence.ts'
 import { Server } from './server.ts'
 import { claimedBy, takeTurn } from './settings/claim.ts'
@@ -53,8 +53,11 @@ async function build(settings: Settings): Promise<void> {
   const outDir = takesBuilds(root, beside) ? beside : join(cacheDir, 'out')
   // Builds into folders outside of the project share one within it while they run.
   const endTurn = takeTurn(cacheDir)
+  const siteDir = join(settings.dataDir, 'site')
+  const live = currentRelease(siteDir)
+  const paths = live && contentFile(siteDir, live.folder)
   try {
-    await buildSite({ root, settings, outDir, cacheDir, logFile })
+    await buildSite({ root, settings, outDir, cacheDir, logFile, ...(paths && { paths }) })
     await finishRelease(outDir, existsSync(dist) ? dist : undefined)
     if (outDir !== beside) await bring(outDir)
   } finally {

@@ -19,6 +19,8 @@ export interface BuildOptions {
   signal?: AbortSignal
   /** File that takes what each page read, for whoever goes on from this build. */
   record?: string
+  /** File in which the publisher noted where documents have their pages. */
+  paths?: string
   /** Folder that keeps the code that renders as it was built, named for all that it depends on. */
   code?: string
 }
@@ -41,7 +43,7 @@ export async function buildSite(options: BuildOptions): Promise<void> {
 
 /** The variables of a process that builds the site: its own, and those that the settings give it. */
 export function buildEnvironment(options: BuildOptions): Record<string, string | undefined> {
-  const { settings, outDir, cacheDir, record, code } = options
+  const { settings, outDir, cacheDir, record, paths, code } = options
   return {
     ...withoutSettings(process.env),
     SITE_URL: settings.siteUrl,
@@ -53,6 +55,7 @@ export function buildEnvironment(options: BuildOptions): Record<string, string |
     NODE_ENV: 'production',
     ASTRO_TELEMETRY_DISABLED: '1',
     ...(record && { SITE_RECORD: record }),
+    ...(paths && { SITE_PATHS: paths }),
     ...(code && { SITE_CODE: code }),
     ...contentVariables(settings.content),
     ...publicVariables(settings)

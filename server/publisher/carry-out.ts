@@ -1,7 +1,7 @@
 import { log } from '../log.ts'
 import { type Failed, type LatePages, moreCare } from './late.ts'
 import type { LiveFolder } from './live-folder.ts'
-import { type Heard, type Renderer, Silent } from './renderer.ts'
+import { failureOf, type Heard, type Renderer, Silent } from './renderer.ts'
 import type { Order } from './rules/messages.ts'
 import type { PageFailure } from './status.ts'
 
@@ -60,7 +60,7 @@ export async function carryOut(
       await folder.commit()
       renderer.keep()
       late.take(failed, fine, wish.kind === 'update')
-      return { pages: [...pages], failures: failed.map(asFailure), problems, media, more }
+      return { pages: [...pages], failures: failed.map(failureOf), problems, media, more }
     } catch (error) {
       const next = error instanceof Silent ? moreCare(care, error, fine) : undefined
       if (!next) throw error
@@ -71,10 +71,6 @@ export async function carryOut(
       folder.letGo()
     }
   }
-}
-
-function asFailure({ address, document, field, message }: Failed): PageFailure {
-  return { page: address, document, field, message }
 }
 
 function isPage(heard: Heard): heard is Heard & { address: string } {

@@ -1,6 +1,7 @@
 import type { SanityClient } from '@sanity/client'
 import { readContent, revisionOf } from '../content/revision.ts'
 import type { DocumentChange } from './rules/messages.ts'
+import type { Claim } from './rules/paths.ts'
 
 /** What the publisher knows of a public document. */
 export interface Known {
@@ -46,6 +47,11 @@ export function changesBetween(before: Content, after: Content): DocumentChange[
   }
   for (const [id, old] of before) if (!after.has(id)) changes.push(change(id, old, undefined))
   return changes
+}
+
+/** What documents say about their pages. */
+export function claimsOf(content: Content): Claim[] {
+  return [...content].map(([id, known]) => ({ id, ...known }))
 }
 
 /** A short name of the content: equal content has an equal name. */

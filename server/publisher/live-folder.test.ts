@@ -13,11 +13,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Site } from '../site/site.ts'
+import { Inventory } from './inventory.ts'
 import { LiveFolder } from './live-folder.ts'
 
 const page = (text: string) => Buffer.from(`<!doctype html><p>${text} ${'word '.repeat(300)}</p>`)
 let root: string
 let site: Site
+let inventory: Inventory
 let live: LiveFolder
 let server: Server
 let changed: string[]
@@ -30,7 +32,8 @@ beforeEach(async () => {
   site = new Site({ siteUrl: 'http://localhost', contentOrigins: [] })
   await site.use(join(root, 'site'))
   changed = []
-  live = new LiveFolder(join(root, 'site'), join(root, 'beside'), site, names => {
+  inventory = Inventory.begin(join(root, 'files.sqlite'), site.files())
+  live = new LiveFolder(join(root, 'site'), join(root, 'beside'), site, inventory, names => {
     changed.push(...names)
   })
   await live.prepare()
@@ -43,6 +46,7 @@ afterEach(async () => {
   server.closeAllConnections()
   server.close()
   await live.close()
+  inventory.close()
   rmSync(root, { recursive: true, force: true })
 })
 

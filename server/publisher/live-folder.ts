@@ -6,6 +6,7 @@ import { isCompressible, mediaType } from '../files/media.ts'
 import { removeEmpty } from '../files/remove-empty.ts'
 import { type StoredFile, twinOf } from '../files/stored.ts'
 import type { Site } from '../site/site.ts'
+import type { Inventory } from './inventory.ts'
 
 /** Files that go live in one step at most: nobody is answered meanwhile, which takes some hundredths of a second. */
 const STEP = 1000
@@ -29,6 +30,7 @@ export class LiveFolder {
   readonly #beside: string
   readonly #site: Site
   readonly #changed: (names: string[]) => void
+  readonly #inventory: Inventory
   /** What the next step brings, by name; nothing for a file that goes. */
   readonly #staged = new Map<string, Staged | undefined>()
   /** Files whose best twin is still to be made. */
@@ -42,17 +44,20 @@ export class LiveFolder {
   /**
    * @param folder what is served
    * @param beside folder on the same disk, for files that are not whole yet
+   * @param inventory of the folder
    * @param changed told of files that have other bytes or other twins, or are gone
    */
   constructor(
     folder: string,
     beside: string,
     site: Site,
+    inventory: Inventory,
     changed: (names: string[]) => void = () => {}
   ) {
     this.#folder = folder
     this.#beside = beside
     this.#site = site
+    this.#inventory = inventory
     this.#changed = changed
   }
 
@@ -93,6 +98,7 @@ export class LiveFolder {
       mkdirSync(dirname(path), { recursive: true })
       renameSync(beside, path)
     })
+    this.#inventory.settle([[name, this.#site.stored(name)]])
     this.#changed([name])
   }
 
@@ -111,7 +117,9 @@ export class LiveFolder {
   /** Brings all that was written or removed since the last step to the site, between two requests. */
   async commit(): Promise<void> {
     const staged = [...this.#staged]
+    const files = staged.map(([name, file]) => [name, file?.file] as const)
     this.#staged.clear()
+    this.#inventory.announce(files)
     const left = new Set<string>()
     // No `await` in here: nobody is to be answered between two files.
     for (const [name, file] of staged) {
@@ -121,6 +129,7 @@ export class LiveFolder {
         left.add(dirname(name))
       }
     }
+    this.#inventory.settle(files)
     for (const folder of left) await removeEmpty(this.#folder, folder)
     if (staged.length > 0) this.#changed(staged.map(([name]) => name))
   }
@@ -218,6 +227,7 @@ export class LiveFolder {
     if (!twin) return false
     renameSync(beside, join(this.#folder, name + TWINS.br))
     file.variants.br = twinOf(file, 'br', twin.length)
+    this.#inventory.settle([[name, file]])
     return true
   }
 

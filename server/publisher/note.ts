@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { replaceFile } from '../files/replace.ts'
-import type { Content } from './changes.ts'
+import { type Content, claimsOf } from './changes.ts'
+import { type Refusal, settlePaths } from './rules/paths.ts'
 
 /** What a build shows, kept beside it: the next start goes on from here. */
 export interface Note {
@@ -11,6 +12,10 @@ export interface Note {
   content: Content
   /** Addresses of pages that could not be rendered as the content stands. */
   failing: string[]
+  /** Path of each document that has a page. */
+  paths: Map<string, string>
+  /** Documents that do not stand where they want to. */
+  refusals: Refusal[]
   /** Paths that documents had before, by path: whoever comes there is led on. */
   moved: Map<string, string>
   /** Whether that which follows the pages (search, sitemap) is not in step with them yet. */
@@ -20,29 +25,38 @@ export interface Note {
 /** Reads a note; nothing where there is none, or a crash cut it off. */
 export function readNote(file: string): Note | undefined {
   try {
-    const { content, moved, behind = true, ...rest } = JSON.parse(readFileSync(file, 'utf8'))
-    return { ...rest, behind, content: new Map(content), moved: new Map(moved) }
+    const { behind = true, ...rest } = JSON.parse(readFileSync(file, 'utf8'))
+    const content: Content = new Map(rest.content)
+    // Earlier versions noted none.
+    const settled = rest.paths ? rest : settlePaths(claimsOf(content), new Map())
+    const { refusals } = settled
+    const paths = new Map<string, string>(settled.paths)
+    return { ...rest, behind, content, paths, refusals, moved: new Map(rest.moved) }
   } catch {
     return undefined
   }
 }
 
 /** Keeps a note; whoever reads meanwhile finds the one before. */
-export async function writeNote(file: string, { content, moved, ...rest }: Note): Promise<void> {
+export async function writeNote(
+  file: string,
+  { content, paths, moved, ...rest }: Note
+): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
-  await replaceFile(file, JSON.stringify({ ...rest, content: [...content], moved: [...moved] }))
+  const lists = { content: [...content], paths: [...paths], moved: [...moved] }
+  await replaceFile(file, JSON.stringify({ ...rest, ...lists }))
 }
 
-/** The paths that documents had before, with those that changed now. */
+/**
+ * The paths that documents had before, with those that they leave now.
+ * @param before path of each document that had a page
+ * @param after path of each document that has one
+ */
 export function movedBetween(
   moved: Map<string, string>,
-  before: Content,
-  after: Content
+  before: Map<string, string>,
+  after: Map<string, string>
 ): Map<string, string> {
-  const paths = new Map(moved)
-  for (const [id, { path }] of before) {
-    const now = after.get(id)?.path
-    if (path !== undefined && now !== undefined && now !== path) paths.set(path, id)
-  }
-  return paths
+  const left = [...before].filter(([id, path]) => after.has(id) && after.get(id) !== path)
+  return new Map([...moved, ...left.map(([id, path]) => [path, id] as const)])
 }

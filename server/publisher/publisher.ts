@@ -9,7 +9,6 @@ import type { Site } from '../site/site.ts'
 import type { Made } from './carry-out.ts'
 import { type Content, changesBetween, nameOf, wholeContent, withNow } from './changes.ts'
 import { Following } from './following.ts'
-import { movedBetween } from './note.ts'
 import { Output } from './output/output.ts'
 import { retryAfter } from './retry.ts'
 import { siteCode } from './site-code.ts'
@@ -213,6 +212,7 @@ export class Publisher {
     const contentAt = (all ? undefined : waiting.last) ?? new Date(began).toISOString()
     this.#tell({ build, revision, contentAt, rolledBack: this.#workshop.held })
     if (!made) {
+      this.#tell({ failures: this.#workshop.refused })
       this.#markSettled()
       return this.#workshop.warmUp()
     }
@@ -245,8 +245,7 @@ export class Publisher {
       await this.#workshop.endHold()
       return undefined
     }
-    const moved = movedBetween(note.moved, note.content, content)
-    const made = await this.#workshop.update(changes, content, moved)
+    const made = await this.#workshop.update(changes, content)
     if (this.#workshop.note?.behind) {
       this.#tell({ settled: false })
       this.#following.pagesChanged()

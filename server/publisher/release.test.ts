@@ -16,7 +16,15 @@ async function build(name: string): Promise<Release> {
   const folder = join(siteDir, 'releases', name)
   mkdirSync(join(folder, 'builds'), { recursive: true })
   writeFileSync(join(folder, 'builds/latest.json'), JSON.stringify({ id: `build-${name}` }))
-  const note = { code: 'c', content: new Map(), failing: [], moved: new Map(), behind: false }
+  const note = {
+    code: 'c',
+    content: new Map(),
+    failing: [],
+    paths: new Map(),
+    refusals: [],
+    moved: new Map(),
+    behind: false
+  }
   await writeNote(contentFile(siteDir, folder), note)
   const release = { folder, build: `build-${name}`, code: 'c', revision: 'r' }
   await keepRelease(siteDir, release)

@@ -7,6 +7,7 @@ import { replaceFile } from '../files/replace.ts'
 import { Sentence } from '../sentence.ts'
 import { addressOf } from '../site/address.ts'
 import { nameOf } from './changes.ts'
+import { Inventory } from './inventory.ts'
 import { readNote } from './note.ts'
 
 /** One build that may be served, and what it was made of. */
@@ -99,6 +100,7 @@ export async function keepRelease(siteDir: string, release: Release): Promise<vo
     for (const end of ['', '-wal', '-shm'])
       await rm(recordFile(siteDir, folder) + end, { force: true })
     await rm(contentFile(siteDir, folder), { force: true })
+    Inventory.removeFrom(inventoryFile(siteDir, folder))
   }
 }
 
@@ -144,6 +146,11 @@ export function recordFile(siteDir: string, folder: string): string {
 /** File that keeps which content a build shows. */
 export function contentFile(siteDir: string, folder: string): string {
   return join(siteDir, 'records', `${basename(folder)}.json`)
+}
+
+/** File that keeps what a build consists of. */
+export function inventoryFile(siteDir: string, folder: string): string {
+  return join(siteDir, 'records', `${basename(folder)}.files.sqlite`)
 }
 
 /** A folder for the next build; its name sorts by time. */

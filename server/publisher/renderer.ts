@@ -1,6 +1,7 @@
 import type { BuildOptions } from './build.ts'
 import { RenderProcess } from './process.ts'
 import { type Order, type Said, tooLong } from './rules/messages.ts'
+import type { PageFailure } from './status.ts'
 
 /** What an order comes to: files to be written as they come, then its end. */
 export type Heard = Extract<Said, { kind: 'file' | 'copy' | 'gone' | 'failed' | 'step' }>
@@ -34,6 +35,8 @@ const LOOK = 1000
 /** The process that renders pages, kept warm from one change to the next. It takes one order at a time. */
 export class Renderer {
   readonly #process: RenderProcess<Said>
+  /** Pages that lack what could not be shown, as the site was built. */
+  readonly failures: PageFailure[] = []
   /** Milliseconds that a page may take. */
   readonly #limit: number
   /** Pages that are being rendered. */
@@ -63,7 +66,9 @@ export class Renderer {
       }),
       options.settings.publishing.pageSeconds * 1000
     )
-    await renderer.#wait('ready', () => Promise.resolve())
+    await renderer.#wait('ready', async heard => {
+      if (heard.kind === 'failed') renderer.failures.push(failureOf(heard))
+    })
     return renderer
   }
 
@@ -152,6 +157,16 @@ export class Renderer {
       }
     })
   }
+}
+
+/** What is told of a page that could not be rendered, or lacks something. */
+export function failureOf({
+  address,
+  document,
+  field,
+  message
+}: Extract<Said, { kind: 'failed' }>): PageFailure {
+  return { page: address, document, field, message }
 }
 
 function isHeard(said: Said): said is Heard {

@@ -3,11 +3,11 @@ import { log } from '../log.ts'
 import { reason } from '../sentence.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type BuildOptions, buildSite } from './build.ts'
-import { type Release, recordFile } from './release.ts'
+import { contentFile, type Release, recordFile } from './release.ts'
 import { Renderer, type RendererOptions } from './renderer.ts'
 import { retryAfter } from './retry.ts'
 import { builtCode } from './site-code.ts'
-import type { Publishing } from './status.ts'
+import type { PageFailure, Publishing } from './status.ts'
 
 /** Bytes of memory beyond which the renderer is started anew: one that is new has to ask for everything again. */
 const MOST_MEMORY = 2048 * 1024 * 1024
@@ -44,22 +44,29 @@ export class Standby {
 
   /**
    * Builds the whole site into a folder. What built it is kept warm where that is possible.
+   * @param before the build that is served meanwhile: pages stay where it has them
+   * @returns pages that lack what could not be shown
    * @throws Sentence when the build fails
    */
-  async build(folder: string): Promise<void> {
+  async build(folder: string, before: Release | undefined): Promise<PageFailure[]> {
     const { siteDir, signal, code, tell } = this.#options
     await this.stop()
     tell('starting')
     const base = { folder, code: code() }
     const record = recordFile(siteDir, folder)
-    const options = { ...this.#build(folder, 'build.log', base.code), record }
+    const paths = before && contentFile(siteDir, before.folder)
+    const own = this.#build(folder, 'build.log', base.code)
+    const options = { ...own, record, ...(paths && { paths }) }
     try {
-      this.#take(await this.#begin({ ...options, warmOnly: false }), base)
+      const renderer = await this.#begin({ ...options, warmOnly: false })
+      this.#take(renderer, base)
+      return renderer.failures
     } catch (error) {
       if (signal.aborted) throw error
       log('site.renderer-failed', { reason: reason(error) })
       tell('failed')
       await buildSite(options)
+      return []
     }
   }
 
@@ -116,6 +123,7 @@ export class Standby {
     const renderer = await this.#begin({
       ...this.#build(join(siteDir, 'warm'), 'renderer.log', now),
       record: recordFile(siteDir, base.folder),
+      paths: contentFile(siteDir, base.folder),
       warmOnly: true
     })
     log('site.renderer-warm', { ms: Date.now() - began })

@@ -3,10 +3,14 @@ import { log } from '../log.ts'
 import { reason, Sentence } from '../sentence.ts'
 import type { Site } from '../site/site.ts'
 import { type CarriedOut, carryOut, type Made, type Wish } from './carry-out.ts'
-import { type Content, nameOf } from './changes.ts'
+import { type Content, claimsOf, nameOf } from './changes.ts'
+import { Inventory } from './inventory.ts'
 import { LatePages } from './late.ts'
+import { ledOn } from './led-on.ts'
 import { LiveFolder } from './live-folder.ts'
-import { type Note, readNote, writeNote } from './note.ts'
+import { mend } from './mend.ts'
+import { movedBetween, type Note, readNote, writeNote } from './note.ts'
+import { refusalsOf } from './refused.ts'
 import {
   buildName,
   contentFile,
@@ -14,13 +18,16 @@ import {
   finishRelease,
   goneBack,
   type Held,
+  inventoryFile,
   keepRelease,
   nextFolder,
   type Release
 } from './release.ts'
 import { ContentGone } from './renderer.ts'
 import type { DocumentChange } from './rules/messages.ts'
+import { settlePaths } from './rules/paths.ts'
 import { Standby, type StandbyOptions } from './standby.ts'
+import type { PageFailure } from './status.ts'
 import { Unneeded } from './unneeded.ts'
 
 /** The best twins of more files than these would keep a build waiting for minutes. */
@@ -43,8 +50,9 @@ export class Workshop {
   readonly #late = new LatePages()
   #release: Release | undefined
   #folder: LiveFolder | undefined
-  /** Paths that documents left before the build that is served, whatever code made it. */
-  #moved: Note['moved'] = new Map()
+  #inventory: Inventory | undefined
+  /** What documents had and left in the build that is served, whatever code made it. */
+  #past: Pick<Note, 'paths' | 'moved'> = { paths: new Map(), moved: new Map() }
   /** Whether a rollback ended that the disk still knows of. */
   #letGo = false
   /** What the folder shows; nothing before there is one that may be changed page by page. */
@@ -71,11 +79,18 @@ export class Workshop {
     return this.#release?.held
   }
 
-  /** Serves the build of the last time, if there is one. */
+  /** Documents whose page is not where they want it, as failures of their pages. */
+  get refused(): PageFailure[] {
+    return refusalsOf(this.note?.refusals ?? [])
+  }
+
+  /**
+   * Serves the build of the last time, if there is one.
+   * @returns nothing as well where something is missing in it, until it is built anew
+   */
   async open(): Promise<Release | undefined> {
     const last = currentRelease(this.#options.siteDir)
-    if (last) await this.#serve(last)
-    return last
+    return last && (await this.#serve(last)) ? last : undefined
   }
 
   /** Builds the whole site into a fresh folder and serves it from then on. */
@@ -85,35 +100,40 @@ export class Workshop {
     await this.#folder?.close()
     const folder = await nextFolder(siteDir)
     this.#late.clear()
-    await this.#standby.build(folder)
+    const { paths: before, moved: left } = this.note ?? this.#past
+    const { paths, refusals } = settlePaths(claimsOf(content), before)
+    const failures = await this.#standby.build(folder, this.#release)
     const pages = await finishRelease(folder, this.#release?.folder, MOST_AT_ONCE)
+    const moved = movedBetween(left, before, paths)
+    this.#lead({ moved, paths }, { moved: left, paths: before })
     await site.use(folder)
+    this.#takeStock(Inventory.begin(inventoryFile(siteDir, folder), site.files()))
     const release = { folder, build: buildName(folder), code, revision: nameOf(content) }
-    const moved = this.note?.moved ?? this.#moved
-    const note = { code, content, failing: [], moved, behind: false }
+    const failing = failures.map(({ page }) => page)
+    const note = { code, content, failing, paths, refusals, moved, behind: false }
     await this.#openFolder(release, note)
     await this.#keep(release, note)
-    return { pages, failures: [], problems: [] }
+    return { pages, failures: [...failures, ...refusalsOf(refusals)], problems: [] }
   }
 
   /**
    * Renders what the changes touch. A renderer that cannot do it is given up, and all is built anew.
    * @throws ContentGone when the content cannot be had now
    */
-  async update(
-    changes: DocumentChange[],
-    content: Content,
-    moved: Map<string, string>
-  ): Promise<Made> {
+  async update(changes: DocumentChange[], content: Content): Promise<Made> {
     const { note } = this
     if (!note || !this.#release) return this.buildAll(content)
+    const routed = changes.some(change => change.routed)
+    const { paths, refusals } = routed ? settlePaths(claimsOf(content), note.paths) : note
+    const moved = routed ? movedBetween(note.moved, note.paths, paths) : note.moved
     // Pages change in one step: where they went is to be known by then, and where they were until then.
-    this.#lead({ moved, content }, note)
+    this.#lead({ moved, paths }, note)
     try {
       const made = await this.#carryOut({
         kind: 'update',
         changes,
-        again: this.#late.worthATry(note.failing)
+        again: this.#late.worthATry(note.failing),
+        ...(routed && { paths: note.paths })
       })
       const failing = made.failures.map(({ page }) => page)
       const release = {
@@ -122,12 +142,12 @@ export class Workshop {
         build: buildName(this.#release.folder),
         revision: nameOf(content)
       }
-      await this.#keep(release, { ...note, content, failing, moved, behind: true })
-      return made
+      const shows = { content, failing, paths, refusals, moved }
+      await this.#keep(release, { ...note, ...shows, behind: true })
+      return { ...made, failures: [...made.failures, ...refusalsOf(refusals)] }
     } catch (error) {
       if (this.#options.signal.aborted || error instanceof ContentGone) throw error
       log('site.renderer-failed', { reason: reason(error) })
-      this.note = { ...note, moved }
       return this.buildAll(content)
     }
   }
@@ -195,6 +215,7 @@ export class Workshop {
   async close(): Promise<void> {
     await this.#standby.stop()
     await this.#folder?.close()
+    this.#takeStock(undefined)
   }
 
   async #carryOut(wish: Wish): Promise<CarriedOut> {
@@ -208,27 +229,40 @@ export class Workshop {
     this.#letGo = true
   }
 
-  async #serve(release: Release): Promise<void> {
+  /** @returns whether the folder is as it was left, as far as that is known */
+  async #serve(release: Release): Promise<boolean> {
     const { siteDir, site, code } = this.#options
     await site.use(release.folder)
     this.#release = release
     this.note = undefined
     const note = readNote(contentFile(siteDir, release.folder))
-    if (note && release.code === code()) await this.#openFolder(release, note)
-    else this.#options.opened(release.folder)
-    if (!note) return
-    this.#moved = note.moved
-    this.#lead(note)
+    this.#takeStock(Inventory.open(inventoryFile(siteDir, release.folder)))
+    const isWhole = this.#inventory && (await mend(release.folder, site, this.#inventory))
+    if (note && isWhole && release.code === code()) await this.#openFolder(release, note)
+    // What is not whole is built anew, and goes nowhere else before.
+    else if (isWhole !== false || release.held) this.#options.opened(release.folder)
+    if (note) {
+      this.#past = note
+      this.#lead(note)
+    }
+    return isWhole !== false
   }
 
   async #openFolder(release: Release, note: Note): Promise<void> {
     const { site, siteDir, opened, changed } = this.#options
     this.#release = release
-    this.#folder = new LiveFolder(release.folder, join(siteDir, 'beside'), site, changed)
+    if (!this.#inventory) throw new Error('It is not known what the folder holds.')
+    const beside = join(siteDir, 'beside')
+    this.#folder = new LiveFolder(release.folder, beside, site, this.#inventory, changed)
     await this.#folder.prepare()
     this.note = note
     this.#lead(note)
     opened(release.folder)
+  }
+
+  #takeStock(inventory: Inventory | undefined): void {
+    this.#inventory?.close()
+    this.#inventory = inventory
   }
 
   async #keep(release: Release, note: Note): Promise<void> {
@@ -242,11 +276,7 @@ export class Workshop {
   }
 
   /** Has visitors who come to a path of before led on, to where one of the notes says that its document is. */
-  #lead(...notes: Pick<Note, 'moved' | 'content'>[]): void {
-    this.#options.site.moved = path =>
-      notes.flatMap(({ moved, content }) => {
-        const id = moved.get(path)
-        return (id !== undefined && content.get(id)?.path) || []
-      })
+  #lead(...notes: Pick<Note, 'moved' | 'paths'>[]): void {
+    this.#options.site.moved = path => ledOn(path, notes)
   }
 }

@@ -44,6 +44,22 @@ test('what was found once is tried first; where no single field is to blame noth
   expect(await blame.find(['settings'], () => Promise.reject(new Error('No.')))).toBeUndefined()
 })
 
+test('a text is named by its language, and a document that only a list can leave out as a whole', async () => {
+  const read = { documents: new Map([['one', undefined]]), types: [] }
+  const answer = { _id: 'one', path: '/a', name: { text: 'x', lang: 'zh' } }
+  buildState().answers.set('q', Promise.resolve({ answer, reads: read }))
+  const failing = (path: string) => async () => {
+    if (buildState().without?.path.join('.') !== path) throw new Error('It stays so.')
+  }
+  const find = (path: string) => new Blame().find(['one'], failing(path))
+  expect(await find('name')).toEqual({ document: 'one' })
+  expect(await find('path')).toEqual({ document: 'one' })
+  const inName = async () => {
+    if (buildState().without?.path[0] !== 'name') throw new Error('It stays so.')
+  }
+  expect(await new Blame().find(['one'], inName)).toEqual({ document: 'one', field: 'name.zh' })
+})
+
 test('a document loses a field wherever an answer shows it, and no other document does', () => {
   expect(withoutField(answer, 'other', ['phone'])).toMatchObject({
     contact: { phone: 5 },

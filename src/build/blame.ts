@@ -1,10 +1,10 @@
 import { buildState } from './state.ts'
 
-/** A field without which a page renders. */
+/** What keeps a page from rendering. */
 export interface Culprit {
   document: string
-  /** Its way in the document, such as `contact.phone`. */
-  field: string
+  /** The way of a field in it, such as `contact.phone` or `name.zh`; nothing where only the whole document can be blamed. */
+  field?: string
 }
 
 /** Renderings that the search may take in all, for one order. */
@@ -19,7 +19,7 @@ const LEAVES_OUT = ['name', 'path']
  * renders. What is found once is tried first for the next page.
  */
 export class Blame {
-  #known: Culprit[] = []
+  #known: { culprit: Culprit; path: string[] }[] = []
   #left = TRIALS
   #until = Number.POSITIVE_INFINITY
 
@@ -36,14 +36,15 @@ export class Blame {
    * @returns nothing where no single field is to blame
    */
   async find(documents: string[], render: () => Promise<unknown>): Promise<Culprit | undefined> {
-    for (const culprit of this.#known) {
-      if (await this.#heals(culprit.document, culprit.field.split('.'), render)) return culprit
+    for (const { culprit, path } of this.#known) {
+      if (await this.#heals(culprit.document, path, render)) return culprit
     }
     for (const document of new Set(documents)) {
-      const path = await this.#search(document, [], await contents(document), render)
+      const values = await contents(document)
+      const path = await this.#search(document, [], values, render)
       if (path.length === 0) continue
-      const culprit = { document, field: path.join('.') }
-      this.#known.push(culprit)
+      const culprit = { document, ...fieldAt(path, values) }
+      this.#known.push({ culprit, path })
       return culprit
     }
     return undefined
@@ -117,13 +118,33 @@ function* found(value: unknown, document: string): Generator<unknown> {
   for (const each of Object.values(value)) yield* found(each, document)
 }
 
+/** The field of a document that stands at a way through answers. */
+function fieldAt(path: string[], values: unknown[]): { field?: string } {
+  // Without these a list leaves the document out: it may be anything in it.
+  if (path.length === 1 && LEAVES_OUT.includes(path[0] ?? '')) return {}
+  const names: string[] = []
+  let inside = values
+  for (const step of path) {
+    const object = inside.find(value => isObject(value) && step in value)
+    names.push(storedName(step, object as Record<string, unknown>))
+    inside = inside.map(value => inner(value, step))
+  }
+  return { field: names.join('.') }
+}
+
+// Texts come with the language that they are in, which is the field that holds them.
+function storedName(step: string, { lang, _type }: Record<string, unknown>): string {
+  if (typeof lang === 'string' && (step === 'text' || step === 'blocks')) return lang
+  return _type === 'camera' && step === 'picture' ? 'hero' : step
+}
+
 function fieldsOf(values: unknown[]): string[] {
   const fields = values.flatMap(value =>
     isObject(value) ? Object.keys(value).filter(key => value[key] !== null) : []
   )
   const last = (field: string) => (LEAVES_OUT.includes(field) ? 1 : 0)
   return [...new Set(fields)]
-    .filter(field => !field.startsWith('_'))
+    .filter(field => !field.startsWith('_') && field !== 'lang')
     .sort((a, b) => last(a) - last(b))
 }
 

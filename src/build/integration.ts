@@ -3,7 +3,7 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { reportContent } from '../cms/check.ts'
+import { checkContent } from '../cms/check.ts'
 import { sitemap } from '../head/sitemap.ts'
 import { reactPreamble, serveFiles } from './dev.ts'
 import { PageFile } from './keep.ts'
@@ -28,9 +28,10 @@ export function contentBuild(): AstroIntegration {
       'astro:config:done': ({ config }) => {
         site = config.site ?? ''
       },
-      'astro:build:start': ({ setPrerenderer }) => {
+      'astro:build:start': async ({ setPrerenderer }) => {
         const { capture } = buildState()
         if (capture) setPrerenderer(capture)
+        if (!process.env.SITE_WARM_ONLY) await checkContent()
         buildState().words = scriptWords()
       },
       'astro:build:setup': ({ vite, pages }) => {
@@ -45,7 +46,6 @@ export function contentBuild(): AstroIntegration {
         await writeFile(join(folder, 'sitemap.xml'), sitemap(site, buildState().pages))
         await writePayloads(folder)
         if (process.env.SITE_RECORD) keepRecords(process.env.SITE_RECORD)
-        await reportContent()
         for (const problem of takeProblems()) logger.warn(problem)
       }
     }

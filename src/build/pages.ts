@@ -5,6 +5,7 @@ import {
   MOST_LATE,
   type Said
 } from '../../server/publisher/rules/messages.ts'
+import type { Fault } from '../cms/fault.ts'
 import { loadOnce } from '../cms/load.ts'
 import { isUnreachable } from '../cms/unreachable.ts'
 import { cacheFile } from '../picture/store.ts'
@@ -138,7 +139,7 @@ export class PageRendering {
   }
 
   async #render(target: Target): Promise<Failed | undefined> {
-    const { pages, payloads } = buildState()
+    const { pages, payloads, shown } = buildState()
     const { address, file } = target
     const old = pages.get(address)
     let body: Buffer
@@ -153,24 +154,33 @@ export class PageRendering {
       return { target, tried, message, isLate: error instanceof TooLong }
     }
     const record = pages.get(address)
+    const [fault] = (record && shown.get(record)) ?? []
+    // What stands of it is better than a page with gaps; where nothing stands, that is better than no page.
+    const isTold = target.isPage && isVisited(address)
+    if (fault && old && (!isTold || payloads.has(address))) {
+      pages.set(address, both(old, record) ?? old)
+      return { target, tried: record, message: `${fault.message}.`, isLate: false }
+    }
     for (const name of record?.files ?? []) {
       if (this.media.has(name)) continue
       await this.#say({ kind: 'copy', name: name.slice(1), from: cacheFile(name) })
     }
     await this.#say({ kind: 'file', name: file, body, address })
-    if (target.isPage && isVisited(address)) {
+    if (isTold) {
       const payload = payloadOf(address, body, record)
       payloads.set(address, payload)
       await this.#say({ kind: 'file', name: payloadFile(address), body: json(payload) })
     }
     this.#dirty.add(address)
     this.#gone.delete(address)
-    return undefined
+    return fault && { target, tried: record, message: `${fault.message}.`, isLate: false }
   }
 
   async #tell({ target, message, tried, isLate }: Failed, changed: string[]): Promise<void> {
     const { address, path } = target
     if (isLate) return this.leave({ address, message }, path, changed)
+    const [fault] = (tried && buildState().shown.get(tried)) ?? []
+    if (fault) return this.#say(failureOf(address, fault))
     const culprit = await this.#watched(target, () => this.#culprit(target, tried, changed))
     await this.#say({ kind: 'failed', address, message, ...culprit })
   }
@@ -190,7 +200,7 @@ export class PageRendering {
     target: Target,
     tried: PageRecord | undefined,
     changed: string[]
-  ): Promise<Partial<Culprit>> {
+  ): Promise<{ document?: string | undefined; field?: string | undefined }> {
     const read = [...(tried?.documents.keys() ?? [])]
     const likely = read.filter(id => changed.includes(id))
     const { pages, problems } = buildState()
@@ -202,6 +212,18 @@ export class PageRendering {
     for (const problem of problems) if (!known.has(problem)) problems.delete(problem)
     return found ?? { document: likely[0] }
   }
+}
+
+/** What is to be said of pages that would have shown values of the wrong kind. */
+export function failuresOf(pages: Map<string, PageRecord>): Said[] {
+  const { shown } = buildState()
+  return [...pages].flatMap(([address, record]) =>
+    [...(shown.get(record) ?? [])].slice(0, 1).map(fault => failureOf(address, fault))
+  )
+}
+
+function failureOf(address: string, { document, field, message }: Fault): Said {
+  return { kind: 'failed', address, document, field, message: `${message}.` }
 }
 
 /** All pictures and downloads that pages need. */

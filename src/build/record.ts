@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Fault } from '../cms/fault.ts'
 import { buildState } from './state.ts'
 
 /** What a page read while it rendered: a change of any of it can change the page. */
@@ -56,6 +57,14 @@ export function recordReads({ documents, types }: Reads): void {
   for (const [id, updated] of documents) {
     record.documents.set(id, updated ?? record.documents.get(id))
   }
+}
+
+/** Notes that the page would show values of the wrong kind. */
+export function recordFaults(faults: Iterable<Fault>): void {
+  const record = storage.getStore()
+  if (!record) return
+  const { shown } = buildState()
+  for (const fault of faults) shown.set(record, (shown.get(record) ?? new Set()).add(fault))
 }
 
 /** Notes that the page shows or offers a file of the site. */

@@ -1,10 +1,12 @@
 // The renderer: a process that the server starts. It builds the site, or only itself, and then renders single pages.
 import { rmSync } from 'node:fs'
 import type { Order, Said } from '../../server/publisher/rules/messages.ts'
+import { checkContent } from '../cms/check.ts'
 import { isUnreachable } from '../cms/unreachable.ts'
 import { PageFile } from './keep.ts'
-import { PageRendering } from './pages.ts'
+import { failuresOf, PageRendering } from './pages.ts'
 import { speakToParent } from './parent.ts'
+import { takeProblems } from './problem.ts'
 import { startRenderer } from './start.ts'
 import { buildState } from './state.ts'
 import { SiteUpdates } from './update.ts'
@@ -16,6 +18,7 @@ const send = speakToParent<Said>()
 
 try {
   const updates = await start()
+  for (const failure of SITE_WARM_ONLY ? [] : failuresOf(buildState().pages)) await send(failure)
   await send({ kind: 'ready' })
   let last: Promise<void> = Promise.resolve()
   process.on('message', (order: Order) => {
@@ -28,10 +31,15 @@ try {
 
 async function start(): Promise<SiteUpdates> {
   const warmOnly = SITE_WARM_ONLY !== ''
-  const renderer = await startRenderer(projectRoot, !warmOnly, 'info')
+  const [renderer] = await Promise.all([
+    startRenderer(projectRoot, !warmOnly, 'info'),
+    warmOnly ? checkContent() : undefined
+  ])
   if (warmOnly) rmSync(SITE_OUT_DIR, { recursive: true, force: true })
   const pages = new PageFile(SITE_RECORD)
   if (warmOnly) {
+    // Told when the site was built.
+    takeProblems()
     const state = buildState()
     state.pages.clear()
     for (const [address, { record, payload }] of pages.read()) {
@@ -46,7 +54,7 @@ async function start(): Promise<SiteUpdates> {
 async function carryOut(updates: SiteUpdates, order: Order): Promise<void> {
   const alive = setInterval(() => void send({ kind: 'working' }), SIGN_OF_LIFE_MS)
   try {
-    if (order.kind === 'update') await updates.update(order.changes, order.again, order.care)
+    if (order.kind === 'update') await updates.update(order)
     else if (order.kind === 'follow') await updates.follow(order.care)
     else if (order.kind === 'keep') updates.keep()
   } catch (error) {

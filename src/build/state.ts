@@ -1,5 +1,6 @@
 import type { ClientPerspective } from '@sanity/client'
 import type { AstroPrerenderer } from 'astro'
+import type { Fault } from '../cms/fault.ts'
 import type { Payload } from './payload.ts'
 import type { PageRecord, Reads } from './record.ts'
 
@@ -29,6 +30,12 @@ export interface BuildState {
   preview?: { perspective: ClientPerspective }
   /** A field that answers lack, for as long as a page is tried without it. */
   without?: { document: string; path: string[] }
+  /** Path of each document that had a page before, where that was read. */
+  paths?: ReadonlyMap<string, string>
+  /** Values of the wrong kind, by the document in which they stand. */
+  faults: ReadonlyMap<string, readonly Fault[]>
+  /** Those that pages would show: they are left out. */
+  shown: WeakMap<PageRecord, Set<Fault>>
   /** Words of the site's scripts, whose styles stay on every page; nothing while styles are left whole. */
   words?: Set<string>
 }
@@ -46,7 +53,9 @@ export function buildState(): BuildState {
     problems: new Set(),
     pages: new Map(),
     files: new Map(),
-    payloads: new Map()
+    payloads: new Map(),
+    faults: new Map(),
+    shown: new WeakMap()
   }
   return shared[KEY]
 }

@@ -1,5 +1,12 @@
-import type { Care, DocumentChange, LatePage } from '../../server/publisher/rules/messages.ts'
-import { loadUnrecorded } from '../cms/load.ts'
+import type {
+  Care,
+  DocumentChange,
+  LatePage,
+  Order
+} from '../../server/publisher/rules/messages.ts'
+import { askContent } from '../cms/ask.ts'
+import { checkDocuments } from '../cms/check.ts'
+import { routes } from '../cms/routes.ts'
 import { sitemap } from '../head/sitemap.ts'
 import { SEARCH_PATH } from '../route/table.ts'
 import { neededFiles, type PageRendering, type Say, UNTRIED } from './pages.ts'
@@ -13,6 +20,8 @@ import { SITE, type Target, type WarmRenderer } from './warm.ts'
 /** Answers of the content that are kept from one update to the next. */
 const ANSWERS_KEPT = 20_000
 const REFERRING = '*[references($ids)]._id'
+
+type UpdateOrder = Extract<Order, { kind: 'update' }>
 
 /** Keeps the pages of a site in step with its content, by rendering those that a change touches. */
 export class SiteUpdates {
@@ -46,14 +55,20 @@ export class SiteUpdates {
    * Renders all that the changes touch, and says what is to be written in the order in which it is to be.
    * @throws Unreachable when the content cannot be had; the same changes may come again
    */
-  async update(changes: DocumentChange[], again: string[], care: Care): Promise<void> {
+  async update({ changes, again, paths, care }: UpdateOrder): Promise<void> {
     const { pages } = buildState()
-    const routed = changes.some(change => change.routed)
-    let touch = await this.#touch(changes, routed)
-    if (routed) {
+    const changed = changes.map(({ id }) => id)
+    await checkDocuments(changed)
+    let touch = await this.#touch(changes, paths !== undefined)
+    if (paths) {
+      buildState().paths = paths
       this.#renderer.forgetPaths()
       this.#targets = await this.#renderer.targets()
-      touch = { ...touch, paths: touch.paths.union(pathsMoved(pages, this.#targets)) }
+      touch = {
+        ...touch,
+        ids: touch.ids.union(await movedFrom(paths)),
+        paths: touch.paths.union(pathsMoved(pages, this.#targets))
+      }
     }
     const pressing: Target[] = []
     const left: [LatePage, Target][] = []
@@ -70,7 +85,6 @@ export class SiteUpdates {
       else if (care.only?.includes(address) ?? true) pressing.push(target)
       else left.push([{ address, message: UNTRIED }, target])
     }
-    const changed = changes.map(({ id }) => id)
     await this.#rendering.render(pressing, changed, care)
     for (const [page, { path }] of left) await this.#rendering.leave(page, path, changed)
     for (const address of [...pages.keys()]) {
@@ -108,7 +122,7 @@ export class SiteUpdates {
     const appeared = changes.filter(change => change.appeared).map(({ id }) => id)
     await forgetAnswers(answers, touchOf(changes, []), routed, ANSWERS_KEPT)
     if (appeared.length === 0) return touchOf(changes, [])
-    const referring = (await loadUnrecorded(REFERRING, { ids: appeared })) as unknown as string[]
+    const referring = (await askContent(REFERRING, { ids: appeared })) as string[]
     const touch = touchOf(changes, referring)
     await forgetAnswers(answers, touch, true, ANSWERS_KEPT)
     return touch
@@ -163,6 +177,13 @@ function mayFollow(target: Target, record: PageRecord | undefined, touch: Touch)
     touch.types.isSubsetOf(record.types) &&
     touch.paths.isDisjointFrom(record.paths)
   )
+}
+
+/** Documents whose page stands elsewhere than before, or that gained or lost one. */
+async function movedFrom(before: ReadonlyMap<string, string>): Promise<Set<string>> {
+  const after = new Map([...(await routes()).byPath.values()].map(({ id, path }) => [id, path]))
+  const all = new Set([...before.keys(), ...after.keys()])
+  return new Set([...all].filter(id => before.get(id) !== after.get(id)))
 }
 
 /** Paths that gained or lost their page. */

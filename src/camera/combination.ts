@@ -1,20 +1,12 @@
-/** Page on which the cameras of the family are compared; a choice of them stands below it. */
-export const COMPARE_PATH = '/hardware/compare'
+import { COMPARE_PATH, comparePath } from '../../server/publisher/rules/comparison.ts'
+
+export { COMPARE_PATH, comparePath }
+
 /** Cameras that are compared at once. */
 export const COMPARED_AT_LEAST = 2
 export const COMPARED_AT_MOST = 4
 // Beyond this many cameras, three or four at once would be thousands of pages: then pairs alone have one.
 const WHOLE_FAMILY = 8
-const CAMERA_PATH = /^\/hardware(\w+)$/
-
-/**
- * Path of the page that compares some cameras: `/hardware/compare/JC-QJ`. It depends on the cameras alone, not
- * on their order, so an address that was passed on stays good.
- * @param paths paths of the cameras
- */
-export function comparePath(paths: readonly string[]): string {
-  return `${COMPARE_PATH}/${paths.map(keyOf).sort().join('-')}`
-}
 
 /**
  * Every choice of cameras that has a page of its own.
@@ -38,8 +30,4 @@ export function isComparison(path: string, all: readonly string[]): boolean {
   const choices = combinations(all)
   if (path === COMPARE_PATH) return choices.length > 0
   return choices.some(choice => comparePath(choice) === path)
-}
-
-function keyOf(path: string): string {
-  return CAMERA_PATH.exec(path)?.[1] ?? ''
 }

@@ -27,10 +27,10 @@ export const cameraQuery = defineQuery(`*[_id == $id && _type == "camera"][0]{
 
 /** All cameras in display order, as their cards show them. */
 export const cameraCardsQuery = defineQuery(
-  `*[_type == "camera" && defined(path)] | order(order asc, _id asc){${cameraCard}}`
+  `*[_type == "camera"] | order(order asc, _id asc){${cameraCard}}`
 )
 
 /** All cameras in display order, with the figures they are compared by. */
 export const compareQuery = defineQuery(
-  `*[_type == "camera" && defined(path)] | order(order asc, _id asc){${stamp}, path, model, ${text('name')}, ${picture('hero')}, ${figures}}`
+  `*[_type == "camera"] | order(order asc, _id asc){${stamp}, path, model, ${text('name')}, ${picture('hero')}, ${figures}}`
 )

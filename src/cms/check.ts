@@ -1,14 +1,15 @@
-import { defineQuery } from 'groq'
 import { reportProblem } from '../build/problem.ts'
-import { loadUnrecorded } from './load.ts'
+import { buildState } from '../build/state.ts'
+import { askContent } from './ask.ts'
+import type { Fault } from './fault.ts'
+import { faultsOf } from './kinds.ts'
 
 /** A document as it is stored. */
 type Stored = { _id: string; _type: string; path?: unknown; [field: string]: unknown }
 
-export const checkQuery = defineQuery(`{
-  "documents": *[_type in ["siteSettings", "navigation", "footer", "page", "camera", "product", "software", "service", "pricePlan", "figure"]],
-  "ids": *[]._id
-}`)
+const TYPES = `["siteSettings", "navigation", "footer", "page", "camera", "product", "software", "service", "pricePlan", "figure"]`
+const CONTENT = `{"documents": *[_type in ${TYPES}], "ids": *[]._id}`
+const SOME = `*[_type in ${TYPES} && _id in $ids]`
 
 /** Fields without which a page is not whole, by type. */
 const REQUIRED: Record<string, string[]> = {
@@ -24,12 +25,37 @@ const REQUIRED: Record<string, string[]> = {
   figure: ['value', 'label']
 }
 
-/** Names everything in the content that visitors will miss: missing fields, missing Chinese, references to nothing. */
-export async function reportContent(): Promise<void> {
-  const { documents, ids } = await loadUnrecorded(checkQuery)
+/**
+ * Looks through the whole content before pages are made of it: finds values of the wrong kind, which pages leave out, and
+ * names everything that visitors will miss: missing fields, missing Chinese, references to nothing.
+ */
+export async function checkContent(): Promise<void> {
+  const { documents, ids } = (await askContent(CONTENT)) as { documents: Stored[]; ids: string[] }
   const known = new Set(ids)
-  for (const document of documents)
-    contentProblems(document as Stored, known).forEach(reportProblem)
+  for (const document of documents) contentProblems(document, known).forEach(reportProblem)
+  const faults = byDocument(documents)
+  for (const { type, document, message } of [...faults.values()].flat())
+    reportProblem(`${type} ${document}: ${message}, so it is left out.`)
+  buildState().faults = faults
+}
+
+/** Looks through documents that changed for values of the wrong kind. */
+export async function checkDocuments(ids: string[]): Promise<void> {
+  const state = buildState()
+  const documents = ids.length > 0 ? ((await askContent(SOME, { ids })) as Stored[]) : []
+  const found = byDocument(documents)
+  if (found.size === 0 && !ids.some(id => state.faults.has(id))) return
+  const others = [...state.faults].filter(([id]) => !ids.includes(id))
+  state.faults = new Map([...others, ...found])
+}
+
+function byDocument(documents: Stored[]): Map<string, Fault[]> {
+  return new Map(
+    documents.flatMap(document => {
+      const faults = faultsOf(document)
+      return faults.length > 0 ? [[document._id, faults] as const] : []
+    })
+  )
 }
 
 /**
@@ -47,10 +73,7 @@ export function contentProblems(document: Stored, known: ReadonlySet<string>): s
 
 function* inside(value: unknown, field: string, known: ReadonlySet<string>): Generator<string> {
   if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) {
-      if (item === null) yield `${field}[${index}] is empty and left out.`
-      else yield* inside(item, `${field}[${index}]`, known)
-    }
+    for (const [index, item] of value.entries()) yield* inside(item, `${field}[${index}]`, known)
   } else if (typeof value === 'object' && value !== null) {
     const own = value as Record<string, unknown>
     if (typeof own._ref === 'string' && !known.has(own._ref) && own._weak !== true) {

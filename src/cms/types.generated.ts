@@ -1549,13 +1549,13 @@ export type CameraQueryResult = {
 
 // Source: ../src/camera/query.ts
 // Variable: cameraCardsQuery
-// Query: *[_type == "camera" && defined(path)] | order(order asc, _id asc){_id, _type, _updatedAt, "type": _type, path, model, tier, compute, resolution, weight, power, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}
+// Query: *[_type == "camera"] | order(order asc, _id asc){_id, _type, _updatedAt, "type": _type, path, model, tier, compute, resolution, weight, power, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}
 export type CameraCardsQueryResult = Array<{
   _id: string;
   _type: "camera";
   _updatedAt: string;
   type: "camera";
-  path: string;
+  path: string | null;
   model: string | null;
   tier: "basic" | "enhanced" | "flagship" | "pro" | null;
   compute: number | null;
@@ -1617,12 +1617,12 @@ export type CameraCardsQueryResult = Array<{
 
 // Source: ../src/camera/query.ts
 // Variable: compareQuery
-// Query: *[_type == "camera" && defined(path)] | order(order asc, _id asc){_id, _type, _updatedAt, path, model, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, tier, uses, compute, resolution, recognitionTypes, protection, power, weight, panFrom, panTo, tiltFrom, tiltTo, "sensor": select($locale == "en" && sensor.en > "" => {"text": sensor.en, "lang": "en"}, sensor.zh > "" => {"text": sensor.zh, "lang": "zh"}, null),  protocols[]{_key, name, edition, "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en"}, note.zh > "" => {"text": note.zh, "lang": "zh"}, null)},  specifications[]{_key, group, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en"}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null)}}
+// Query: *[_type == "camera"] | order(order asc, _id asc){_id, _type, _updatedAt, path, model, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, tier, uses, compute, resolution, recognitionTypes, protection, power, weight, panFrom, panTo, tiltFrom, tiltTo, "sensor": select($locale == "en" && sensor.en > "" => {"text": sensor.en, "lang": "en"}, sensor.zh > "" => {"text": sensor.zh, "lang": "zh"}, null),  protocols[]{_key, name, edition, "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en"}, note.zh > "" => {"text": note.zh, "lang": "zh"}, null)},  specifications[]{_key, group, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en"}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null)}}
 export type CompareQueryResult = Array<{
   _id: string;
   _type: "camera";
   _updatedAt: string;
-  path: string;
+  path: string | null;
   model: string | null;
   name:
     | {
@@ -1728,394 +1728,6 @@ export type CompareQueryResult = Array<{
   }> | null;
 }>;
 
-// Source: ../src/cms/check.ts
-// Variable: checkQuery
-// Query: {  "documents": *[_type in ["siteSettings", "navigation", "footer", "page", "camera", "product", "software", "service", "pricePlan", "figure"]],  "ids": *[]._id}
-export type CheckQueryResult = {
-  documents: Array<
-    | {
-        _id: string;
-        _type: "camera";
-        _createdAt: string;
-        _updatedAt: string;
-        _rev: string;
-        name?: LocaleString;
-        model?: string;
-        path?: string;
-        tier?: "basic" | "enhanced" | "flagship" | "pro";
-        order?: number;
-        tagline?: LocaleString;
-        summary?: LocaleText;
-        uses?: Array<string>;
-        highlights?: Array<
-          {
-            _key: string;
-          } & Highlight
-        >;
-        compute?: number;
-        sensor?: LocaleString;
-        resolution?: number;
-        recognitionTypes?: number;
-        protection?: string;
-        power?: number;
-        weight?: number;
-        panFrom?: number;
-        panTo?: number;
-        tiltFrom?: number;
-        tiltTo?: number;
-        protocols?: Array<
-          {
-            _key: string;
-          } & Protocol
-        >;
-        specifications?: Array<
-          {
-            _key: string;
-          } & Specification
-        >;
-        hero?: Picture;
-        gallery?: Array<
-          {
-            _key: string;
-          } & Picture
-        >;
-        outline?: Picture;
-        model3d?: {
-          asset?: SanityFileAssetReference;
-          media?: unknown;
-          _type: "file";
-        };
-        downloads?: Array<
-          {
-            _key: string;
-          } & Download
-        >;
-        related?: ArrayOf<
-          ProductReference | ServiceReference | SoftwareReference
-        >;
-        questions?: Array<
-          {
-            _key: string;
-          } & Question
-        >;
-        seo?: Seo;
-      }
-    | {
-        _id: string;
-        _type: "figure";
-        _createdAt: string;
-        _updatedAt: string;
-        _rev: string;
-        value?: LocaleString;
-        label?: LocaleString;
-        note?: LocaleString;
-        since?: number;
-      }
-    | {
-        _id: string;
-        _type: "footer";
-        _createdAt: string;
-        _updatedAt: string;
-        _rev: string;
-        blurb?: LocaleText;
-        columns?: Array<{
-          title?: LocaleString;
-          links?: Array<
-            {
-              _key: string;
-            } & Link
-          >;
-          _type: "footerColumn";
-          _key: string;
-        }>;
-        subscribePlaceholder?: LocaleString;
-      }
-    | {
-        _id: string;
-        _type: "navigation";
-        _createdAt: string;
-        _updatedAt: string;
-        _rev: string;
-        items?: Array<{
-          title?: LocaleString;
-          path?: string;
-          _type: "navigationItem";
-          _key: string;
-        }>;
-      }
-    | {
-        _id: string;
-        _type: "page";
-        _createdAt: string;
-        _updatedAt: string;
-        _rev: string;
-        name?: LocaleString;
-        path?: string;
-        sections?: Array<
-          | ({
-              _key: string;
-            } & CallSection)
-          | ({
-              _key: string;
-            } & CamerasSection)
-          | ({
-              _key: string;
-            } & CompareSection)
-          | ({
-              _key: string;
-            } & ContactDetailsSection)
-          | ({
-              _key: string;
-            } & ContactFormSection)
-          | ({
-              _key: string;
-            } & FiguresSection)
-          | ({
-              _key: string;
-            } & HeroSection)
-          | ({
-              _key: string;
-            } & HighlightsSection)
-          | ({
-              _key: string;
-            } & ListingSection)
-          | ({
-              _key: string;
-            } & PartnersSection)
-          | ({
-              _key: string;
-            } & PlansSection)
-          | ({
-              _key: string;
-            } & QuestionsSection)
-          | ({
-              _key: string;
-            } & SceneSection)
-          | ({
-              _key: string;
-            } & SolutionsSection)
-          | ({
-              _key: string;
-            } & StepsSection)
-          | ({
-              _key: string;
-            } & TextSection)
-          | ({
-              _key: string;
-            } & TimelineSection)
-        >;
-        seo?: Seo;
-      }
-    | {
-        _id: string;
-        _type: "pricePlan";
-        _createdAt: string;
-        _updatedAt: string;
-        _rev: string;
-        name?: LocaleString;
-        audience?: LocaleString;
-        price?: LocaleString;
-        summary?: LocaleText;
-        action?: Link;
-        values?: Array<
-          {
-            _key: string;
-          } & PlanValue
-        >;
-        order?: number;
-      }
-    | {
-        _id: string;
-        _type: "product";
-        _createdAt: string;
-        _updatedAt: string;
-        _rev: string;
-        name?: LocaleString;
-        path?: string;
-        tagline?: LocaleString;
-        summary?: LocaleText;
-        scene?: SceneName;
-        picture?: Picture;
-        benefits?: Array<
-          {
-            _key: string;
-          } & Highlight
-        >;
-        body?: LocaleBlocks;
-        deployment?: Array<
-          {
-            _key: string;
-          } & Highlight
-        >;
-        connections?: Array<
-          {
-            _key: string;
-          } & LocaleString
-        >;
-        questions?: Array<
-          {
-            _key: string;
-          } & Question
-        >;
-        related?: ArrayOf<
-          | CameraReference
-          | ProductReference
-          | ServiceReference
-          | SoftwareReference
-        >;
-        seo?: Seo;
-        order?: number;
-      }
-    | {
-        _id: string;
-        _type: "service";
-        _createdAt: string;
-        _updatedAt: string;
-        _rev: string;
-        name?: LocaleString;
-        path?: string;
-        tagline?: LocaleString;
-        summary?: LocaleText;
-        scene?: SceneName;
-        picture?: Picture;
-        benefits?: Array<
-          {
-            _key: string;
-          } & Highlight
-        >;
-        body?: LocaleBlocks;
-        deployment?: Array<
-          {
-            _key: string;
-          } & Highlight
-        >;
-        connections?: Array<
-          {
-            _key: string;
-          } & LocaleString
-        >;
-        questions?: Array<
-          {
-            _key: string;
-          } & Question
-        >;
-        related?: ArrayOf<
-          | CameraReference
-          | ProductReference
-          | ServiceReference
-          | SoftwareReference
-        >;
-        seo?: Seo;
-        order?: number;
-      }
-    | {
-        _id: string;
-        _type: "siteSettings";
-        _createdAt: string;
-        _updatedAt: string;
-        _rev: string;
-        brandName?: LocaleString;
-        companyName?: LocaleString;
-        mark?: Picture;
-        seo?: Seo;
-        registrations?: Array<
-          {
-            _key: string;
-          } & Link
-        >;
-        partners?: Array<{
-          name?: LocaleString;
-          logo?: Picture;
-          href?: string;
-          _type: "partner";
-          _key: string;
-        }>;
-        contact?: {
-          address?: LocaleText;
-          phone?: string;
-          email?: string;
-          hours?: LocaleString;
-        };
-        noticeEmail?: string;
-        messageRetentionDays?: number;
-      }
-    | {
-        _id: string;
-        _type: "software";
-        _createdAt: string;
-        _updatedAt: string;
-        _rev: string;
-        name?: LocaleString;
-        path?: string;
-        tagline?: LocaleString;
-        summary?: LocaleText;
-        scene?: SceneName;
-        picture?: Picture;
-        benefits?: Array<
-          {
-            _key: string;
-          } & Highlight
-        >;
-        body?: LocaleBlocks;
-        deployment?: Array<
-          {
-            _key: string;
-          } & Highlight
-        >;
-        connections?: Array<
-          {
-            _key: string;
-          } & LocaleString
-        >;
-        questions?: Array<
-          {
-            _key: string;
-          } & Question
-        >;
-        related?: ArrayOf<
-          | CameraReference
-          | ProductReference
-          | ServiceReference
-          | SoftwareReference
-        >;
-        seo?: Seo;
-        order?: number;
-      }
-  >;
-  ids: Array<string>;
-};
-
-// Source: ../src/cms/documents.ts
-// Variable: routedQuery
-// Query: *[_type in ["page", "camera", "product", "software", "service"] && defined(path)]  | order(_createdAt asc, _id asc){"id": _id, "type": _type, path}
-export type RoutedQueryResult = Array<
-  | {
-      id: string;
-      type: "camera";
-      path: string | null;
-    }
-  | {
-      id: string;
-      type: "page";
-      path: string | null;
-    }
-  | {
-      id: string;
-      type: "product";
-      path: string | null;
-    }
-  | {
-      id: string;
-      type: "service";
-      path: string | null;
-    }
-  | {
-      id: string;
-      type: "software";
-      path: string | null;
-    }
->;
-
 // Source: ../src/cms/documents.ts
 // Variable: nameQuery
 // Query: *[_id == $id && _type in ["page", "camera", "product", "software", "service"]][0]{_id, _type, _updatedAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null)}
@@ -2196,6 +1808,42 @@ export type NameQueryResult =
         | null;
     }
   | null;
+
+// Source: ../src/cms/routes.ts
+// Variable: routedQuery
+// Query: *[_type in ["page", "camera", "product", "software", "service"]]  | order(_createdAt asc, _id asc){"id": _id, "type": _type, path, "created": _createdAt}
+export type RoutedQueryResult = Array<
+  | {
+      id: string;
+      type: "camera";
+      path: string | null;
+      created: string;
+    }
+  | {
+      id: string;
+      type: "page";
+      path: string | null;
+      created: string;
+    }
+  | {
+      id: string;
+      type: "product";
+      path: string | null;
+      created: string;
+    }
+  | {
+      id: string;
+      type: "service";
+      path: string | null;
+      created: string;
+    }
+  | {
+      id: string;
+      type: "software";
+      path: string | null;
+      created: string;
+    }
+>;
 
 // Source: ../src/cms/site.ts
 // Variable: settingsQuery
@@ -2474,8 +2122,13 @@ export type FooterQueryResult = {
 
 // Source: ../src/contact/retention.ts
 // Variable: retentionQuery
-// Query: *[_id == "siteSettings" && _type == "siteSettings"][0].messageRetentionDays
-export type RetentionQueryResult = number | null;
+// Query: *[_id == "siteSettings" && _type == "siteSettings"][0]{_id, _type, _updatedAt, messageRetentionDays}
+export type RetentionQueryResult = {
+  _id: "siteSettings";
+  _type: "siteSettings";
+  _updatedAt: string;
+  messageRetentionDays: number | null;
+} | null;
 
 // Source: ../src/offering/query.ts
 // Variable: productQuery
@@ -4267,7 +3920,7 @@ export type ServiceQueryResult = {
 
 // Source: ../src/search/query.ts
 // Variable: directoryQuery
-// Query: *[_type in ["page", "camera", "product", "software", "service"] && defined(path)]{_id, _type, "_updatedAt": _createdAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null)}
+// Query: *[_type in ["page", "camera", "product", "software", "service"]]{_id, _type, "_updatedAt": _createdAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null)}
 export type DirectoryQueryResult = Array<
   | {
       _id: string;
@@ -4348,7 +4001,7 @@ export type DirectoryQueryResult = Array<
 
 // Source: ../src/search/query.ts
 // Variable: searchableQuery
-// Query: *[_type in ["page", "camera", "product", "software", "service"] && defined(path)]{    _id, _type, _updatedAt, _rev, "shown": sections[]{"figures": figures[]->{_id, _type, _updatedAt, _rev}, "plans": plans[]->{_id, _type, _updatedAt, _rev}}  }
+// Query: *[_type in ["page", "camera", "product", "software", "service"]]{    _id, _type, _updatedAt, _rev, "shown": sections[]{"figures": figures[]->{_id, _type, _updatedAt, _rev}, "plans": plans[]->{_id, _type, _updatedAt, _rev}}  }
 export type SearchableQueryResult = Array<
   | {
       _id: string;
@@ -6601,20 +6254,19 @@ export type PageQueryResult = {
 declare global {
   interface SanityQueries {
     '*[_id == $id && _type == "camera"][0]{\n  _id, _type, _updatedAt, path, model, order, tier, uses, compute, resolution, recognitionTypes, protection, power, weight, panFrom, panTo, tiltFrom, tiltTo, "sensor": select($locale == "en" && sensor.en > "" => {"text": sensor.en, "lang": "en"}, sensor.zh > "" => {"text": sensor.zh, "lang": "zh"}, null),\n  protocols[]{_key, name, edition, "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en"}, note.zh > "" => {"text": note.zh, "lang": "zh"}, null)},\n  specifications[]{_key, group, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en"}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null)},\n  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en"}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null),\n  highlights[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, gallery[]{_key, "asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  outline{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  "model3d": model3d.asset->{_id, originalFilename, size},\n  downloads[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "file": file.asset->{_id, originalFilename, size}},\n  related[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},\n  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en"}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en"}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en"}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}\n}': CameraQueryResult;
-    '*[_type == "camera" && defined(path)] | order(order asc, _id asc){_id, _type, _updatedAt, "type": _type, path, model, tier, compute, resolution, weight, power, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}': CameraCardsQueryResult;
-    '*[_type == "camera" && defined(path)] | order(order asc, _id asc){_id, _type, _updatedAt, path, model, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, tier, uses, compute, resolution, recognitionTypes, protection, power, weight, panFrom, panTo, tiltFrom, tiltTo, "sensor": select($locale == "en" && sensor.en > "" => {"text": sensor.en, "lang": "en"}, sensor.zh > "" => {"text": sensor.zh, "lang": "zh"}, null),\n  protocols[]{_key, name, edition, "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en"}, note.zh > "" => {"text": note.zh, "lang": "zh"}, null)},\n  specifications[]{_key, group, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en"}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null)}}': CompareQueryResult;
-    '{\n  "documents": *[_type in ["siteSettings", "navigation", "footer", "page", "camera", "product", "software", "service", "pricePlan", "figure"]],\n  "ids": *[]._id\n}': CheckQueryResult;
-    '*[_type in ["page", "camera", "product", "software", "service"] && defined(path)]\n  | order(_createdAt asc, _id asc){"id": _id, "type": _type, path}': RoutedQueryResult;
+    '*[_type == "camera"] | order(order asc, _id asc){_id, _type, _updatedAt, "type": _type, path, model, tier, compute, resolution, weight, power, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}': CameraCardsQueryResult;
+    '*[_type == "camera"] | order(order asc, _id asc){_id, _type, _updatedAt, path, model, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, tier, uses, compute, resolution, recognitionTypes, protection, power, weight, panFrom, panTo, tiltFrom, tiltTo, "sensor": select($locale == "en" && sensor.en > "" => {"text": sensor.en, "lang": "en"}, sensor.zh > "" => {"text": sensor.zh, "lang": "zh"}, null),\n  protocols[]{_key, name, edition, "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en"}, note.zh > "" => {"text": note.zh, "lang": "zh"}, null)},\n  specifications[]{_key, group, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en"}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null)}}': CompareQueryResult;
     '*[_id == $id && _type in ["page", "camera", "product", "software", "service"]][0]{_id, _type, _updatedAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null)}': NameQueryResult;
+    '*[_type in ["page", "camera", "product", "software", "service"]]\n  | order(_createdAt asc, _id asc){"id": _id, "type": _type, path, "created": _createdAt}': RoutedQueryResult;
     '*[_id == "siteSettings" && _type == "siteSettings"][0]{\n  _id, _type, _updatedAt,\n  "brandName": select($locale == "en" && brandName.en > "" => {"text": brandName.en, "lang": "en"}, brandName.zh > "" => {"text": brandName.zh, "lang": "zh"}, null),\n  "companyName": select($locale == "en" && companyName.en > "" => {"text": companyName.en, "lang": "en"}, companyName.zh > "" => {"text": companyName.zh, "lang": "zh"}, null),\n  mark{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en"}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  registrations[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)},\n  partners[]{_key, href, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), logo{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  contact{phone, email, "address": select($locale == "en" && address.en > "" => {"text": address.en, "lang": "en"}, address.zh > "" => {"text": address.zh, "lang": "zh"}, null), "hours": select($locale == "en" && hours.en > "" => {"text": hours.en, "lang": "en"}, hours.zh > "" => {"text": hours.zh, "lang": "zh"}, null)}\n}': SettingsQueryResult;
     '*[_id == "navigation" && _type == "navigation"][0]{\n  _id, _type, _updatedAt, items[]{_key, path, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null)}\n}': NavigationQueryResult;
     '*[_id == "footer" && _type == "footer"][0]{\n  _id, _type, _updatedAt,\n  "blurb": select($locale == "en" && blurb.en > "" => {"text": blurb.en, "lang": "en"}, blurb.zh > "" => {"text": blurb.zh, "lang": "zh"}, null),\n  columns[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), links[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}},\n  "subscribePlaceholder": select($locale == "en" && subscribePlaceholder.en > "" => {"text": subscribePlaceholder.en, "lang": "en"}, subscribePlaceholder.zh > "" => {"text": subscribePlaceholder.zh, "lang": "zh"}, null)\n}': FooterQueryResult;
-    '*[_id == "siteSettings" && _type == "siteSettings"][0].messageRetentionDays': RetentionQueryResult;
+    '*[_id == "siteSettings" && _type == "siteSettings"][0]{_id, _type, _updatedAt, messageRetentionDays}': RetentionQueryResult;
     '*[_id == $id && _type == "product"][0]{_id, _type, _updatedAt, path, scene,\n  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en"}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  benefits[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en"}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null),\n  deployment[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)},\n  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en"}, zh > "" => {"text": zh, "lang": "zh"}, null)},\n  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en"}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en"}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},\n  related[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en"}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}': ProductQueryResult;
     '*[_id == $id && _type == "software"][0]{_id, _type, _updatedAt, path, scene,\n  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en"}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  benefits[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en"}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null),\n  deployment[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)},\n  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en"}, zh > "" => {"text": zh, "lang": "zh"}, null)},\n  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en"}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en"}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},\n  related[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en"}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}': SoftwareQueryResult;
     '*[_id == $id && _type == "service"][0]{_id, _type, _updatedAt, path, scene,\n  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en"}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  benefits[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en"}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null),\n  deployment[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)},\n  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en"}, zh > "" => {"text": zh, "lang": "zh"}, null)},\n  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en"}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en"}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},\n  related[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en"}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}': ServiceQueryResult;
-    '*[_type in ["page", "camera", "product", "software", "service"] && defined(path)]{_id, _type, "_updatedAt": _createdAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null)}': DirectoryQueryResult;
-    '*[_type in ["page", "camera", "product", "software", "service"] && defined(path)]{\n    _id, _type, _updatedAt, _rev, "shown": sections[]{"figures": figures[]->{_id, _type, _updatedAt, _rev}, "plans": plans[]->{_id, _type, _updatedAt, _rev}}\n  }': SearchableQueryResult;
+    '*[_type in ["page", "camera", "product", "software", "service"]]{_id, _type, "_updatedAt": _createdAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null)}': DirectoryQueryResult;
+    '*[_type in ["page", "camera", "product", "software", "service"]]{\n    _id, _type, _updatedAt, _rev, "shown": sections[]{"figures": figures[]->{_id, _type, _updatedAt, _rev}, "plans": plans[]->{_id, _type, _updatedAt, _rev}}\n  }': SearchableQueryResult;
     "*[_id in $ids]{..., sections[]{..., figures[]->, plans[]->}}": SearchQueryResult;
     '*[_id == $id && _type == "page"][0]{\n  _id, _type, _updatedAt, path, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en"}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, sections[]{\n  _key, _type, tone, anchor,\n  _type == "heroSection" => {"eyebrow": select($locale == "en" && eyebrow.en > "" => {"text": eyebrow.en, "lang": "en"}, eyebrow.zh > "" => {"text": eyebrow.zh, "lang": "zh"}, null), "heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, scene, actions[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}},\n  _type == "figuresSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), figures[]->{_id, _type, _updatedAt, since, "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en"}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null), "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en"}, note.zh > "" => {"text": note.zh, "lang": "zh"}, null)}},\n  _type == "stepsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), steps[]{_key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  _type == "camerasSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), cameras[]->{_id, _type, _updatedAt, "type": _type, path, model, tier, compute, resolution, weight, power, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}},\n  _type == "compareSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null)},\n  _type == "solutionsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), solutions[]{_key, scene, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), links[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}}},\n  _type == "highlightsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), highlights[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), scene, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}},\n  _type == "listingSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), documents[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})}},\n  _type == "sceneSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, annotations[]{_key, x, y, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}},\n  _type == "timelineSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), moments[]{_key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}},\n  _type == "textSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en"}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null)},\n  _type == "plansSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), plans[]->{_id, _type, _updatedAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "audience": select($locale == "en" && audience.en > "" => {"text": audience.en, "lang": "en"}, audience.zh > "" => {"text": audience.zh, "lang": "zh"}, null), "price": select($locale == "en" && price.en > "" => {"text": price.en, "lang": "en"}, price.zh > "" => {"text": price.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en"}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), action{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}, values[]{_key, row, included, "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en"}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null)}}, rows[]{_key, key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}, "exclusions": select($locale == "en" && count(exclusions.en) > 0 => {"blocks": exclusions.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en"}, count(exclusions.zh) > 0 => {"blocks": exclusions.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null)},\n  _type == "questionsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en"}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en"}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)}},\n  _type == "partnersSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null)},\n  _type == "contactFormSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), "theme": select($locale == "en" && theme.en > "" => {"text": theme.en, "lang": "en"}, theme.zh > "" => {"text": theme.zh, "lang": "zh"}, null), next[]{_key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}},\n  _type == "contactDetailsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null)},\n  _type == "callSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), actions[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}}\n}\n}': PageQueryResult;
   }

@@ -1,13 +1,14 @@
 import { defineQuery } from 'groq'
+import { stamp } from '../cms/fields.ts'
 import { load } from '../cms/load.ts'
 
 const DEFAULT_DAYS = 365
 
 export const retentionQuery = defineQuery(
-  `*[_id == "siteSettings" && _type == "siteSettings"][0].messageRetentionDays`
+  `*[_id == "siteSettings" && _type == "siteSettings"][0]{${stamp}, messageRetentionDays}`
 )
 
 /** Days that messages are kept, as the consent line says. */
 export async function loadRetention(): Promise<number> {
-  return (await load(retentionQuery)) ?? DEFAULT_DAYS
+  return (await load(retentionQuery))?.messageRetentionDays ?? DEFAULT_DAYS
 }

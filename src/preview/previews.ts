@@ -2,8 +2,8 @@ import { Blame } from '../build/blame.ts'
 import { takeProblems } from '../build/problem.ts'
 import { buildState } from '../build/state.ts'
 import type { Target, WarmRenderer } from '../build/warm.ts'
-import { routedQuery, selectRouted } from '../cms/documents.ts'
-import { loadUnrecorded } from '../cms/load.ts'
+import { loadUnrecorded } from '../cms/answers.ts'
+import { routedQuery, routes } from '../cms/routes.ts'
 import { isUnreachable } from '../cms/unreachable.ts'
 import { localeOf, parseUrl } from '../route/url.ts'
 import { failurePage, previewPage } from './page.ts'
@@ -73,7 +73,7 @@ export class Previews {
     const { pages } = buildState()
     if (isUnreachable(error) || !target) return [message]
     const path = parseUrl(address)?.path ?? '/'
-    const own = selectRouted(await loadUnrecorded(routedQuery)).get(path)
+    const own = (await routes()).byPath.get(path)
     const read = [...(pages.get(address)?.documents.keys() ?? [])]
     const likely = own ? [own.id] : []
     const render = () => this.#renderer.render(target)
@@ -82,7 +82,7 @@ export class Previews {
       own && (!found || found.document === own.id)
         ? `${own.type} ${own.id} (${path})`
         : (found?.document ?? path),
-      ...(found ? [found.field] : [])
+      ...(found?.field ? [found.field] : [])
     ]
     return [`${where.join(', ')}: ${message}`]
   }

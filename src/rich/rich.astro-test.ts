@@ -3,7 +3,7 @@ import { parse } from 'node-html-parser'
 import { beforeEach, expect, test } from 'vitest'
 import { takeProblems } from '../build/problem.ts'
 import { buildState } from '../build/state.ts'
-import { routedQuery } from '../cms/documents.ts'
+import { routedQuery } from '../cms/routes.ts'
 import { translator } from '../i18n/translate.ts'
 import RichText from './RichText.astro'
 

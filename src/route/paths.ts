@@ -1,4 +1,5 @@
-import { type RoutedDocument, routedDocuments } from '../cms/documents.ts'
+import { routedDocuments } from '../cms/documents.ts'
+import type { RoutedDocument } from '../cms/routes.ts'
 import { locales } from '../i18n/locale.ts'
 import type { RoutedType } from './table.ts'
 

@@ -1,8 +1,9 @@
 // THE route table: pages, sitemap, manifest, hreflang and tests read it (specification §2, design §4).
 // Paths are without locale and begin with a slash; `/` is the home page.
 
-/** Kinds of content that have pages of their own; each has one template. */
-export type RoutedType = 'page' | 'camera' | 'product' | 'software' | 'service'
+import { PATH_FORMS, type RoutedType } from '../../server/publisher/rules/forms.ts'
+
+export { fits, type RoutedType } from '../../server/publisher/rules/forms.ts'
 
 interface Collection {
   /** Every path of the collection has this form. */
@@ -16,17 +17,17 @@ interface Collection {
 /** Collections: one page a document, for as long as the document is published. */
 export const collections: Record<Exclude<RoutedType, 'page'>, Collection> = {
   camera: {
-    form: /^\/hardware[A-Z][A-Za-z0-9]*$/,
+    form: PATH_FORMS.camera,
     paths: ['/hardwareJC', '/hardwareQJ', '/hardwareZQ', '/hardwareZY'],
     parent: '/hardware'
   },
   product: {
-    form: /^\/product[A-Za-z]+$/,
+    form: PATH_FORMS.product,
     paths: ['/productaPaas', '/productmPaas', '/productworkUp', '/productxoa'],
     parent: '/product'
   },
   software: {
-    form: /^\/software\/[A-Za-z][A-Za-z0-9]*$/,
+    form: PATH_FORMS.software,
     paths: [
       '/software/approval',
       '/software/cloudClass',
@@ -43,7 +44,7 @@ export const collections: Record<Exclude<RoutedType, 'page'>, Collection> = {
     parent: '/product'
   },
   service: {
-    form: /^\/service[A-Za-z]*$/,
+    form: PATH_FORMS.service,
     paths: ['/service', '/serviceExtend'],
     parent: '/'
   }
@@ -80,9 +81,6 @@ export const madePages: Record<string, { canonical?: string }> = {
   [SEARCH_PATH]: {}
 }
 
-/** A page document may stand at any path of this form that no collection owns and the site itself makes no page for. */
-const PAGE_FORM = /^\/$|^(?!\/(?:search|hardware\/compare)$)(\/[A-Za-z][A-Za-z0-9_]*){1,2}$/
-
 /**
  * Forms of the addresses whose last segment is a parameter: only the content tells whether it names
  * something. Where it does not, the validation of the route has failed (specification §2).
@@ -98,11 +96,6 @@ export const namedPaths: readonly string[] = [
   ...Object.keys(madePages),
   ...Object.values(collections).flatMap(({ paths }) => paths)
 ]
-
-/** Whether a document of this type may have its page at this path. */
-export function fits(type: RoutedType, path: string): boolean {
-  return (type === 'page' ? PAGE_FORM : collections[type].form).test(path)
-}
 
 /** The path of the page above, for the breadcrumb; `/` where there is none. */
 export function parentPath(type: RoutedType, path: string): string {

@@ -3,12 +3,12 @@ import { stamp, text } from '../cms/fields.ts'
 
 /** Names of all pages, dated by when they were made: what changes on one of them does not change a list of names. */
 export const directoryQuery = defineQuery(
-  `*[_type in ["page", "camera", "product", "software", "service"] && defined(path)]{_id, _type, "_updatedAt": _createdAt, ${text('name')}}`
+  `*[_type in ["page", "camera", "product", "software", "service"]]{_id, _type, "_updatedAt": _createdAt, ${text('name')}}`
 )
 
 /** Which state everything that can be found is in, with the figures and plans that its sections show. */
 export const searchableQuery = defineQuery(
-  `*[_type in ["page", "camera", "product", "software", "service"] && defined(path)]{
+  `*[_type in ["page", "camera", "product", "software", "service"]]{
     ${stamp}, _rev, "shown": sections[]{"figures": figures[]->{${stamp}, _rev}, "plans": plans[]->{${stamp}, _rev}}
   }`
 )

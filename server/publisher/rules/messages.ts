@@ -45,8 +45,17 @@ export interface Care {
 
 /** What the publisher asks for. Each is answered before the next one is sent. */
 export type Order =
-  /** Renders the pages that the changes touch, and those named besides. */
-  | { kind: 'update'; changes: DocumentChange[]; again: string[]; care: Care }
+  /**
+   * Renders the pages that the changes touch, and those named besides. Where pages may stand elsewhere by the changes
+   * it says where they stand until now: the path of each document that has one.
+   */
+  | {
+      kind: 'update'
+      changes: DocumentChange[]
+      again: string[]
+      paths?: Map<string, string>
+      care: Care
+    }
   /** Renders one piece of what follows the pages: search, its index, manifests, and at last the sitemap. */
   | { kind: 'follow'; care: Care }
   /** All that was rendered stands in the folder. */

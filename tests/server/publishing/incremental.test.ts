@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildSite } from '../../../server/publisher/build.ts'
-import { finishRelease } from '../../../server/publisher/release.ts'
+import { contentFile, finishRelease } from '../../../server/publisher/release.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
 import { seeded } from '../../running/chance.ts'
 import { ROOT } from '../../running/server.ts'
@@ -100,7 +100,8 @@ test('in the end every file equals that of a full build', async () => {
   const settings = readSettings(kept.variables)
   const cacheDir = join(settings.dataDir, 'cache')
   const logFile = join(kept.folder, 'whole.log')
-  await buildSite({ root: ROOT, settings, outDir: whole, cacheDir, logFile })
+  const paths = contentFile(join(settings.dataDir, 'site'), kept.served)
+  await buildSite({ root: ROOT, settings, outDir: whole, cacheDir, logFile, paths })
   await finishRelease(whole)
   expect(different(kept.served, whole)).toEqual([])
 }, 400_000)

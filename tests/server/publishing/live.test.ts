@@ -68,10 +68,14 @@ test('a weight rewrites the pages that show it, and dates them; no other file is
 
 test('whoever comes to the old path of a page is led to its new one', async () => {
   const old = ['zh/hardwareQJ', 'en/hardwareQJ']
+  const compared = '/zh/hardware/compare/JC-QJ'
+  expect((await kept.page(compared)).status).toBe(200)
   const seen = new Set<number>()
   let watching = true
   const watched = (async () => {
-    while (watching) seen.add((await kept.page('/zh/hardwareQJ')).status)
+    while (watching)
+      for (const address of ['/zh/hardwareQJ', compared])
+        seen.add((await kept.page(address)).status)
   })()
   await kept.client.patch('camera-b').set({ path: '/hardwareX' }).commit()
   await kept.settled()
@@ -92,6 +96,60 @@ test('whoever comes to the old path of a page is led to its new one', async () =
   kept.start()
   await kept.settled()
   expect((await kept.page('/zh/hardwareQJ')).status).toBe(308)
+  const { location } = await kept.page(compared)
+  expect(location).toBe('/zh/hardware/compare/JC-XX')
+  expect((await kept.page(String(location))).status).toBe(200)
+})
+
+test('a document that wants the path of another one stays where it is, and is told with its field', async () => {
+  const [own, other] = ['/zh/software/dispatch', '/zh/software/approval']
+  const before = (await kept.page(other)).text
+  const wants = (path: unknown) => kept.client.patch('software-b').set({ path }).commit()
+  const refused = (why: RegExp) =>
+    ['zh', 'en'].map(locale => ({
+      page: `/${locale}/software/dispatch`,
+      document: 'software-b',
+      field: 'path',
+      message: expect.stringMatching(why)
+    }))
+  const taken =
+    /belongs to software-a, which had it first, so its page stays at \/software\/dispatch\.$/
+  await wants('/software/approval')
+  await kept.settled()
+  for (const restarted of [false, true]) {
+    if (restarted) {
+      await kept.end('SIGTERM')
+      kept.start()
+      await kept.settled()
+    }
+    expect((await kept.status()).failures).toEqual(refused(taken))
+    expect((await kept.page(other)).text).toBe(before)
+    expect(await statuses(own)).toEqual([200, 200, 200])
+    expect((await kept.page('/zh/search')).text).toContain(own)
+  }
+  for (const [path, why] of [
+    ['/software/no such', /path "\/software\/no such" has not the form of its type, so its page/],
+    ['', /path is missing, so its page stays/]
+  ] as const) {
+    await wants(path)
+    await kept.settled()
+    expect((await kept.status()).failures).toEqual(refused(why))
+    expect(await statuses(own)).toEqual([200, 200, 200])
+  }
+  // What others leave is free.
+  await wants('/software/approval')
+  await kept.client.patch('software-a').set({ path: '/software/superAPP' }).commit()
+  await kept.settled()
+  expect((await kept.status()).failures).toEqual([])
+  expect((await kept.page(own)).location).toBe(other)
+  expect((await kept.page(other)).text).not.toBe(before)
+  await kept.client
+    .transaction()
+    .patch('software-a', patch => patch.set({ path: '/software/approval' }))
+    .patch('software-b', patch => patch.set({ path: '/software/dispatch' }))
+    .commit()
+  await kept.settled()
+  expect((await kept.page(other)).text).toBe(before)
 })
 
 test('what is withdrawn is gone in every form, and stays so after a start; it comes back whole', async () => {
@@ -143,7 +201,7 @@ test('a picture is there before the page that shows it', async () => {
   await kept.settled()
 })
 
-test('a page that cannot be rendered stays as it was and is reported; the others go live', async () => {
+test('a page that would show a value of the wrong kind stays as it was and is reported; the others go live', async () => {
   // What the Studio would not take, but a program may write.
   await kept.client
     .patch('camera-a')
@@ -157,7 +215,7 @@ test('a page that cannot be rendered stays as it was and is reported; the others
   )
   for (const { document, field, message } of failures) {
     expect([document, field]).toEqual(['camera-a', 'uses'])
-    expect(message).toMatch(/includes/)
+    expect(message).toBe('uses is a number where a list belongs.')
   }
   const old = await kept.page('/zh/hardwareJC')
   expect([old.status, old.text.includes('新口号')]).toEqual([200, false])
@@ -173,6 +231,32 @@ test('a page that cannot be rendered stays as it was and is reported; the others
   await kept.settled()
   expect((await kept.status()).failures).toEqual([])
   expect((await kept.page('/zh/hardwareJC')).text).toContain('新口号')
+})
+
+test('whatever is of the wrong kind, the page keeps what it showed, and the field of the document is named', async () => {
+  const pages = ['/zh/hardwareJC', '/zh/hardware/compare/JC-XX', '/zh/', '/zh/software/approval']
+  const now = () => Promise.all(pages.map(async address => (await kept.page(address)).text))
+  const before = await now()
+  const wrong: [id: string, set: object, field: string, failing: string[]][] = [
+    ['camera-a', { name: { zh: { text: '甲' } } }, 'name.zh', pages],
+    ['camera-a', { highlights: [null] }, 'highlights[0]', ['/zh/hardwareJC']],
+    ['page-home', { sections: { 0: 'x' } }, 'sections', ['/zh/']],
+    ['software-a', { benefits: [{ _key: 'b', text: 5 }] }, 'benefits[0].text', [pages[3] ?? '']]
+  ]
+  for (const [id, set, field, failing] of wrong) {
+    const whole = await kept.client.getDocument(id)
+    if (!whole) throw new Error(`${id} is gone.`)
+    await kept.client.patch(id).set(set).commit()
+    const { failures = [] } = await kept.statusWith('pages fail', status =>
+      Boolean(status.failures?.length)
+    )
+    expect(failures.map(({ page }) => page)).toEqual(expect.arrayContaining(failing))
+    for (const failure of failures) expect(failure).toMatchObject({ document: id, field })
+    expect(await now()).toEqual(before)
+    await kept.client.createOrReplace(whole)
+    await kept.settled()
+    expect((await kept.status()).failures).toEqual([])
+  }
 })
 
 test('a release of several documents goes live in one step', async () => {

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { takeProblems } from '../build/problem.ts'
+import { routesOf } from './routes.ts'
+
+test('each path has one page, and a path of the wrong form has none; both are named', () => {
+  takeProblems()
+  const { byPath, elsewhere } = routesOf(
+    [
+      { id: 'a', type: 'camera', path: '/hardwareQJ', created: '1' },
+      { id: 'b', type: 'camera', path: '/hardwareQJ', created: '2' },
+      { id: 'c', type: 'camera', path: '/elsewhere', created: '3' },
+      { id: 'd', type: 'page', path: '//evil.example', created: '4' },
+      { id: 'e', type: 'page', path: '/', created: '5' }
+    ],
+    new Map([['c', '/hardwareZY']])
+  )
+  expect([...byPath.values()].map(({ id, path }) => [id, path])).toEqual([
+    ['a', '/hardwareQJ'],
+    ['c', '/hardwareZY'],
+    ['e', '/']
+  ])
+  expect(elsewhere).toEqual(
+    new Map([
+      ['b', null],
+      ['c', '/hardwareZY'],
+      ['d', null]
+    ])
+  )
+  const problems = takeProblems().join('\n')
+  for (const id of ['b', 'c', 'd']) expect(problems).toContain(` ${id}: path`)
+})
