@@ -20,6 +20,7 @@ test.each([
   ['RTSP (RFC 2326), GB/T 28181 (2022)', ['RFC 2326', 'GB/T 28181']],
   ['ONVIF (Profile S / T / G)', ['S / T / G']],
   ['Size (W × D × H)', ['W × D × H']],
+  ['外形尺寸（宽×深×高）', ['（宽×深×高）']],
   ['Answer within working hours', []],
   ['', []]
 ])('%s is kept whole where it must be', (text, expected) => {

@@ -9,8 +9,9 @@ const PATTERNS = [
   String.raw`\d[\d.,]*${SPACE}${HAN}`,
   // Standards and models: GB/T 28181, RFC 2326.
   String.raw`[A-Z]{2,}(?:/[A-Z]+)? \d[\d.]*\d`,
-  // W × D × H, S / T / G.
-  String.raw`\b[A-Z](?: [×/] [A-Z])+\b`
+  // W × D × H, S / T / G, 宽×深×高.
+  String.raw`\b[A-Z](?: [×/] [A-Z])+\b`,
+  String.raw`（?\p{Script=Han}(?:×\p{Script=Han})+）?`
 ]
 const WHOLE = new RegExp(PATTERNS.join('|'), 'gu')
 

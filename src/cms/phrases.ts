@@ -1,26 +1,41 @@
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
+/** A clause as wide as that many Chinese characters finds room on any line, in headings on a phone, too. */
+const SHORT = 8
 /** Characters of a heading beyond which it is no heading; each part would be an element of the page. */
 const LONGEST = 300
 
 /**
- * Cuts a Chinese heading where its line may break: between words, never before punctuation that closes, and never
- * beside a character alone, which is a part of a word that dictionaries lack (点|位) or leans on its neighbour (从, 时).
+ * Cuts a Chinese text where its lines may break: between clauses or, in longer ones, between words; never before
+ * punctuation that closes, nor beside a character alone, which is a part of a word that dictionaries lack (点|位) or
+ * leans on its neighbour (从, 时).
  * @returns the parts in order; joined they are the text
  */
 export function phrases(text: string): string[] {
-  return text.length > LONGEST ? [text] : leaning(paired(words(text)))
+  if (text.length > LONGEST) return [text]
+  const clauses = text.split(/(?<=[，、；：])|(?=（)/u)
+  if (clauses.length === 1) return parts(text)
+  return clauses.flatMap(clause => (widthOf(clause) > SHORT ? parts(clause) : [clause]))
+}
+
+/** In Chinese characters, of which Latin ones are about half. */
+function widthOf(text: string): number {
+  return text.length - text.replace(/[^\x20-\xff]/g, '').length / 2
+}
+
+function parts(clause: string): string[] {
+  return leaning(paired(words(clause)))
 }
 
 function words(text: string): string[] {
-  const parts: string[] = []
+  const found: string[] = []
   for (const { segment, isWordLike } of segmenter.segment(text)) {
-    const last = parts.at(-1)
+    const last = found.at(-1)
     if (last !== undefined && (!isWordLike || clings(segment, last))) {
-      parts[parts.length - 1] = last + segment
-      if (segment === '的') joinNouns(parts)
-    } else parts.push(segment)
+      found[found.length - 1] = last + segment
+      if (segment === '的') joinNouns(found)
+    } else found.push(segment)
   }
-  return parts
+  return found
 }
 
 function clings(segment: string, last: string): boolean {
@@ -33,16 +48,16 @@ function clings(segment: string, last: string): boolean {
 }
 
 /** What stands before 的 reads as one: 业务部门的, not 业务 and 部门的. */
-function joinNouns(parts: string[]): void {
-  const [first = '', second = ''] = parts.slice(-2)
-  if (NOUN.test(first) && NOUN.test(second.slice(0, -1))) parts.splice(-2, 2, first + second)
+function joinNouns(found: string[]): void {
+  const [first = '', second = ''] = found.slice(-2)
+  if (NOUN.test(first) && NOUN.test(second.slice(0, -1))) found.splice(-2, 2, first + second)
 }
 
 /** Two characters alone, one after the other, are a word: 点位, 四款. */
-function paired(parts: string[]): string[] {
+function paired(single: string[]): string[] {
   const pairs: string[] = []
   let wasPaired = true
-  for (const part of parts) {
+  for (const part of single) {
     const last = pairs.at(-1) ?? ''
     const isPair = !wasPaired && SINGLE.test(last) && SINGLE_WITH_END.test(part)
     if (isPair && !PREFIX.test(last) && !PREFIX.test(part)) pairs[pairs.length - 1] = last + part
@@ -53,12 +68,12 @@ function paired(parts: string[]): string[] {
 }
 
 /** A character that is still alone leans on what follows, or at the end of a clause on what is before. */
-function leaning(parts: string[]): string[] {
+function leaning(single: string[]): string[] {
   const whole: string[] = []
   let isAlone = false
-  for (const [index, part] of parts.entries()) {
+  for (const [index, part] of single.entries()) {
     const last = whole.at(-1)
-    const ends = index === parts.length - 1 || CLOSED.test(part)
+    const ends = index === single.length - 1 || CLOSED.test(part)
     const leansBack = SINGLE_WITH_END.test(part) && ends && last !== undefined && !CLOSED.test(last)
     if (last !== undefined && (isAlone || leansBack)) whole[whole.length - 1] = last + part
     else whole.push(part)
