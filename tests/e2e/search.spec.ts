@@ -18,7 +18,9 @@ test('two characters are found as one types, marked, and kept in the address', a
   await page.getByRole('searchbox').fill('<b>缘边</b>')
   await expect(page.locator('.search .said')).toContainText('<b>缘边</b>')
   await expect(results).toHaveCount(0)
+  await expect(page.locator('.directory')).toBeVisible()
   await page.getByRole('searchbox').fill('')
+  await expect(page.locator('.search .said')).toBeEmpty()
   await expect(page.locator('.directory')).toBeVisible()
 
   await page.goto('/en/search?q=IP66')
