@@ -4,7 +4,7 @@ export const extend = offering('service', {
   _id: 'service-extend',
   path: '/serviceExtend',
   order: 2,
-  scene: 'form',
+  scene: 'bus',
   name: ['定制开发与扩展', 'Custom development and extension'],
   tagline: [
     '成品够用的不重做，缺的那一块按接口补上，源码随项目交付。',
