@@ -2,7 +2,7 @@ import type { Database } from '../database/open.ts'
 import { mutationError } from '../errors.ts'
 import { encode, type Patch } from '../history/mendoza.ts'
 import { type Document, isObject } from './document.ts'
-import { randomName } from './id.ts'
+import { layerOf, layers, randomName } from './id.ts'
 import { checkReferences, isReferred, type Knows } from './integrity.ts'
 import type { Store } from './store.ts'
 
@@ -104,7 +104,12 @@ export function begin(db: Database, store: Store, options: TransactionOptions) {
     const changes: Change[] = []
     for (const [documentId, { first, now, mutations }] of staged) {
       if (first === now) continue
-      const effects = { apply: encode(first, now), revert: encode(now, first) }
+      // The Studio applies them to what it knows of a release, which lacks fields: only whole ones fit.
+      const isWhole = layerOf(documentId) === layers.release
+      const effects = {
+        apply: encode(isWhole ? undefined : first, now),
+        revert: encode(isWhole ? undefined : now, first)
+      }
       changes.push({ id: documentId, before: first, after: now, mutations, effects })
     }
     checkReferences(db, dataset.key, changes, options.knows)

@@ -49,3 +49,14 @@ test('by a dry run the Studio learns who may make, schedule and publish releases
     .fetch('*[_type == "system.release"]{state}', {}, { perspective: 'raw' })
   expect(made).toEqual([{ state: 'active' }])
 })
+
+test('what changed on a release is told whole: the Studio applies it to the part of one that it keeps', async () => {
+  const editor = lake.client('editor')
+  const { releaseId } = await editor.releases.create({ metadata: { title: 'B' } })
+  await editor.releases.archive({ releaseId })
+  const history = `/v2025-02-19/data/history/main/transactions/_.releases.${releaseId}?effectFormat=mendoza&excludeContent=true`
+  const lines = (await (await lake.ask(history, { role: 'editor' })).text()).trim().split('\n')
+  const effects = lines.map(line => Object.values(JSON.parse(line).effects)[0])
+  const before = { state: 'active', name: releaseId, metadata: { title: 'B' } }
+  expect(effects.at(-1)).toMatchObject({ apply: [0, { state: 'archived' }], revert: [0, before] })
+})
