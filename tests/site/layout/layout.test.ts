@@ -1,27 +1,84 @@
-// Every template as it was kept, in both languages and at three widths, whatever fonts the machine has.
-import { type Browser, chromium } from '@playwright/test'
+// Every template as it was kept, in both languages and at all widths, whatever fonts the machine has: a page is opened
+// once, and looked at in every state in which it has to keep its shape.
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localizedUrl } from '../../../src/route/url.ts'
 import { launchOptions } from '../../browser/chromium.ts'
 import { cutWords } from '../../browser/cut-words.ts'
 import { lostWithForcedColours } from '../../browser/forced-colours.ts'
 import { misfits } from '../../browser/misfits.ts'
+import { watch } from '../../e2e/watch.ts'
 import { BASE_URL, LOCALES } from '../built.ts'
 import { differences } from './compare.ts'
 import { keptAt, seenAt, TEMPLATES, WIDTHS, windowFor } from './templates.ts'
 
+const ALL_WIDTHS = [320, 390, 768, 1024, 1440]
 const WITH_TABLES = ['/hardwareQJ', '/hardware', '/hardware/compare/JC-QJ', '/tabs/price']
-const TABLE_WIDTHS = [320, 390, 768, 1024]
 let browser: Browser
+let page: Page
+let wrong: string[]
 beforeAll(async () => {
   browser = await chromium.launch(await launchOptions())
+  page = await browser.newPage()
+  wrong = watch(page)
 }, 120_000)
 afterAll(() => browser?.close())
 
-describe.each(LOCALES)('in %s', locale => {
-  test.each(TEMPLATES)('%s is laid out as it was', async path => {
-    expect(await changesOf(localizedUrl(locale, path), path)).toEqual([])
+const PAGES = LOCALES.flatMap((locale, second) =>
+  TEMPLATES.map((path, index) => ({
+    address: localizedUrl(locale, path),
+    path,
+    // What readers set for themselves is tried in one language or the other.
+    isLarge: index % 2 === second,
+    isForced: index % 2 !== second
+  }))
+)
+
+describe.each(PAGES)('$address', ({ address, path, isLarge, isForced }) => {
+  beforeAll(async () => {
+    wrong.length = 0
+    await page.setViewportSize(windowFor(path).viewport)
+    await open(page, address)
   })
+
+  test('is laid out as it was, and loads without an error or a broken policy', async () => {
+    expect(await changes(page, path)).toEqual([])
+    expect(wrong).toEqual([])
+  })
+
+  test('holds everything in its place, and no line of a table ends within a word or a measure', async () => {
+    const hasTables = WITH_TABLES.includes(path)
+    if (hasTables) expect(await page.locator('td').count()).toBeGreaterThan(20)
+    const look = async () => [
+      ...(await page.evaluate(misfits)),
+      ...(hasTables ? await page.evaluate(cutWords, 'td, th') : [])
+    ]
+    expect(await at(page, ALL_WIDTHS, look)).toEqual([])
+  })
+
+  if (isLarge)
+    test('has room for text twice as large', async () => {
+      const resize = (size: string) =>
+        page.evaluate(
+          value => document.documentElement.style.setProperty('font-size', value, 'important'),
+          size
+        )
+      await resize('200%')
+      const found = await at(page, [1280, 390], async () => [
+        ...(await page.evaluate(misfits)),
+        ...(await page.evaluate(cutWords, 'main :is(h1, h2, h3)'))
+      ])
+      await resize('')
+      expect(found).toEqual([])
+    })
+
+  if (isForced)
+    test('keeps an edge at cards, buttons and fields, and marks at links, with colours forced on it', async () => {
+      await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+      const lost = await page.evaluate(lostWithForcedColours)
+      await page.emulateMedia({ forcedColors: null, colorScheme: null })
+      expect(lost).toEqual([])
+    })
 })
 
 test.each([
@@ -31,80 +88,34 @@ test.each([
   ['headings in the size of text', '/', 'h2 { font-size: 16px }'],
   ['columns that fell apart', '/contactUs', '.contact .sides { grid-template-columns: 1fr }']
 ])('%s would be seen', async (_, path, css) => {
-  const important = css.replaceAll(/;|(?= \})/g, ' !important$&')
-  expect(await changesOf(localizedUrl('zh', path), path, important)).not.toEqual([])
+  // The policy of the site refuses styles that are not its own.
+  const changed = await browser.newPage({ ...windowFor(path), bypassCSP: true })
+  await open(changed, localizedUrl('zh', path))
+  await changed.addStyleTag({ content: css.replaceAll(/;|(?= \})/g, ' !important$&') })
+  expect(await changes(changed, path)).not.toEqual([])
+  await changed.context().close()
 })
 
-test('with text twice as large everything fits into its place', async () => {
-  const page = await browser.newPage({ bypassCSP: true })
-  const wrong: string[] = []
-  for (const [index, path] of TEMPLATES.entries()) {
-    const address = localizedUrl(index % 2 === 0 ? 'zh' : 'en', path)
-    await page.goto(new URL(address, BASE_URL).href, { waitUntil: 'domcontentloaded' })
-    await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 900 })
-      const found = [
-        ...(await page.evaluate(misfits)),
-        ...(await page.evaluate(cutWords, 'main :is(h1, h2, h3)'))
-      ]
-      wrong.push(...found.map(misfit => `${address} at ${width} px: ${misfit}`))
-    }
-  }
-  await page.close()
-  expect(wrong).toEqual([])
-}, 240_000)
+async function open(tab: Page, address: string): Promise<void> {
+  await tab.goto(new URL(address, BASE_URL).href, { waitUntil: 'domcontentloaded' })
+}
 
-test('no line ends within a word or a measure of a table, and none runs into the next cell', async () => {
-  const page = await browser.newPage()
-  const wrong: string[] = []
-  let cells = 0
-  for (const locale of LOCALES) {
-    for (const path of WITH_TABLES) {
-      const address = localizedUrl(locale, path)
-      await page.goto(new URL(address, BASE_URL).href, { waitUntil: 'domcontentloaded' })
-      cells += await page.locator('td').count()
-      for (const width of TABLE_WIDTHS) {
-        await page.setViewportSize({ width, height: 900 })
-        const found = [
-          ...(await page.evaluate(cutWords, 'td, th')),
-          ...(await page.evaluate(misfits))
-        ]
-        wrong.push(...found.map(each => `${address} at ${width} px: ${each}`))
-      }
-    }
-  }
-  await page.close()
-  expect(cells).toBeGreaterThan(200)
-  expect(wrong).toEqual([])
-}, 120_000)
-
-test('with colours forced on a page, cards, buttons and fields keep an edge, and links their marks', async () => {
-  const context = await browser.newContext({ forcedColors: 'active', colorScheme: 'dark' })
-  const page = await context.newPage()
-  const wrong: string[] = []
-  for (const [index, path] of TEMPLATES.entries()) {
-    const address = localizedUrl(index % 2 === 0 ? 'en' : 'zh', path)
-    await page.goto(new URL(address, BASE_URL).href, { waitUntil: 'domcontentloaded' })
-    wrong.push(...(await page.evaluate(lostWithForcedColours)).map(lost => `${address}: ${lost}`))
-  }
-  await context.close()
-  expect(wrong).toEqual([])
-}, 120_000)
-
-async function changesOf(address: string, path: string, css?: string): Promise<string[]> {
-  // The policy of the site refuses styles that are not its own.
-  const page = await browser.newPage({ ...windowFor(path), bypassCSP: css !== undefined })
-  try {
-    await page.goto(new URL(address, BASE_URL).href, { waitUntil: 'domcontentloaded' })
-    if (css) await page.addStyleTag({ content: css })
-    const [kept, seen] = [keptAt(path), await seenAt(page)]
-    return WIDTHS.flatMap(width =>
-      differences(kept.get(width) ?? [], seen.get(width) ?? []).map(
-        difference => `${address} at ${width} px: ${difference}`
-      )
+/** What is not as it was kept, a sentence each. */
+async function changes(tab: Page, path: string): Promise<string[]> {
+  const [kept, seen] = [keptAt(path), await seenAt(tab)]
+  return WIDTHS.flatMap(width =>
+    differences(kept.get(width) ?? [], seen.get(width) ?? []).map(
+      difference => `at ${width} px: ${difference}`
     )
-  } finally {
-    await page.close()
+  )
+}
+
+/** What a look at the page finds in windows of some widths. */
+async function at(tab: Page, widths: number[], look: () => Promise<string[]>): Promise<string[]> {
+  const found: string[] = []
+  for (const width of widths) {
+    await tab.setViewportSize({ width, height: 900 })
+    found.push(...(await look()).map(each => `at ${width} px: ${each}`))
   }
+  return found
 }
