@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type HTMLElement, parse } from 'node-html-parser'
-import { pathBelow, rootOf } from '../../server/http/root.ts'
+import { pathBelow, publicPath, rootOf } from '../../server/http/root.ts'
 import { addressOf } from '../../server/site/address.ts'
 import { namedPaths } from '../../src/route/table.ts'
 import { localizedUrl } from '../../src/route/url.ts'
@@ -53,6 +53,11 @@ export function builtPages(): Page[] {
 export const namedAddresses = LOCALES.flatMap(locale =>
   namedPaths.map(path => ({ locale, address: localizedUrl(locale, path) }))
 )
+
+/** A path of the site as its pages write it: behind the path below which the whole site stands. */
+export function written(path: string): string {
+  return publicPath(BASE_URL, path)
+}
 
 /** Path, query and hash of an address as a page writes it; undefined for other hosts and schemes. */
 export function ownAddress(href: string, page: string): URL | undefined {

@@ -51,7 +51,7 @@ beforeAll(async () => {
       })),
       ...(await cookiesOf(`${BASE_URL}/lake/sign-in?${studio}`, {
         method: 'POST',
-        headers: { origin: BASE_URL },
+        headers: { origin: new URL(BASE_URL).origin },
         body: new URLSearchParams({ email: 'editor@site.example', password })
       })),
       // Set at sign-out where an OpenID Connect provider is connected, which is none here.

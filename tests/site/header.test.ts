@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseUrl } from '../../src/route/url.ts'
-import { builtPages } from './built.ts'
+import { builtPages, written } from './built.ts'
 
 const pages = builtPages()
 const ITEMS = {
@@ -20,7 +20,7 @@ test('the header has the items in their order, with paths of the language, for b
       expect(
         links.map(link => link.getAttribute('href')),
         address
-      ).toEqual(PATHS.map(path => `/${locale}${path}`))
+      ).toEqual(PATHS.map(path => written(`/${locale}${path}`)))
     }
   }
 })
@@ -34,7 +34,7 @@ test('without scripts, both language menus disable the current language and lead
       expect(menu.querySelector('summary')?.text).toBe({ zh: '简体中文', en: 'English' }[locale])
       expect(menu.querySelector('[aria-disabled=true]')?.getAttribute('href')).toBeUndefined()
       const links = menu.querySelectorAll('a[href]').map(link => link.getAttribute('href'))
-      expect(links, address).toEqual([`/${other}${parseUrl(address)?.path}`])
+      expect(links, address).toEqual([written(`/${other}${parseUrl(address)?.path}`)])
     }
   }
 })

@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
-import { BASE_URL } from './built.ts'
+import { BASE_URL, written } from './built.ts'
 
 const ADDRESSES = [
   ['/fr/hardware', 'zh-Hans'],
@@ -22,9 +22,9 @@ test.each(ADDRESSES)(
     expect(document.querySelectorAll('h1')).toHaveLength(1)
     expect(document.querySelector('header')).not.toBeNull()
     expect(document.querySelector('footer')).not.toBeNull()
-    const home = lang === 'en' ? '/en/' : '/zh/'
+    const home = written(lang === 'en' ? '/en/' : '/zh/')
     expect(document.querySelector(`main a[href="${home}"]`)).not.toBeNull()
-    expect(document.querySelector('[data-path]')?.text).toContain(path)
+    expect(document.querySelector('[data-path]')?.text).toContain(written(path))
   }
 )
 
@@ -33,7 +33,7 @@ test('the heading and the message are those of the specification', async () => {
   expect(document.querySelector('h1')?.text.trim()).toBe('页面不存在')
   const main = document.querySelector('main')?.structuredText ?? ''
   expect(main).toContain('错误信息:')
-  expect(main).toContain('Page not found: /zh/nope')
+  expect(main).toContain(`Page not found: ${written('/zh/nope')}`)
   expect(main).toContain('返回首页')
 })
 
@@ -44,7 +44,7 @@ test.each([
   '/en/productNone'
 ])('%s fails the validation of its route, so it is named whole', async path => {
   const document = parse(await (await fetch(BASE_URL + path)).text())
-  expect(document.querySelector('[data-path]')?.text).toBe(`Page Not Found: ${path}`)
+  expect(document.querySelector('[data-path]')?.text).toBe(`Page Not Found: ${written(path)}`)
 })
 
 test('markup in the address stays text', async () => {
