@@ -41,6 +41,9 @@ sayMoves()
 // A hosted project has no session that the server of the site could know; while developing, the site itself is shown.
 const hasPreview = !hosted && process.env.NODE_ENV !== 'development'
 
+// Sanity names this tool in English alone.
+const releasesTitle = label('发布计划', 'Releases')
+
 export default defineConfig({
   name: workspaceName,
   title: label('内容管理', 'Studio'),
@@ -61,10 +64,12 @@ export default defineConfig({
     // The last one is the default.
     zhHansLocale()
   ],
-  tools: (tools, { currentUser }) =>
-    currentUser?.roles.some(({ name }) => name === 'administrator')
-      ? tools
-      : tools.filter(({ name }) => name !== 'vision'),
+  tools: (tools, { currentUser }) => {
+    const isAdministrator = currentUser?.roles.some(({ name }) => name === 'administrator')
+    return tools
+      .filter(({ name }) => isAdministrator || name !== 'vision')
+      .map(tool => (tool.name === 'releases' ? { ...tool, title: releasesTitle } : tool))
+  },
   schema: {
     types: schemaTypes,
     templates: templates => templates.filter(({ schemaType }) => isMadeByHand(schemaType))
@@ -77,7 +82,7 @@ export default defineConfig({
   },
   i18n: { bundles: chineseTexts },
   studio: { components: { layout: Layout } },
-  releases: { enabled: false },
+  releases: { enabled: true },
   scheduledDrafts: { enabled: false },
   scheduledPublishing: { enabled: false },
   tasks: { enabled: false },

@@ -60,8 +60,27 @@ export const studioTexts = {
   'login.logged-out.title': '您已退出登录',
   // Sanity asks for this key and has it in no language.
   'new-document.new-document': '新建文档',
+  // The package calls releases “发布”, which is what one does with them.
+  'release.action.add-to-new-release': '添加到新的发布计划',
+  'release.action.already-exists-in-release': '文档已在发布计划中',
+  'release.action.already-in-release': '已在发布计划“{{title}}”中',
+  'release.action.create-new': '新建发布计划',
+  'release.action.edit-details': '编辑详情',
+  'release.action.new-release': '新建发布计划',
+  'release.action.new-release.limit-reached': '此工作区最多 {{count}} 个发布计划',
+  'release.action.pause-to-edit': '暂停后编辑',
+  'release.action.view-release': '查看发布计划',
   'release.chip.button.other-versions_other': '+{{count}} 个版本',
   'release.chip.tooltip.other-versions_other': '另有 {{count}} 个版本',
+  'release.deleted-tooltip': '此发布计划已删除',
+  'release.dialog.copy-to-release.title': '将版本复制到新的发布计划',
+  'release.dialog.create.confirm': '新建',
+  'release.dialog.create.title': '新建发布计划',
+  'release.dialog.edit.confirm': '保存',
+  'release.dialog.edit.description-label': '说明',
+  'release.dialog.edit.title': '编辑发布计划',
+  'release.dialog.edit.title-label': '名称',
+  'release.toast.edit-release-error.title': '未能保存发布计划的详情',
   'search.action.search-specific-types-truncated': '搜索{{types, list}}等，另有 {{count}} 种',
   'search.document-type-list-truncated': '{{types, list}}等，另有 {{count}} 种'
 }
