@@ -12,8 +12,8 @@ import { openSigner } from '../secret.ts'
 import { EDITOR_TOKEN, HONEST } from './start.ts'
 import { postJson } from './visitor.ts'
 
-const POSTS = Number(process.env.CRASH_POSTS ?? 400)
-const KILLS = Number(process.env.CRASH_KILLS ?? 3)
+const POSTS = Number(process.env.CRASH_POSTS ?? 200)
+const KILLS = Number(process.env.CRASH_KILLS ?? 2)
 const AT_ONCE = 20
 
 const dataDir = mkdtempSync(join(tmpdir(), 'forms-crash-'))
