@@ -10,7 +10,7 @@ import { misfits } from '../../browser/misfits.ts'
 import { watch } from '../../e2e/watch.ts'
 import { BASE_URL, LOCALES } from '../built.ts'
 import { differences } from './compare.ts'
-import { keptAt, seenAt, TEMPLATES, WIDTHS, windowFor } from './templates.ts'
+import { keptAt, seenAt, TEMPLATES, WIDTHS, widen, windowFor } from './templates.ts'
 
 const ALL_WIDTHS = [320, 390, 768, 1024, 1440]
 const WITH_TABLES = ['/hardwareQJ', '/hardware', '/hardware/compare/JC-QJ', '/tabs/price']
@@ -114,7 +114,7 @@ async function changes(tab: Page, path: string): Promise<string[]> {
 async function at(tab: Page, widths: number[], look: () => Promise<string[]>): Promise<string[]> {
   const found: string[] = []
   for (const width of widths) {
-    await tab.setViewportSize({ width, height: 900 })
+    await widen(tab, width)
     found.push(...(await look()).map(each => `at ${width} px: ${each}`))
   }
   return found

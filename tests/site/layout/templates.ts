@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { MOBILE_BREAKPOINT_PX } from '../../../src/constants.ts'
 import { type Block, blocksOfPage } from './blocks.ts'
 import { fromLines } from './compare.ts'
 
@@ -31,11 +32,18 @@ export function windowFor(path: string) {
   return { viewport: { width: path.startsWith('/mb') ? 390 : 1440, height: 900 } }
 }
 
+/** Gives the window a width, and waits for the layout that belongs to it: a page hears of it with its next frame. */
+export async function widen(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 })
+  const layout = width < MOBILE_BREAKPOINT_PX ? 'mobile' : 'default'
+  await page.locator(`html[data-layout=${layout}]`).waitFor({ state: 'attached' })
+}
+
 /** The parts of the page that is open, at each width. */
 export async function seenAt(page: Page): Promise<Map<number, Block[]>> {
   const seen = new Map<number, Block[]>()
   for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 })
+    await widen(page, width)
     seen.set(width, await page.evaluate(blocksOfPage))
   }
   return seen
