@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { Sentence } from '../../sentence.ts'
+import { Sentence, systemCode } from '../../sentence.ts'
 import { withoutSettings } from '../build.ts'
 import { keepLines } from '../lines.ts'
 
@@ -29,7 +29,7 @@ export async function runDeployCommand(
   let late = false
   const end = () => {
     if (windows || child.pid === undefined) child.kill('SIGKILL')
-    else process.kill(-child.pid, 'SIGKILL')
+    else endGroup(child.pid)
   }
   const timer = setTimeout(() => {
     late = true
@@ -47,4 +47,13 @@ export async function runDeployCommand(
   if (code === 0) return
   const how = late ? `did not end within ${LONGEST / 60_000} minutes` : `ended with ${code}`
   throw new Sentence(`DEPLOY_COMMAND ${how}: ${said() || 'it said nothing'}`)
+}
+
+// What it began elsewhere may keep its output open after the group has ended.
+function endGroup(id: number): void {
+  try {
+    process.kill(-id, 'SIGKILL')
+  } catch (error) {
+    if (systemCode(error) !== 'ESRCH') throw error
+  }
 }
