@@ -140,6 +140,9 @@ test('the build names each document and field', () => {
   expect(said).toMatch(/product product-bare \(\/productbare\): name is missing/)
   expect(said).toContain('Link "javascript:alert(1)"')
   expect(said).toContain('Link /hardwareXX: no page stands there')
+  expect(said).toContain('camera camera-bare: weight is a text where a number belongs')
+  expect(said).toContain('sections[3].heading is a text where a group of fields belongs')
+  expect(said).toContain('sections[4].questions[0] is empty where a group of fields belongs')
 })
 
 test('text without English comes in Chinese and says so', () => {
