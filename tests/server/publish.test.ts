@@ -43,6 +43,23 @@ test('a weight changed through the client stands on the pages that show it', asy
   expect(await page(`/zh${camera.path}`, 'br')).toContain(String(weight))
 })
 
+test('a token of an editor follows the publishing as a session does; no other token does', async () => {
+  const follow = async (authorization?: string) => {
+    const leave = new AbortController()
+    const headers = { ...(authorization && { authorization }) }
+    const answer = await fetch(`${BASE_URL}/api/publish/events`, { headers, signal: leave.signal })
+    leave.abort()
+    return answer.status
+  }
+  expect(await follow(`Bearer ${client.config().token}`)).toBe(200)
+  expect(await follow('Bearer sk-of-nobody')).toBe(401)
+  expect(await follow()).toBe(401)
+  const status = await fetch(`${BASE_URL}/api/publish/status`, {
+    headers: { authorization: `Bearer ${client.config().token}` }
+  })
+  expect(await status.json()).toMatchObject({ publishing: expect.any(String) })
+})
+
 test('what is not published is nowhere in the public folder', async () => {
   const planted = {
     draft: '样机K7-planted',
