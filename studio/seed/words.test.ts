@@ -27,6 +27,10 @@ test('every text is there in both languages', () => {
     }
 })
 
+test('no text shows the marks by which links, headings and lists are written', () => {
+  expect(offending(lines, /\]\(|\*\*|^(?:#|- |> )/)).toEqual([])
+})
+
 test('Chinese has full-width punctuation and Chinese quotation marks', () => {
   expect(offending(chinese, new RegExp(`${HAN}[,;:?()]|[,;:?()]${HAN}`))).toEqual([])
   expect(offending(chinese, new RegExp(`${HAN}\\.|["'‘’]`))).toEqual([])

@@ -102,7 +102,7 @@ export const dispatch = offering('software', {
     [
       ['旧摄像机没有识别能力，能用吗？', 'Do older cameras without recognition work?'],
       [
-        '能。旧摄像机作为画面来源接入；需要识别的点位换成带算力的[摄像机](/hardware)，或把画面送到机房分析节点。',
+        '能。旧摄像机作为画面来源接入；需要识别的点位换成带算力的摄像机，或把画面送到机房分析节点。',
         'Yes, as sources of pictures. Where recognition is wanted, fit a camera with computing power of its own or send the picture to an analysis node in the server room.'
       ]
     ],
