@@ -1,38 +1,6 @@
 import { account, base } from './people.ts'
 import { expect, input, newId, openDocument, pick, test } from './studio.ts'
 
-test('a wrong password is refused with a sentence, the right one leads into the Studio', async ({
-  page
-}) => {
-  const editor = await account('editor', '李编辑')
-  await page.goto('/studio/')
-  await page.waitForURL(/\/lake\/sign-in/)
-  await page.locator('[name=email]').fill(editor.email)
-  await page.locator('[name=password]').fill('not the password')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toBeVisible()
-  await expect(page.locator('[name=email]')).toHaveValue(editor.email)
-  await page.locator('[name=password]').fill(editor.password)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/\/studio/)
-  await expect(page.getByTestId('studio-navbar')).toBeVisible()
-  expect(page.url()).not.toContain('sid=')
-})
-
-test('signing out ends the session on the server as well', async ({ enter }) => {
-  const page = await enter('editor', { person: await account('editor', '赵编辑') })
-  await expect(page.getByTestId('studio-navbar')).toBeVisible()
-  const menu = page.locator('#user-menu, [data-testid="user-menu"]')
-  await pick(
-    menu.or(page.getByLabel('User menu')).first(),
-    page.getByRole('menuitem', { name: 'Sign out' }),
-    () => page.getByText('Account and password').isVisible()
-  )
-  await expect(page.getByText('Account and password')).toBeVisible()
-  const me = await page.context().request.get(`${base}/v1/users/me`)
-  expect(await me.json()).not.toHaveProperty('id')
-})
-
 test('without a session the Studio shows the sign-in page and the lake no draft', async ({
   page,
   content
@@ -49,7 +17,7 @@ test('without a session the Studio shows the sign-in page and the lake no draft'
   await content.delete(`drafts.${id}`)
 })
 
-test('an expired session keeps what was typed, and saves it after a new sign-in', async ({
+test('an expired session keeps what was typed until a new sign-in; signing out ends it on the server as well; a wrong password is refused with a sentence', async ({
   enter,
   content
 }) => {
@@ -86,6 +54,29 @@ test('an expired session keeps what was typed, and saves it after a new sign-in'
   await expect(input(page, 'label.zh')).toHaveValue('会话过期之后输入的文字')
   await expect.poll(() => draftText(content, id)).toBe('会话过期之后输入的文字')
   await content.delete({ query: '*[_id in [$id, "drafts." + $id]]', params: { id } })
+
+  const menu = page.locator('#user-menu, [data-testid="user-menu"]')
+  await pick(
+    menu.or(page.getByLabel('User menu')).first(),
+    page.getByRole('menuitem', { name: 'Sign out' }),
+    () => page.getByText('Account and password').isVisible()
+  )
+  await expect(page.getByText('Account and password')).toBeVisible()
+  const me = await page.context().request.get(`${base}/v1/users/me`)
+  expect(await me.json()).not.toHaveProperty('id')
+
+  await page.goto('/studio/')
+  await page.waitForURL(/\/lake\/sign-in/)
+  await page.locator('[name=email]').fill(person.email)
+  await page.locator('[name=password]').fill('not the password')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.locator('[name=email]')).toHaveValue(person.email)
+  await page.locator('[name=password]').fill(person.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/studio/)
+  await expect(page.getByTestId('studio-navbar')).toBeVisible()
+  expect(page.url()).not.toContain('sid=')
 })
 
 function draftText(
