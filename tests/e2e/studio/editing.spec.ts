@@ -14,90 +14,77 @@ function choose(
   return pick(page.getByTestId('action-menu-button'), item, outcome)
 }
 
-test('a new document is written, published and there', async ({ enter, content }) => {
+test('a document is written, published, changed, discarded, copied and unpublished', async ({
+  enter,
+  content
+}) => {
   const page = await enter('editor')
   const id = newId('figure')
-  await visit(page, `/studio/intent/create/id=${id};type=figure;template=figure/`)
-  await input(page, 'value.zh').fill('300+')
-  await input(page, 'value.en').fill('300+')
-  await input(page, 'label.zh').fill('资管客户')
-  await input(page, 'label.en').fill('Clients')
-  await expect
-    .poll(() => content.fetch('*[_id == "drafts." + $id][0].label.en', { id }))
-    .toBe('Clients')
-  await publish(page, content, id)
-  await expect
-    .poll(() => content.fetch('*[_id == $id][0].label', { id }))
-    .toMatchObject({
-      zh: '资管客户',
-      en: 'Clients'
-    })
-  expect(await content.fetch('count(*[_id == "drafts." + $id])', { id })).toBe(0)
-  await content.delete(id)
-})
-
-test('an edit is a draft until it is published', async ({ enter, content }) => {
-  const id = newId('figure')
-  await content.create({ _id: id, _type: 'figure', ...filled })
-  const page = await enter('editor')
-  await openDocument(page, 'figure', id)
-  await input(page, 'label.zh').fill('新名')
-  await expect
-    .poll(() => content.fetch('*[_id == "drafts." + $id][0].label.zh', { id }))
-    .toBe('新名')
-  expect(await content.fetch('*[_id == $id][0].label.zh', { id })).toBe('原名')
-  await publish(page, content, id)
-  await expect.poll(() => content.fetch('*[_id == $id][0].label.zh', { id })).toBe('新名')
-  await content.delete(id)
-})
-
-test('discarding a draft brings back what is published', async ({ enter, content }) => {
-  const id = newId('figure')
-  await content.create({ _id: id, _type: 'figure', ...filled })
-  const page = await enter('editor')
-  await openDocument(page, 'figure', id)
-  await input(page, 'label.zh').fill('不要的改动')
-  await expect.poll(() => content.fetch('count(*[_id == "drafts." + $id])', { id })).toBe(1)
-  await choose(page, 'Discard changes')
-  await page.getByTestId('confirm-button').click()
-  await expect(input(page, 'label.zh')).toHaveValue('原名')
-  await expect.poll(() => content.fetch('count(*[_id == "drafts." + $id])', { id })).toBe(0)
-  await content.delete(id)
-})
-
-test('unpublishing turns a document back into a draft', async ({ enter, content }) => {
-  const id = newId('figure')
-  await content.create({ _id: id, _type: 'figure', ...filled })
-  const page = await enter('editor')
-  await openDocument(page, 'figure', id)
-  const confirm = page.getByTestId('confirm-button')
-  const chip = page.getByTestId('document-header-Published-chip')
-  await expect(async () => {
-    await chip.click({ timeout: 15_000 })
-    await page.getByTestId('action-unpublish').click({ timeout: 15_000 })
-    await expect(confirm).toBeVisible({ timeout: 15_000 })
-  }).toPass({ timeout: 120_000 })
-  await confirm.click()
-  await expect
-    .poll(() => content.fetch('*[_id in [$id, "drafts." + $id]]._id', { id }))
-    .toEqual([`drafts.${id}`])
-  await content.delete(`drafts.${id}`)
-})
-
-test('a duplicate is a draft of its own', async ({ enter, content }) => {
-  const id = newId('figure')
-  const label = { zh: newId('副本'), en: 'Copy' }
-  await content.create({ _id: id, _type: 'figure', ...filled, label })
-  const page = await enter('editor')
-  await openDocument(page, 'figure', id)
+  const label = { zh: newId('资管客户'), en: 'Clients' }
+  const labelOf = (which: string) => content.fetch('*[_id == $which][0].label.zh', { which })
+  const draft = `drafts.${id}`
   const copies = () =>
-    content.fetch<string[]>('*[label.zh == $zh && _id != $id]._id', { zh: label.zh, id })
-  await choose(page, 'Duplicate', async () => (await copies()).length > 0)
-  const [copy = ''] = await copies()
-  expect(copy).toMatch(/^drafts\./)
-  await expect(page).toHaveURL(new RegExp(copy.replace('drafts.', '')))
-  await content.delete(copy)
-  await content.delete(id)
+    content.fetch<string[]>('*[label.zh == $zh && !(_id in [$id, $draft])]._id', {
+      zh: label.zh,
+      id,
+      draft
+    })
+
+  await test.step('a new document is a draft, then published and there', async () => {
+    await visit(page, `/studio/intent/create/id=${id};type=figure;template=figure/`)
+    await input(page, 'value.zh').fill('300+')
+    await input(page, 'value.en').fill('300+')
+    await input(page, 'label.zh').fill(label.zh)
+    await input(page, 'label.en').fill(label.en)
+    await expect.poll(() => content.fetch('*[_id == $draft][0].label.en', { draft })).toBe(label.en)
+    expect(await content.getDocument(id)).toBeFalsy()
+    await publish(page, content, id)
+    await expect.poll(() => content.fetch('*[_id == $id][0].label', { id })).toMatchObject(label)
+    expect(await content.getDocument(draft)).toBeFalsy()
+  })
+
+  await test.step('an edit is a draft; discarding it brings back what is published', async () => {
+    await input(page, 'label.zh').fill('不要的改动')
+    await expect.poll(() => labelOf(draft)).toBe('不要的改动')
+    expect(await labelOf(id)).toBe(label.zh)
+    await choose(page, 'Discard changes')
+    await page.getByTestId('confirm-button').click()
+    await expect(input(page, 'label.zh')).toHaveValue(label.zh)
+    await expect.poll(() => labelOf(draft)).toBeNull()
+    expect(await labelOf(id)).toBe(label.zh)
+  })
+
+  await test.step('another edit is published', async () => {
+    label.zh = newId('新名')
+    await input(page, 'label.zh').fill(label.zh)
+    await expect.poll(() => labelOf(draft)).toBe(label.zh)
+    await publish(page, content, id)
+    await expect.poll(() => labelOf(id)).toBe(label.zh)
+  })
+
+  await test.step('a duplicate is a draft of its own', async () => {
+    await choose(page, 'Duplicate', async () => (await copies()).length > 0)
+    const [copy = ''] = await copies()
+    expect(copy).toMatch(/^drafts\./)
+    await expect(page).toHaveURL(new RegExp(copy.replace('drafts.', '')))
+    await content.delete(copy)
+  })
+
+  await test.step('unpublishing turns the document back into a draft', async () => {
+    await openDocument(page, 'figure', id)
+    const confirm = page.getByTestId('confirm-button')
+    const chip = page.getByTestId('document-header-Published-chip')
+    await expect(async () => {
+      await chip.click({ timeout: 15_000 })
+      await page.getByTestId('action-unpublish').click({ timeout: 15_000 })
+      await expect(confirm).toBeVisible({ timeout: 15_000 })
+    }).toPass({ timeout: 120_000 })
+    await confirm.click()
+    await expect
+      .poll(() => content.fetch('*[_id in [$id, $draft]]._id', { id, draft }))
+      .toEqual([draft])
+  })
+  await content.delete(draft)
 })
 
 test('deleting is refused while another document refers to it', async ({ enter, content }) => {
@@ -120,7 +107,8 @@ test('deleting is refused while another document refers to it', async ({ enter, 
   await dialog.getByTestId('confirm-button').click()
   await expect(page.locator('[data-ui="Toast"]').first()).toBeVisible()
   expect(await content.fetch('count(*[_id == $id])', { id })).toBe(1)
-  await page.reload()
+  await visit(page, '/studio/structure')
+  await openDocument(page, 'figure', id)
   await expect(async () => {
     await page.getByRole('tab', { name: 'Used in' }).click({ timeout: 15_000 })
     await expect(page.getByText('引用者').last()).toBeVisible({ timeout: 15_000 })
