@@ -36,8 +36,8 @@ export const desktopHome: SeedDocument = {
     section('compareSection', {
       heading: short('摄像机参数总表', 'All camera specifications'),
       lead: text(
-        '打印时表头在每页重复，A4横向可以放下四款。',
-        'In print the head repeats on each page, and A4 landscape holds all four models.'
+        '打印时表头在每页重复，一张A4的宽度放得下四款。',
+        'In print the head repeats on each page, and the width of A4 holds all four models.'
       ),
       tone: 'paper'
     }),
