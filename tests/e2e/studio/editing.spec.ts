@@ -120,18 +120,3 @@ test('deleting is refused while another document refers to it', async ({ enter, 
   await page.getByTestId('confirm-button').click()
   await expect.poll(() => content.fetch('count(*[_id == $id])', { id })).toBe(0)
 })
-
-test('a wrong value stops Publish with a sentence that says what to do', async ({
-  enter,
-  content
-}) => {
-  const page = await enter('editor', { language: 'zh-Hans' })
-  await openDocument(page, 'camera', 'camera-pro')
-  await page.getByTestId('group-tab-figures').click()
-  await input(page, 'weight').fill('9.5')
-  await page.getByTestId('field-weight').hover()
-  await expect(page.getByTestId('action-发布')).toBeDisabled()
-  await page.getByTestId('field-weight').getByTestId('input-validation-icon-error').hover()
-  await expect(page.getByText('本系列承诺重量不超过 9 kg，请核对。').first()).toBeVisible()
-  await content.delete({ query: '*[_id == "drafts.camera-pro"]' })
-})

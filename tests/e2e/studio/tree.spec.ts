@@ -3,8 +3,9 @@ import { base } from './people.ts'
 import { visit } from './seats.ts'
 import { expect, input, newId, openDocument, test } from './studio.ts'
 
-test('the tree, titles and buttons are Chinese by default, and English when chosen', async ({
-  enter
+test('the tree, titles, buttons and what a wrong value is told are Chinese by default, and English when chosen', async ({
+  enter,
+  content
 }) => {
   const page = await enter('editor', { language: '' })
   await page.goto('/studio/')
@@ -22,6 +23,16 @@ test('the tree, titles and buttons are Chinese by default, and English when chos
   await page.getByTestId('order-item').first().click()
   await expect(page.getByTestId('field-model')).toContainText('型号')
   await expect(page.getByTestId('action-发布')).toBeVisible()
+
+  // A wrong value stops Publish with a sentence that says what to do.
+  await openDocument(page, 'camera', 'camera-pro')
+  await page.getByTestId('group-tab-figures').click()
+  await input(page, 'weight').fill('9.5')
+  await page.getByTestId('field-weight').hover()
+  await expect(page.getByTestId('action-发布')).toBeDisabled()
+  await page.getByTestId('field-weight').getByTestId('input-validation-icon-error').hover()
+  await expect(page.getByText('本系列承诺重量不超过 9 kg，请核对。').first()).toBeVisible()
+  await content.delete({ query: '*[_id == "drafts.camera-pro"]' })
 
   await page.getByRole('link', { name: '网站', exact: true }).click()
   await page.getByRole('button', { name: 'English' }).click()
