@@ -17,9 +17,9 @@ test('the tool Footprint shows visits and clicks by day and page', async ({ ente
     })
     expect(answer.status()).toBe(200)
   }
-  const studio = await enter('editor', { language: 'zh-Hans' })
+  const studio = await enter('editor')
   await visit(studio, '/studio/footprint')
-  await expect(studio.getByRole('heading', { name: '访问足迹' })).toBeVisible()
+  await expect(studio.getByRole('heading', { name: 'Footprint' })).toBeVisible()
   await expect(studio.getByRole('row', { name: `${page} 1 2` })).toBeVisible()
   await expect(studio.getByTestId('footprint-days')).toBeVisible()
 })

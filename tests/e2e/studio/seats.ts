@@ -22,6 +22,8 @@ const AT_MOST = 4
 export class Seats {
   readonly #browser: Browser
   readonly #people = new Map<Role, Promise<Person>>()
+  /** What a tab asked another host for. */
+  readonly outside: string[] = []
   #seats: Seat[] = []
 
   constructor(browser: Browser) {
@@ -76,6 +78,8 @@ export class Seats {
       reducedMotion: 'reduce',
       storageState: { cookies: [], origins: [{ origin: new URL(base).origin, localStorage }] }
     })
+    context.on('request', request => this.#note(request.url()))
+    context.on('page', page => page.on('websocket', socket => this.#note(socket.url())))
     const seat = { context, page: await context.newPage(), email: '', language, isTaken: false }
     this.#seats.push(seat)
     return seat
@@ -84,6 +88,11 @@ export class Seats {
   async #drop(seat: Seat): Promise<void> {
     this.#seats = this.#seats.filter(one => one !== seat)
     await seat.context.close()
+  }
+
+  #note(address: string): void {
+    const { protocol, host } = new URL(address)
+    if (/^(http|ws)s?:$/.test(protocol) && host !== new URL(base).host) this.outside.push(address)
   }
 
   #person(role: Role): Promise<Person> {

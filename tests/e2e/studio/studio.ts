@@ -38,6 +38,8 @@ export const test = base.extend<Fixtures, OfWorker>({
       return page
     })
     await seats.free(pages, info.status !== info.expectedStatus)
+    // A whole session asks no other host.
+    expectSoon(seats.outside.splice(0)).toEqual([])
   }
 })
 

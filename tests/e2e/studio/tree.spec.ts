@@ -41,7 +41,9 @@ test('the tree, titles, buttons and what a wrong value is told are Chinese by de
   await expect(page.getByRole('heading', { name: 'Site' })).toBeVisible()
 })
 
-test('a document of settings is there once and cannot be removed or copied', async ({ enter }) => {
+test('a document of settings is there once and cannot be removed or copied; whoever administrates may query', async ({
+  enter
+}) => {
   const page = await enter('administrator')
   await openDocument(page, 'navigation', 'navigation')
   await expect(page.getByTestId('action-publish')).toBeVisible()
@@ -58,6 +60,9 @@ test('a document of settings is there once and cannot be removed or copied', asy
       page.getByTestId('create-new-document-dialog').getByText(type, { exact: true })
     ).toHaveCount(0)
   }
+  await page.keyboard.press('Escape')
+  await visit(page, '/studio/vision')
+  await expect(page.locator('.cm-editor').first()).toBeVisible()
 })
 
 test('dragging a camera changes the display order, on the page as well', async ({
