@@ -8,7 +8,7 @@ import { apiVersion } from '../project.ts'
 import { contentTypes } from '../schema/index.ts'
 import { type PublishStatus, summary } from './status.ts'
 import { untilLive } from './wait.ts'
-import { pageAddress, pathOf } from './where.ts'
+import { hasFailed, pageAddress, pathOf } from './where.ts'
 
 const QUERY = '*[_type in $types && !(_id in path("drafts.**")) && !(_id in path("versions.**"))]'
 const TOGETHER_MS = 250
@@ -55,8 +55,8 @@ async function announce(client: SanityClient, push: Push, id: string, at: string
     })
   )
   if (outcome.kind === 'none') return
-  if (outcome.kind === 'live') {
-    const path = await pathOf(client, id)
+  const path = outcome.kind === 'live' ? await pathOf(client, id) : ''
+  if (outcome.kind === 'live' && !hasFailed(outcome.status, id, path)) {
     push({
       id: 'live',
       status: 'success',

@@ -1,6 +1,6 @@
 import { isGettingReady, isLive, type PublishStatus, readStatus } from './status.ts'
 
-/** How it went: on the site, refused by the publisher, or not seen within the time. */
+/** How it went: on the site but for pages that failed, not at all, or not seen within the time. */
 export type Outcome =
   | { kind: 'live'; status: PublishStatus }
   | { kind: 'failed'; status: PublishStatus }
@@ -33,9 +33,7 @@ export async function untilLive(
       most = AT_MOST_STARTING_MS
       gettingReady()
     }
-    if (status && isLive(status, changedAt)) {
-      return status.failures?.length ? { kind: 'failed', status } : { kind: 'live', status }
-    }
+    if (status && isLive(status, changedAt)) return { kind: 'live', status }
     if (status?.state === 'failed') return { kind: 'failed', status }
     await new Promise(done => setTimeout(done, EVERY_MS))
   }

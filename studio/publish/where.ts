@@ -1,5 +1,6 @@
 import type { SanityClient } from '@sanity/client'
 import { inSite } from '../base.ts'
+import type { PublishStatus } from './status.ts'
 
 const QUERY = `coalesce(
   *[_id == $id && defined(path)][0].path,
@@ -14,5 +15,20 @@ export async function pathOf(client: SanityClient, id: string): Promise<string> 
 
 /** The address of a path in a language. */
 export function pageAddress(path: string, locale: 'zh' | 'en'): string {
-  return inSite(path === '/' ? `/${locale}/` : `/${locale}${path}`)
+  return inSite(withinSite(path, locale))
+}
+
+/**
+ * Whether the page at a path could not be brought up to date, or a fault lies in a document, or nobody knows where it
+ * lies. What fails elsewhere does not concern the document's editor.
+ */
+export function hasFailed({ failures = [] }: PublishStatus, id: string, path: string): boolean {
+  const pages = [withinSite(path, 'zh'), withinSite(path, 'en')]
+  return failures.some(
+    ({ page = '', document }) => !document || document === id || pages.includes(page)
+  )
+}
+
+function withinSite(path: string, locale: 'zh' | 'en'): string {
+  return path === '/' ? `/${locale}/` : `/${locale}${path}`
 }
