@@ -6,6 +6,7 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { backUpFolder } from '../../lake/index.ts'
 import { existingDataDir } from '../command.ts'
 import { listFiles } from '../files/list.ts'
+import { makeFolder } from '../files/make-folder.ts'
 import { isWithin } from '../files/within.ts'
 import { Sentence } from '../sentence.ts'
 import { LAKE, MADE_AGAIN, NOTE, type Note } from './parts.ts'
@@ -28,7 +29,7 @@ export async function backUp(dataDir: string, folder: string, now = new Date()):
     throw new Sentence(`${folder} exists already: name a new folder for a backup.`)
   const beside = `${folder}.part`
   await rm(beside, { recursive: true, force: true })
-  mkdirSync(beside, { recursive: true, mode: 0o700 })
+  makeFolder(beside, 0o700)
   try {
     // The lake comes last: a message that is delivered meanwhile is then in both, never in neither,
     // and is delivered once whatever its copy in the journal says.

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { chmod, copyFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { restoreBackup } from '../../lake/index.ts'
+import { makeFolder } from '../files/make-folder.ts'
 import { reason, Sentence } from '../sentence.ts'
 import { digest } from './back-up.ts'
 import { LAKE, NOTE, type Note } from './parts.ts'
@@ -20,6 +21,7 @@ export async function restore(folder: string, dataDir: string): Promise<string> 
     if (!existsSync(file) || (await digest(file)) !== right)
       throw new Sentence(`${file} is missing or damaged: use another backup.`)
   }
+  makeFolder(dataDir, 0o700)
   try {
     if (note.lake) await restoreLake(join(folder, LAKE), join(dataDir, LAKE))
     for (const name of Object.keys(note.files)) {

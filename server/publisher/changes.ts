@@ -7,7 +7,8 @@ import type { Claim } from './rules/paths.ts'
 export interface Known {
   rev: string
   type: string
-  path?: string
+  /** As the content has it, of whatever kind. */
+  path?: unknown
   /** When it was made: where two have one path, the first keeps it. */
   created: string
 }
@@ -60,7 +61,7 @@ export function nameOf(content: Content): string {
 }
 
 function change(id: string, old: Known | undefined, now: Known | undefined): DocumentChange {
-  const paths = [old?.path, now?.path].filter(path => path !== undefined)
+  const paths = [old?.path, now?.path].filter(path => typeof path === 'string')
   const place = (known: Known | undefined) =>
     JSON.stringify([known?.type, known?.path, known?.created])
   const routed = paths.length > 0 && place(old) !== place(now)
@@ -81,7 +82,7 @@ function asContent(documents: Awaited<ReturnType<typeof readContent>>): Content 
         rev: _rev,
         type: _type,
         created: _createdAt,
-        ...(typeof path === 'string' && { path })
+        ...(path !== null && { path })
       }
     ])
   )

@@ -6,6 +6,7 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  statSync,
   writeFileSync
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -30,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  chmodSync(root, 0o755)
+  for (const path of [root, join(root, 'src')]) chmodSync(path, 0o755)
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -43,6 +44,19 @@ test('a data folder whose path begins like the code folder’s gets a copy', () 
   expect(buildRoot(root, dataDir)).toBe(join(dataDir, 'code'))
   expect(buildRoot(root, join(root, 'data'))).toBe(root)
 })
+
+test.skipIf(process.platform === 'win32')(
+  'what nobody may write, as it may be installed, can be written in the copy, and copied again',
+  () => {
+    chmodSync(join(root, 'src/a.ts'), 0o444)
+    chmodSync(join(root, 'src'), 0o555)
+    for (const _ of ['first', 'next start']) {
+      const copy = buildRoot(root, join(folder, 'code-data'))
+      for (const name of ['src', 'src/a.ts'])
+        expect(statSync(join(copy, name)).mode & 0o200, name).toBe(0o200)
+    }
+  }
+)
 
 test.runIf(existsSync('/dev/shm'))('a data folder on another disk gets a copy', () => {
   const dataDir = mkdtempSync('/dev/shm/code-')

@@ -1,9 +1,12 @@
 import {
   accessSync,
+  chmodSync,
   constants,
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
+  readdirSync,
   rmSync,
   statSync,
   symlinkSync
@@ -32,6 +35,7 @@ const MADE = /[\\/](node_modules|dist|\.sanity)$/
 export function buildRoot(root: string, dataDir: string): string {
   if (mayWrite(root) && takesBuilds(root, dataDir)) return root
   const copy = join(dataDir, 'code')
+  letWrite(copy)
   rmSync(copy, { recursive: true, force: true })
   mkdirSync(copy, { recursive: true })
   for (const name of NEEDED) {
@@ -41,6 +45,7 @@ export function buildRoot(root: string, dataDir: string): string {
       filter: path => !MADE.test(path)
     })
   }
+  letWrite(copy)
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction')
   return copy
 }
@@ -52,6 +57,14 @@ export function buildRoot(root: string, dataDir: string): string {
  */
 export function takesBuilds(root: string, folder: string): boolean {
   return isOneDisk(root, folder) && !seemsInside(root, folder)
+}
+
+/** Lets the owner write all of a folder, which may have come with the modes of one that nobody writes. */
+function letWrite(path: string): void {
+  const entry = lstatSync(path, { throwIfNoEntry: false })
+  if (!entry || entry.isSymbolicLink()) return
+  if (!(entry.mode & constants.S_IWUSR)) chmodSync(path, entry.mode | constants.S_IWUSR)
+  if (entry.isDirectory()) for (const name of readdirSync(path)) letWrite(join(path, name))
 }
 
 function isOneDisk(root: string, folder: string): boolean {

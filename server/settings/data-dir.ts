@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeFolder } from '../files/make-folder.ts'
 import { REFUSALS, Sentence, systemCode } from '../sentence.ts'
 
 /**
@@ -9,7 +10,7 @@ import { REFUSALS, Sentence, systemCode } from '../sentence.ts'
 export function prepareDataDir(folder: string): void {
   const probe = join(folder, `.probe-${process.pid}`)
   try {
-    makeFolder(resolve(folder))
+    makeFolder(folder)
     writeFileSync(probe, '')
     rmSync(probe)
   } catch (error) {
@@ -19,11 +20,4 @@ export function prepareDataDir(folder: string): void {
         'Set DATA_DIR to a folder that may be written.'
     )
   }
-}
-
-// Not `recursive`: it never returns where the system says ENOENT below a parent that is there, as /proc does.
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return
-  makeFolder(dirname(folder))
-  mkdirSync(folder)
 }

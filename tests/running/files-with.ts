@@ -4,11 +4,18 @@ import { join, relative } from 'node:path'
 /** Files of a folder in whose bytes a text stands, in capital letters or small ones. */
 export function filesWith(folder: string, text: string): string[] {
   const wanted = asBytes(Buffer.from(text))
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile())
-    .map(entry => join(entry.parentPath, entry.name))
+  return filesOf(folder)
     .filter(file => asBytes(readFileSync(file)).includes(wanted))
     .map(file => relative(folder, file))
+}
+
+// Not `recursive`: it goes on into folders that links lead to, such as the packages beside built code.
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return filesOf(path)
+    return entry.isFile() ? [path] : []
+  })
 }
 
 function asBytes(buffer: Buffer): string {

@@ -37,6 +37,8 @@ test('a folder that cannot be made or holds something else is refused, with the 
   writeFileSync(file, '')
   for (const dir of [file, join(file, 'www')])
     await expect(take(dir), dir).rejects.toThrow(/^OUTPUT_DIR .+ a file stands in its place/)
+  if (existsSync('/proc'))
+    await expect(take('/proc/site/www')).rejects.toThrow(/nothing can be made there/)
   mkdirSync(join(root, 'full'))
   writeFileSync(join(root, 'full/letter.txt'), 'dear')
   await expect(take(join(root, 'full'))).rejects.toThrow(/holds letter\.txt, which is not of/)

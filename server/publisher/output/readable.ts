@@ -1,6 +1,6 @@
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync } from 'node:fs'
 import { chmod, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { makeFolder } from '../../files/make-folder.ts'
 
 /** Modes of what visitors get: another program, as another user, reads it. */
 const FILE = 0o644
@@ -8,9 +8,7 @@ const FOLDER = 0o755
 
 /** Makes a folder and those that it lacks above, each for all to read, whatever the service leaves others elsewhere. */
 export function makeReadable(folder: string): void {
-  const first = mkdirSync(folder, { recursive: true })
-  if (first === undefined) return
-  for (let made = folder; made.length >= first.length; made = dirname(made)) chmodSync(made, FOLDER)
+  for (const made of makeFolder(folder)) chmodSync(made, FOLDER)
 }
 
 /** Lets all read a file. */
