@@ -71,22 +71,20 @@ export function refusalSentence({ id, type, wanted, owner, kept }: Refusal): str
 // Each asks for the path that it wants, then for the one that it had, until nobody has to give way any more: the
 // outcome does not depend on who asks first.
 function ownersOf(routed: Routed[], before: ReadonlyMap<string, string>): Map<string, Routed> {
-  const owners = new Map<string, Routed>()
   const asking = routed.map(document => ({ document, left: wishes(document, before) }))
   const holding = new Map<string, (typeof asking)[number]>()
   for (let next = asking.shift(); next; next = asking.shift()) {
     const path = next.left.shift()
     if (path === undefined) continue
     const holder = holding.get(path)
-    const wins = !holder || precedes(next.document, holder.document, path, before)
-    if (wins) {
-      owners.set(path, next.document)
-      holding.set(path, next)
+    if (holder && !precedes(next.document, holder.document, path, before)) {
+      asking.push(next)
+      continue
     }
-    if (!wins) asking.push(next)
-    else if (holder) asking.push(holder)
+    holding.set(path, next)
+    if (holder) asking.push(holder)
   }
-  return owners
+  return new Map([...holding].map(([path, { document }]) => [path, document]))
 }
 
 function wishes({ id, type, path }: Routed, before: ReadonlyMap<string, string>): string[] {
