@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { PATH_FORMS } from '../../server/publisher/rules/forms.ts'
+import { pathForms } from '../../studio/schema/paths.ts'
 
 const read = (file: string) =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../..', file), 'utf8'))
@@ -8,4 +10,8 @@ const read = (file: string) =>
 test('the site judges content by the schema that the Studio has', () => {
   // After a change of the schema: npm -w studio run schema && npm -w studio run types
   expect(read('src/cms/schema.generated.json')).toEqual(read('studio/schema.json'))
+})
+
+test('the publisher takes the paths that the Studio takes', () => {
+  expect(PATH_FORMS).toEqual(pathForms)
 })

@@ -133,6 +133,13 @@ export class KeptSite {
     await ended
   }
 
+  /** Ends the publisher in order, starts it again and waits until it has caught up. */
+  async restart(): Promise<void> {
+    await this.end('SIGTERM')
+    this.start()
+    await this.settled()
+  }
+
   async status(): Promise<PublisherStatus> {
     const nothing: PublisherStatus = { state: 'starting' }
     return fetch(`${this.url}/status`).then(

@@ -92,9 +92,7 @@ test('whoever comes to the old path of a page is led to its new one', async () =
     expect([status, location]).toEqual([308, `/${path.slice(0, 2)}/hardwareXX`])
     expect((await kept.page(String(location))).status).toBe(200)
   }
-  await kept.end('SIGTERM')
-  kept.start()
-  await kept.settled()
+  await kept.restart()
   expect((await kept.page('/zh/hardwareQJ')).status).toBe(308)
   const { location } = await kept.page(compared)
   expect(location).toBe('/zh/hardware/compare/JC-XX')
@@ -117,11 +115,7 @@ test('a document that wants the path of another one stays where it is, and is to
   await wants('/software/approval')
   await kept.settled()
   for (const restarted of [false, true]) {
-    if (restarted) {
-      await kept.end('SIGTERM')
-      kept.start()
-      await kept.settled()
-    }
+    if (restarted) await kept.restart()
     expect((await kept.status()).failures).toEqual(refused(taken))
     expect((await kept.page(other)).text).toBe(before)
     expect(await statuses(own)).toEqual([200, 200, 200])
@@ -159,11 +153,7 @@ test('what is withdrawn is gone in every form, and stays so after a start; it co
   await kept.client.delete('camera-c')
   await kept.settled()
   for (const restarted of [false, true]) {
-    if (restarted) {
-      await kept.end('SIGTERM')
-      kept.start()
-      await kept.settled()
-    }
+    if (restarted) await kept.restart()
     expect(await statuses(`/zh${path}`)).toEqual([404, 404, 404])
     expect(await statuses(`/en${path}`)).toEqual([404, 404, 404])
     expect(filesIn(kept.served).filter(name => name.includes(path.slice(1)))).toEqual([])
