@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { launchOptions } from './browser/chromium.ts'
+import { layOutAll } from './browser/lay-out-all.ts'
 
 const WIDTHS = [390, 768, 1440]
 const LOCALES = ['zh', 'en']
@@ -36,6 +37,7 @@ async function shoot(browser: Browser, address: string, width: number): Promise<
   })
   page.on('pageerror', error => console.log(`  ${address} @${width}: ${error.message}`))
   const response = await page.goto(new URL(address, base).href, { waitUntil: 'networkidle' })
+  await page.evaluate(layOutAll)
   await page.evaluate(scrollThrough)
   const file = join(FOLDER, `${address.replace(/^\/|\/$/g, '').replaceAll('/', '_')}-${width}.png`)
   await page.screenshot({ path: file, fullPage: true, animations: 'disabled' })

@@ -107,16 +107,34 @@ test('a page for phones is left on a computer only', () => {
   expect(run(script, { width: 390 }).went).toEqual([])
 })
 
+test.each([
+  ['navigate', '', true],
+  ['navigate', '#参数', false],
+  ['reload', '', false],
+  ['back_forward', '', false],
+  [undefined, '', false]
+])('who came by %s with the hash "%s" begins at the top: %s', (arrival, hash, begins) => {
+  expect(run(firstScript(), { arrival, hash }).beginsAtTop).toBe(begins)
+})
+
 /** Runs the script in a browser's stead; gives the layout it chose and where it led. */
 function run(
   script: string,
   {
     agent = WINDOWS,
     touchPoints = 0,
-    width = 1280
-  }: { agent?: string | undefined; touchPoints?: number; width?: number }
+    width = 1280,
+    arrival,
+    hash = '#%E5%8E%86%E5%8F%B2'
+  }: {
+    agent?: string | undefined
+    touchPoints?: number
+    width?: number
+    arrival?: string | undefined
+    hash?: string
+  }
 ) {
-  const dataset: { layout?: Layout } = {}
+  const dataset: { layout?: Layout; top?: string } = {}
   const went: string[] = []
   const query = { matches: false, onchange: () => {} }
   let most = 0
@@ -125,10 +143,11 @@ function run(
   }
   runInNewContext(script, {
     document: { documentElement: { dataset } },
+    performance: { getEntriesByType: () => (arrival ? [{ type: arrival }] : []) },
     navigator: { userAgent: agent, maxTouchPoints: touchPoints },
     location: {
       search: '?a=1',
-      hash: '#%E5%8E%86%E5%8F%B2',
+      hash,
       replace: (to: string) => went.push(to)
     },
     matchMedia: (text: string) => {
@@ -140,6 +159,9 @@ function run(
   return {
     get layout() {
       return dataset.layout
+    },
+    get beginsAtTop() {
+      return dataset.top !== undefined
     },
     went,
     resize(now: number) {

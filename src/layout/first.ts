@@ -2,7 +2,8 @@ import { type Layout, MAYBE_TABLET, NARROW, PHONE_OR_TABLET } from './choose.ts'
 
 /**
  * The script that runs before the first paint, as text: it chooses the layout, keeps it right when the
- * window changes, and leads from a page for the other kind of device to its twin.
+ * window changes, and leads from a page for the other kind of device to its twin. It says too whether the
+ * reader begins at the top (`data-top`): any other place is only found if all of the page is laid out.
  * @param leave layout in which the page is left, and the address that takes its place
  */
 export function firstScript(leave?: { layout: Layout; to: string }): string {
@@ -12,6 +13,7 @@ export function firstScript(leave?: { layout: Layout; to: string }): string {
   return (
     `{let d=document.documentElement.dataset,n=navigator,a=n.userAgent,m=matchMedia("${NARROW}"),` +
     `p=${PHONE_OR_TABLET}.test(a)||${MAYBE_TABLET}.test(a)&&n.maxTouchPoints>1,` +
-    `s=()=>{d.layout=p||m.matches?"mobile":"default"};s();m.onchange=s;${go}}`
+    `s=()=>{d.layout=p||m.matches?"mobile":"default"};s();m.onchange=s;` +
+    `location.hash||performance.getEntriesByType("navigation")[0]?.type!="navigate"||(d.top="");${go}}`
   )
 }

@@ -15,7 +15,8 @@ const scrolled = () => {
   reveal()
 }
 addEventListener('scroll', scrolled, { passive: true })
-scrolled()
+// Reading the position lays the page out: not before the browser does so itself.
+requestAnimationFrame(() => setTimeout(scrolled))
 
 document.querySelector('.to-top')?.addEventListener('click', () => {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -169,6 +169,30 @@ test('an anchor lies below the fixed header, with a Chinese name too; a page wit
   expect((await belowHeader(page)).below).toBeGreaterThanOrEqual(0)
 })
 
+test('what is far below is laid out when it comes near; after a reload the reader is where they were', async ({
+  page
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/zh/')
+  const last = page.locator('main .section').last()
+  const isSkipped = () =>
+    last.evaluate(
+      section => !section.querySelector('h2')?.checkVisibility({ contentVisibilityAuto: true })
+    )
+  await expect.poll(isSkipped).toBe(true)
+  // As by a wheel: each section is laid out when it comes near.
+  for (let passed = 0; await isSkipped(); passed += 1) {
+    expect(passed).toBeLessThan(100)
+    await page.mouse.wheel(0, 600)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
+  const place = () => last.evaluate(section => Math.round(section.getBoundingClientRect().top))
+  await last.evaluate(section => section.scrollIntoView({ behavior: 'instant', block: 'start' }))
+  const before = await place()
+  await page.reload()
+  await expect.poll(place).toBe(before)
+})
+
 test('the name of the search is shown beside it: when pointed at, by keyboard, and not after Escape', async ({
   page
 }) => {

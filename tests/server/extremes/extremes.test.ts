@@ -11,6 +11,7 @@ import { createLake, type Lake } from '../../../lake/index.ts'
 import { Site } from '../../../server/site/site.ts'
 import { localizedUrl } from '../../../src/route/url.ts'
 import { launchOptions } from '../../browser/chromium.ts'
+import { layOutAll } from '../../browser/lay-out-all.ts'
 import { misfits } from '../../browser/misfits.ts'
 import { copyContent } from '../../running/copy.ts'
 import { editorClient, lakeClient } from '../../running/editor.ts'
@@ -102,6 +103,7 @@ test.each(
   for (const path of paths) {
     const address = localizedUrl(locale, path)
     const answer = await page.goto(new URL(address, url).href, { waitUntil: 'domcontentloaded' })
+    await page.evaluate(layOutAll)
     const heading = (await page.locator('h1').textContent())?.trim()
     if (answer?.status() !== 200 || !heading)
       wrong.push(`${address}: ${answer?.status()}, "${heading}"`)

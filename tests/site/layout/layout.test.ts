@@ -6,6 +6,7 @@ import { localizedUrl } from '../../../src/route/url.ts'
 import { launchOptions } from '../../browser/chromium.ts'
 import { cutWords } from '../../browser/cut-words.ts'
 import { lostWithForcedColours } from '../../browser/forced-colours.ts'
+import { layOutAll } from '../../browser/lay-out-all.ts'
 import { misfits } from '../../browser/misfits.ts'
 import { watch } from '../../e2e/watch.ts'
 import { BASE_URL, LOCALES } from '../built.ts'
@@ -98,6 +99,7 @@ test.each([
 
 async function open(tab: Page, address: string): Promise<void> {
   await tab.goto(new URL(address, BASE_URL).href, { waitUntil: 'domcontentloaded' })
+  await tab.evaluate(layOutAll)
 }
 
 /** What is not as it was kept, a sentence each. */
