@@ -24,6 +24,8 @@ export interface ShownForm {
   key: string
 }
 
+/** They take the whole width, as in the page itself. */
+const WIDE: ReadonlySet<ContactField> = new Set(['theme', 'message'])
 const TYPES: Partial<Record<ContactField, string>> = { email: 'email', phone: 'tel' }
 
 /** The form as HTML: errors summed up first and beside their fields, the first wrong field focused. */
@@ -40,13 +42,13 @@ export function formHtml(shown: ShownForm): string {
       field(
         shown,
         name,
-        errors.find(error => errors.length > 0 && error.field === name)
+        errors.find(error => error.field === name)
       )
     ),
     ...Object.entries(hidden).map(
       ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`
     ),
-    `<p class="actions"><button class="button" type="submit">${escapeHtml(form === 'contact' ? words.submit : words.subscribe)}</button></p>`,
+    `<p class="actions wide-field"><button class="button" type="submit">${escapeHtml(form === 'contact' ? words.submit : words.subscribe)}</button></p>`,
     '</form>'
   ].join('\n')
 }
@@ -84,7 +86,7 @@ function field(
     .join(' ')
   const optional = required ? '' : ` <span class="optional">${escapeHtml(words.optional)}</span>`
   return [
-    '<div class="field">',
+    `<div class="${WIDE.has(name) ? 'field wide-field' : 'field'}">`,
     `<label for="${id}">${escapeHtml(words.labels[name])}${optional}</label>`,
     name === 'message'
       ? `<textarea ${attributes} rows="6">\n${value}</textarea>`
