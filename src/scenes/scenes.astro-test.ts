@@ -27,6 +27,8 @@ const every: Record<SceneName, true> = {
   phone: true,
   pipeline: true,
   portal: true,
+  release: true,
+  team: true,
   wall: true
 }
 const names = Object.keys(every)

@@ -4,7 +4,7 @@ export const mPaaS = offering('product', {
   _id: 'product-mpaas',
   path: '/productmPaas',
   order: 4,
-  scene: 'phone',
+  scene: 'release',
   name: ['mPaaS移动平台', 'mPaaS mobile platform'],
   tagline: [
     '一套代码发到几种手机系统，一个后台管到每台终端。',

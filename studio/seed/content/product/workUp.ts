@@ -4,7 +4,7 @@ export const workUp = offering('product', {
   _id: 'product-workup',
   path: '/productworkUp',
   order: 2,
-  scene: 'chat',
+  scene: 'team',
   name: ['WorkUp团队协同', 'WorkUp for teams'],
   tagline: [
     '任务、文档、会议和加密消息共用一个工作台，数据留在本单位。',
