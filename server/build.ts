@@ -1,12 +1,16 @@
 // npm run build: the static site into dist/ (or `--out FOLDER`), from whatever content is configured.
 import { existsSync } from 'node:fs'
-import { cp, mkdir, rename, rm } from 'node:fs/promises'
+import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { contentClient } from './content/client.ts'
-import { contentRevision } from './content/revision.ts'
+import { type Build, Datasheets, pagesWithSheet } from './datasheets/datasheets.ts'
+import { listFiles } from './files/list.ts'
 import { buildSite } from './publisher/build.ts'
+import { claimsOf, wholeContent } from './publisher/changes.ts'
+import { readNote } from './publisher/note.ts'
 import { contentFile, currentRelease, finishRelease } from './publisher/release.ts'
+import { settlePaths } from './publisher/rules/paths.ts'
 import { Sentence } from './sentence.ts'
 import { Server } from './server.ts'
 import { claimedBy, takeTurn } from './settings/claim.ts'
@@ -46,7 +50,7 @@ async function buildWithLake(settings: Settings): Promise<void> {
 
 async function build(settings: Settings): Promise<void> {
   const { content } = settings
-  await contentRevision(contentClient(content, content.readToken))
+  const claims = claimsOf(await wholeContent(contentClient(content, content.readToken)))
   const cacheDir = process.env.CACHE_DIR ?? join(root, '.cache')
   await mkdir(cacheDir, { recursive: true })
   const logFile = join(cacheDir, 'build.log')
@@ -56,8 +60,11 @@ async function build(settings: Settings): Promise<void> {
   const siteDir = join(settings.dataDir, 'site')
   const live = currentRelease(siteDir)
   const paths = live && contentFile(siteDir, live.folder)
+  const had = paths ? readNote(paths)?.paths : undefined
+  const sheets = pagesWithSheet(claims, settlePaths(claims, had ?? new Map()).paths)
   try {
     await buildSite({ root, settings, outDir, cacheDir, logFile, ...(paths && { paths }) })
+    await addSheets(settings, sheets, outDir, cacheDir)
     await finishRelease(outDir, existsSync(dist) ? dist : undefined)
     if (outDir !== beside) await bring(outDir)
   } finally {
@@ -67,6 +74,26 @@ async function build(settings: Settings): Promise<void> {
   if (existsSync(dist)) await rename(dist, before)
   await rename(beside, dist)
   await rm(before, { recursive: true, force: true })
+}
+
+/** Puts the data sheets of all cameras beside their pages, where a browser is at hand. */
+async function addSheets(
+  { publishing, siteUrl }: Settings,
+  pages: string[],
+  folder: string,
+  cacheDir: string
+): Promise<void> {
+  if (!publishing.browser) return
+  const datasheets = new Datasheets({ browser: publishing.browser, cacheDir, siteUrl })
+  const files = new Set(await listFiles(folder))
+  const build: Build = {
+    names: () => [...files],
+    fileOf: name => (files.has(name) ? join(folder, name) : undefined),
+    write: (name, bytes) => writeFile(join(folder, name), bytes),
+    remove: name => rm(join(folder, name), { force: true })
+  }
+  await datasheets.print(await datasheets.bring(build, pages), build)
+  await datasheets.bring(build, pages)
 }
 
 async function bring(built: string): Promise<void> {

@@ -139,7 +139,7 @@ ${pages.join('\n')}
 map $uri $site_caching {
   default "public, max-age=3600";
   ~^/_(astro|img|file)/ "public, max-age=31536000, immutable";
-  ~\\.(html|json|xml|txt|webmanifest)$ "no-cache";
+  ~\\.(html|json|pdf|xml|txt|webmanifest)$ "no-cache";
 }
 `
 }

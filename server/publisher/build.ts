@@ -54,6 +54,7 @@ export function buildEnvironment(options: BuildOptions): Record<string, string |
     // Whatever this process is: pages are for visitors.
     NODE_ENV: 'production',
     ASTRO_TELEMETRY_DISABLED: '1',
+    ...(settings.publishing.browser && { SITE_DATASHEETS: '1' }),
     ...(record && { SITE_RECORD: record }),
     ...(paths && { SITE_PATHS: paths }),
     ...(code && { SITE_CODE: code }),

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SanityClient } from '@sanity/client'
 import { type ContentEvent, onContentChange } from '../content/revision.ts'
+import { Datasheets } from '../datasheets/datasheets.ts'
 import { log } from '../log.ts'
 import { reason } from '../sentence.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -70,7 +71,8 @@ export class Publisher {
       tell: publishing => this.#tell({ publishing }),
       signal: this.#stopping.signal,
       opened: folder => this.#output?.use(folder),
-      changed: names => this.#output?.changed(names)
+      changed: names => this.#output?.changed(names),
+      datasheets: this.#openDatasheets()
     })
   }
 
@@ -235,17 +237,17 @@ export class Publisher {
   /** Makes what the content needs; nothing where it needs nothing. */
   async #make(content: Content): Promise<Made | undefined> {
     const { note } = this.#workshop
-    if (!note) {
-      const made = await this.#workshop.buildAll(content)
-      this.#markSettled()
-      return made
-    }
+    if (!note) return this.#followed(await this.#workshop.buildAll(content))
     const changes = changesBetween(note.content, content)
     if (changes.length === 0 && note.failing.length === 0) {
       await this.#workshop.endHold()
       return undefined
     }
-    const made = await this.#workshop.update(changes, content)
+    return this.#followed(await this.#workshop.update(changes, content))
+  }
+
+  /** Has what follows pages done for what was made. */
+  #followed(made: Made): Made {
     if (this.#workshop.note?.behind) {
       this.#tell({ settled: false })
       this.#following.pagesChanged()
@@ -282,6 +284,19 @@ export class Publisher {
       this.#tell({ settled: true })
       this.#output?.publish(this.#workshop.build ?? '', true)
     })
+  }
+
+  #openDatasheets(): Datasheets | undefined {
+    const { dataDir, siteUrl, publishing } = this.#options.settings
+    return publishing.browser === undefined
+      ? undefined
+      : new Datasheets({
+          browser: publishing.browser,
+          cacheDir: join(dataDir, 'cache'),
+          siteUrl,
+          signal: this.#stopping.signal,
+          printed: () => this.#following.pagesChanged()
+        })
   }
 
   #openOutput(siteDir: string): Output | undefined {

@@ -8,7 +8,8 @@ import { fingerprint, SITE_SOURCES } from './fingerprint.ts'
  * @param root folder of the project
  */
 export function siteCode(root: string, settings: Settings): string {
-  const besides = [settings.siteUrl, source(settings), publicVariables(settings)]
+  const hasSheets = settings.publishing.browser !== undefined
+  const besides = [settings.siteUrl, source(settings), publicVariables(settings), hasSheets]
   return fingerprint(root, SITE_SOURCES, besides)
 }
 

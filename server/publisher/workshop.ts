@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { type Build, type Datasheets, pagesWithSheet } from '../datasheets/datasheets.ts'
 import { log } from '../log.ts'
 import { reason, Sentence } from '../sentence.ts'
 import type { Site } from '../site/site.ts'
@@ -40,6 +41,8 @@ export interface WorkshopOptions extends StandbyOptions {
   changed: (names: string[]) => void
   /** How long pictures that no page shows any more are kept, in milliseconds. */
   grace?: number
+  /** Prints data sheets, where a browser is at hand. */
+  datasheets?: Datasheets | undefined
 }
 
 /** Makes the folder that is served, in one of two ways: page by page, or all anew in a fresh folder. */
@@ -110,7 +113,8 @@ export class Workshop {
     this.#takeStock(Inventory.begin(inventoryFile(siteDir, folder), site.files()))
     const release = { folder, build: buildName(folder), code, revision: nameOf(content) }
     const failing = failures.map(({ page }) => page)
-    const note = { code, content, failing, paths, refusals, moved, behind: false }
+    const behind = this.#options.datasheets !== undefined
+    const note = { code, content, failing, paths, refusals, moved, behind }
     await this.#openFolder(release, note)
     await this.#keep(release, note)
     return { pages, failures: [...failures, ...refusalsOf(refusals)], problems: [] }
@@ -162,7 +166,8 @@ export class Workshop {
     if (made.more) return made
     const build = buildName(this.#release.folder)
     await this.#unneeded.sweep(this.#folder, made.media ?? [], build)
-    await this.#keep({ ...this.#release, build }, { ...this.note, behind: false })
+    const behind = await this.#bringSheets(this.note)
+    await this.#keep({ ...this.#release, build }, { ...this.note, behind })
     await this.#standby.renew(this.#release)
     return made
   }
@@ -214,6 +219,7 @@ export class Workshop {
   /** Ends the renderer. */
   async close(): Promise<void> {
     await this.#standby.stop()
+    await this.#options.datasheets?.close()
     await this.#folder?.close()
     this.#takeStock(undefined)
   }
@@ -222,6 +228,23 @@ export class Workshop {
     if (!this.#folder) throw new Error('There is no folder to write into.')
     const renderers = { warm: () => this.#standby.warm(this.#release) }
     return carryOut(wish, renderers, this.#folder, this.#late)
+  }
+
+  /** @returns whether sheets are still to be printed, after which all that follows is brought in step once more */
+  async #bringSheets({ content, paths }: Note): Promise<boolean> {
+    const { datasheets, site } = this.#options
+    const folder = this.#folder
+    if (!datasheets || !folder) return false
+    const build: Build = {
+      names: () => site.files().map(({ name }) => name),
+      fileOf: name => site.stored(name)?.variants.identity.file,
+      write: (name, bytes) => folder.write(name, bytes),
+      remove: name => folder.remove(name)
+    }
+    const missing = await datasheets.bring(build, pagesWithSheet(claimsOf(content), paths))
+    await folder.commit()
+    datasheets.begin(missing, build)
+    return missing.length > 0
   }
 
   #dropHold(): void {

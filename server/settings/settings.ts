@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { browserAtHand } from '../datasheets/browser.ts'
 import { rootOf } from '../http/root.ts'
 import { Sentence } from '../sentence.ts'
 import { DEFAULT_TENANT } from '../sso/rules/paths.ts'
@@ -65,6 +66,8 @@ export interface PublishingSettings {
   webhookSecret?: string | undefined
   /** Seconds that a page may take to render. */
   pageSeconds: number
+  /** Path of the browser that prints data sheets; nothing where none is at hand. */
+  browser?: string | undefined
 }
 
 /** What operators hear of this server. */
@@ -124,7 +127,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
       outputDir: values.OUTPUT_DIR && resolve(values.OUTPUT_DIR),
       deployCommand: values.DEPLOY_COMMAND,
       webhookSecret: values.SANITY_WEBHOOK_SECRET,
-      pageSeconds: values.PAGE_SECONDS ?? 10
+      pageSeconds: values.PAGE_SECONDS ?? 10,
+      browser: browserAtHand(values.DATASHEET_BROWSER)
     },
     watch: watchSettings(values),
     editorPassword: values.EDITOR_PASSWORD,

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { isEmail } from '../forms/rules/email.ts'
@@ -34,6 +35,10 @@ const secret = v.pipe(v.string(), v.regex(/^\S+$/, 'holds white space'))
 const password = v.pipe(v.string(), v.minLength(10, 'is too short'))
 const text = v.pipe(v.string(), v.regex(/\S/, 'is blank'))
 
+const browser = v.pipe(
+  v.string(),
+  v.check(path => path === 'none' || existsSync(path), 'is not there')
+)
 const limit = v.pipe(
   v.string(),
   v.regex(/^[1-9]\d{0,6}$/, 'is no such number'),
@@ -87,6 +92,10 @@ export const VARIABLES = {
   },
   OUTPUT_DIR: { schema: text, right: 'a folder of its own that may be written, such as /srv/www' },
   PAGE_SECONDS: { schema: limit, right: 'a whole number of seconds, such as 10' },
+  DATASHEET_BROWSER: {
+    schema: browser,
+    right: 'the path of a Chromium or Chrome, such as /usr/bin/chromium, or none'
+  },
   DEPLOY_COMMAND: { schema: text, right: 'a command for a shell, such as ./deploy.sh' },
   SSO_BASE_URL: { schema: address, right: 'an address such as https://sso.example' },
   SSO_LOGIN_URL: { schema: address, right: 'an address such as https://sso.example/login' },

@@ -31,6 +31,7 @@ test.each([
   ['/pc', 302, '/zh/pc'],
   ['/mb/', 302, '/zh/mb'],
   ['/zh', 308, '/zh/'],
+  ['/zh/hardware.pdf', 302, '/zh/hardware'],
   ['/zh/hardware/', 308, '/zh/hardware'],
   ['/zh/hardware/?x=1&y=//evil.example', 308, '/zh/hardware?x=1&y=//evil.example'],
   ['/zh/hardware.html', 308, '/zh/hardware'],

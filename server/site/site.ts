@@ -228,5 +228,5 @@ function errorPage(name: string): Locale | undefined {
 
 function cachingOf(name: string): string {
   if (HASHED.test(`/${name}`)) return YEAR
-  return /\.(html|json|xml|txt|webmanifest)$/.test(name) ? ASK : HOUR
+  return /\.(html|json|pdf|xml|txt|webmanifest)$/.test(name) ? ASK : HOUR
 }

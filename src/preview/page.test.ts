@@ -15,6 +15,7 @@ test('links stay in the preview and keep the state of the content; others stay a
   expect(drafts).toContain('href="/preview/en/"')
   expect(drafts).toContain('href="/files/site/x.pdf"')
   expect(drafts).toContain('href="https://docs.site.example/"')
+  expect(previewPage('<a href="/zh/hardwareQJ.pdf">', {})).toContain('href="/zh/hardwareQJ.pdf"')
   const published = previewPage(page, { perspective: 'published' })
   expect(published).toContain(
     'href="/preview/zh/hardware?a=1&amp;b=2&amp;sanity-preview-perspective=published#top"'

@@ -9,7 +9,7 @@ const FRAME = `${BASE}studio/static/preview/frame`
 const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/g
 const ANCHOR = /<a\b(?:[^>"]|"[^"]*")*>/g
 const HREF = /\shref="([^"]*)"/
-const INSIDE = new RegExp(`^/(?:${locales.join('|')})(?:/|$)`)
+const INSIDE = new RegExp(`^/(?:${locales.join('|')})(?:/(?!.*\\.pdf$)|$)`)
 
 /** What stands in the preview besides the page. */
 export interface PreviewNotes {

@@ -29,7 +29,7 @@ export async function startServer(
   const child = spawn(process.execPath, [join(ROOT, 'server/main.ts')], {
     cwd: ROOT,
     ...user,
-    env: { ...process.env, ...variables },
+    env: { ...process.env, DATASHEET_BROWSER: 'none', ...variables },
     stdio: ['ignore', 'pipe', 'pipe']
   })
   let printed = ''
@@ -61,7 +61,7 @@ export async function runToEnd(
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const child = spawn(process.execPath, [join(ROOT, program), ...args], {
     cwd: ROOT,
-    env: { ...process.env, ...variables },
+    env: { ...process.env, DATASHEET_BROWSER: 'none', ...variables },
     stdio: ['ignore', 'pipe', 'pipe']
   })
   let stdout = ''

@@ -51,6 +51,7 @@ export class KeptSite {
     const lakeUrl = `http://127.0.0.1:${ports.lake}`
     this.client = lakeClient(lakeUrl, { ...PROJECT, token: TOKEN })
     this.variables = {
+      DATASHEET_BROWSER: 'none',
       PORT: String(ports.site),
       DATA_DIR: this.dataDir,
       SITE_URL: 'https://site.example',

@@ -3,12 +3,13 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Writes a fontconfig file that adds a Chinese font to those of the machine, so that pages render
- * in real glyphs on machines that have none.
+ * Writes a fontconfig file with a font for Chinese and Latin, so that browsers show real glyphs on machines that have
+ * none.
  * @param cache folder for the file and fontconfig's own cache
+ * @param besides folders of more fonts; without them pages look the same on every machine
  * @returns path for the variable FONTCONFIG_FILE
  */
-export function writeFontConfig(cache: string): string {
+export function writeFontConfig(cache: string, besides: string[] = []): string {
   const chinese = join(dirname(dirname(packageFile('@embedpdf/fonts-sc'))), 'fonts')
   const folder = join(cache, 'fonts')
   const file = join(folder, 'fonts.conf')
@@ -18,10 +19,7 @@ export function writeFontConfig(cache: string): string {
     `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  <dir>${chinese}</dir>
-  <dir>/usr/share/fonts</dir>
-  <dir>/usr/local/share/fonts</dir>
-  <dir>${join(cache, 'chromium', 'fonts')}</dir>
+${[chinese, ...besides].map(dir => `  <dir>${dir}</dir>`).join('\n')}
   <cachedir>${folder}</cachedir>
 </fontconfig>
 `

@@ -1,0 +1,109 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { hashOf } from '../files/stored.ts'
+import { log } from '../log.ts'
+import type { Claim } from '../publisher/rules/paths.ts'
+import { reason } from '../sentence.ts'
+import { LOCALES } from '../site/address.ts'
+import { type PrintOptions, printSheets, type Sheet } from './print.ts'
+
+const SHEET = new RegExp(`^(${LOCALES.join('|')})/.*\\.pdf$`)
+
+/** What takes the sheets: the folder of a build. */
+export interface Build {
+  /** Names of all its files. */
+  names(): string[]
+  fileOf(name: string): string | undefined
+  write(name: string, bytes: Buffer): Promise<unknown>
+  remove(name: string): unknown
+}
+
+export interface DatasheetsOptions extends Omit<PrintOptions, 'fileOf'> {
+  /** Told when sheets are printed that were not there. */
+  printed?: () => void
+}
+
+/**
+ * Keeps a PDF beside the page of each camera. A sheet is named by the bytes of its page, so that one that was printed is not
+ * printed again; printing takes a second a sheet, and nothing waits for it.
+ */
+export class Datasheets {
+  readonly #options: DatasheetsOptions
+  readonly #dir: string
+  /** Sheets that no browser could print: tried again after the next start. */
+  readonly #failed = new Set<string>()
+  #printing: Promise<void> | undefined
+
+  constructor(options: DatasheetsOptions) {
+    this.#options = options
+    this.#dir = join(options.cacheDir, 'datasheets')
+  }
+
+  /**
+   * Brings to a build the sheets of its pages that are printed, and takes away those of pages that are gone.
+   * @param addresses of the pages that have a sheet
+   * @returns sheets that are still to be printed
+   */
+  async bring(build: Build, addresses: string[]): Promise<Sheet[]> {
+    const [names, files, missing] = [new Set<string>(), new Set<string>(), [] as Sheet[]]
+    for (const address of addresses) {
+      const page = build.fileOf(`${address.slice(1)}.html`)
+      if (!page) continue
+      const html = await readFile(page, 'utf8')
+      const key = `${hashOf(Buffer.from(html))}.pdf`
+      const [name, file] = [`${address.slice(1)}.pdf`, join(this.#dir, key)]
+      const bytes = await readFile(file).catch(() => undefined)
+      files.add(key)
+      // Better none than one that says what no longer holds.
+      if (!this.#failed.has(file)) names.add(name)
+      if (bytes) await build.write(name, bytes)
+      else if (names.has(name)) missing.push({ address, html, file })
+    }
+    for (const name of build.names()) if (SHEET.test(name) && !names.has(name)) build.remove(name)
+    if (missing.length === 0) await this.#forget(files)
+    return missing
+  }
+
+  /** Prints sheets while others go on, one round at a time: what another round brings is seen after it. */
+  begin(sheets: Sheet[], build: Pick<Build, 'fileOf'>): void {
+    if (sheets.length === 0 || this.#printing) return
+    this.#printing = this.print(sheets, build).finally(() => {
+      this.#printing = undefined
+      if (!this.#options.signal?.aborted) this.#options.printed?.()
+    })
+  }
+
+  /** Prints sheets; those that cannot be printed are logged. */
+  async print(sheets: Sheet[], { fileOf }: Pick<Build, 'fileOf'>): Promise<void> {
+    const failed = ({ address, file }: Sheet, error: unknown) => {
+      this.#failed.add(file)
+      log('site.datasheet-failed', { page: address, reason: reason(error) })
+    }
+    try {
+      await printSheets(sheets, { ...this.#options, fileOf }, failed)
+    } catch (error) {
+      for (const sheet of this.#options.signal?.aborted ? [] : sheets) failed(sheet, error)
+    }
+  }
+
+  /** Waits until no browser runs any more. */
+  async close(): Promise<void> {
+    await this.#printing
+  }
+
+  async #forget(needed: Set<string>): Promise<void> {
+    for (const name of await readdir(this.#dir).catch(() => []))
+      if (!needed.has(name)) await rm(join(this.#dir, name), { force: true })
+  }
+}
+
+/**
+ * The addresses of pages that have a sheet: those of cameras.
+ * @param paths path of each document that has a page
+ */
+export function pagesWithSheet(documents: Claim[], paths: ReadonlyMap<string, string>): string[] {
+  return documents.flatMap(({ id, type }) => {
+    const path = type === 'camera' ? paths.get(id) : undefined
+    return path === undefined ? [] : LOCALES.map(locale => `/${locale}${path}`)
+  })
+}

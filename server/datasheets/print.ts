@@ -1,0 +1,87 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Route } from 'playwright-core'
+import { mediaType } from '../files/media.ts'
+import { pathBelow, rootOf } from '../http/root.ts'
+import { withoutSettings } from '../publisher/build.ts'
+import { writeFontConfig } from './fonts.ts'
+
+/** A page to be printed. */
+export interface Sheet {
+  /** Address of the page, such as `/zh/hardwareQJ`. */
+  address: string
+  html: string
+  /** File that takes the PDF. */
+  file: string
+}
+
+export interface PrintOptions {
+  /** Path of the browser. */
+  browser: string
+  /** Folder for what the browser needs to know about fonts. */
+  cacheDir: string
+  siteUrl: string
+  /** The file that a page asks for by its name in the build; nothing where there is none. */
+  fileOf: (name: string) => string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** Milliseconds that one page may take. */
+const PATIENCE = 60_000
+
+/**
+ * Prints pages as PDF, in a browser without scripts that gets the files of the build and nothing else.
+ * @param failed told of a page that could not be printed; the others are
+ * @throws Error when the browser does not run
+ */
+export async function printSheets(
+  sheets: Sheet[],
+  options: PrintOptions,
+  failed: (sheet: Sheet, error: unknown) => void
+): Promise<void> {
+  const { browser, cacheDir, siteUrl, signal } = options
+  const { chromium } = await import('playwright-core')
+  const env = { ...withoutSettings(process.env), FONTCONFIG_FILE: writeFontConfig(cacheDir) }
+  const running = await chromium.launch({ executablePath: browser, timeout: PATIENCE, env })
+  const stop = () => void running.close()
+  signal?.addEventListener('abort', stop)
+  try {
+    const context = await running.newContext({ javaScriptEnabled: false })
+    for (const sheet of sheets) {
+      if (signal?.aborted) return
+      const page = await context.newPage()
+      page.setDefaultTimeout(PATIENCE)
+      await page.route('**/*', route => answer(route, sheet, options))
+      try {
+        await page.goto(siteUrl + sheet.address, { waitUntil: 'load' })
+        const pdf = await page.pdf({ preferCSSPageSize: true, tagged: true, outline: true })
+        await mkdir(dirname(sheet.file), { recursive: true })
+        await writeFile(`${sheet.file}.new`, pdf)
+        await rename(`${sheet.file}.new`, sheet.file)
+      } catch (error) {
+        if (!signal?.aborted) failed(sheet, error)
+      }
+      await page.close()
+    }
+  } finally {
+    signal?.removeEventListener('abort', stop)
+    await running.close()
+  }
+}
+
+async function answer(
+  route: Route,
+  sheet: Sheet,
+  { siteUrl, fileOf }: PrintOptions
+): Promise<void> {
+  const { origin, pathname } = new URL(route.request().url())
+  const path = pathBelow(rootOf(siteUrl), decodeURIComponent(pathname))
+  if (origin !== new URL(siteUrl).origin || path === undefined) return route.abort()
+  if (path === sheet.address) {
+    // What is far below is not looked at before it is printed.
+    const body = sheet.html.replaceAll(' loading="lazy"', '')
+    return route.fulfill({ body, contentType: 'text/html; charset=utf-8' })
+  }
+  const file = fileOf(path.slice(1))
+  return file ? route.fulfill({ path: file, contentType: mediaType(file) }) : route.abort()
+}

@@ -1,0 +1,94 @@
+// Data sheets as PDF, printed by a real browser beside the pages of cameras.
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchOptions } from '../../browser/chromium.ts'
+import { runToEnd } from '../../running/server.ts'
+import { until } from '../../running/until.ts'
+import { KeptSite } from './kept.ts'
+
+let kept: KeptSite
+let path: string
+let browser: string
+
+beforeAll(async () => {
+  browser = (await launchOptions()).executablePath ?? ''
+  kept = await KeptSite.open(folder => ({
+    DATASHEET_BROWSER: browser,
+    OUTPUT_DIR: join(folder, 'www')
+  }))
+  path = await kept.client.fetch('*[_id == "camera-a"][0].path')
+}, 400_000)
+afterAll(() => kept?.close())
+
+async function sheet(address: string): Promise<{ status: number; text: string; type: string }> {
+  const answer = await fetch(`${kept.url + address}.pdf`, { redirect: 'manual' })
+  const type = answer.headers.get('content-type') ?? ''
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  return { status: answer.status, text: bytes.toString('latin1'), type }
+}
+
+async function isPrinted(address: string, before = ''): Promise<boolean> {
+  const { status, text } = await sheet(address)
+  return status === 200 && text !== before
+}
+
+test('each camera gets one in both languages, as a document that is read out and has its title', async () => {
+  for (const locale of ['zh', 'en']) {
+    await until(`${locale} is printed`, () => isPrinted(`/${locale}${path}`))
+    const { text, type } = await sheet(`/${locale}${path}`)
+    expect(type).toBe('application/pdf')
+    expect(text.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(2)
+    expect(text).toMatch(locale === 'zh' ? /\/Lang \(zh/ : /\/Lang \(en/)
+    expect(text).toContain('/StructTreeRoot')
+    expect(text).toContain('NotoSansHans')
+    expect((await kept.page(`/${locale}${path}`)).text).toContain(`href="/${locale}${path}.pdf"`)
+    const outside = join(kept.folder, `www/${locale}${path}.pdf`)
+    await until('it is in the folder elsewhere', async () => existsSync(outside))
+  }
+})
+
+test('another weight is printed anew; the page is live before', async () => {
+  const { text: before } = await sheet(`/zh${path}`)
+  await kept.client.patch('camera-a').set({ weight: 7.37 }).commit()
+  await kept.settled()
+  expect((await kept.page(`/zh${path}`)).text).toContain('7.37')
+  await until('it is printed', () => isPrinted(`/zh${path}`, before))
+  expect(
+    readdirSync(join(kept.dataDir, 'cache/datasheets')).some(name => !name.endsWith('.pdf'))
+  ).toBe(false)
+})
+
+test('it follows its camera to another path, and goes with it', async () => {
+  await kept.client.patch('camera-a').set({ path: '/hardwareNeu' }).commit()
+  await until('it is there', () => isPrinted('/zh/hardwareNeu'))
+  expect((await sheet(`/zh${path}`)).status).not.toBe(200)
+  await kept.client.patch('camera-a').set({ path }).commit()
+  await until('it is back', () => isPrinted(`/zh${path}`))
+  expect((await sheet('/zh/hardwareNeu')).status).not.toBe(200)
+})
+
+test('a browser that does not run costs the sheets alone, and whoever asks for one gets the page', async () => {
+  await kept.end('SIGTERM')
+  kept.variables.DATASHEET_BROWSER = '/bin/false'
+  kept.start()
+  await kept.settled()
+  await kept.client.patch('camera-a').set({ weight: 7.41 }).commit()
+  await kept.settled()
+  expect((await kept.page(`/zh${path}`)).text).toContain('7.41')
+  await until('it is told', async () => kept.said.includes('site.datasheet-failed'))
+  await until('the old one is gone', async () => (await sheet(`/zh${path}`)).status === 302)
+  expect((await kept.page(`/zh${path}.pdf`)).location).toBe(`/zh${path}`)
+})
+
+test('the static build has them too', async () => {
+  const out = join(kept.folder, 'built')
+  const variables = { ...kept.variables, DATASHEET_BROWSER: browser }
+  const { code, stderr } = await runToEnd('server/build.ts', ['--out', out], variables)
+  expect([code, stderr]).toEqual([0, ''])
+  const paths = await kept.client.fetch<string[]>('*[_type == "camera" && _id in path("*")].path')
+  expect(paths.length).toBeGreaterThan(1)
+  for (const each of paths)
+    for (const locale of ['zh', 'en'])
+      expect(existsSync(join(out, `${locale}${each}.pdf`)), `${locale}${each}`).toBe(true)
+})
