@@ -42,7 +42,6 @@ const zh = {
   tools: ['拍照', '定位', '扫码', '离线'],
   facts: [
     ['水位', '3.42 米'],
-    ['打卡点', '3 / 5'],
     ['待上传', '2 条']
   ],
   send: '上报'
@@ -57,7 +56,7 @@ const en: typeof zh = {
   modules: 'Modules in use',
   chosen: [
     ['Sign-in', 'Person, device, app'],
-    ['Gateway', 'Mutual authentication'],
+    ['Gateway', 'Both sides proven'],
     ['Push', 'Own connection'],
     ['Mini programs', '62 interfaces'],
     ['Offline store', 'Encrypted, sent later'],
@@ -92,7 +91,6 @@ const en: typeof zh = {
   tools: ['Photo', 'Place', 'Scan', 'Offline'],
   facts: [
     ['Water level', '3.42 m'],
-    ['Stops', '3 of 5'],
     ['To be sent', '2']
   ],
   send: 'Report'

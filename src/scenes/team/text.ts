@@ -133,13 +133,13 @@ const en: typeof zh = {
   said: {
     who: 'Z',
     when: 'Group chat, 09:12',
-    words: 'The east spare line must be up by Friday.',
+    words: 'East line up by Friday, please.',
     state: 'Now a task'
   },
   paper: 'Winter plan',
   editing: 'Four people editing',
   heading: '3. Spare lines',
-  text: 'One each for the east side and the bridge, tried once a week.',
+  text: 'One each for the east side and the bridge, tried once a week. ',
   change: 'Switching takes 30 s at most.',
   edits: [
     { who: 'Z', what: 'Changed section 3', when: 'Today 09:31' },
