@@ -24,7 +24,7 @@ const pro: CameraFigures = {
       value: { text: '4.7–118 mm', lang: 'zh' }
     }
   ],
-  uses: ['road']
+  uses: ['campus', 'road']
 }
 
 test('figures carry their units in the language of the page', () => {
@@ -37,10 +37,11 @@ test('figures carry their units in the language of the page', () => {
     垂直转动: '−85°至40°',
     接入协议: 'GB/T 28181（2022）',
     焦距: '4.7–118 mm',
-    适用场所: '道路与路口'
+    适用场所: '道路与路口、园区与校园'
   })
   expect(values('en')).toMatchObject({
     Weight: '8.6\u00a0kg',
+    'Made for': 'Roads and junctions, campuses',
     Compute: '6\u00a0TOPS',
     Tilt: '−85° to 40°'
   })

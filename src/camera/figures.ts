@@ -82,10 +82,12 @@ export function figureRows(camera: CameraFigures, t: Translate, locale: Locale):
     [
       'body',
       'camera.uses',
-      uses
-        .filter(use => camera.uses?.includes(use))
-        .map(use => t(`camera.use.${use}`))
-        .join(SEPARATOR[locale])
+      begun(
+        uses
+          .filter(use => camera.uses?.includes(use))
+          .map(use => t(`camera.use.${use}`))
+          .join(SEPARATOR[locale])
+      )
     ]
   ]
   const own = (camera.specifications ?? []).map(row =>
@@ -159,4 +161,9 @@ function protocols(camera: CameraFigures, locale: Locale): { name: string; note:
 function withEdition(name: string, edition: string | null, locale: Locale): string {
   if (!edition) return name
   return locale === 'zh' ? `${name}（${edition}）` : `${name} (${edition})`
+}
+
+/** A list that begins with a capital. */
+function begun(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
 }
