@@ -22,7 +22,7 @@ try {
   const pages = measurePages(servedFolder(dataDir))
   const besides = scriptBesides(servedFolder(dataDir))
   const serving = await measureStatic(server.url, servedFolder(dataDir))
-  const buildTime = measureBuildTime(pages.length, {
+  const buildTime = measureBuildTime({
     SANITY_API_HOST: server.url,
     SITE_URL: server.url,
     CACHE_DIR: join(dataDir, 'cache')
