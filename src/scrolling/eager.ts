@@ -15,8 +15,25 @@ const scrolled = () => {
   reveal()
 }
 addEventListener('scroll', scrolled, { passive: true })
+
+// What is far below the window is not laid out with the rest, but then at once: a part a frame, so that nothing waits.
+const parts = document.querySelectorAll<HTMLElement>('.section')
+let laidOut = 0
+const layOut = () => {
+  const part = parts[laidOut++]
+  if (part) {
+    part.style.contentVisibility = 'visible'
+    requestAnimationFrame(layOut)
+  } else delete root.dataset.top
+}
+
 // Reading the position lays the page out: not before the browser does so itself.
-requestAnimationFrame(() => setTimeout(scrolled))
+requestAnimationFrame(() =>
+  setTimeout(() => {
+    scrolled()
+    layOut()
+  })
+)
 
 document.querySelector('.to-top')?.addEventListener('click', () => {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches

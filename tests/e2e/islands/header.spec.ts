@@ -169,27 +169,46 @@ test('an anchor lies below the fixed header, with a Chinese name too; a page wit
   expect((await belowHeader(page)).below).toBeGreaterThanOrEqual(0)
 })
 
-test('what is far below is laid out when it comes near; after a reload the reader is where they were', async ({
+test('what is far below is laid out after the rest, and no place is lost: End, reload, Back', async ({
   page
 }) => {
   await page.setViewportSize({ width: 390, height: 800 })
-  await page.goto('/zh/')
-  const last = page.locator('main .section').last()
-  const isSkipped = () =>
-    last.evaluate(
-      section => !section.querySelector('h2')?.checkVisibility({ contentVisibilityAuto: true })
-    )
-  await expect.poll(isSkipped).toBe(true)
-  // As by a wheel: each section is laid out when it comes near.
-  for (let passed = 0; await isSkipped(); passed += 1) {
-    expect(passed).toBeLessThan(100)
-    await page.mouse.wheel(0, 600)
-    await page.evaluate(() => new Promise(requestAnimationFrame))
+  // Frames are held until it was seen what the first one shows.
+  await page.addInitScript(() => {
+    const frame = window.requestAnimationFrame
+    const held: FrameRequestCallback[] = []
+    window.requestAnimationFrame = callback => held.push(callback)
+    addEventListener('go-on', () => {
+      window.requestAnimationFrame = frame
+      for (const callback of held) frame(callback)
+    })
+  })
+  const goOn = async () => {
+    await page.evaluate(() => dispatchEvent(new Event('go-on')))
+    await expect(page.locator('html')).not.toHaveAttribute('data-top')
   }
-  const place = () => last.evaluate(section => Math.round(section.getBoundingClientRect().top))
-  await last.evaluate(section => section.scrollIntoView({ behavior: 'instant', block: 'start' }))
+  const last = page.locator('main .section').last()
+  await page.goto('/zh/')
+  await expect
+    .poll(() =>
+      last.evaluate(part =>
+        part.querySelector('h2')?.checkVisibility({ contentVisibilityAuto: true })
+      )
+    )
+    .toBe(false)
+  await goOn()
+  await page.keyboard.press('End')
+  const below = () =>
+    page.evaluate(() => Math.round(document.documentElement.scrollHeight - scrollY - innerHeight))
+  await expect.poll(below).toBe(0)
+
+  const place = () => last.evaluate(part => Math.round(part.getBoundingClientRect().top))
+  await last.evaluate(part => part.scrollIntoView({ behavior: 'instant', block: 'start' }))
   const before = await place()
   await page.reload()
+  await expect.poll(place).toBe(before)
+  await page.goto('/zh/contactUs')
+  await page.goBack()
   await expect.poll(place).toBe(before)
 })
 
