@@ -45,7 +45,8 @@ test.each([
   [{ SANITY_DATASET: 'main' }, 'SANITY_DATASET is set but SANITY_PROJECT_ID is not'],
   [{ TRUSTED_PROXIES: '10.0.0.0/99' }, 'TRUSTED_PROXIES "10.0.0.0/99" is no list of addresses'],
   [{ FORM_LIMIT_PER_ADDRESS: '0' }, 'FORM_LIMIT_PER_ADDRESS "0" is no such number'],
-  [{ DATASHEET_BROWSER: '/no/browser' }, 'DATASHEET_BROWSER "/no/browser" is not there'],
+  [{ DATASHEET_BROWSER: '/no/browser' }, 'DATASHEET_BROWSER "/no/browser" is no program'],
+  [{ DATASHEET_BROWSER: '/tmp' }, 'DATASHEET_BROWSER "/tmp" is no program'],
   [{ SMTP_URL: 'mail.example' }, /^SMTP_URL is no SMTP address/],
   [{ WEBHOOK_URL: 'https://a.example' }, 'WEBHOOK_URL is set but WEBHOOK_SECRET is not'],
   [{ SSO_APP_ID: 'a' }, 'SSO_APP_ID is set but SSO_BASE_URL is not']

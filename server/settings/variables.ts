@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { accessSync, constants, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { isEmail } from '../forms/rules/email.ts'
@@ -37,7 +37,7 @@ const text = v.pipe(v.string(), v.regex(/\S/, 'is blank'))
 
 const browser = v.pipe(
   v.string(),
-  v.check(path => path === 'none' || existsSync(path), 'is not there')
+  v.check(path => path === 'none' || isProgram(path), 'is no program that can be run')
 )
 const limit = v.pipe(
   v.string(),
@@ -179,4 +179,13 @@ function isNetwork(text: string): boolean {
   return (
     isIP(address) !== 0 && more.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= most
   )
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
 }

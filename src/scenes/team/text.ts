@@ -7,7 +7,7 @@ const zh = {
   agenda: [
     ['09:00', '每日例会'],
     ['10:30', '方案讨论'],
-    ['14:00', '线路切换演练'],
+    ['14:00', '演练方案讨论'],
     ['16:30', '材料核对']
   ],
   meeting: '每日例会',
@@ -85,7 +85,7 @@ const en: typeof zh = {
   agenda: [
     ['09:00', 'Daily meeting'],
     ['10:30', 'Plan review'],
-    ['14:00', 'Switchover drill'],
+    ['14:00', 'Plan of the drill'],
     ['16:30', 'Check of papers']
   ],
   meeting: 'Daily meeting',
