@@ -1,16 +1,28 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type Range, withoutCharacters } from './cmap.ts'
+
+/** Folder of the project's fonts for Chinese and Latin. */
+export const FONTS = join(dirname(packageFile('@embedpdf/fonts-sc')), '../fonts')
+const PRINTED = ['Regular', 'Medium', 'Bold'].map(weight => `NotoSansHans-${weight}.otf`)
 
 /**
- * Writes a fontconfig file with a font for Chinese and Latin, so that browsers show real glyphs on machines that have
- * none.
+ * Characters that share their glyphs with others: a PDF names a glyph by the first that it stands for, and neither the space
+ * (control characters) nor characters that look like radicals could be found or copied.
+ */
+const DOUBLES: Range[] = [
+  [0, 0x1f],
+  [0x2e80, 0x2fdf]
+]
+
+/**
+ * Writes a fontconfig file, so that a browser has these fonts and no others.
  * @param cache folder for the file and fontconfig's own cache
- * @param besides folders of more fonts; without them pages look the same on every machine
+ * @param folders where the fonts are
  * @returns path for the variable FONTCONFIG_FILE
  */
-export function writeFontConfig(cache: string, besides: string[] = []): string {
-  const chinese = join(dirname(dirname(packageFile('@embedpdf/fonts-sc'))), 'fonts')
+export function writeFontConfig(cache: string, folders: string[]): string {
   const folder = join(cache, 'fonts')
   const file = join(folder, 'fonts.conf')
   mkdirSync(folder, { recursive: true })
@@ -19,12 +31,29 @@ export function writeFontConfig(cache: string, besides: string[] = []): string {
     `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-${[chinese, ...besides].map(dir => `  <dir>${dir}</dir>`).join('\n')}
+${folders.map(dir => `  <dir>${dir}</dir>`).join('\n')}
   <cachedir>${folder}</cachedir>
 </fontconfig>
 `
   )
   return file
+}
+
+/**
+ * The project's fonts as a PDF needs them, so that its text can be found and copied.
+ * @param cache folder for the copies, which are made once
+ * @returns folder of the copies
+ */
+export function fontsToPrint(cache: string): string {
+  const folder = join(cache, 'fonts/print')
+  mkdirSync(folder, { recursive: true })
+  for (const name of PRINTED) {
+    const [from, to] = [join(FONTS, name), join(folder, name)]
+    if (statSync(to, { throwIfNoEntry: false })?.size === statSync(from).size) continue
+    writeFileSync(`${to}.new`, withoutCharacters(readFileSync(from), DOUBLES))
+    renameSync(`${to}.new`, to)
+  }
+  return folder
 }
 
 function packageFile(name: string): string {

@@ -4,7 +4,7 @@ import type { Route } from 'playwright-core'
 import { mediaType } from '../files/media.ts'
 import { pathBelow, rootOf } from '../http/root.ts'
 import { withoutSettings } from '../publisher/build.ts'
-import { writeFontConfig } from './fonts.ts'
+import { fontsToPrint, writeFontConfig } from './fonts.ts'
 
 /** A page to be printed. */
 export interface Sheet {
@@ -28,6 +28,7 @@ export interface PrintOptions {
 
 /** Milliseconds that one page may take. */
 const PATIENCE = 60_000
+const PLAIN = '<style>*{font-variant-ligatures:none}</style>'
 
 /**
  * Prints pages as PDF, in a browser without scripts that gets the files of the build and nothing else.
@@ -41,7 +42,10 @@ export async function printSheets(
 ): Promise<void> {
   const { browser, cacheDir, siteUrl, signal } = options
   const { chromium } = await import('playwright-core')
-  const env = { ...withoutSettings(process.env), FONTCONFIG_FILE: writeFontConfig(cacheDir) }
+  const env = {
+    ...withoutSettings(process.env),
+    FONTCONFIG_FILE: writeFontConfig(cacheDir, [fontsToPrint(cacheDir)])
+  }
   const running = await chromium.launch({ executablePath: browser, timeout: PATIENCE, env })
   const stop = () => void running.close()
   signal?.addEventListener('abort', stop)
@@ -78,8 +82,8 @@ async function answer(
   const path = pathBelow(rootOf(siteUrl), decodeURIComponent(pathname))
   if (origin !== new URL(siteUrl).origin || path === undefined) return route.abort()
   if (path === sheet.address) {
-    // What is far below is not looked at before it is printed.
-    const body = sheet.html.replaceAll(' loading="lazy"', '')
+    // What is far below is not looked at before it is printed. A ligature would be one character of the text.
+    const body = sheet.html.replaceAll(' loading="lazy"', '').replace('</head>', `${PLAIN}$&`)
     return route.fulfill({ body, contentType: 'text/html; charset=utf-8' })
   }
   const file = fileOf(path.slice(1))

@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, type LaunchOptions } from '@playwright/test'
-import { writeFontConfig } from '../../server/datasheets/fonts.ts'
+import { FONTS, writeFontConfig } from '../../server/datasheets/fonts.ts'
 
 const CACHE = resolve(import.meta.dirname, '../../.cache')
-const FONTS = ['/usr/share/fonts', '/usr/local/share/fonts', join(CACHE, 'chromium/fonts')]
+const FOLDERS = [FONTS, '/usr/share/fonts', '/usr/local/share/fonts', join(CACHE, 'chromium/fonts')]
 const SYSTEM = ['/usr/bin/google-chrome', '/usr/bin/chromium', '/usr/bin/chromium-browser']
 
 /**
@@ -19,7 +19,7 @@ export async function launchOptions(): Promise<LaunchOptions> {
   return {
     executablePath,
     args: ['--no-sandbox'],
-    env: { ...process.env, FONTCONFIG_FILE: writeFontConfig(CACHE, FONTS) } as Record<
+    env: { ...process.env, FONTCONFIG_FILE: writeFontConfig(CACHE, FOLDERS) } as Record<
       string,
       string
     >

@@ -1,6 +1,7 @@
 // Data sheets as PDF, printed by a real browser beside the pages of cameras.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchOptions } from '../../browser/chromium.ts'
 import { runToEnd } from '../../running/server.ts'
@@ -28,6 +29,30 @@ async function sheet(address: string): Promise<{ status: number; text: string; t
   return { status: answer.status, text: bytes.toString('latin1'), type }
 }
 
+/** The characters that a PDF names its glyphs by. */
+function charactersOf(pdf: string): string[] {
+  const streams = [...pdf.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(
+    ([, bytes = '']) => {
+      try {
+        return inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1')
+      } catch {
+        return ''
+      }
+    }
+  )
+  return streams
+    .filter(text => text.includes('begincmap'))
+    .flatMap(text =>
+      [...text.matchAll(/beginbf\w+\n([\s\S]*?)endbf/g)].map(([, part = '']) => part)
+    )
+    .flatMap(part => part.trim().split('\n').map(namedLast))
+}
+
+/** The last code of a line such as `<01> <0020>` or `<02> <05> <0041>` as a character. */
+function namedLast(line: string): string {
+  return String.fromCodePoint(Number.parseInt(/<(\w+)>\s*$/.exec(line)?.[1] ?? '0', 16))
+}
+
 async function isPrinted(address: string, before = ''): Promise<boolean> {
   const { status, text } = await sheet(address)
   return status === 200 && text !== before
@@ -42,6 +67,10 @@ test('each camera gets one in both languages, as a document that is read out and
     expect(text).toMatch(locale === 'zh' ? /\/Lang \(zh/ : /\/Lang \(en/)
     expect(text).toContain('/StructTreeRoot')
     expect(text).toContain('NotoSansHans')
+    const named = charactersOf(text)
+    for (const character of locale === 'zh' ? [' ', '重'] : [' '])
+      expect(named).toContain(character)
+    expect(named.join('')).not.toMatch(/[\p{Cc}\u2e80-\u2fdf\ufb00-\ufb06]/u)
     expect((await kept.page(`/${locale}${path}`)).text).toContain(`href="/${locale}${path}.pdf"`)
     const outside = join(kept.folder, `www/${locale}${path}.pdf`)
     await until('it is in the folder elsewhere', async () => existsSync(outside))
