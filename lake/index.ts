@@ -84,7 +84,7 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
     tokens: people.tokens,
     upgrade: sockets.upgrade,
     documents: { revision: documents.revision, subscribe: documents.subscribe },
-    backup: folder => backUp(db.raw, settings.dataDir, folder),
+    backup: folder => backUp(settings.dataDir, folder),
     async close() {
       stopSchedule()
       sockets.close()

@@ -55,6 +55,23 @@ test('a backup made while people write is whole, and what it holds works again',
   await second.stop()
 })
 
+test('thirty backups in a row succeed while people write', async () => {
+  const client = started.client('editor')
+  let writing = true
+  const writers = Promise.all(
+    ['a', 'b', 'c'].map(async name => {
+      for (let n = 0; writing; n++)
+        await client.createOrReplace({ _id: `${name}-${n}`, _type: 'note', n }).catch(() => {})
+    })
+  )
+  const failed: unknown[] = []
+  for (let n = 0; n < 30; n++)
+    await started.lake.backup(join(folder, `${n}`)).catch(error => failed.push(error))
+  writing = false
+  await writers
+  expect(failed).toEqual([])
+}, 120_000)
+
 test('neither a backup nor a restore writes over anything', async () => {
   await started.lake.backup(join(folder, 'copy'))
   await expect(started.lake.backup(join(folder, 'copy'))).rejects.toThrow(/exists already/)

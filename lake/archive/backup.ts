@@ -12,6 +12,8 @@ const assetsName = 'assets'
 const noteName = 'backup.json'
 /** Copied at once: SQLite begins anew when another process writes between two steps. */
 const PAGES = 1_000_000
+/** Milliseconds. */
+const PATIENCE = 10_000
 
 /** What a backup says of itself. */
 type Note = {
@@ -27,18 +29,14 @@ type Note = {
  * then the bytes of pictures and files, which are only ever added. The folder appears under its
  * name only when it is whole. Throws where it exists already.
  */
-export async function backUp(
-  database: DatabaseSync,
-  dataDir: string,
-  folder: string
-): Promise<void> {
+export async function backUp(dataDir: string, folder: string): Promise<void> {
   if (existsSync(folder))
     throw new Error(`${folder} exists already: name a new folder for a backup.`)
   const beside = `${folder}.part`
   await rm(beside, { recursive: true, force: true })
   mkdirSync(beside, { recursive: true, mode: 0o700 })
   try {
-    await backup(database, join(beside, databaseName), { rate: PAGES })
+    await copyDatabase(join(dataDir, databaseName), join(beside, databaseName))
     checkDatabase(join(beside, databaseName))
     const files = await copyAssets(join(dataDir, assetsName), join(beside, assetsName))
     const bytes = await digest('sha256', join(beside, databaseName))
@@ -59,7 +57,7 @@ export async function backUpFolder(dataDir: string, folder: string): Promise<voi
   const file = join(dataDir, databaseName)
   if (!existsSync(file)) throw new Error(`There is no lake in ${dataDir}.`)
   const db = openDatabase(file)
-  await backUp(db.raw, dataDir, folder).finally(() => db.close())
+  await backUp(dataDir, folder).finally(() => db.close())
 }
 
 /**
@@ -128,4 +126,10 @@ async function digest(algorithm: string, file: string): Promise<string> {
   const hash = createHash(algorithm)
   await pipeline(createReadStream(file), hash)
   return hash.digest('hex')
+}
+
+// By a connection of its own: SQLite gives up without a reason where another thread writes by the same.
+async function copyDatabase(from: string, to: string): Promise<void> {
+  const database = new DatabaseSync(from, { readOnly: true, timeout: PATIENCE })
+  await backup(database, to, { rate: PAGES }).finally(() => database.close())
 }
