@@ -49,15 +49,15 @@ export class Datasheets {
     for (const address of addresses) {
       const page = build.fileOf(`${address.slice(1)}.html`)
       if (!page) continue
-      const html = await readFile(page, 'utf8')
-      const key = `${hashOf(Buffer.from(html))}.pdf`
+      const html = await readFile(page)
+      const key = `${hashOf(html)}.pdf`
       const [name, file] = [`${address.slice(1)}.pdf`, join(this.#dir, key)]
       const bytes = await readFile(file).catch(() => undefined)
       files.add(key)
       // Better none than one that says what no longer holds.
       if (!this.#failed.has(file)) names.add(name)
       if (bytes) await build.write(name, bytes)
-      else if (names.has(name)) missing.push({ address, html, file })
+      else if (names.has(name)) missing.push({ address, html: html.toString(), file })
     }
     for (const name of build.names()) if (SHEET.test(name) && !names.has(name)) build.remove(name)
     if (missing.length === 0) await this.#forget(files)

@@ -1,6 +1,8 @@
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { replaceFile } from '../files/replace.ts'
 import { type Range, withoutCharacters } from './cmap.ts'
 
 /** Folder of the project's fonts for Chinese and Latin. */
@@ -44,14 +46,13 @@ ${folders.map(dir => `  <dir>${dir}</dir>`).join('\n')}
  * @param cache folder for the copies, which are made once
  * @returns folder of the copies
  */
-export function fontsToPrint(cache: string): string {
+export async function fontsToPrint(cache: string): Promise<string> {
   const folder = join(cache, 'fonts/print')
   mkdirSync(folder, { recursive: true })
   for (const name of PRINTED) {
     const [from, to] = [join(FONTS, name), join(folder, name)]
     if (statSync(to, { throwIfNoEntry: false })?.size === statSync(from).size) continue
-    writeFileSync(`${to}.new`, withoutCharacters(readFileSync(from), DOUBLES))
-    renameSync(`${to}.new`, to)
+    await replaceFile(to, withoutCharacters(await readFile(from), DOUBLES))
   }
   return folder
 }

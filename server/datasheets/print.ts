@@ -1,7 +1,8 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Route } from 'playwright-core'
 import { mediaType } from '../files/media.ts'
+import { replaceFile } from '../files/replace.ts'
 import { pathBelow, rootOf } from '../http/root.ts'
 import { withoutSettings } from '../publisher/build.ts'
 import { fontsToPrint, writeFontConfig } from './fonts.ts'
@@ -44,7 +45,7 @@ export async function printSheets(
   const { chromium } = await import('playwright-core')
   const env = {
     ...withoutSettings(process.env),
-    FONTCONFIG_FILE: writeFontConfig(cacheDir, [fontsToPrint(cacheDir)])
+    FONTCONFIG_FILE: writeFontConfig(cacheDir, [await fontsToPrint(cacheDir)])
   }
   const running = await chromium.launch({ executablePath: browser, timeout: PATIENCE, env })
   const stop = () => void running.close()
@@ -60,8 +61,7 @@ export async function printSheets(
         await page.goto(siteUrl + sheet.address, { waitUntil: 'load' })
         const pdf = await page.pdf({ preferCSSPageSize: true, tagged: true, outline: true })
         await mkdir(dirname(sheet.file), { recursive: true })
-        await writeFile(`${sheet.file}.new`, pdf)
-        await rename(`${sheet.file}.new`, sheet.file)
+        await replaceFile(sheet.file, pdf)
       } catch (error) {
         if (!signal?.aborted) failed(sheet, error)
       }

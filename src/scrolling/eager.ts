@@ -31,7 +31,7 @@ const layOut = () => {
 requestAnimationFrame(() =>
   setTimeout(() => {
     scrolled()
-    layOut()
+    if ('top' in root.dataset) layOut()
   })
 )
 
