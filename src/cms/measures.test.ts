@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { measures } from './measures.ts'
+import { measures, standards } from './measures.ts'
 
 const whole = (text: string) =>
   measures(text)
@@ -34,4 +34,18 @@ test('joined, the parts are the text', () => {
         .map(part => part.text)
         .join('')
     ).toBe(text)
+})
+
+test.each([
+  ['支持GB/T 28181—2022和GA/T 1400对接', ['GB/T 28181—2022', 'GA/T 1400']],
+  ['Level three of GB/T 22239—2019.', ['GB/T 22239—2019']],
+  ['GB 35114, RFC\u00a02326', ['GB 35114', 'RFC\u00a02326']],
+  ['500 m of cable, 2 TB, H.265', []],
+  ['A 123456789012345 long number, ABCDEFGH 12', []]
+])('in %s the names of standards stay whole', (text, expected) => {
+  expect(
+    standards(text)
+      .filter(part => part.whole)
+      .map(part => part.text)
+  ).toEqual(expected)
 })

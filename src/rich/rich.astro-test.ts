@@ -120,3 +120,11 @@ test.each([
   const root = await render(blocks)
   expect(root.text.trim()).toBe('')
 })
+
+test('keeps the name of a standard on one line, and adds nothing to the text', async () => {
+  const text = '支持GB/T 28181—2022级联，<b>不是</b>标签'
+  const root = await render([block('a', [span('1', text)])])
+  expect(root.querySelector('p')?.text).toBe(text)
+  expect(root.querySelector('b')).toBeNull()
+  expect(root.querySelectorAll('p .whole').map(part => part.text)).toEqual(['GB/T 28181—2022'])
+})
