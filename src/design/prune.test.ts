@@ -34,6 +34,17 @@ test('blocks that become empty go with what they held', () => {
   )
 })
 
+test('a rule within a rule goes by itself, and a block of other things stays', () => {
+  const css =
+    '.card{color:red;.gone{top:0}@media print{top:1px}}@layer a{@font-face{font-family:x}}.big{top:0}'
+  expect(pruneStyles(page(css, '<p class="card">'), none)).toBe(
+    page(
+      '.card{color:red;@media print{top:1px}}@layer a{@font-face{font-family:x}}',
+      '<p class="card">'
+    )
+  )
+})
+
 test('the order of layers stays, and classes that scripts mention stay', () => {
   const css = '@layer a,b;.open{color:red}'
   expect(pruneStyles(page(css, ''), new Set(['open']))).toContain(css)

@@ -1,16 +1,30 @@
-import postcss, { type AtRule, type Container, type Root, type Rule } from 'postcss'
+import postcss, { type AtRule, type ChildNode, type Rule } from 'postcss'
 
-/** Styles that many pages have in common. */
-interface Sheet {
-  root: Root
-  /** All classes that its rules are about. */
-  classes: Set<string>
-  /** What was left of it, by what pages had. */
-  results: Map<string, string>
+/** A selector of a rule, and what a page needs so that it can match. */
+interface Selector {
+  text: string
+  classes: string[]
+  /** Elements that must be there, by how their tags begin. */
+  elements: string[]
 }
 
-const MOST_RESULTS = 200
-const sheets = new WeakMap<ReadonlySet<string>, Map<string, Sheet>>()
+/** A rule, or rules that stand below a condition or in a layer. */
+interface Block {
+  before: string
+  /** None where it is no rule. */
+  selectors: Selector[]
+  open: string
+  /** Text stays as it is. */
+  children: (Block | string)[]
+  close: string
+  /** Whether it goes with the last of what it holds. */
+  isGroup: boolean
+}
+
+const MOST_SHEETS = 200
+const GROUP = /^(media|supports|container|layer)$/
+// Pages of one kind have the same styles, and it takes a while to read them.
+const sheets = new Map<string, Block>()
 // Elements that no script of the site makes: a page without the first has no use for rules about any of them.
 const FAMILIES: [string, RegExp][] = [
   ['<table', /(?:^|[\s>+~])(?:table|caption|thead|tbody|tfoot|tr|th|td)(?![\w-])/],
@@ -29,41 +43,83 @@ const STYLE = /(<style[^>]*>)([\s\S]*?)(<\/style>)/g
  */
 export function pruneStyles(html: string, spoken: ReadonlySet<string>): string {
   const present = classesIn(html)
-  const absent = FAMILIES.filter(([head]) => !html.includes(head)).map(([, tags]) => tags)
-  const lives = (selector: string) => {
-    const classes = classesOf(selector)
+  const absent = FAMILIES.map(([head]) => head).filter(head => !html.includes(head))
+  const lives = ({ classes, elements }: Selector) => {
     const isDrawn = classes.includes(DRAWN)
     return (
       classes.every(name => present.has(name) || (!isDrawn && spoken.has(name))) &&
-      !absent.some(tags => tags.test(plain(selector)))
+      !elements.some(head => absent.includes(head))
     )
   }
-  return html.replace(STYLE, (_all, open: string, css: string, close: string) => {
-    const { root, classes, results } = sheetOf(css, spoken)
-    // Pages of one kind have the same classes, and it takes a while.
-    const key = `${[...classes].filter(name => present.has(name)).join(' ')}\n${absent.join(' ')}`
-    const left = results.get(key) ?? pruned(root, lives)
-    if (results.size >= MOST_RESULTS) results.clear()
-    results.set(key, left)
-    return open + left + close
-  })
+  return html.replace(
+    STYLE,
+    (_all, open: string, css: string, close: string) => open + left(sheetOf(css), lives) + close
+  )
 }
 
-function sheetOf(css: string, spoken: ReadonlySet<string>): Sheet {
-  const known = sheets.get(spoken) ?? new Map<string, Sheet>()
-  sheets.set(spoken, known)
-  const sheet = known.get(css) ?? readSheet(css)
-  known.set(css, sheet)
+function sheetOf(css: string): Block {
+  const known = sheets.get(css)
+  if (known) return known
+  if (sheets.size >= MOST_SHEETS) sheets.clear()
+  const sheet = readSheet(css)
+  sheets.set(css, sheet)
   return sheet
 }
 
-function readSheet(css: string): Sheet {
-  const root = postcss.parse(css)
-  const classes = new Set<string>()
-  root.walkRules(rule => {
-    for (const selector of rule.selectors) for (const name of classesOf(selector)) classes.add(name)
+function readSheet(css: string): Block {
+  const { nodes } = postcss.parse(css)
+  return { before: '', selectors: [], ...inside(nodes, css, 0, css.length), isGroup: false }
+}
+
+/** What stands between two places of a sheet: the nodes, and the text around them. */
+function inside(
+  nodes: ChildNode[],
+  css: string,
+  start: number,
+  end: number
+): Pick<Block, 'open' | 'children' | 'close'> {
+  const [first] = nodes
+  let from = first ? startOf(first) : end
+  const open = css.slice(start, from)
+  const children = nodes.map(node => {
+    const before = css.slice(from, startOf(node))
+    from = endOf(node)
+    return isBlock(node) ? readBlock(node, css, before) : before + css.slice(startOf(node), from)
   })
-  return { root, classes, results: new Map() }
+  return { open, children, close: css.slice(from, end) }
+}
+
+function readBlock(node: Rule | AtRule, css: string, before: string): Block {
+  const isRule = node.type === 'rule'
+  const written = isRule ? (node.raws.selector?.raw ?? node.selector) : ''
+  const selectors = isRule ? node.selectors.map(selectorOf) : []
+  const nodes = (!isRule || node.nodes.some(isBlock) ? node.nodes : undefined) ?? []
+  const within = inside(nodes, css, startOf(node) + written.length, endOf(node))
+  return { before, selectors, ...within, isGroup: !isRule && GROUP.test(node.name) }
+}
+
+// Steps of an animation are no selectors.
+function isBlock(node: ChildNode): node is Rule | AtRule {
+  if (node.type === 'rule') return true
+  return node.type === 'atrule' && !/keyframes$/.test(node.name) && node.nodes !== undefined
+}
+
+function startOf(node: ChildNode): number {
+  return node.source?.start?.offset ?? 0
+}
+
+function endOf(node: ChildNode): number {
+  return node.source?.end?.offset ?? 0
+}
+
+/** The text of a block without the rules of which no selector lives. */
+function left(block: Block, lives: (selector: Selector) => boolean): string {
+  const { before, selectors, open, children, close, isGroup } = block
+  const kept = selectors.filter(lives)
+  if (selectors.length > 0 && kept.length === 0) return ''
+  const inner = children.map(child => (typeof child === 'string' ? child : left(child, lives)))
+  if (isGroup && inner.every(text => text === '')) return ''
+  return before + kept.map(({ text }) => text).join(',') + open + inner.join('') + close
 }
 
 /** The classes that elements of a page have. */
@@ -74,36 +130,14 @@ export function classesIn(html: string): Set<string> {
   )
 }
 
-function pruned(root: Root, lives: (selector: string) => boolean): string {
-  const copy = root.clone()
-  copy.walkRules(rule => {
-    if (isFrame(rule)) return
-    const kept = rule.selectors.filter(lives)
-    if (kept.length === 0) rule.remove()
-    else if (kept.length < rule.selectors.length) rule.selectors = kept
-  })
-  copy.walkAtRules(/^(media|supports|container|layer)$/, removeEmpty)
-  return copy.toString()
-}
-
-// Steps of an animation are no selectors.
-function isFrame({ parent }: Rule): boolean {
-  return parent?.type === 'atrule' && /keyframes$/.test((parent as AtRule).name)
-}
-
-function removeEmpty(rule: AtRule): void {
-  if (!rule.nodes || rule.nodes.length > 0) return
-  const { parent } = rule
-  rule.remove()
-  if (parent?.type === 'atrule' && (parent as Container).nodes?.length === 0)
-    removeEmpty(parent as AtRule)
-}
-
 /** The classes that an element must have to match; those inside `:not()`, `:is()` and the like are not counted. */
-function classesOf(selector: string): string[] {
-  return [...plain(selector).matchAll(/\.((?:[\w-]|\\.|\p{L})+)/gu)].map(([, name = '']) =>
+function selectorOf(text: string): Selector {
+  const outer = plain(text)
+  const classes = [...outer.matchAll(/\.((?:[\w-]|\\.|\p{L})+)/gu)].map(([, name = '']) =>
     name.replaceAll('\\', '')
   )
+  const elements = FAMILIES.filter(([, tags]) => tags.test(outer)).map(([head]) => head)
+  return { text, classes, elements }
 }
 
 function plain(selector: string): string {
