@@ -75,6 +75,7 @@ export type SceneName =
   | "dispatch"
   | "classroom"
   | "phone"
+  | "police"
   | "release"
   | "bus"
   | "cloud"

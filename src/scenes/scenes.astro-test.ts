@@ -26,6 +26,7 @@ const every: Record<SceneName, true> = {
   office: true,
   phone: true,
   pipeline: true,
+  police: true,
   portal: true,
   release: true,
   team: true,

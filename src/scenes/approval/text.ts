@@ -40,7 +40,7 @@ const zh = {
 
 const en: typeof zh = {
   label:
-    'Approval: the inbox at the left, a purchase request in the middle, the steps taken and to come at the right',
+    'Approval: the inbox on the left, a purchase request in the middle, the steps done and still to come on the right',
   title: 'Approval',
   user: 'C',
   tabs: ['Inbox', 'Sent', 'Copied'],
@@ -62,7 +62,7 @@ const en: typeof zh = {
     ['Department', 'IT office'],
     ['Quantity', '6 units'],
     ['Budget', 'CNY 426,000'],
-    ['Paid from', '2026 programme']
+    ['Funding', '2026 programme']
   ],
   reason: 'Reason',
   words:
@@ -71,17 +71,17 @@ const en: typeof zh = {
   check: 'Within budget and in the purchase catalogue',
   said: 'Remarks',
   opinions: [
-    ['H', 'Agreed, the second configuration.'],
+    ['H', 'Agreed, with configuration 2.'],
     ['F', 'Can be paid from the programme.']
   ],
-  actions: ['Approve', 'Return', 'Hand on'],
+  actions: ['Approve', 'Return', 'Reassign'],
   flow: 'Progress',
   steps: [
     { who: 'L', name: 'Request', note: 'L. Lin, 09:20', state: 'Sent' },
     { who: 'H', name: 'Head of unit', note: 'H. He, 09:41', state: 'Approved' },
-    { who: 'F', name: 'Finance', note: 'Two, 10:05', state: 'Approved' },
-    { who: 'C', name: 'Director', note: 'C. Chen', state: 'Open' },
-    { who: 'A', name: 'Archive', note: 'Automatic', state: 'To come' }
+    { who: 'F', name: 'Finance', note: 'Both, 10:05', state: 'Approved' },
+    { who: 'C', name: 'Director', note: 'C. Chen', state: 'In review' },
+    { who: 'A', name: 'Archive', note: 'Automatic', state: 'Pending' }
   ]
 }
 

@@ -29,32 +29,32 @@ const zh = {
 
 const en: typeof zh = {
   label:
-    'Service bus: applications above call the data services of the systems below, at the right the latest calls',
+    'Service bus: applications above call the data services of the systems below, the latest calls on the right',
   title: 'Service bus',
   user: 'Q',
-  tabs: ['Topology', 'Services', 'Grants', 'Log'],
+  tabs: ['Topology', 'Services', 'Access', 'Log'],
   callers: 'Callers',
   apps: ['Dispatch', 'Mobile', 'Portal', 'Map'],
   bus: 'Bus',
   facts: [
     ['Calls today', '1,284,560'],
-    ['Mean time', '38 ms'],
+    ['Average time', '38 ms'],
     ['Success', '99.98%'],
     ['Services', '326']
   ],
   providers: 'Providers',
-  systems: ['Shared video', 'Population', 'Vehicles', 'Geography'],
-  unit: 'a min',
+  systems: ['Shared video', 'Population', 'Vehicles', 'Map data'],
+  unit: '/ min',
   calls: 'Latest calls',
   log: [
-    { name: 'Stream address', from: 'Dispatch', time: '24 ms', code: '200' },
+    { name: 'Stream URL', from: 'Dispatch', time: '24 ms', code: '200' },
     { name: 'Vehicle check', from: 'Mobile', time: '41 ms', code: '200' },
-    { name: 'Address to point', from: 'Map', time: '12 ms', code: '200' },
+    { name: 'Geocoding', from: 'Map', time: '12 ms', code: '200' },
     { name: 'Person check', from: 'Mobile', time: '6 ms', code: '403' },
     { name: 'Camera directory', from: 'Portal', time: '86 ms', code: '200' },
     { name: 'PTZ control', from: 'Dispatch', time: '33 ms', code: '200' }
   ],
-  rules: 'Signed, allowed, recorded'
+  rules: 'Signed, authorised, logged'
 }
 
 export const text = { zh, en }

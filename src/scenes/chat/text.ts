@@ -42,7 +42,7 @@ const zh = {
 
 const en: typeof zh = {
   label:
-    'Messaging: conversations at the left, the flood watch group with its messages and live camera, members and security at the right',
+    'Messaging: conversations on the left, the flood watch group with its messages and live camera, members and security on the right',
   title: 'Messages',
   user: 'X',
   tabs: ['Chats', 'People', 'Work'],
@@ -56,7 +56,7 @@ const en: typeof zh = {
     },
     { face: 'C', name: 'C. Chen', last: 'Understood, use plan two', time: '14:12', count: '' },
     { face: 'A', name: 'Approvals', last: 'Two tasks are due today', time: '13:50', count: '2' },
-    { face: 'O', name: 'Operations 1', last: '[File] November rounds', time: '11:08', count: '' },
+    { face: 'O', name: 'Operations 1', last: '[File] November checks', time: '11:08', count: '' },
     { face: 'H', name: 'H. He', last: 'Meeting moved to floor 3', time: 'Thu', count: '' }
   ],
   group: 'Flood watch',
@@ -67,7 +67,7 @@ const en: typeof zh = {
     {
       face: 'Z',
       name: 'Z. Zhou',
-      words: 'East Bridge is above the warning line. Who is near?'
+      words: 'Water at East Bridge is above the warning line. Who is nearby?'
     },
     { face: 'G', name: 'G. Gao', words: 'At the bridge now: 3.42 m. Sharing the camera.' },
     {
@@ -84,8 +84,8 @@ const en: typeof zh = {
   rules: [
     ['Watermark', 'On'],
     ['Messages expire', '24 h'],
-    ['Forward outside', 'Off'],
-    ['Screenshot notice', 'On']
+    ['External forwarding', 'Off'],
+    ['Screenshot alerts', 'On']
   ],
   files: 'Files',
   names: ['Flood plan two.pdf', 'Pump stations.xlsx', 'East cameras.png']

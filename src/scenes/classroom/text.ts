@@ -23,23 +23,19 @@ const zh = {
   talk: '讨论',
   words: [
     ['孙', '风大时要降转速吗？'],
-    ['郑', '要，巡航设低速档。']
+    ['郑', '要，巡航用低速挡。']
   ]
 }
 
 const en: typeof zh = {
   label:
-    'Classroom: slide and picture of the teacher, controls below, at the right chapters, a quiz and the discussion',
+    'Classroom: slide and video of the teacher, controls below; chapters, a quiz and the discussion on the right',
   title: 'Classroom',
   user: 'W',
   live: 'Live 42:18',
   people: '186 online',
   lesson: 'Lesson 3: pan, tilt and coverage',
-  points: [
-    'Pan 0–360°, without a stop',
-    'Tilt −85° to +40°',
-    'Viewing distance first, then height'
-  ],
+  points: ['Pan 0–360°, continuous', 'Tilt −85° to +40°', 'Viewing distance first, then height'],
   pan: 'Pan 360°',
   tilt: ['+40°', '−85°'],
   teacher: 'Teacher Z. Zheng',
@@ -48,8 +44,8 @@ const en: typeof zh = {
   leave: 'Leave',
   course: 'Chapters',
   chapters: [
-    '1 Bringing video in',
-    '2 Planning cameras',
+    '1 Connecting video',
+    '2 Placing cameras',
     '3 Pan, tilt, coverage',
     '4 Recognition rules'
   ],

@@ -33,7 +33,7 @@ const zh = {
 
 const en: typeof zh = {
   label:
-    'Private cloud: use of processors, memory, storage and AI compute, hosts in three zones, tenants at the right',
+    'Private cloud: usage of processors, memory, storage and AI compute, hosts in three zones, tenant quotas on the right',
   title: 'Private cloud',
   user: 'S',
   tabs: ['Resources', 'Tenants', 'Images', 'Backup'],
@@ -48,7 +48,7 @@ const en: typeof zh = {
     { name: 'Office', note: '16 hosts' },
     { name: 'Management', note: '6 hosts' }
   ],
-  border: 'One way in, each item audited',
+  border: 'One way in, every item audited',
   tenants: 'Tenants',
   quotas: [
     { name: 'Emergency', used: 64 },
@@ -59,8 +59,8 @@ const en: typeof zh = {
   ],
   backup: 'Backup',
   backups: [
-    ['Last night, full', 'Done'],
-    ['Second site', '99.8% in step'],
+    ['Full, last night', 'Done'],
+    ['Second site', '99.8% in sync'],
     ['Restore drill', 'Passed 15 Nov']
   ]
 }

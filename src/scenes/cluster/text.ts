@@ -28,7 +28,7 @@ const zh = {
 }
 
 const en: typeof zh = {
-  label: 'Container cluster: how full nodes and pods are, a curve of requests and the workloads',
+  label: 'Container cluster: load of nodes and pods, a chart of requests, and the workloads',
   title: 'Containers',
   user: 'Z',
   tabs: ['Cluster', 'Workloads', 'Inventory', 'Alerts'],
@@ -41,7 +41,7 @@ const en: typeof zh = {
   nodes: 'Nodes',
   columns: ['Pods', 'CPU', 'Memory'],
   roles: ['control', 'worker', 'inference', 'edge'],
-  chart: 'Requests a second',
+  chart: 'Requests per second',
   now: '8,420',
   loads: 'Workloads',
   items: [

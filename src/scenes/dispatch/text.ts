@@ -32,11 +32,11 @@ const zh = {
 
 const en: typeof zh = {
   label:
-    'Dispatch: an event, units and their route on a street plan at night, beside it the list of events by level',
+    'Dispatch: an event, units and their route on a street plan at night, with the list of events by level beside it',
   title: 'Dispatch',
   user: 'Q',
   tabs: ['Situation', 'Plans', 'Review'],
-  places: ['River Qing', 'Riverside Road', 'Liberation Avenue', 'River Park'],
+  places: ['Qing River', 'Riverside Road', 'Liberation Avenue', 'River Park'],
   event: 'Water on bridge',
   level: 'Level 2',
   steps: [
@@ -44,15 +44,15 @@ const en: typeof zh = {
     ['08:12', 'Confirmed, plan two started'],
     ['08:14', 'Patrol 03 on its way, 4 min']
   ],
-  actions: ['Video call', 'Send more'],
+  actions: ['Video call', 'Send backup'],
   units: ['Patrol 03', 'Pump 01', 'Patrol 07'],
   list: 'Events',
-  open: '4 open of 23',
+  open: '4 open, 23 today',
   events: [
     { name: 'Water on bridge', note: 'Patrol 03, in 4 min', time: '08:11', state: 'Level 2' },
-    { name: 'Emergency lane', note: 'Patrol 07, on site', time: '08:04', state: 'Level 3' },
+    { name: 'Lane blocked', note: 'Patrol 07, on site', time: '08:04', state: 'Level 3' },
     { name: 'Crowd of 26', note: 'Not yet assigned', time: '08:09', state: 'Level 3' },
-    { name: 'Manhole open', note: 'City works 02, working', time: '07:52', state: 'Level 4' },
+    { name: 'Open manhole', note: 'City works 02, at work', time: '07:52', state: 'Level 4' },
     { name: 'Lens covered', note: 'Closed', time: '07:20', state: 'Closed' }
   ],
   forces: 'On duty',

@@ -34,12 +34,12 @@ const zh = {
 
 const en: typeof zh = {
   label:
-    'Form designer: fields at the left, a request for shared video in the middle, properties and approval flow at the right',
+    'Form designer: fields on the left, a request for shared video in the middle, properties and approval flow on the right',
   title: 'App designer',
   user: 'Z',
-  tabs: ['Form', 'Flow', 'Access', 'Release'],
+  tabs: ['Form', 'Flow', 'Access', 'Publish'],
   preview: 'Preview',
-  publish: 'Release',
+  publish: 'Publish',
   palette: 'Fields',
   fields: ['Text', 'Long text', 'Number', 'Date', 'Person', 'File', 'Cameras', 'Table'],
   form: 'Request for shared video',
@@ -51,17 +51,17 @@ const en: typeof zh = {
     '12 on Riverside Rd',
     'Dec 2026 – May 2027',
     'Agreement.pdf',
-    'Given on sending',
-    'River inspection in the flood season, live pictures from 8:00 to 18:00 each day.'
+    'Set on submission',
+    'River inspection in the flood season, live video from 8:00 to 18:00 daily.'
   ],
   drop: 'Drop a field here',
   properties: 'Field',
   name: 'Title',
   settings: [
     { name: 'Required', value: 'Yes' },
-    { name: 'Choose by', value: 'Area on map' },
-    { name: 'At most', value: '50' },
-    { name: 'Who sees it', value: 'Department' }
+    { name: 'Selected by', value: 'Area on map' },
+    { name: 'Maximum', value: '50' },
+    { name: 'Visible to', value: 'Department' }
   ],
   flow: 'Approval',
   steps: ['Request', 'Head of unit', 'Data office', 'Access granted']

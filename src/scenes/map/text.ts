@@ -16,14 +16,14 @@ const zh = {
     { name: '清河桥东侧', state: '在线' },
     { name: '滨江路 18 号', state: '在线' },
     { name: '望江公园南门', state: '在线' },
-    { name: '解放路口', state: '离线 6 分钟' }
+    { name: '解放大道口', state: '离线 6 分钟' }
   ],
   places: ['清河', '滨江路', '解放大道', '望江公园'],
   selected: '清河桥东侧',
   state: '在线',
   facts: [
     ['机型', '旗舰型 20T'],
-    ['接入', 'GB/T 28181-2022'],
+    ['接入', 'GB/T 28181—2022'],
     ['水平', '128°'],
     ['俯仰', '−12°'],
     ['今日机动车', '1,284'],
@@ -34,7 +34,7 @@ const zh = {
 
 const en: typeof zh = {
   label:
-    'Map view: camera points on a street plan, beside them the live picture and data of the selected camera',
+    'Map view: cameras on a street plan, with the live picture and data of the selected one beside them',
   title: 'Video map',
   user: 'L',
   tabs: ['Cameras', 'Tracks', 'Layers'],
@@ -51,14 +51,14 @@ const en: typeof zh = {
     { name: 'East Bridge', state: 'Online' },
     { name: '18 Riverside Rd', state: 'Online' },
     { name: 'Park South', state: 'Online' },
-    { name: 'Liberation Rd', state: 'Down 6 min' }
+    { name: 'Liberation Ave', state: 'Down 6 min' }
   ],
-  places: ['River Qing', 'Riverside Road', 'Liberation Avenue', 'River Park'],
+  places: ['Qing River', 'Riverside Road', 'Liberation Avenue', 'River Park'],
   selected: 'East Bridge',
   state: 'Online',
   facts: [
     ['Model', 'Flagship 20T'],
-    ['Protocol', 'GB/T 28181-2022'],
+    ['Protocol', 'GB/T 28181—2022'],
     ['Pan', '128°'],
     ['Tilt', '−12°'],
     ['Vehicles today', '1,284'],

@@ -41,16 +41,16 @@ const zh = {
 
 const en: typeof zh = {
   label:
-    'Office desk: papers to deal with, the week, at the right the next meeting and who is on duty',
+    'Office desktop: documents for action and the week, with the next meeting and who is on duty on the right',
   title: 'Office',
   user: 'H',
-  tabs: ['Desk', 'Papers', 'Meetings', 'Follow-up'],
+  tabs: ['Desktop', 'Documents', 'Meetings', 'Follow-up'],
   counts: [
-    ['To deal with', '6'],
+    ['For action', '6'],
     ['To read', '14'],
     ['Follow-up', '3']
   ],
-  papers: 'To deal with',
+  papers: 'For action',
   items: [
     {
       name: 'Video patrols in the flood season',
@@ -68,7 +68,7 @@ const en: typeof zh = {
     ['10:30 Review', '15:00 Handover'],
     ['14:00 Visitors'],
     ['09:30 Flood call'],
-    ['10:00 Weekly', '16:00 Seals']
+    ['10:00 Weekly', '16:00 Signing']
   ],
   meeting: 'Next meeting',
   topic: 'Flood video call',
@@ -82,7 +82,7 @@ const en: typeof zh = {
     ['Video desk', 'G. Gao, X. Xu']
   ],
   notices: 'Notices',
-  news: ['Duty plan for December', 'Winter check of cameras', 'Portal 3.2 is live']
+  news: ['December duty roster', 'Winter camera checks', 'Portal 3.2 is live']
 }
 
 export const text = { zh, en }

@@ -38,15 +38,15 @@ const en: typeof zh = {
     'Three phones: home of the super app, a patrol task on the map, a live camera with controls',
   hello: 'Good morning, Xu',
   search: 'Search apps and people',
-  apps: ['Map', 'Tasks', 'Chats', 'Events', 'Class', 'Papers', 'Duty', 'Scan'],
+  apps: ['Map', 'Tasks', 'Chats', 'Events', 'Class', 'Files', 'Duty', 'Scan'],
   tasks: 'Today',
   todo: [
     ['Video request', 'Approve'],
     ['River patrol, morning', '10:00'],
     ['Flood video call', '14:30'],
-    ['Purchase of nodes', 'Today']
+    ['Node purchase', 'Today']
   ],
-  places: ['River Qing', 'Riverside Road', 'Liberation Avenue', 'River Park'],
+  places: ['Qing River', 'Riverside Road', 'Liberation Avenue', 'River Park'],
   patrol: 'Patrol',
   route: 'East Bridge to River Park',
   facts: [

@@ -28,25 +28,25 @@ const zh = {
 
 const en: typeof zh = {
   label:
-    'Video pipeline: what flows through intake, decoding, recognition, structuring and push; below frames and delay, at the right results',
+    'Video pipeline: throughput of ingest, decoding, recognition, structuring and push; frames and delay below, results on the right',
   title: 'Video pipeline',
   user: 'H',
-  tabs: ['Run', 'Compose', 'Models'],
+  tabs: ['Run', 'Design', 'Models'],
   stages: [
-    { name: 'Intake', value: '1,286 feeds', note: 'GB/T 28181, ONVIF' },
+    { name: 'Ingest', value: '1,286 feeds', note: 'GB/T 28181, ONVIF' },
     { name: 'Decode', value: '32,150 fps', note: 'H.265, hardware' },
     { name: 'Recognise', value: '80+ types', note: 'Edge 20T, 6T' },
     { name: 'Structure', value: '4,820 a second', note: 'Features, tracks' },
     { name: 'Push', value: '12 systems', note: 'By subscription' }
   ],
   frames: ['Source', 'Detection', 'Features'],
-  chart: 'Delay end to end',
+  chart: 'End-to-end delay',
   now: '186 ms',
   results: 'Results',
   items: [
     { name: 'Car, white', place: 'Riverside Road', score: '0.98' },
     { name: 'Person, red top', place: 'Liberation Ave', score: '0.96' },
-    { name: 'Boat', place: 'Qing bridge', score: '0.94' },
+    { name: 'Boat', place: 'Qing Bridge', score: '0.94' },
     { name: 'Bicycle', place: 'Ring Road', score: '0.93' },
     { name: 'Crowd', place: 'River Park', score: '0.91' },
     { name: 'Car, blue', place: 'Riverside Road', score: '0.97' },

@@ -16,14 +16,14 @@ const zh = {
   market: '应用市场',
   all: '全部 64 个',
   offers: [
-    { name: '河道巡查', note: '水利 · 1.8 万次使用', action: '添加' },
-    { name: '工地扬尘', note: '住建 · 9,600 次使用', action: '添加' },
-    { name: '舆情摘要', note: '宣传 · 4,120 次使用', action: '已添加' },
-    { name: '电子证照', note: '政务 · 3.1 万次使用', action: '添加' }
+    { name: '河道巡查', note: '水利 · 1.8 万次', action: '添加' },
+    { name: '工地扬尘', note: '住建 · 9,600 次', action: '添加' },
+    { name: '舆情摘要', note: '宣传 · 4,120 次', action: '已添加' },
+    { name: '电子证照', note: '政务 · 3.1 万次', action: '添加' }
   ],
   notices: '通知公告',
   news: [
-    ['关于开展冬季视频设备巡检的通知', '11-27'],
+    ['冬季视频设备巡检通知', '11-27'],
     ['统一门户 3.2 版上线说明', '11-25'],
     ['数据共享目录（第七批）', '11-21'],
     ['值班安排（十二月）', '11-20']
@@ -33,34 +33,43 @@ const zh = {
 }
 
 const en: typeof zh = {
-  label: 'Portal: open tasks in figures, my applications, the app market and notices',
+  label: 'Portal: open tasks at a glance, my applications, the app market and notices',
   title: 'Portal',
   user: 'X',
   tabs: ['Home', 'App market', 'Messages'],
-  search: 'Search apps, papers, people',
+  search: 'Search apps, files, people',
   hello: 'Good morning, Xu',
   counts: [
     ['To do', '5'],
     ['To read', '12'],
     ['Meetings', '2'],
-    ['Warnings', '1']
+    ['Alerts', '1']
   ],
   mine: 'My applications',
-  apps: ['Video map', 'Approval', 'Messages', 'Dispatch', 'Classroom', 'Papers', 'Duty', 'People'],
+  apps: [
+    'Video map',
+    'Approval',
+    'Messages',
+    'Dispatch',
+    'Classroom',
+    'Documents',
+    'Duty',
+    'People'
+  ],
   market: 'App market',
   all: 'All 64',
   offers: [
-    { name: 'River patrol', note: 'Water, 18,000', action: 'Add' },
-    { name: 'Site dust', note: 'Housing, 9,600', action: 'Add' },
-    { name: 'Press digest', note: 'Press, 4,120', action: 'Added' },
-    { name: 'E-certificates', note: 'Services, 31,000', action: 'Add' }
+    { name: 'River patrol', note: '18,000 uses', action: 'Add' },
+    { name: 'Site dust', note: '9,600 uses', action: 'Add' },
+    { name: 'Press digest', note: '4,120 uses', action: 'Added' },
+    { name: 'E-certificates', note: '31,000 uses', action: 'Add' }
   ],
   notices: 'Notices',
   news: [
-    ['Winter check of cameras', '27 Nov'],
-    ['What is new in portal 3.2', '25 Nov'],
-    ['Shared data, seventh list', '21 Nov'],
-    ['Duty plan for December', '20 Nov']
+    ['Winter camera checks', '27 Nov'],
+    ['What’s new in portal 3.2', '25 Nov'],
+    ['Shared data, seventh batch', '21 Nov'],
+    ['December duty roster', '20 Nov']
   ],
   tasks: 'To do',
   todo: ['Request for shared video', 'Purchase of edge nodes', 'Night works inspection']

@@ -49,18 +49,18 @@ const zh = {
 
 const en: typeof zh = {
   label:
-    'Release of a mobile app: the chosen modules at the left, checks on three systems, a release in three batches and faults by model in the middle, the mini program on a phone at the right',
+    'Release of a mobile app: the chosen modules on the left, checks on three systems, a release in three batches and faults by model in the middle, the mini program on a phone on the right',
   title: 'Mobile platform',
   user: 'Q',
   tabs: ['Releases', 'Apps', 'Gateway', 'Devices'],
   modules: 'Modules in use',
   chosen: [
     ['Sign-in', 'Person, device, app'],
-    ['Gateway', 'Both sides proven'],
+    ['Gateway', 'Mutual TLS'],
     ['Push', 'Own connection'],
-    ['Mini programs', '62 interfaces'],
+    ['Mini programs', '62 device APIs'],
     ['Offline store', 'Encrypted, sent later'],
-    ['Monitoring', 'Logs are masked']
+    ['Monitoring', 'Masked logs']
   ],
   app: 'River patrol',
   version: '2.6.0',
@@ -70,17 +70,17 @@ const en: typeof zh = {
   systems: [
     ['Android', '24 models passed'],
     ['iOS', '9 models passed'],
-    ['Domestic', '11 models passed']
+    ['Chinese-made', '11 models passed']
   ],
   batches: [
-    { share: '5%', devices: '1,000 devices', note: 'Done, 0.02% crash' },
-    { share: '20%', devices: '4,000 devices', note: 'Watched, 0.03%' },
+    { share: '5%', devices: '1,000 devices', note: 'Done, 0.02% crashed' },
+    { share: '20%', devices: '4,000 devices', note: 'Watching, 0.03%' },
     { share: '100%', devices: '20,000 devices', note: 'Waiting' }
   ],
-  check: 'Checked: permissions, privacy dialogues, size',
+  check: 'Checked: permissions, privacy notices, size',
   faults: 'Faults',
   rate: '13 in the last 24 hours',
-  heads: ['Model', 'What', 'System', 'Network'],
+  heads: ['Model', 'Fault', 'System', 'Network'],
   rows: [
     ['Tablet T2', '7 failed calls', 'version 13', 'private'],
     ['Phone P7', '4 stalls', 'version 14', '5G'],
@@ -88,10 +88,10 @@ const en: typeof zh = {
   ],
   place: 'East Bridge',
   fresh: 'Now 2.6.0, nothing to install',
-  tools: ['Photo', 'Place', 'Scan', 'Offline'],
+  tools: ['Photo', 'Locate', 'Scan', 'Offline'],
   facts: [
     ['Water level', '3.42 m'],
-    ['To be sent', '2']
+    ['To upload', '2']
   ],
   send: 'Report'
 }

@@ -6,7 +6,7 @@ const zh = {
   today: '11 月 26 日 周四',
   agenda: [
     ['09:00', '每日例会'],
-    ['10:30', '方案讨论'],
+    ['10:30', '方案评审'],
     ['14:00', '演练方案讨论'],
     ['16:30', '材料核对']
   ],
@@ -55,7 +55,7 @@ const zh = {
   said: {
     who: '周',
     when: '群消息 · 09:12',
-    words: '城东那条备用线路，周五前要通。',
+    words: '城东备用线路，周五前要通。',
     state: '已转为任务'
   },
   paper: '保障方案',
@@ -77,26 +77,26 @@ const zh = {
 
 const en: typeof zh = {
   label:
-    'Team work: the day and its meeting at the left, a board of tasks with a message that became one in the middle, a document edited by several people at the right',
-  title: 'Team work',
+    'Teamwork: the day and its meeting on the left, a board of tasks with a message that became one in the middle, a document edited by several people on the right',
+  title: 'Teamwork',
   user: 'L',
   tabs: ['Tasks', 'Documents', 'Meetings', 'Chats'],
   today: 'Thursday 26 November',
   agenda: [
     ['09:00', 'Daily meeting'],
     ['10:30', 'Plan review'],
-    ['14:00', 'Plan of the drill'],
-    ['16:30', 'Check of papers']
+    ['14:00', 'Drill planning'],
+    ['16:30', 'Paperwork check']
   ],
   meeting: 'Daily meeting',
-  note: 'Now, 12 people in',
+  note: 'Now, 12 present',
   faces: ['L', 'Z', 'G'],
   join: 'Join',
   members: 'Members',
   people: [
     ['In-house', '14'],
-    ['From outside', '3'],
-    ['Outside until', '18 Dec']
+    ['External', '3'],
+    ['External until', '18 Dec']
   ],
   space: 'Winter video task force',
   until: 'Closes 18 December, reports on Fridays',
@@ -106,7 +106,7 @@ const en: typeof zh = {
       name: 'To do',
       count: 4,
       tasks: [
-        { name: 'Open the east line', who: 'Z', due: 'To accept', urgent: true },
+        { name: 'East line set-up', who: 'Z', due: 'To confirm', urgent: true },
         { name: 'Brief the sites', who: 'H', due: '1 Dec', urgent: false },
         { name: 'Count spare lenses', who: 'Q', due: '3 Dec', urgent: false }
       ]
@@ -138,18 +138,18 @@ const en: typeof zh = {
   },
   paper: 'Winter plan',
   editing: 'Four people editing',
-  heading: '3. Spare lines',
-  text: 'One each for the east side and the bridge, tried once a week. ',
-  change: 'Switching takes 30 s at most.',
+  heading: '3. Backup lines',
+  text: 'One each for the east side and the bridge, tested weekly. ',
+  change: 'Switching takes 30\u00a0s at most.',
   edits: [
     { who: 'Z', what: 'Changed section 3', when: 'Today 09:31' },
-    { who: 'G', what: 'Note: add the steps', when: 'Today 09:24' }
+    { who: 'G', what: 'Note: add test steps', when: 'Today 09:24' }
   ],
-  share: 'Link for outsiders',
+  share: 'External link',
   limits: [
     ['Expires', 'in 7 days'],
     ['Watermark', 'On'],
-    ['Downloads', '3 at most']
+    ['Downloads', 'Up to 3']
   ]
 }
 

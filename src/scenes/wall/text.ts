@@ -28,13 +28,13 @@ const zh = {
 
 const en: typeof zh = {
   label:
-    'Video wall: one large and six small live pictures, beside them the alerts, below them plans and layouts',
+    'Video wall: one large and six small live pictures, with alerts beside them and plans and layouts below',
   title: 'Video wall',
   plan: 'Plan: morning peak, main roads',
   online: '1,271 of 1,286 online',
   places: [
     'Riverside Rd junction',
-    'Qing bridge',
+    'Qing Bridge',
     'Civic centre north',
     'River Park square',
     'Liberation Ave east',
@@ -50,7 +50,7 @@ const en: typeof zh = {
       time: '08:12:46',
       state: 'To confirm'
     },
-    { name: 'Boat in closed water', place: 'Qing bridge', time: '08:11:20', state: 'Assigned' },
+    { name: 'Boat in closed waters', place: 'Qing Bridge', time: '08:11:20', state: 'Assigned' },
     { name: 'Crowd of 26', place: 'River Park square', time: '08:09:03', state: 'Assigned' },
     {
       name: 'Car in emergency lane',
@@ -60,7 +60,7 @@ const en: typeof zh = {
     },
     { name: 'Lens covered', place: 'Culture square', time: '07:58:12', state: 'Closed' }
   ],
-  plans: ['Morning peak', 'Flood', 'Event', 'Night round'],
+  plans: ['Morning peak', 'Flood', 'Event', 'Night patrol'],
   cycle: 'Cycle 30 s',
   grids: ['1', '4', '7', '9', '16']
 }

@@ -21,7 +21,7 @@ export const solutions = keyed(
       '民警在手机上核查、取证、接收派单，数据经服务总线按授权取用，每次调用有据可查。',
       'Officers check, document and receive orders on the phone. Data comes over a service bus by authorisation, and every call is on record.'
     ],
-    'phone',
+    'police',
     ['移动警务终端应用', 'Mobile policing apps', '/software/mobilePolice'],
     ['警务服务总线', 'Police service bus', '/software/policeBus']
   ),

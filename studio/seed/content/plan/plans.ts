@@ -7,7 +7,7 @@ const labels = {
   tasks: ['分析任务', 'Analysis tasks'],
   users: ['使用部门与账号', 'Departments and accounts'],
   deployment: ['部署方式', 'Deployment'],
-  domestic: ['国产软硬件适配', 'Domestic hardware and software'],
+  domestic: ['国产软硬件适配', 'Chinese-made hardware and software'],
   interfaces: ['对接接口', 'Interfaces'],
   availability: ['高可用', 'High availability'],
   delivery: ['交付周期', 'Time to delivery'],

@@ -88,7 +88,7 @@ export const aPaaS = offering('product', {
   ],
   connections: [
     ['数据共享交换平台', 'Government data-sharing platforms'],
-    ['国产及开源关系数据库', 'Domestic and open-source relational databases'],
+    ['国产及开源关系数据库', 'Chinese-made and open-source relational databases'],
     ['电子证照库', 'Electronic licence repositories'],
     ['消息队列（Kafka、AMQP）', 'Message queues (Kafka, AMQP)'],
     ['地图服务（WMTS、WFS）', 'Map services (WMTS, WFS)']

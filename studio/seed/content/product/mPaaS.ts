@@ -19,7 +19,7 @@ export const mPaaS = offering('product', {
       ['不用为每种系统各做一遍', 'No separate build for each system'],
       [
         '小程序一次编写，在Android、iOS和国产移动操作系统上运行。相机、定位、扫码、离线存储用同一组接口。',
-        'A mini program is written once and runs on Android, iOS and domestic mobile systems. Camera, location, scanning and offline storage share one set of interfaces.'
+        'A mini program is written once and runs on Android, iOS and Chinese-made mobile systems. Camera, location, scanning and offline storage share one set of interfaces.'
       ]
     ],
     [

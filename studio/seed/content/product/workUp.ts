@@ -80,7 +80,7 @@ export const workUp = offering('product', {
       ['电脑和手机客户端', 'Desktop and phone clients'],
       [
         '提供Windows和国产桌面操作系统客户端，手机支持Android、iOS和国产移动操作系统。自带设备只能查看和回复，文件不落地。',
-        'Clients for Windows and domestic desktop systems; on phones, Android, iOS and domestic mobile systems. Personal devices may read and reply but store no files.'
+        'Clients for Windows and Chinese-made desktop systems; on phones, for Android, iOS and Chinese-made mobile systems. Personal devices may read and reply but store no files.'
       ]
     ]
   ],

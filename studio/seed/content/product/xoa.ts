@@ -88,10 +88,10 @@ export const xoa = offering('product', {
       ]
     ],
     [
-      ['国产软硬件环境', 'Domestic processors and systems'],
+      ['国产软硬件环境', 'Chinese-made processors and systems'],
       [
         '适配国产处理器、操作系统、数据库和中间件。随交付物提供已验证的版本组合清单，替换其中一项前先在测试环境回归。',
-        'Runs on domestic processors, operating systems, databases and middleware. The delivery lists the combinations we have tested; replacing any one of them calls for a regression run in the test environment.'
+        'Runs on Chinese-made processors, operating systems, databases and middleware. The delivery lists the combinations we have tested; replacing any one of them calls for a regression run in the test environment.'
       ]
     ]
   ],

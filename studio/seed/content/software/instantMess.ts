@@ -58,7 +58,7 @@ export const instantMess = offering('software', {
       '- Group size: up to 5,000; above 500 only moderators write by default',
       '- File size: up to 4 GB, with resuming',
       '## Embedding it',
-      'SDKs for the web, Android, iOS and domestic mobile systems, with a REST interface and message callbacks on the server. Use our screens, or take the protocol layer and draw your own.'
+      'SDKs for the web, Android, iOS and Chinese-made mobile systems, with a REST interface and message callbacks on the server. Use our screens, or take the protocol layer and draw your own.'
     ]
   ],
   deployment: [
@@ -85,7 +85,7 @@ export const instantMess = offering('software', {
     ]
   ],
   connections: [
-    ['LDAP与国产目录服务', 'LDAP and domestic directory services'],
+    ['LDAP与国产目录服务', 'LDAP and Chinese-made directory services'],
     ['服务器密码机与签名验签设备', 'Server cryptographic machines and signature verifiers'],
     ['短信与语音外呼平台', 'Text and voice-call platforms'],
     ['网络安全审计系统（Syslog）', 'Security audit systems (Syslog)'],

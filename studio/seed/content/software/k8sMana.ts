@@ -65,7 +65,7 @@ export const k8sMana = offering('software', {
       '## On the CMDB side',
       'Forty-two models of configuration items are built in, and fields and relations can be added. Each change keeps both values, the person and the ticket; a difference between ledger and reality stays listed until it is settled. Data is offered by interface and snapshot, and an audit can restore the state of any day.',
       '## Where it ends',
-      'It manages clusters and configuration. It does not replace the monitoring of power and cooling, nor maintain application code. GPUs and domestic accelerators are scheduled together; drivers come from their makers.'
+      'It manages clusters and configuration. It does not replace the monitoring of power and cooling, nor maintain application code. GPUs and Chinese-made accelerators are scheduled together; drivers come from their makers.'
     ]
   ],
   deployment: [

@@ -4,7 +4,7 @@ export const mobilePolice = offering('software', {
   _id: 'software-mobilePolice',
   path: '/software/mobilePolice',
   order: 6,
-  scene: 'map',
+  scene: 'police',
   name: ['移动警务', 'Mobile policing'],
   tagline: [
     '民警在现场就能核对、采集、反馈，不必回所补录。',
@@ -112,7 +112,7 @@ export const mobilePolice = offering('software', {
       ['支持哪些警务终端？', 'Which handsets are supported?'],
       [
         '支持Android和国产移动操作系统的警务终端，内存4 GB以上。入网前在贵局在用机型上逐一验证，出具适配清单。',
-        'Police handsets with Android or a domestic mobile system and at least 4 GB of memory. Before enrolment we test on each of your models and hand over the list.'
+        'Police handsets with Android or a Chinese-made mobile system and at least 4 GB of memory. Before enrolment we test on each of your models and hand over the list.'
       ]
     ]
   ],

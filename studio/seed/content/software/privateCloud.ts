@@ -55,7 +55,7 @@ export const privateCloud = offering('software', {
       '- **Computing**: virtual machines and bare metal, on processors of differing architectures',
       '- **Storage**: block, file and object, replicated or erasure-coded',
       '- **Network**: virtual networks by tenant, load balancing, security groups',
-      '- **Analysis**: GPUs and domestic accelerators, whole or in slices',
+      '- **Analysis**: GPUs and Chinese-made accelerators, whole or in slices',
       '- **Backup**: daily increments, weekly full copies, replication to another room',
       '## Next to video',
       'Recording, analysis and office systems use separate storage pools and networks, so a peak in recording slows nothing else. After a power failure storage and sign-on start before applications, in the order of the plan.',

@@ -75,7 +75,7 @@ export const superAPP = offering('software', {
       ['应用分发不经商店', 'Distribution without app stores'],
       [
         '职工版由单位分发页或终端管控系统下发，国产移动操作系统和Android直接安装，iOS使用企业分发或定制应用方式。',
-        'The staff edition comes from your own page or device management: installed directly on Android and domestic systems, by enterprise or custom distribution on iOS.'
+        'The staff edition comes from your own page or device management: installed directly on Android and Chinese-made systems, by enterprise or custom distribution on iOS.'
       ]
     ]
   ],

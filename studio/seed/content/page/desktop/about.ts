@@ -41,7 +41,7 @@ export const desktopAbout: SeedDocument = {
           '- Credit report, and a statement of no serious offence in the past three years',
           '## Capability',
           '- Certificates for quality, information security, IT service and environmental management',
-          '- Software copyright registrations, product test reports, compatibility certificates for domestic hardware and software',
+          '- Software copyright registrations, product test reports, compatibility certificates for Chinese-made hardware and software',
           '- Qualifications and insurance records of project managers and site staff',
           '## Performance',
           '- Contracts and acceptance papers of comparable projects, prices removed',

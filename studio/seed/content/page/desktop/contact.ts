@@ -67,7 +67,7 @@ export const desktopContact: SeedDocument = {
           '3. Targets or events to recognise, in order of importance',
           '4. Maker and GB/T edition of the present platform, and whether it must be cascaded',
           '5. Server room: racks, power, network exit',
-          '6. Requirements for domestic technology, cryptography and classified protection'
+          '6. Requirements for Chinese-made technology, cryptography and classified protection'
         ]
       ),
       tone: 'mist'
