@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import type { FormLocale } from '../../server/forms/rules/fields.ts'
-import { formWords } from '../../server/forms/rules/words.ts'
+import { asLinkText, formWords } from '../../server/forms/rules/words.ts'
 import { fieldId } from './Field.tsx'
 import type { ShownError } from './useSending.ts'
 
@@ -19,7 +19,7 @@ export function Summary({ errors, locale, ref }: SummaryProps) {
       <ul>
         {errors.map(({ field, message, isMended }) => (
           <li key={field} className={isMended ? 'mended' : undefined}>
-            <a href={`#${fieldId(field)}`}>{message}</a>
+            <a href={`#${fieldId(field)}`}>{asLinkText(message)}</a>
           </li>
         ))}
       </ul>

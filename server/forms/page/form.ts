@@ -9,7 +9,7 @@ import {
   TOKEN
 } from '../rules/fields.ts'
 import { FIELD_MAX } from '../rules/limits.ts'
-import { formWords } from '../rules/words.ts'
+import { asLinkText, formWords } from '../rules/words.ts'
 import { escapeHtml } from './escape.ts'
 
 /** A form to be shown again with what was typed. */
@@ -56,9 +56,9 @@ export function formHtml(shown: ShownForm): string {
 function summary({ form, locale, errors }: ShownForm, fields: readonly ContactField[]): string {
   if (errors.length === 0) return ''
   const items = errors.map(({ field, message }) => {
-    const text = escapeHtml(message)
     const known = fields.find(name => name === field)
-    return `<li>${known ? `<a href="#${form}-${known}">${text}</a>` : text}</li>`
+    const link = `<a href="#${form}-${known}">${escapeHtml(asLinkText(message))}</a>`
+    return `<li>${known ? link : escapeHtml(message)}</li>`
   })
   const title = escapeHtml(formWords(locale).summary(errors.length))
   return `<div class="form-summary" role="alert"><h2>${title}</h2><ul>${items.join('')}</ul></div>`

@@ -4,7 +4,7 @@ import { readContact } from './contact.ts'
 import { isEmail } from './email.ts'
 import { CONTACT_FIELDS } from './fields.ts'
 import { readSubscription } from './subscribe.ts'
-import { formLocale } from './words.ts'
+import { asLinkText, formLocale } from './words.ts'
 
 const honest = {
   theme: '产品演示',
@@ -233,4 +233,13 @@ test('the language is the one named, else the first that the browser prefers of 
   expect(formLocale('en', 'zh')).toBe('en')
   expect(formLocale('fr', 'fr-FR, en;q=0.8, zh;q=0.5')).toBe('en')
   expect(formLocale(undefined, '')).toBe('zh')
+})
+
+test('as the text of a link a sentence loses its full stop, nothing else', () => {
+  expect(['请填写姓名。', 'Name is missing.', 'Is it 1.5?', '邮箱'].map(asLinkText)).toEqual([
+    '请填写姓名',
+    'Name is missing',
+    'Is it 1.5?',
+    '邮箱'
+  ])
 })

@@ -38,6 +38,11 @@ export function formWords(locale: FormLocale): FormWords {
   return WORDS[locale]
 }
 
+/** A sentence as the text of a link: without its full stop. */
+export function asLinkText(sentence: string): string {
+  return sentence.replace(/[。.]$/, '')
+}
+
 /** The language that a submission names, else the first that the browser prefers, else Chinese. */
 export function formLocale(named: unknown, accepted = ''): FormLocale {
   if (named === 'zh' || named === 'en') return named
