@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { misfits } from './check/shape.ts'
@@ -103,5 +103,21 @@ test('every row of the price comparison has a value in every plan', () => {
   for (const plan of plans) {
     const values = [...nodes(plan)].filter(({ node }) => node._type === 'planValue')
     expect(values.map(({ node }) => node.row)).toEqual(rows)
+  }
+})
+
+test('figures of an outline drawing are seven points high at least where a data sheet prints it', () => {
+  const [room, point] = [{ width: 113, height: 80 }, 25.4 / 72]
+  const drawings = [seedImages, seedFiles].flatMap(folder =>
+    readdirSync(fileURLToPath(folder))
+      .filter(name => name.endsWith('-outline.svg'))
+      .map(name => readFileSync(new URL(name, folder), 'utf8'))
+  )
+  expect(drawings.length).toBeGreaterThan(0)
+  for (const drawing of drawings) {
+    const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(drawing) ?? []
+    const scale = Math.min(room.width / Number(width), room.height / Number(height))
+    const [, size] = /font-size="(\d+)"/.exec(drawing) ?? []
+    expect((Number(size) * scale) / point).toBeGreaterThanOrEqual(7)
   }
 })
