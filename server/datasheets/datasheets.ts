@@ -7,6 +7,8 @@ import { reason } from '../sentence.ts'
 import { LOCALES } from '../site/address.ts'
 import { type PrintOptions, printSheets, type Sheet } from './print.ts'
 
+/** The link to the sheet on its page: the last part of its address is the name under which visitors keep it. */
+const LINK = /href="[^"]*\/([^"/]+\.pdf)" type="application\/pdf"/
 const SHEET = new RegExp(`^(${LOCALES.join('|')})/.*\\.pdf$`)
 
 /** What takes the sheets: the folder of a build. */
@@ -24,8 +26,8 @@ export interface DatasheetsOptions extends Omit<PrintOptions, 'fileOf'> {
 }
 
 /**
- * Keeps a PDF beside the page of each camera. A sheet is named by the bytes of its page, so that one that was printed is not
- * printed again; printing takes a second a sheet, and nothing waits for it.
+ * Keeps a PDF below the page of each camera, under the name that the page links to. Printed ones are kept by the bytes of their
+ * page, so that none is printed twice; printing takes a second a sheet, and nothing waits for it.
  */
 export class Datasheets {
   readonly #options: DatasheetsOptions
@@ -50,8 +52,10 @@ export class Datasheets {
       const page = build.fileOf(`${address.slice(1)}.html`)
       if (!page) continue
       const html = await readFile(page)
+      const [, own] = LINK.exec(html.toString()) ?? []
+      if (!own) continue
       const key = `${hashOf(html)}.pdf`
-      const [name, file] = [`${address.slice(1)}.pdf`, join(this.#dir, key)]
+      const [name, file] = [`${address.slice(1)}/${own}`, join(this.#dir, key)]
       const bytes = await readFile(file).catch(() => undefined)
       files.add(key)
       // Better none than one that says what no longer holds.

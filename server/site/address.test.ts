@@ -32,6 +32,7 @@ test.each([
   ['/mb/', 302, '/zh/mb'],
   ['/zh', 308, '/zh/'],
   ['/zh/hardware.pdf', 302, '/zh/hardware'],
+  ['/zh/hardware/KH-1-zh.pdf', 302, '/zh/hardware'],
   ['/zh/hardware/', 308, '/zh/hardware'],
   ['/zh/hardware/?x=1&y=//evil.example', 308, '/zh/hardware?x=1&y=//evil.example'],
   ['/zh/hardware.html', 308, '/zh/hardware'],

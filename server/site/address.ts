@@ -26,8 +26,10 @@ export function resolveAddress(url: string, has: (key: string) => boolean): Targ
   const canonical = canonicalForm(path)
   if (canonical !== path && has(canonical)) return redirect(308, canonical, query)
   // A data sheet that is not printed yet: the page says the same, and can be printed.
-  const page = path.replace(/\.pdf$/, '')
-  if (page !== path && has(page)) return redirect(302, page, query)
+  const page = [/\/[^/]+\.pdf$/, /\.pdf$/]
+    .map(end => path.replace(end, ''))
+    .find(bare => bare !== path && has(bare))
+  if (page) return redirect(302, page, query)
   return missing
 }
 

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { absoluteUrl, canonicalPath, localeOf, localizedUrl, parseUrl, twin } from './url.ts'
+import {
+  absoluteUrl,
+  canonicalPath,
+  isLocal,
+  localeOf,
+  localizedUrl,
+  parseUrl,
+  twin
+} from './url.ts'
 
 test('only the homes end in a slash', () => {
   expect(localizedUrl('zh', '/')).toBe('/zh/')
@@ -61,3 +69,15 @@ test('absolute addresses do not double the slash', () => {
     'https://site.example/zh/hardware'
   )
 })
+
+test.each([
+  'http://localhost:4321/zh/',
+  'http://a.localhost',
+  'http://127.0.0.1/',
+  'http://[::1]:8/'
+])('%s is an address of the machine itself', address => expect(isLocal(address)).toBe(true))
+
+test.each(['https://site.example/localhost', 'https://localhost.example', 'http://10.0.0.1/'])(
+  '%s is one that others reach',
+  address => expect(isLocal(address)).toBe(false)
+)

@@ -37,6 +37,12 @@ export function canonicalPath(path: string, exists: (path: string) => boolean = 
   return main !== undefined && exists(main) ? main : path
 }
 
+/** Whether an absolute address is one of the machine itself. */
+export function isLocal(address: string): boolean {
+  const { hostname } = new URL(address)
+  return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/.test(hostname)
+}
+
 /** Absolute address; `site` is the address of the whole site, its path included, with or without a slash at the end. */
 export function absoluteUrl(site: string | URL, address: string): string {
   return new URL(String(site).replace(/\/+$/, '') + address).href

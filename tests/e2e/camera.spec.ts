@@ -48,5 +48,12 @@ test('a camera prints as a data sheet of two pages at most', async ({ page }) =>
     const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []
     expect(pages.length, path).toBeGreaterThan(0)
     expect(pages.length, path).toBeLessThanOrEqual(2)
+    await page.emulateMedia({ media: 'print' })
+    const root = page.locator('html')
+    const foot = await root.evaluate(html => getComputedStyle(html).getPropertyValue('--foot'))
+    expect(foot, path).toMatch(/^"KH-.+\d{4}/)
+    for (const group of await page.locator('.group').all())
+      await expect(group).toHaveCSS('break-inside', 'avoid')
+    await page.emulateMedia({ media: null })
   }
 })

@@ -1,5 +1,5 @@
 // Data sheets as PDF, printed by a real browser beside the pages of cameras.
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,6 +10,7 @@ import { KeptSite } from './kept.ts'
 
 let kept: KeptSite
 let path: string
+let model: string
 let browser: string
 
 beforeAll(async () => {
@@ -18,12 +19,17 @@ beforeAll(async () => {
     DATASHEET_BROWSER: browser,
     OUTPUT_DIR: join(folder, 'www')
   }))
-  path = await kept.client.fetch('*[_id == "camera-a"][0].path')
+  ;({ path, model } = await kept.client.fetch('*[_id == "camera-a"][0]{path, model}'))
 }, 400_000)
 afterAll(() => kept?.close())
 
+/** The address of the sheet of camera A whose page has this one. */
+function sheetOf(address: string): string {
+  return `${address}/${model}-${address.slice(1, 3)}.pdf`
+}
+
 async function sheet(address: string): Promise<{ status: number; text: string; type: string }> {
-  const answer = await fetch(`${kept.url + address}.pdf`, { redirect: 'manual' })
+  const answer = await fetch(kept.url + sheetOf(address), { redirect: 'manual' })
   const type = answer.headers.get('content-type') ?? ''
   const bytes = Buffer.from(await answer.arrayBuffer())
   return { status: answer.status, text: bytes.toString('latin1'), type }
@@ -63,7 +69,7 @@ test('each camera gets one in both languages, as a document that is read out and
     await until(`${locale} is printed`, () => isPrinted(`/${locale}${path}`))
     const { text, type } = await sheet(`/${locale}${path}`)
     expect(type).toBe('application/pdf')
-    expect(text.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(2)
+    expect(text.match(/\/Type\s*\/Page\b/g)?.length).toBe(2)
     expect(text).toMatch(locale === 'zh' ? /\/Lang \(zh/ : /\/Lang \(en/)
     expect(text).toContain('/StructTreeRoot')
     expect(text).toContain('NotoSansHans')
@@ -71,8 +77,14 @@ test('each camera gets one in both languages, as a document that is read out and
     for (const character of locale === 'zh' ? [' ', '重'] : [' '])
       expect(named).toContain(character)
     expect(named.join('')).not.toMatch(/[\p{Cc}\u2e80-\u2fdf\ufb00-\ufb06]/u)
-    expect((await kept.page(`/${locale}${path}`)).text).toContain(`href="/${locale}${path}.pdf"`)
-    const outside = join(kept.folder, `www/${locale}${path}.pdf`)
+    const own = sheetOf(`/${locale}${path}`)
+    const page = (await kept.page(`/${locale}${path}`)).text
+    expect(page).toContain(`href="${own}" type="application/pdf"`)
+    const [, foot] = /data-foot="([^"]*)"/.exec(page) ?? []
+    expect(foot).toMatch(
+      new RegExp(`^${model} · .*\\d{4}.*\nhttps://site\\.example/${locale}${path}$`)
+    )
+    const outside = join(kept.folder, `www${own}`)
     await until('it is in the folder elsewhere', async () => existsSync(outside))
   }
 })
@@ -107,17 +119,31 @@ test('a browser that does not run costs the sheets alone, and whoever asks for o
   expect((await kept.page(`/zh${path}`)).text).toContain('7.41')
   await until('it is told', async () => kept.said.includes('site.datasheet-failed'))
   await until('the old one is gone', async () => (await sheet(`/zh${path}`)).status === 302)
-  expect((await kept.page(`/zh${path}.pdf`)).location).toBe(`/zh${path}`)
+  for (const address of [sheetOf(`/zh${path}`), `/zh${path}.pdf`])
+    expect((await kept.page(address)).location).toBe(`/zh${path}`)
 })
 
-test('the static build has them too', async () => {
+test('the static build has them too, without the address of a machine that nobody reaches', async () => {
   const out = join(kept.folder, 'built')
-  const variables = { ...kept.variables, DATASHEET_BROWSER: browser }
+  const variables = {
+    ...kept.variables,
+    DATASHEET_BROWSER: browser,
+    SITE_URL: 'http://localhost:4321'
+  }
   const { code, stderr } = await runToEnd('server/build.ts', ['--out', out], variables)
   expect([code, stderr]).toEqual([0, ''])
-  const paths = await kept.client.fetch<string[]>('*[_type == "camera" && _id in path("*")].path')
-  expect(paths.length).toBeGreaterThan(1)
-  for (const each of paths)
-    for (const locale of ['zh', 'en'])
-      expect(existsSync(join(out, `${locale}${each}.pdf`)), `${locale}${each}`).toBe(true)
+  const cameras = await kept.client.fetch<{ path: string }[]>(
+    '*[_type == "camera" && _id in path("*")]{path}'
+  )
+  expect(cameras.length).toBeGreaterThan(1)
+  for (const each of cameras)
+    for (const locale of ['zh', 'en']) {
+      const own = `${locale}${each.path}`
+      const page = readFileSync(join(out, `${own}.html`), 'utf8')
+      const [, link = ''] = /href="([^"]+)" type="application\/pdf"/.exec(page) ?? []
+      expect(link).toContain(`/${own}/`)
+      expect(existsSync(join(out, link)), link).toBe(true)
+      expect(/data-foot="[^"]+"/.exec(page)?.[0]).not.toContain('localhost')
+      expect(/class="print-only"[^<]+/.exec(page)?.[0]).not.toContain('localhost')
+    }
 })

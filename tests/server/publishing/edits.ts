@@ -104,6 +104,7 @@ function camera(_id: string, path: string, weight: number): Document {
     path,
     weight,
     order: 1,
+    model: `KH-${_id.slice(-1).toUpperCase()}`,
     tier: 'pro',
     name: text(`相机${_id}`, _id),
     tagline: text('口号', 'A line')

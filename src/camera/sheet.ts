@@ -1,0 +1,31 @@
+import type { Locale } from '../i18n/locale.ts'
+import type { Translate } from '../i18n/translate.ts'
+
+const DATES = {
+  zh: new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeZone: 'Asia/Shanghai' }),
+  en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Shanghai' })
+} as const
+
+/** What a data sheet says of itself; what the content does not have is left out. */
+export interface Sheet {
+  model: string | null | undefined
+  name: string
+  company: string
+  /** When the content changed last, as ISO 8601. */
+  changed: string | null | undefined
+}
+
+/** The line at the foot of each page of a data sheet: which model, whose, and how old. */
+export function sheetFoot(sheet: Sheet, t: Translate, locale: Locale): string {
+  const at = Date.parse(sheet.changed ?? '')
+  const date = Number.isNaN(at) ? '' : t('camera.changed', { date: DATES[locale].format(at) })
+  return [sheet.model, sheet.name, sheet.company, date].filter(Boolean).join(' · ')
+}
+
+/** The name under which visitors keep a data sheet: its model, or the page's own name, and the language. */
+export function sheetName(model: string | null | undefined, path: string, locale: Locale): string {
+  const parts = [model ?? '', path].map(part =>
+    part.replace(/[^\p{L}\p{N}.-]+/gu, '-').replace(/^[-.]+|[-.]+$/g, '')
+  )
+  return `${parts.find(Boolean) ?? 'camera'}-${locale}.pdf`
+}
