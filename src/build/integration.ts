@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
@@ -39,12 +38,12 @@ export function contentBuild(): AstroIntegration {
         if (folder) buildState().built = { folder, pages }
       },
       'astro:server:setup': ({ server }) => serveFiles(server),
-      'astro:build:done': async ({ dir, logger }) => {
+      'astro:build:done': ({ dir, logger }) => {
         const folder = fileURLToPath(dir)
         if (process.env.SITE_WARM_ONLY) return
-        await writeFiles(folder)
-        await writeFile(join(folder, 'sitemap.xml'), sitemap(site, buildState().pages))
-        await writePayloads(folder)
+        writeFiles(folder)
+        writeFileSync(join(folder, 'sitemap.xml'), sitemap(site, buildState().pages))
+        writePayloads(folder)
         if (process.env.SITE_RECORD) keepRecords(process.env.SITE_RECORD)
         for (const problem of takeProblems()) logger.warn(problem)
       }
@@ -52,26 +51,28 @@ export function contentBuild(): AstroIntegration {
   }
 }
 
+// What follows waits for each file: nothing else is left to do, and handing each to another thread takes longer.
+
 /** Copies the files that pages refer to into a folder of the site. */
-export async function writeFiles(folder: string): Promise<void> {
+function writeFiles(folder: string): void {
   for (const [address, file] of buildState().files) {
     const target = join(folder, address)
-    await mkdir(dirname(target), { recursive: true })
-    await copyFile(file, target)
+    mkdirSync(dirname(target), { recursive: true })
+    copyFileSync(file, target)
   }
 }
 
 /** Writes what open tabs ask for: a payload beside each page, and the files that name the build. */
-async function writePayloads(folder: string): Promise<void> {
+function writePayloads(folder: string): void {
   const { payloads } = buildState()
   for (const [address, record] of buildState().pages) {
     const file = isVisited(address) && htmlFile(folder, address)
     if (!file) continue
-    const payload = payloadOf(address, await readFile(file), record)
+    const payload = payloadOf(address, readFileSync(file), record)
     payloads.set(address, payload)
-    await writeInto(folder, payloadFile(address), `${JSON.stringify(payload)}\n`)
+    writeInto(folder, payloadFile(address), `${JSON.stringify(payload)}\n`)
   }
-  for (const [name, text] of buildFiles(payloads.values())) await writeInto(folder, name, text)
+  for (const [name, text] of buildFiles(payloads.values())) writeInto(folder, name, text)
 }
 
 /** Keeps what each page read, for whoever goes on from this build. */
@@ -92,8 +93,8 @@ function htmlFile(folder: string, address: string): string | undefined {
     .find(file => existsSync(file))
 }
 
-async function writeInto(folder: string, name: string, text: string): Promise<void> {
+function writeInto(folder: string, name: string, text: string): void {
   const file = join(folder, name)
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, text)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
 }
