@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { access, mkdir, rename, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pLimit from 'p-limit'
 import { untimed } from '../build/limit.ts'
@@ -84,11 +85,7 @@ async function fetchChecked(wanted: Wanted): Promise<Buffer> {
 }
 
 async function makeInto(file: string, make: () => Promise<Buffer>): Promise<string> {
-  const kept = await access(file).then(
-    () => true,
-    () => false
-  )
-  if (kept) return file
+  if (existsSync(file)) return file
   const bytes = await make()
   await mkdir(cacheFolder(), { recursive: true })
   const beside = `${file}.${randomBytes(4).toString('hex')}.part`
