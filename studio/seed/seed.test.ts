@@ -83,6 +83,12 @@ test('every path of the site has its page', () => {
   )
 })
 
+test('each page of a product or of software shows an interface of its own', () => {
+  const shown = seedDocuments.filter(({ _type }) => _type === 'product' || _type === 'software')
+  expect(shown.length).toBeGreaterThan(12)
+  expect(new Set(shown.map(({ scene }) => scene ?? '')).size).toBe(shown.length)
+})
+
 test('links within the site lead to a page, and to an anchor that it has', () => {
   for (const { node, path } of all) {
     const address = node.href ?? (node._type === 'navigationItem' ? node.path : undefined)
