@@ -3,6 +3,12 @@ export function cutWords(selector: string): string[] {
   const WORDS = /[\p{Script=Latin}\d]+/gu
   const MEASURES =
     /\d[\d.]*(?:[ \u00a0]?[×–~][ \u00a0]?\d[\d.]*)+(?:\u00a0[A-Za-z]+)?|\d[\d.]*[\u00a0 ]?[\p{Script=Han}](?=\P{Script=Han}|$)|[A-Z]{2,}(?:\/[A-Z]+)? \d+/gu
+  // Paragraphs break anywhere between Chinese characters, as books do, and headings where they find no room at all.
+  const chinese = new Intl.Segmenter('zh', { granularity: 'word' })
+  const wordsOf = (node: Node, text: string) =>
+    !node.parentElement?.closest('td, th') || node.parentElement.closest('p')
+      ? []
+      : [...chinese.segment(text)].filter(({ segment }) => /^\p{Script=Han}{2,}$/u.test(segment))
   return [...document.querySelectorAll(selector)].flatMap(cell => {
     const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
     const cut: string[] = []
@@ -12,6 +18,9 @@ export function cutWords(selector: string): string[] {
       const text = node.textContent ?? ''
       for (const { 0: found, index } of [...text.matchAll(WORDS), ...text.matchAll(MEASURES)])
         if (lines(node, index, index + found.length) > 1) cut.push(`${found} in “${text.trim()}”`)
+      for (const { segment, index } of wordsOf(node, text))
+        if (lines(node, index, index + segment.length) > 1)
+          cut.push(`${segment} in “${text.trim()}”`)
     }
     return cut
   })

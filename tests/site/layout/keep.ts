@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { chromium } from '@playwright/test'
 import { localizedUrl } from '../../../src/route/url.ts'
 import { launchOptions } from '../../browser/chromium.ts'
+import { layOutAll } from '../../browser/lay-out-all.ts'
 import { toLines } from './compare.ts'
 import { keptFile, seenAt, TEMPLATES, windowFor } from './templates.ts'
 
@@ -12,7 +13,8 @@ const browser = await chromium.launch(await launchOptions())
 try {
   for (const path of TEMPLATES) {
     const page = await browser.newPage(windowFor(path))
-    await page.goto(new URL(localizedUrl('zh', path), base).href)
+    await page.goto(new URL(localizedUrl('zh', path), base).href, { waitUntil: 'networkidle' })
+    await page.evaluate(layOutAll)
     const text = [...(await seenAt(page))].map(
       ([width, blocks]) => `# ${width}\n${toLines(blocks)}\n`
     )
