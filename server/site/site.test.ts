@@ -132,11 +132,14 @@ test.each(['/fr/hardware', '/asdf/', '/zh/nope', '/nope', '/zh-CN/hardware', '/z
   }
 )
 
-test.each(['/en/nope', '/en/hardwareXX/'])('%s answers 404 in English', async path => {
-  const { status, body } = await get(path)
-  expect(status).toBe(404)
-  expect(body.toString()).toContain('<html lang="en">')
-})
+test.each(['/en/nope', '/en/hardwareXX/', '/en/hardwareXX/KH-1-en.pdf'])(
+  '%s answers 404 in English',
+  async path => {
+    const { status, body } = await get(path)
+    expect(status).toBe(404)
+    expect(body.toString()).toContain('<html lang="en">')
+  }
+)
 
 test.each([
   '//evil.example/',

@@ -193,7 +193,9 @@ export class Site {
 
   #missing(release: Release, response: ServerResponse, { path, query, locale }: Missing): void {
     const page = release.missing.get(locale) ?? release.missing.get('zh')
-    if (!page || HASHED.test(path) || isAssetAddress(path)) {
+    // Whoever opens a data sheet reads the answer, as with a page.
+    const isFile = isAssetAddress(path) && !path.endsWith('.pdf')
+    if (!page || HASHED.test(path) || isFile) {
       this.#plain(response, 404, 'Not found.')
       return
     }

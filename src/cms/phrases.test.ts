@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { phrases } from './phrases.ts'
+import { phrases, valuePhrases } from './phrases.ts'
 
 test('a heading breaks between words only', () => {
   const parts = phrases('从摄像机到业务部门的视频智能系统')
@@ -44,4 +44,10 @@ test('no character stands alone: it is a part of a word, or leans on one', () =>
   expect(phrases('部门在线办理的六件事').join('|')).toBe('部门|在线办理的|六件事')
   expect(phrases('视频业务服务谁').join('|')).toBe('视频|业务|服务谁')
   expect(phrases('价').join('|')).toBe('价')
+})
+
+test('in a table a short value is not parted, a long one is', () => {
+  expect(valuePhrases('报警输出')).toEqual(['报警输出'])
+  expect(valuePhrases('（深度含出线）')).toEqual(['（深度含出线）'])
+  expect(valuePhrases('平台批量下发或本机导入，签名校验').length).toBeGreaterThan(1)
 })

@@ -17,6 +17,11 @@ export function phrases(text: string): string[] {
   return clauses.flatMap(clause => (widthOf(clause) > SHORT ? parts(clause) : [clause]))
 }
 
+/** The same for a value of a table: what is short stays whole. */
+export function valuePhrases(text: string): string[] {
+  return widthOf(text) > SHORT ? phrases(text) : [text]
+}
+
 /** In Chinese characters, of which Latin ones are about half. */
 function widthOf(text: string): number {
   return text.length - text.replace(/[^\x20-\xff]/g, '').length / 2

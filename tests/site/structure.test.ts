@@ -70,3 +70,12 @@ test('no element carries a style or a handler of its own: the policy refuses bot
   )
   expect([...new Set(wrong)]).toEqual([])
 })
+
+test('a page names the width of the window before a script asks for it', () => {
+  const wrong = pages.filter(({ file }) => {
+    const html = readFileSync(file, 'utf8')
+    const width = html.indexOf('<meta name="viewport"')
+    return width < 0 || width > html.indexOf('<script')
+  })
+  expect(wrong.map(({ address }) => address)).toEqual([])
+})

@@ -63,8 +63,8 @@ export const flagship: SeedDocument = {
     highlight(
       ['水平连续旋转，不必回程', 'Turns on without turning back'],
       [
-        '水平0至360°连续旋转，垂直−85至+40°，正下方也在视野内。300个预置位按时间或事件调用，重复定位误差不超过0.1°。',
-        'Pan is continuous from 0 to 360°, tilt runs from −85 to +40°, so the ground below the pole is in view too. It keeps 300 presets, called by clock or event, and returns to each within 0.1°.'
+        '水平0至360°连续旋转，垂直−85°至40°，正下方也在视野内。300个预置位按时间或事件调用，重复定位误差不超过0.1°。',
+        'Pan is continuous from 0 to 360°, tilt runs from −85° to 40°, so the ground below the pole is in view too. It keeps 300 presets, called by clock or event, and returns to each within 0.1°.'
       ],
       side
     ),

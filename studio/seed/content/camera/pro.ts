@@ -125,8 +125,8 @@ export const pro: SeedDocument = {
     question(
       ['没有电动云台，为什么标有转动角度？', 'It has no motors. Why give a pan and tilt range?'],
       [
-        '那是万向支架的可调范围：水平0至360°，垂直−85至+40°，安装时手动对准后用内六角螺钉锁紧。',
-        'It is the range of the swivel bracket: 0 to 360° across, −85 to +40° up and down, aimed by hand and locked with hex screws.'
+        '那是万向支架的可调范围：水平0至360°，垂直−85°至40°，安装时手动对准后用内六角螺钉锁紧。',
+        'It is the range of the swivel bracket: 0 to 360° across, −85° to 40° up and down, aimed by hand and locked with hex screws.'
       ]
     ),
     question(
