@@ -1,10 +1,7 @@
-import type { Locale } from '../i18n/locale.ts'
+import { type Locale, writingTags } from '../i18n/locale.ts'
 import type { Translate } from '../i18n/translate.ts'
 
-const DATES = {
-  zh: new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeZone: 'Asia/Shanghai' }),
-  en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Shanghai' })
-} as const
+const DATE = { dateStyle: 'long', timeZone: 'Asia/Shanghai' } as const
 
 /** What a data sheet says of itself; what the content does not have is left out. */
 export interface Sheet {
@@ -18,7 +15,8 @@ export interface Sheet {
 /** The line at the foot of each page of a data sheet: which model, whose, and how old. */
 export function sheetFoot(sheet: Sheet, t: Translate, locale: Locale): string {
   const at = Date.parse(sheet.changed ?? '')
-  const date = Number.isNaN(at) ? '' : t('camera.changed', { date: DATES[locale].format(at) })
+  const written = Number.isNaN(at) ? '' : new Date(at).toLocaleDateString(writingTags[locale], DATE)
+  const date = written && t('camera.changed', { date: written })
   return [sheet.model, sheet.name, sheet.company, date].filter(Boolean).join(' · ')
 }
 

@@ -10,6 +10,9 @@ export const localeNames: Record<Locale, string> = { zh: '简体中文', en: 'En
 /** Value of the attributes `lang` and `hreflang`. */
 export const languageTags: Record<Locale, string> = { zh: 'zh-Hans', en: 'en' }
 
+/** How dates and lists are written: as in the country of the texts. */
+export const writingTags: Record<Locale, string> = { zh: 'zh-CN', en: 'en-GB' }
+
 /** Whether a word names a language of the site. */
 export function isLocale(word: string | undefined): word is Locale {
   return locales.some(locale => locale === word)
