@@ -51,17 +51,18 @@ export class Datasheets {
     for (const address of addresses) {
       const page = build.fileOf(`${address.slice(1)}.html`)
       if (!page) continue
-      const html = await readFile(page)
-      const [, own] = LINK.exec(html.toString()) ?? []
+      const read = await readFile(page)
+      const html = read.toString()
+      const [, own] = LINK.exec(html) ?? []
       if (!own) continue
-      const key = `${hashOf(html)}.pdf`
+      const key = `${hashOf(read)}.pdf`
       const [name, file] = [`${address.slice(1)}/${own}`, join(this.#dir, key)]
       const bytes = await readFile(file).catch(() => undefined)
       files.add(key)
       // Better none than one that says what no longer holds.
       if (!this.#failed.has(file)) names.add(name)
       if (bytes) await build.write(name, bytes)
-      else if (names.has(name)) missing.push({ address, html: html.toString(), file })
+      else if (names.has(name)) missing.push({ address, html, file })
     }
     for (const name of build.names()) if (SHEET.test(name) && !names.has(name)) build.remove(name)
     if (missing.length === 0) await this.#forget(files)

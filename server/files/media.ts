@@ -43,10 +43,13 @@ export function mediaTypes(): Record<string, string[]> {
   return byType
 }
 
-/** Whether an address asks for a file of a known kind other than a page. */
+/** Kinds of files that people open to read them. */
+const READ = ['.html', '.pdf']
+
+/** Whether an address asks for a file of a known kind that is a part of something, not read by itself. */
 export function isAssetAddress(path: string): boolean {
   const extension = extname(path).toLowerCase()
-  return extension !== '.html' && extension in TYPES
+  return !READ.includes(extension) && extension in TYPES
 }
 
 /** Whether a file of this type gets smaller when compressed. */

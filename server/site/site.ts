@@ -193,9 +193,7 @@ export class Site {
 
   #missing(release: Release, response: ServerResponse, { path, query, locale }: Missing): void {
     const page = release.missing.get(locale) ?? release.missing.get('zh')
-    // Whoever opens a data sheet reads the answer, as with a page.
-    const isFile = isAssetAddress(path) && !path.endsWith('.pdf')
-    if (!page || HASHED.test(path) || isFile) {
+    if (!page || HASHED.test(path) || isAssetAddress(path)) {
       this.#plain(response, 404, 'Not found.')
       return
     }
