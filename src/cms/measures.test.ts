@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
-import { measures, standards } from './measures.ts'
+import { measures, type Part, standards } from './measures.ts'
 
-const whole = (text: string) =>
-  measures(text)
-    .filter(part => part.whole)
-    .map(part => part.text)
+const whole = (parts: Part[]) => parts.filter(part => part.whole).map(part => part.text)
 
 test.each([
   ['249 × 311 × 477\u00a0mm', ['249 × 311 × 477\u00a0mm']],
@@ -24,7 +21,7 @@ test.each([
   ['Answer within working hours', []],
   ['', []]
 ])('%s is kept whole where it must be', (text, expected) => {
-  expect(whole(text)).toEqual(expected)
+  expect(whole(measures(text))).toEqual(expected)
 })
 
 test('joined, the parts are the text', () => {
@@ -43,9 +40,5 @@ test.each([
   ['500 m of cable, 2 TB, H.265', []],
   ['A 123456789012345 long number, ABCDEFGH 12', []]
 ])('in %s the names of standards stay whole', (text, expected) => {
-  expect(
-    standards(text)
-      .filter(part => part.whole)
-      .map(part => part.text)
-  ).toEqual(expected)
+  expect(whole(standards(text))).toEqual(expected)
 })
