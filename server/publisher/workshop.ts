@@ -12,6 +12,7 @@ import { ledOn } from './led-on.ts'
 import { LiveFolder } from './live-folder.ts'
 import { mend } from './mend.ts'
 import { movedBetween, type Note, readNote, writeNote } from './note.ts'
+import { knowsPages } from './page-record.ts'
 import { refusalsOf } from './refused.ts'
 import {
   buildName,
@@ -24,6 +25,7 @@ import {
   keepRelease,
   nextFolder,
   type Release,
+  recordFile,
   syncRelease
 } from './release.ts'
 import { ContentGone } from './renderer.ts'
@@ -292,7 +294,8 @@ export class Workshop {
     this.#takeStock(Inventory.open(inventoryFile(siteDir, release.folder)))
     const isWhole = this.#inventory && (await mend(release.folder, site, this.#inventory))
     if (note) this.#expect(note)
-    if (note && isWhole && release.code === code()) await this.#openFolder(release, note)
+    const known = isWhole && knowsPages(recordFile(siteDir, release.folder), this.pages)
+    if (note && known && release.code === code()) await this.#openFolder(release, note)
     // What is not known to be complete is rebuilt, and goes nowhere else before.
     else if (isWhole || release.held) this.#options.opened(release.folder)
     if (note) {
