@@ -33,7 +33,7 @@ test('uploaded files have a location of their own: their types, attached and san
   const [, location = ''] =
     /location ~ \^\(\?<below>\/_file\/\.\*\) \{([\s\S]*?)\n {2}\}\n/.exec(site) ?? []
   expect(location).toContain('"application/wps-office.wps" wps;')
-  expect(location).not.toMatch(/text\/html|javascript|svg|xml\b/)
+  expect(location).not.toMatch(/text\/html|javascript|application\/(xml|xhtml)/)
   expect(location).toContain('add_header content-disposition $site_disposition;')
   expect(site).toContain(`~^/_file/ "default-src 'none'; sandbox";`)
 })

@@ -89,7 +89,7 @@ test.each([
   ['指南-1.pdf', 'application/pdf'],
   ['table.csv', 'text/csv; charset=utf-8'],
   ['data.js', 'application/octet-stream'],
-  ['drawing.svg', 'application/octet-stream'],
+  ['drawing.svg', 'image/svg+xml; charset=utf-8'],
   ['page.xhtml', 'application/octet-stream'],
   ['plan.DWG', 'image/vnd.dwg']
 ])(

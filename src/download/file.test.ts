@@ -14,7 +14,7 @@ test.each([
   expect(fileName({ _id: id, originalFilename: original, size: 1 })).toBe(name)
 })
 
-test.each(['html', 'HTML', 'xhtml', 'xml', 'svg', 'js', 'pdf.html', 'constructor', ''])(
+test.each(['html', 'HTML', 'xhtml', 'xml', 'svgz', 'js', 'pdf.html', 'constructor', ''])(
   'a file of the type "%s" is left out and named',
   async type => {
     const file = { _id: `file-${'b'.repeat(40)}-${type}`, originalFilename: 'guide', size: 1 }

@@ -1,6 +1,7 @@
 import { downloadType } from '../../server/publisher/rules/downloads.ts'
 import { reportProblem } from '../build/problem.ts'
 import { isUnreachable } from '../cms/unreachable.ts'
+import { drawingRefusal } from '../picture/drawing.ts'
 import { assetUrl } from '../picture/prepare.ts'
 import { bring, shortHash } from '../picture/store.ts'
 
@@ -26,7 +27,8 @@ export async function prepareFile(file: CmsFile | null | undefined): Promise<str
   try {
     return await bring({
       address: `/_file/${shortHash(file._id)}/${fileName(file)}`,
-      url: assetUrl(file._id)
+      url: assetUrl(file._id),
+      ...(extension.toLowerCase() === 'svg' && { check: drawingRefusal })
     })
   } catch (error) {
     if (isUnreachable(error)) throw error

@@ -8,7 +8,7 @@ test.each(['pdf', 'PDF', 'wps', 'dwg', 'zip', 'glb', 'bin'])('%s may be offered'
   expect(check(type)).toBe(true)
 })
 
-test.each(['html', 'svg', 'xhtml', 'js', 'constructor'])('%s is named with what may be', type => {
+test.each(['html', 'xml', 'xhtml', 'js', 'constructor'])('%s is named with what may be', type => {
   expect(check(type)).toContain(`${type} 类型的文件`)
   expect(check(type)).toContain('pdf, ofd')
 })

@@ -5,7 +5,7 @@ export const downloadExtensions = [
   ...['pdf', 'ofd', 'txt', 'md', 'csv', 'rtf'],
   ...['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'odt', 'ods', 'odp', 'wps', 'et', 'dps'],
   ...['dwg', 'dxf', 'step', 'stp', 'iges', 'igs', 'stl', 'glb', 'ifc'],
-  ...['png', 'jpg', 'jpeg', 'webp', 'avif', 'gif', 'tif', 'tiff', 'bmp'],
+  ...['svg', 'png', 'jpg', 'jpeg', 'webp', 'avif', 'gif', 'tif', 'tiff', 'bmp'],
   ...['mp4', 'mov', 'webm', 'mp3', 'wav'],
   ...['zip', '7z', 'rar', 'tar', 'gz', 'tgz', 'bin', 'img']
 ]

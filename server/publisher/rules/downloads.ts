@@ -29,6 +29,7 @@ export const DOWNLOAD_TYPES: Readonly<Record<string, string>> = {
   stl: 'model/stl',
   glb: 'model/gltf-binary',
   ifc: 'application/p21',
+  svg: 'image/svg+xml; charset=utf-8',
   png: 'image/png',
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
