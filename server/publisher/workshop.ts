@@ -116,7 +116,7 @@ export class Workshop {
     this.#late.clear()
     const { paths: before, moved: left } = this.note ?? this.#past
     const { paths, refusals } = settlePaths(claimsOf(content), before)
-    const { failures, pages } = await this.#buildInto(folder)
+    const { failures, problems, pages } = await this.#buildInto(folder)
     const moved = movedBetween(left, before, paths)
     this.#lead({ moved, paths }, { moved: left, paths: before })
     await this.#folder?.close()
@@ -133,7 +133,7 @@ export class Workshop {
     await this.#openFolder(release, note)
     await syncRelease(siteDir, folder)
     await this.#keep(release, note)
-    return { pages, failures: [...failures, ...refusalsOf(refusals)], problems: [] }
+    return { pages, failures: [...failures, ...refusalsOf(refusals)], problems }
   }
 
   /**
@@ -243,12 +243,12 @@ export class Workshop {
   }
 
   // Compression pauses meanwhile, and goes on where the build fails.
-  async #buildInto(folder: string): Promise<{ failures: PageFailure[]; pages: string[] }> {
+  async #buildInto(folder: string): Promise<Made> {
     this.#folder?.hold()
     try {
-      const failures = await this.#standby.build(folder, this.#release)
+      const built = await this.#standby.build(folder, this.#release)
       const pages = await finishRelease(folder, this.#release?.folder, MOST_AT_ONCE)
-      return { failures, pages }
+      return { ...built, pages }
     } catch (error) {
       this.#folder?.letGo()
       throw error
