@@ -1,8 +1,10 @@
 import { can } from '../people/permissions.ts'
+import { MOST_SELECTED } from '../query/select.ts'
 import type { Document } from './document.ts'
 import { addKeys } from './keys.ts'
 import type { Draft, Mutation, Selection } from './mutation.ts'
 import { needMutable } from './release.ts'
+import type { Selector } from './selection.ts'
 import type { Transaction } from './transaction.ts'
 import {
   completeId,
@@ -30,11 +32,8 @@ export type MutateOptions = {
   generateKeys: boolean
   /** Whether an archive comes in: its versions may belong to releases that are closed. */
   isImport: boolean
-  /** The ids that a query finds now, within the transaction. */
-  select(query: string, params: Record<string, unknown>): string[]
+  select: Selector['select']
 }
-
-const MOST_SELECTED = 10_000
 
 /** Carries out mutations in order; the first that fails undoes all, because it throws. */
 export function mutate(
@@ -128,8 +127,7 @@ function guard(
 
 function selected(transaction: Transaction, selection: Selection, options: MutateOptions) {
   if ('id' in selection) return [selection.id]
-  transaction.flush()
-  const ids = options.select(selection.query, selection.params)
+  const ids = options.select(transaction, selection)
   if (ids.length > MOST_SELECTED) {
     throw refuse(transaction, 400, {
       type: 'validationError',

@@ -17,3 +17,28 @@ export function checkDepth(value: unknown): void {
     level = next
   }
 }
+
+/**
+ * Whether a JSON value takes at most about so many characters, each value in it counting as at least
+ * `least` of them. Looks no further than the limit.
+ */
+export function isWithin(value: unknown, characters: number, least = 1): boolean {
+  let left = characters
+  const waiting: unknown[] = [value]
+  while (waiting.length > 0) {
+    const item = waiting.pop()
+    left -= least + (typeof item === 'string' ? item.length : 0)
+    if (Array.isArray(item)) {
+      if (item.length * least > left) return false
+      for (const part of item) waiting.push(part)
+    } else if (isObject(item)) {
+      for (const name in item) {
+        left -= name.length
+        waiting.push(item[name])
+        if (left < 0) return false
+      }
+    }
+    if (left < 0) return false
+  }
+  return true
+}

@@ -38,6 +38,8 @@ export type Transaction = {
   set(id: string, after: Document | undefined, mutation: unknown): void
   /** Whether a strong reference points at the document, by what was done so far. */
   isReferred(id: string): boolean
+  /** Whether anything differs from how it was at the start. */
+  hasChanges(): boolean
   /** Brings the indexes up to what was done so far, before a query runs. */
   flush(): void
 }
@@ -90,6 +92,7 @@ export function begin(db: Database, store: Store, options: TransactionOptions) {
       transaction.flush()
       return isReferred(db, dataset.key, documentId)
     },
+    hasChanges: () => [...staged.values()].some(({ first, now }) => first !== now),
     flush() {
       for (const [documentId, entry] of staged) {
         if (entry.stored === entry.now) continue

@@ -2,7 +2,7 @@ import { applyPatch } from 'mendoza'
 import type { Database } from '../database/open.ts'
 import type { Document } from '../documents/document.ts'
 import type { Change, Commit } from '../documents/transaction.ts'
-import type { DocumentFilter } from './filter.ts'
+import type { DocumentFilter } from '../query/filter.ts'
 
 /** What a listener wants to have in its events. */
 export type EventOptions = {
@@ -17,6 +17,12 @@ export type Audience = { sees(document: Document): boolean; wants: DocumentFilte
 
 /** An event for one document of a transaction, with the id that a listener resumes from. */
 export type MutationEvent = { id: string; place: number; data: Record<string, unknown> }
+
+/** The states of documents that a transaction's events for a listener depend on. */
+export function statesSeen(commit: Commit, sees: Audience['sees']): Document[] {
+  const states = commit.changes.flatMap(({ before, after }) => [before, after])
+  return states.filter(state => state !== undefined).filter(sees)
+}
 
 /** The events of a transaction that a listener gets: each knows how many there are. */
 export function mutationEvents(
