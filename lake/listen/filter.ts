@@ -1,5 +1,6 @@
 import type { Document } from '../documents/document.ts'
 import { typedError } from '../errors.ts'
+import { escapeNames, escapeParams } from '../query/field-names.ts'
 import { type EvaluateOptions, type ExprNode, evaluateSync } from '../query/groq.ts'
 import { withinOwn } from '../query/guard.ts'
 import { LONGEST_AT_ONCE, parseQuery } from '../query/parse.ts'
@@ -18,9 +19,10 @@ const TIME = 50
  */
 export function filterOf(
   query: string,
-  params: Record<string, unknown>,
+  given: Record<string, unknown>,
   options: Pick<EvaluateOptions, 'identity' | 'dereference'>
 ): DocumentFilter {
+  const params = escapeParams(given)
   const parsed = parseQuery(query, params, LONGEST_AT_ONCE)
   const filters = filtersIn(parsed.tree)
   if (!filters) {
@@ -34,7 +36,7 @@ export function filterOf(
     writeSearches(filter, searches, { params, timestamp: new Date() })
   )
   return document => {
-    const source: ExprNode = { type: 'Value', value: [searches.ready(document)] }
+    const source: ExprNode = { type: 'Value', value: [searches.ready(escapeNames(document))] }
     const tree = searchable.reduce<ExprNode>(
       (base, expr) => ({ type: 'Filter', base, expr }),
       source

@@ -104,14 +104,14 @@ function optionsOf(c: Call<Env>): EventOptions {
 
 /** The `$name` parameters of an address, each a JSON text. */
 export function paramsOf(c: Call<Env>): Record<string, unknown> {
-  const params: Record<string, unknown> = {}
+  const params = new Map<string, unknown>()
   for (const [name, text] of Object.entries(c.req.query())) {
     if (!name.startsWith('$')) continue
     try {
-      params[name.slice(1)] = JSON.parse(text)
+      params.set(name.slice(1), JSON.parse(text))
     } catch {
       throw httpError(400, `The parameter ${name} must be JSON; a text needs its quotation marks.`)
     }
   }
-  return params
+  return Object.fromEntries(params)
 }

@@ -2,6 +2,7 @@ import type { Database } from '../database/open.ts'
 import type { Document } from '../documents/document.ts'
 import type { Names } from '../documents/names.ts'
 import { createCache } from './cache.ts'
+import { parseEscaped } from './field-names.ts'
 
 /** What a connection needs to answer queries: the rows, the numbers of names, parsed documents. */
 export type Library = {
@@ -28,7 +29,7 @@ export function createLibrary(db: Database, names: Names, keep = true): Library 
       const row = db.statement('SELECT body FROM documents WHERE key = ?').get(key)
       if (!row) return undefined
       const body = String(row.body)
-      const document = JSON.parse(body) as Document
+      const document = parseEscaped(body) as Document
       cache.set(key, document, body.length)
       return document
     }

@@ -1,4 +1,5 @@
 import { LakeError, typedError } from '../errors.ts'
+import { escapeParams, stringifyRestored } from './field-names.ts'
 import type { Library } from './library.ts'
 import { parseQuery } from './parse.ts'
 import type { Perspective } from './perspective.ts'
@@ -30,7 +31,8 @@ export type Answer = { result: unknown; touched: string[] }
  */
 export function answer(library: Library, question: Question, most?: number): Answer {
   const { tree } = parseQuery(question.query, question.params)
-  const { dataset, perspective, reader, params, identity, projectId } = question
+  const { dataset, perspective, reader, identity, projectId } = question
+  const params = escapeParams(question.params)
   const view = createView(library, dataset, perspective, reader)
   const bindings = { params, identity, projectId, timestamp: new Date(question.timestamp) }
   try {
@@ -46,7 +48,7 @@ export function answer(library: Library, question: Question, most?: number): Ans
 export function answerText(library: Library, question: Question, most?: number) {
   const { result, touched } = answer(library, question, most)
   try {
-    return { json: JSON.stringify(result), touched }
+    return { json: stringifyRestored(result), touched }
   } catch (error) {
     throw explain(error, question.query)
   }
