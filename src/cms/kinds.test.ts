@@ -73,9 +73,12 @@ test.each([
   'then',
   'toJSON'
 ])('a field named %s is unknown to the schema like any other', name => {
-  const text = `{"${name}": "x", "name": {"_type": "localeString", "zh": 5, "${name}": 1},
-    "gallery": [{"_key": "a", "_type": {"${name}": 1}}, {"_key": "b", "_type": "picture", "${name}": null}]}`
-  expect(messages(JSON.parse(text))).toEqual(['name.zh is a number where a text belongs'])
+  const text = `{"_id": "d", "_type": "page", "${name}": "x",
+    "name": {"_type": "localeString", "zh": 5, "${name}": 1},
+    "sections": [{"_key": "a", "_type": {"${name}": 1}}, {"_key": "b", "_type": "textSection", "${name}": null}]}`
+  expect(faultsOf(JSON.parse(text)).map(({ message }) => message)).toEqual([
+    'name.zh is a number where a text belongs'
+  ])
 })
 
 test('sections and rich text are looked through, those of an unknown type are left as they are', () => {
