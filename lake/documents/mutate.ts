@@ -1,9 +1,10 @@
 import { can } from '../people/permissions.ts'
 import { MOST_SELECTED } from '../query/select.ts'
 import type { Document } from './document.ts'
+import { layerOf, layers } from './id.ts'
 import { addKeys } from './keys.ts'
 import type { Draft, Mutation, Selection } from './mutation.ts'
-import { needMutable } from './release.ts'
+import { needMutable, needUsableRelease } from './release.ts'
 import type { Selector } from './selection.ts'
 import type { Transaction } from './transaction.ts'
 import {
@@ -102,6 +103,7 @@ function create(
     return { id, operation: 'none', document: seen ? existing : undefined }
   }
   guard(transaction, options, id, 'create')
+  if (layerOf(id) === layers.release) needUsableRelease(transaction, id, draft)
   if (existing) {
     demand(transaction, writer, 'update', id, existing._type)
     demand(transaction, writer, 'update', id, draft._type)
@@ -122,7 +124,9 @@ function guard(
   id: string,
   action: 'create' | 'update' | 'delete'
 ): void {
-  if (!isImport) needMutable(transaction, writer, id, action)
+  // an archive brings versions by mutations, releases by actions
+  if (isImport && layerOf(id) !== layers.release) return
+  needMutable(transaction, writer, id, action)
 }
 
 function selected(transaction: Transaction, selection: Selection, options: MutateOptions) {

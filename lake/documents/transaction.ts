@@ -1,5 +1,6 @@
 import type { Database } from '../database/open.ts'
 import { mutationError } from '../errors.ts'
+import { historyGroup } from '../history/group.ts'
 import { encode, type Patch } from '../history/mendoza.ts'
 import { type Document, isObject } from './document.ts'
 import { layerOf, layers, randomName } from './id.ts'
@@ -40,6 +41,10 @@ export type Transaction = {
   isReferred(id: string): boolean
   /** Whether anything differs from how it was at the start. */
   hasChanges(): boolean
+  /** The ids of the versions in a release, by what was done so far. */
+  versionsIn(release: string): string[]
+  /** Removes the history of a document that does not exist, and of its drafts and versions that do not. */
+  purgeGroup(id: string): void
   /** Brings the indexes up to what was done so far, before a query runs. */
   flush(): void
 }
@@ -66,6 +71,7 @@ export function begin(db: Database, store: Store, options: TransactionOptions) {
   const id = options.id ?? randomName()
   const timestamp = new Date().toISOString()
   const staged = new Map<string, Staged>()
+  const purgedGroups = new Set<string>()
 
   function stage(documentId: string): Staged {
     let found = staged.get(documentId)
@@ -93,6 +99,11 @@ export function begin(db: Database, store: Store, options: TransactionOptions) {
       return isReferred(db, dataset.key, documentId)
     },
     hasChanges: () => [...staged.values()].some(({ first, now }) => first !== now),
+    versionsIn(release) {
+      transaction.flush()
+      return versionsIn(db, dataset.key, release)
+    },
+    purgeGroup: documentId => purgedGroups.add(documentId),
     flush() {
       for (const [documentId, entry] of staged) {
         if (entry.stored === entry.now) continue
@@ -121,10 +132,23 @@ export function begin(db: Database, store: Store, options: TransactionOptions) {
     for (const { id: gone, after, mutations } of changes) {
       if (after === undefined && mutations.some(isPurge)) forget(db, dataset.key, gone)
     }
+    for (const base of purgedGroups) {
+      for (const member of historyGroup(db, dataset.key, base)) {
+        if (!transaction.read(member)) forget(db, dataset.key, member)
+      }
+    }
     return commit
   }
 
   return { transaction, finish }
+}
+
+function versionsIn(db: Database, dataset: number, release: string): string[] {
+  const prefix = `versions.${release}.`
+  return db
+    .statement('SELECT id FROM documents WHERE dataset = ? AND id >= ? AND id < ? ORDER BY id')
+    .all(dataset, prefix, `${prefix}\u{10ffff}`)
+    .map(row => String(row.id))
 }
 
 /** Whether a transaction took a document away with its history. */

@@ -78,14 +78,20 @@ export function needSameType(transaction: Transaction, before: Document, type: s
   })
 }
 
-/** Puts a document in its place, checking its size. */
+/** Stores a document. Throws a 400 for a field named `__proto__`, a 413 where it is too large. */
 export function store(
   transaction: Transaction,
   writer: Writer,
   document: Document,
   mutation: unknown
 ): void {
-  if (JSON.stringify(document).length > writer.documentBytes) {
+  const json = JSON.stringify(document)
+  // by assignment such a field would become the prototype of whatever object copies it
+  if (json.includes('"__proto__":')) {
+    const description = `The document "${document._id}" has a field named "__proto__". Choose another name.`
+    throw refuse(transaction, 400, { type: 'validationError', description, id: document._id })
+  }
+  if (json.length > writer.documentBytes) {
     throw httpError(
       413,
       `The document "${document._id}" is larger than ${writer.documentBytes} bytes.`

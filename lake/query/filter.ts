@@ -1,6 +1,7 @@
 import type { Document } from '../documents/document.ts'
 import { typedError } from '../errors.ts'
 import { children } from './constant.ts'
+import { escapeNames, escapeParams } from './field-names.ts'
 import { type ExprNode, evaluateSync } from './groq.ts'
 import type { Library } from './library.ts'
 import { LONGEST_AT_ONCE, type Parsed, parseQuery, parseWithin } from './parse.ts'
@@ -50,7 +51,7 @@ export function createFilter(question: FilterQuestion, library: Library): Docume
     createView(library, dataset, 'raw', reader).byId(_ref)
   const options = { params, identity, dereference, dataset: [] }
   return document => {
-    const source: ExprNode = { type: 'Value', value: [searches.ready(document)] }
+    const source: ExprNode = { type: 'Value', value: [searches.ready(escapeNames(document))] }
     const tree = searchable.reduce<ExprNode>(
       (base, expr) => ({ type: 'Filter', base, expr }),
       source

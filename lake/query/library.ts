@@ -4,6 +4,7 @@ import type { Names } from '../documents/names.ts'
 import { setSize } from '../documents/size.ts'
 import { LONGEST_PARSED, TooMuch } from './budget.ts'
 import { createCache } from './cache.ts'
+import { parseEscaped } from './field-names.ts'
 
 /** What a connection needs to answer queries: the rows, the numbers of names, parsed documents. */
 export type Library = {
@@ -38,7 +39,7 @@ export function createLibrary(db: Database, names: Names, keep = true): Library 
       if (!row) return undefined
       if (row.body === null) throw new TooMuch()
       const body = String(row.body)
-      const document = setSize(JSON.parse(body) as Document, body.length)
+      const document = setSize(parseEscaped(body) as Document, body.length)
       cache.set(key, document, body.length)
       return document
     }

@@ -15,11 +15,11 @@ export function paramsOf(c: Call<Env>): Record<string, unknown> {
     const message = `The address is longer than ${LONGEST_ADDRESS} characters. Send the query as a body.`
     throw httpError(413, message)
   }
-  const params: Record<string, unknown> = {}
-  for (const [name, text] of Object.entries(c.req.query())) {
-    if (!name.startsWith('$')) continue
-    params[name.slice(1)] = parameter(name, text)
-  }
+  const params: Record<string, unknown> = Object.fromEntries(
+    Object.entries(c.req.query())
+      .filter(([name]) => name.startsWith('$'))
+      .map(([name, text]) => [name.slice(1), parameter(name, text)])
+  )
   checkDepth(params)
   return params
 }

@@ -1,6 +1,7 @@
 import { LakeError, typedError } from '../errors.ts'
 import { type Volatility, volatilityOf } from './answers.ts'
 import { createCache } from './cache.ts'
+import { escapeParams, escapeTree } from './field-names.ts'
 import { type ExprNode, parse } from './groq.ts'
 import { isOutOfTime, within } from './guard.ts'
 import { multipliesTexts, repeatsOf } from './source.ts'
@@ -101,13 +102,14 @@ function withValues(query: string, params: Record<string, unknown>): Parsed {
   const known = parsed.get(key)
   if (known) return known
   try {
-    return keep(key, query, parse(query, { params }))
+    return keep(key, query, parse(query, { params: escapeParams(params) }))
   } catch (error) {
     throw asParseError(error, query)
   }
 }
 
-function keep(key: string, query: string, tree: ExprNode): Parsed {
+function keep(key: string, query: string, read: ExprNode): Parsed {
+  const tree = escapeTree(read)
   const parameters = [...parametersOf(tree)]
   const entry = {
     tree,

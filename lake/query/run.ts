@@ -1,5 +1,6 @@
 import { LakeError, typedError } from '../errors.ts'
 import { type Budget, TooMuch } from './budget.ts'
+import { escapeParams, stringifyRestored } from './field-names.ts'
 import type { Library } from './library.ts'
 import { parseQuery } from './parse.ts'
 import type { Perspective } from './perspective.ts'
@@ -31,7 +32,8 @@ export type Answer = { result: unknown; touched: string[] }
  */
 export function answer(library: Library, question: Question, budget?: Budget): Answer {
   const { tree } = parseQuery(question.query, question.params)
-  const { dataset, perspective, reader, params, identity, projectId } = question
+  const { dataset, perspective, reader, identity, projectId } = question
+  const params = escapeParams(question.params)
   const view = createView(library, dataset, perspective, reader, budget !== undefined)
   const bindings = { params, identity, projectId, timestamp: new Date(question.timestamp) }
   try {
@@ -47,7 +49,7 @@ export function answer(library: Library, question: Question, budget?: Budget): A
 export function answerText(library: Library, question: Question, budget?: Budget) {
   const { result, touched } = answer(library, question, budget)
   try {
-    return { json: JSON.stringify(result), touched }
+    return { json: stringifyRestored(result), touched }
   } catch (error) {
     throw explain(error, question.query)
   }
