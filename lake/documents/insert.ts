@@ -50,7 +50,9 @@ function inserted(
 function spansOf(document: unknown, path: Path, budget: Budget): Spans {
   const spans: Spans = new Map()
   const last = path.steps.at(-1)
-  if (!last) return spans
+  if (!last || last.parts.some(({ kind }) => kind === 'field')) {
+    throw new Error('the path must end in items of an array, such as [0] or [-1].')
+  }
   const before = { ...path, steps: path.steps.slice(0, -1) }
   const places = before.steps.length > 0 ? find(document, before, budget) : [rootPlace(document)]
   const add: Add = (array, span) => {
@@ -75,7 +77,7 @@ function collect(place: Place, step: Step, budget: Budget, add: Add): void {
 
 function collectPart(place: Place, part: Part, isSearch: boolean, budget: Budget, add: Add): void {
   const { value } = place
-  if (value === undefined && part.kind !== 'field') return
+  if (value === undefined) return
   if (part.kind === 'self' || part.kind === 'field' || part.kind === 'path') {
     const steps = part.kind === 'path' ? part.steps : [{ recursive: false, parts: [part] }]
     for (const found of findSteps(place, steps, budget)) addItem(found, add)
