@@ -1,5 +1,5 @@
 /** Most elementary steps of one patch on one document: about a second of work. */
-const MOST_STEPS = 20_000_000
+const MOST_STEPS = 10_000_000
 /** Most places that the operations of one patch may select, in sum. */
 const MOST_PLACES = 200_000
 

@@ -71,10 +71,10 @@ export function diffMatchPatch({ draft, budget }: Work, path: Path, text: string
   }
 }
 
-/** Those of the places where something is. A field that the path names outright must be there. */
+/** Those of the places where something is. A path of plain names and indexes must lead to something. */
 function existing(places: Place[], { isDirect }: Path): Place[] {
   const found = places.filter(({ value }) => value !== undefined)
-  if (isDirect && found.length < places.length) throw new Error('there is no value.')
+  if (isDirect && places.length > 0 && found.length === 0) throw new Error('there is no value.')
   return found
 }
 

@@ -60,7 +60,7 @@ test.each(OPERATIONS)(
         ? fc.integer({ min: -3, max: 3 })
         : operation === 'set' || operation === 'setIfMissing'
           ? anyValue
-          : fc.array(anyValue, { maxLength: 3 })
+          : fc.array(anyValue, { minLength: operation === 'replace' ? 0 : 1, maxLength: 3 })
     fc.assert(
       fc.property(documents, anyPath, values, (document, steps, value) => {
         const before = structuredClone(document)
@@ -74,7 +74,7 @@ test.each(OPERATIONS)(
       options
     )
     // random paths that never find anything would prove nothing
-    expect(applied).toBeGreaterThan(RUNS / 50)
+    expect(applied).toBeGreaterThan(RUNS / 100)
   }
 )
 
