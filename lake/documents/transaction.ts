@@ -1,9 +1,9 @@
 import type { Database } from '../database/open.ts'
 import { mutationError } from '../errors.ts'
+import { type Effects, effectsBetween } from '../history/effects.ts'
 import { historyGroup } from '../history/group.ts'
-import { encode, type Patch } from '../history/mendoza.ts'
 import { type Document, isObject } from './document.ts'
-import { layerOf, layers, randomName } from './id.ts'
+import { randomName } from './id.ts'
 import { checkReferences, isReferred, type Knows } from './integrity.ts'
 import type { Store } from './store.ts'
 
@@ -14,7 +14,7 @@ export type Change = {
   after: Document | undefined
   /** The mutations of the request that touched it, in order, each by its document's id. */
   mutations: unknown[]
-  effects: { apply: Patch; revert: Patch }
+  effects: Effects
 }
 
 /** A transaction that is on the disk. */
@@ -118,12 +118,7 @@ export function begin(db: Database, store: Store, options: TransactionOptions) {
     const changes: Change[] = []
     for (const [documentId, { first, now, mutations }] of staged) {
       if (first === now) continue
-      // The Studio applies them to what it knows of a release, which lacks fields: only whole ones fit.
-      const isWhole = layerOf(documentId) === layers.release
-      const effects = {
-        apply: encode(isWhole ? undefined : first, now),
-        revert: encode(isWhole ? undefined : now, first)
-      }
+      const effects = effectsBetween(documentId, first, now)
       changes.push({ id: documentId, before: first, after: now, mutations, effects })
     }
     checkReferences(db, dataset.key, changes, options.knows)

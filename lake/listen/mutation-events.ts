@@ -1,7 +1,7 @@
-import { applyPatch } from 'mendoza'
 import type { Database } from '../database/open.ts'
 import type { Document } from '../documents/document.ts'
 import type { Change, Commit } from '../documents/transaction.ts'
+import { type Effects, revert } from '../history/effects.ts'
 import type { DocumentFilter } from '../query/filter.ts'
 
 /** What a listener wants to have in its events. */
@@ -67,6 +67,7 @@ type Row = {
   author: string
   timestamp: string
   document: string
+  previous: string | null
   mutations: string
   effects: string
 }
@@ -83,13 +84,14 @@ export function commitsFrom(
 ): Commit[] | undefined {
   const rows = db
     .statement(
-      `SELECT changes.seq, transactions.id, author, timestamp, document, mutations, effects
+      `SELECT changes.seq, transactions.id, author, timestamp, document, previous, mutations, effects
        FROM changes JOIN transactions ON transactions.seq = changes.seq
        WHERE changes.seq >= ? AND changes.dataset = ? ORDER BY changes.seq, place LIMIT ?`
     )
     .all(seq, dataset.key, most + 1) as Row[]
   if (rows.length > most) return undefined
   const commits: Commit[] = []
+  const undone: Undone[] = []
   for (const row of rows) {
     let commit = commits.at(-1)
     if (commit?.seq !== row.seq) {
@@ -97,22 +99,27 @@ export function commitsFrom(
       commit = { seq: row.seq, dataset: dataset.name, id, author, timestamp, changes: [] }
       commits.push(commit)
     }
-    commit.changes.push({
+    const change: Change = {
       id: row.document,
       before: undefined,
       after: undefined,
       mutations: JSON.parse(row.mutations) as unknown[],
-      effects: JSON.parse(row.effects) as Change['effects']
-    })
+      effects: JSON.parse(row.effects) as Effects
+    }
+    commit.changes.push(change)
+    undone.push({ change, previous: row.previous })
   }
-  fillIn(db, dataset.key, commits)
+  fillIn(db, dataset.key, undone.reverse())
   return commits
 }
 
+/** A change and the revision that the document had before it. */
+type Undone = { change: Change; previous: string | null }
+
 /** Works out what each document was before and after, going back from what it is now. */
-function fillIn(db: Database, dataset: number, commits: Commit[]) {
+function fillIn(db: Database, dataset: number, newestFirst: Undone[]) {
   const states = new Map<string, Document | null>()
-  for (const change of commits.toReversed().flatMap(commit => commit.changes)) {
+  for (const { change, previous } of newestFirst) {
     let after = states.get(change.id)
     if (after === undefined) {
       const row = db
@@ -120,7 +127,7 @@ function fillIn(db: Database, dataset: number, commits: Commit[]) {
         .get(dataset, change.id)
       after = row ? (JSON.parse(String(row.body)) as Document) : null
     }
-    const before = applyPatch(after, change.effects.revert) as Document | null
+    const before = revert(after, { effects: change.effects, previous })
     change.after = after ?? undefined
     change.before = before ?? undefined
     states.set(change.id, before)

@@ -40,7 +40,8 @@ export function isCheap({ query, params }: FilterQuestion, milliseconds: number)
  * (order, slice, projection) plays no part; a document for which it fails does not pass.
  */
 export function createFilter(question: FilterQuestion, library: Library): DocumentFilter {
-  const { query, params, identity, dataset, reader } = question
+  const { query, identity, dataset, reader } = question
+  const params = escapeParams(question.params)
   const filters = filtersOf(parseQuery(query, params, LONGEST_AT_ONCE), query)
   if (filters.length === 0) return () => true
   const searches = createSearches()
