@@ -6,7 +6,7 @@ import { malformed, send } from '../soak/malformed.ts'
 
 const url = process.env.TEST_URL ?? 'http://127.0.0.1:4321'
 const { hostname, port } = new URL(url)
-const amount = Number(process.env.MALFORMED ?? 1500)
+const amount = Number(process.env.MALFORMED ?? 500)
 const seed = Number(process.env.MALFORMED_SEED ?? 20_261_128)
 const sockets: Socket[] = []
 
