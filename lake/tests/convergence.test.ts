@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEvents } from './events.ts'
 import { type StartedLake, startLake, tokenOf } from './start.ts'
 
-const PATCHES = 1_000
+const PATCHES = Number(process.env.CONVERGENCE_PATCHES ?? 300)
 
 let started: StartedLake
 beforeAll(async () => {

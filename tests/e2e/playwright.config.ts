@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from '../browser/chromium.ts'
+import '../running/compile-cache.ts'
 
 const cache = join(import.meta.dirname, '../../.cache/tests')
 
@@ -9,8 +10,7 @@ export default defineConfig({
   outputDir: join(cache, 'browser'),
   fullyParallel: true,
   workers: 2,
-  // The whole Studio on two busy cores: one that passes when repeated is named in the output and counts as passed.
-  retries: 1,
+  globalSetup: '../running/provide-server.ts',
   timeout: 45_000,
   // The Studio's tests come first: they keep one worker busy, and the site's go on beside them.
   projects: [
