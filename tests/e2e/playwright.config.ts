@@ -11,7 +11,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   globalSetup: '../running/provide-server.ts',
-  timeout: 45_000,
+  timeout: 90_000,
+  // What is awaited comes when a busy machine gets to it.
+  expect: { timeout: 20_000 },
   // The Studio's tests come first: they keep one worker busy, and the site's go on beside them.
   projects: [
     {
@@ -28,7 +30,7 @@ export default defineConfig({
     baseURL: process.env.BASE_URL ?? 'http://localhost:4321',
     launchOptions: await launchOptions(),
     // Nothing hangs to the end of a test.
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     navigationTimeout: 45_000,
     trace: 'off',
     screenshot: 'only-on-failure'

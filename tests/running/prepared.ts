@@ -27,6 +27,7 @@ const SOURCES = [
   '{src,public,studio,lake,server}/**/*',
   '{astro.config.mjs,package-lock.json,tsconfig.json}'
 ]
+const TEST = /\/tests\/|[.-]test\.tsx?$/
 
 /**
  * The data folder of a server after its first start: seeded content, built Studio, built site. It is made once for the
@@ -78,11 +79,13 @@ function takeBuiltStudio(target: string): void {
 
 function sourcesHash(): string {
   const hash = createHash('sha256').update(process.version)
-  const exclude = (path: string) =>
-    /(^|\/)(node_modules|dist|\.sanity|tests)(\/|$)|\.test\.tsx?$/.test(path)
-  for (const file of globSync(SOURCES, { cwd: ROOT, exclude }).sort()) {
-    if (!statSync(join(ROOT, file)).isFile()) continue
+  for (const file of globSync(SOURCES, { cwd: ROOT, exclude: isGenerated }).sort()) {
+    if (TEST.test(file) || !statSync(join(ROOT, file)).isFile()) continue
     hash.update(`\0${file}\0`).update(readFileSync(join(ROOT, file)))
   }
   return hash.digest('hex').slice(0, 16)
+}
+
+function isGenerated(path: string): boolean {
+  return /(^|\/)(node_modules|dist|\.sanity)(\/|$)/.test(path)
 }
