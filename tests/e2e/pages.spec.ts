@@ -15,7 +15,7 @@ for (const locale of ['zh', 'en'] as const) {
     page,
     wrong
   }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(480_000)
     const found: string[] = []
     const decoded: string[] = []
     const forAxe = LOOKED_AT_BY_AXE[locale]

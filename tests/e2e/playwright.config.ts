@@ -20,7 +20,8 @@ export default defineConfig({
       name: 'studio',
       testMatch: 'studio/**/*.spec.ts',
       workers: 1,
-      timeout: 240_000,
+      // Each wait has a limit of its own; together they may take long on a busy machine.
+      timeout: 480_000,
       use: { actionTimeout: 60_000 }
     },
     { name: 'site', testIgnore: 'studio/**' }
