@@ -7,6 +7,9 @@ import { createLake, type Lake } from '../../lake/index.ts'
 import { lakeClient } from './editor.ts'
 import { copyPrepared } from './prepared.ts'
 
+/** Project of the seeded content. */
+export const SEEDED = { projectId: 'site', dataset: 'production' }
+
 /** A lake of this process behind a port of its own. */
 export interface ServedLake {
   url: string
@@ -43,11 +46,11 @@ export async function serveLake(
 
 /**
  * Serves a copy of the seeded content.
- * @param folder for the copy
+ * @param folder that gets the copy, as its folder `lake`
  */
 export function servePreparedLake(folder: string): Promise<ServedLake> {
   copyPrepared(folder, ['lake'])
-  return serveLake(join(folder, 'lake'), { projectId: 'site', dataset: 'production' })
+  return serveLake(join(folder, 'lake'), SEEDED)
 }
 
 /** Has a server listen on any port of this machine; returns its address. */

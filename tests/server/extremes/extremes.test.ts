@@ -10,12 +10,12 @@ import { localizedUrl } from '../../../src/route/url.ts'
 import { launchOptions } from '../../browser/chromium.ts'
 import { layOutAll } from '../../browser/lay-out-all.ts'
 import { misfits } from '../../browser/misfits.ts'
-import { copyContent } from '../../running/copy.ts'
+import { changeContent } from '../../running/copy.ts'
 import { copyPrepared } from '../../running/prepared.ts'
 import {
   listening,
+  SEEDED,
   type ServedLake,
-  serveLake,
   servePreparedLake
 } from '../../running/prepared-lake.ts'
 import { runToEnd } from '../../running/server.ts'
@@ -42,22 +42,19 @@ const PATHS = {
   'ten highlights': ['/hardwareZQ', '/software/instantMess', '/mb/mb_product']
 }
 const folder = mkdtempSync(join(tmpdir(), 'extremes-'))
-const project = { projectId: 'p7', dataset: 'main' }
 let lake: ServedLake
-let seeded: ServedLake
 let web: Server
 let url: string
 let browser: Browser
 
 beforeAll(async () => {
   copyPrepared(folder, ['cache'])
-  seeded = await servePreparedLake(join(folder, 'seeded'))
-  lake = await serveLake(join(folder, 'lake'), project)
-  await copyContent(seeded.url, seeded.client, lake.client, extreme)
+  lake = await servePreparedLake(folder)
+  await changeContent(lake.client, extreme)
   const out = join(folder, 'dist')
   const { code, stderr } = await runToEnd('server/build.ts', ['--out', out], {
-    SANITY_PROJECT_ID: project.projectId,
-    SANITY_DATASET: project.dataset,
+    SANITY_PROJECT_ID: SEEDED.projectId,
+    SANITY_DATASET: SEEDED.dataset,
     SANITY_API_HOST: lake.url,
     SANITY_READ_TOKEN: lake.token,
     CACHE_DIR: join(folder, 'cache')
@@ -68,14 +65,13 @@ beforeAll(async () => {
   const site = new Site({ siteUrl: url, contentOrigins: [] })
   await site.use(out)
   browser = await chromium.launch(await launchOptions())
-}, 240_000)
+})
 
 afterAll(async () => {
   await browser?.close()
   web?.closeAllConnections()
   web?.close()
   await lake?.close()
-  await seeded?.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
