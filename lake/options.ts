@@ -48,16 +48,22 @@ export type LakeOptions = {
   /** Take the visitor's address from `x-forwarded-for`. */
   trustProxy?: boolean
   limits?: Partial<Limits>
+  /**
+   * Files that may be uploaded: media type by extension, in lower case. Administrators, who import archives, may upload
+   * any. All may be uploaded without this; pictures are judged by their bytes.
+   */
+  fileTypes?: Readonly<Record<string, string>>
 }
 
 /** The options with every default filled in. */
 export type Settings = Required<
-  Omit<LakeOptions, 'dataset' | 'limits' | 'publicUrl' | 'signInTitle'>
+  Omit<LakeOptions, 'dataset' | 'limits' | 'publicUrl' | 'signInTitle' | 'fileTypes'>
 > & {
   datasets: string[]
   signInTitle: Record<Language, string>
   publicUrl: string | undefined
   limits: Limits
+  fileTypes: Map<string, string> | undefined
 }
 
 const MEGABYTE = 1024 * 1024
@@ -95,6 +101,7 @@ export function settle(options: LakeOptions): Settings {
     tokens: options.tokens ?? [],
     signInTitle: typeof title === 'string' ? { zh: title, en: title } : title,
     trustProxy: options.trustProxy ?? false,
-    limits: { ...DEFAULT_LIMITS, ...options.limits }
+    limits: { ...DEFAULT_LIMITS, ...options.limits },
+    fileTypes: options.fileTypes && new Map(Object.entries(options.fileTypes))
   }
 }

@@ -1,5 +1,6 @@
 // The one source of security headers, for this server and for any other that serves the build.
 import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
 
 const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
@@ -30,6 +31,21 @@ export function plainHeaders(context: HeaderContext): Record<string, string> {
 export function drawingHeaders(context: HeaderContext): Record<string, string> {
   const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
   return { ...plainHeaders(context), 'content-security-policy': policy }
+}
+
+/** Policy of uploaded bytes: nothing runs, nothing loads, and the origin is no origin of ours. */
+export const DOWNLOAD_POLICY = "default-src 'none'; sandbox"
+
+/**
+ * Headers of a file that somebody uploaded for download: it is saved, never shown in the origin of the site.
+ * @param name of the file, which the build made of letters, digits, dots and hyphens
+ */
+export function downloadHeaders(context: HeaderContext, name: string): Record<string, string> {
+  return {
+    ...plainHeaders(context),
+    'content-security-policy': DOWNLOAD_POLICY,
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(basename(name))}`
+  }
 }
 
 /** Headers of a page of the site: nothing runs or loads but what the build put there. */

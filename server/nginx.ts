@@ -6,6 +6,7 @@ import { runCommand } from './command.ts'
 import { contentOrigins } from './content/client.ts'
 import { nginxSite } from './deploy/nginx.ts'
 import { listFiles } from './files/list.ts'
+import { isPage } from './files/media.ts'
 import { Sentence } from './sentence.ts'
 import { localUrl, readSettings } from './settings/settings.ts'
 
@@ -77,7 +78,7 @@ function upstreamOf(text: string): string {
 async function readBuild(folder: string, root = folder) {
   if (!existsSync(join(folder, 'zh')))
     throw new Sentence(`${folder} holds no build of the site: make one with npm run build.`)
-  const names = (await listFiles(folder)).filter(name => name.endsWith('.html'))
+  const names = (await listFiles(folder)).filter(isPage)
   const pages = names.map(name => [name, readFileSync(join(folder, name), 'utf8')] as const)
   return { root, pages: new Map(pages) }
 }

@@ -27,6 +27,7 @@ import { PublishDesk } from './publisher/desk/desk.ts'
 import { serveLast } from './publisher/last.ts'
 import { takeOutputDir } from './publisher/output/place.ts'
 import { Publisher } from './publisher/publisher.ts'
+import { DOWNLOAD_TYPES } from './publisher/rules/downloads.ts'
 import { reason } from './sentence.ts'
 import { type Claim, claimDataDir } from './settings/claim.ts'
 import { buildRoot } from './settings/code-folder.ts'
@@ -244,6 +245,7 @@ export class Server {
       dataset: content.dataset,
       publicUrl: siteUrl,
       trustProxy: true,
+      fileTypes: DOWNLOAD_TYPES,
       signInTitle: { zh: '内容管理', en: 'Studio' },
       // The same pages, as somebody on this machine opens them.
       corsOrigins: [`http://localhost:${port}`, `http://127.0.0.1:${port}`],

@@ -135,12 +135,62 @@ describe('a file', () => {
       .client('editor')
       .assets.upload('file', Buffer.from('text'), { filename: '说明 "1".txt' })
     const plain = await fetch(asset.url)
-    expect(plain.headers.get('content-disposition')).toBeNull()
+    expect(plain.headers.get('content-disposition')).toContain(encodeURIComponent('说明 "1".txt'))
     const named = await fetch(`${asset.url}?dl`)
     expect(named.headers.get('content-disposition')).toContain(encodeURIComponent('说明 "1".txt'))
     const evil = await fetch(`${asset.url}?dl=${encodeURIComponent('a"\r\nset-cookie: x=1.txt')}`)
     expect(evil.status).toBe(200)
     expect(evil.headers.get('set-cookie')).toBeNull()
+  })
+})
+
+describe('a lake whose host program names the types of files', () => {
+  let strict: StartedLake
+  beforeAll(async () => {
+    strict = await startLake({
+      fileTypes: { pdf: 'application/pdf', wps: 'application/wps-office.wps' }
+    })
+  })
+  afterAll(() => strict.stop())
+
+  test('refuses others, whatever their bytes and however their name is spelt', async () => {
+    const names = ['a.html', 'A.HTML', 'a.pdf.html', 'a.svg', 'a', 'constructor', 'a.constructor']
+    for (const name of names) {
+      const answer = await strict.ask(`/v1/assets/files/main?filename=${name}`, {
+        method: 'POST',
+        body: '%PDF-1.7',
+        role: 'contributor'
+      })
+      expect([name, answer.status]).toEqual([name, 415])
+      expect((await answer.json()).message).toContain('These may be: pdf, wps.')
+    }
+    const unnamed = await strict.ask('/v1/assets/files/main', {
+      method: 'POST',
+      body: 'x',
+      role: 'editor'
+    })
+    expect(unnamed.status).toBe(415)
+    expect(await strict.client('editor').fetch('count(*[_type == "sanity.fileAsset"])')).toBe(0)
+  })
+
+  test('serves the named ones under their own media type', async () => {
+    const client = strict.client('contributor')
+    const asset = await client.assets.upload('file', Buffer.from('文'), { filename: '手册.WPS' })
+    expect(asset).toMatchObject({ extension: 'wps', mimeType: 'application/wps-office.wps' })
+    const answer = await fetch(asset.url)
+    expect(answer.headers.get('content-type')).toBe('application/wps-office.wps')
+  })
+
+  test('takes any from an administrator, who imports archives, and pictures from all', async () => {
+    const options = { filename: 'old.html' }
+    const asset = await strict
+      .client('administrator')
+      .assets.upload('file', Buffer.from('x'), options)
+    expect(asset).toMatchObject({ extension: 'html' })
+    const picture = await strict
+      .client('contributor')
+      .assets.upload('image', await quadrants(), { filename: 'a.png' })
+    expect(picture).toMatchObject({ mimeType: 'image/png' })
   })
 })
 

@@ -1,15 +1,11 @@
-import { showsInBrowser } from './kinds.ts'
-
 /** An uploaded file opened by its address may do nothing: no script, no form, no other request. */
 const sandbox = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
-/** A browser's own reader of PDF files does not start inside a sandbox; scripts stay out. */
-const reader = "script-src 'none'; frame-ancestors 'self'"
 
 /** Headers that every uploaded file or made picture is served with. */
 export function assetHeaders(mimeType: string, etag: string): Record<string, string> {
   return {
     'content-type': mimeType,
-    'content-security-policy': mimeType === 'application/pdf' ? reader : sandbox,
+    'content-security-policy': sandbox,
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'cross-origin',
     'access-control-allow-origin': '*',
@@ -18,19 +14,17 @@ export function assetHeaders(mimeType: string, etag: string): Record<string, str
   }
 }
 
-/**
- * `Content-Disposition` for `?dl`, `?dl=name` and for types that a browser must not show, such as
- * HTML; undefined where the file is shown in place.
- */
-export function disposition(
+/** `Content-Disposition` of a picture: `?dl` and `?dl=name` save it; undefined where it is shown in place. */
+export function pictureDisposition(
   query: URLSearchParams,
-  mimeType: string,
   name: string | undefined
 ): string | undefined {
-  const asked = query.get('dl')
-  const isSafe = showsInBrowser(mimeType) || mimeType === 'image/svg+xml'
-  if (asked === null && isSafe) return undefined
-  return attachment(asked || name || 'download')
+  return query.has('dl') ? fileDisposition(query, name) : undefined
+}
+
+/** `Content-Disposition` of a file: it is always saved, under its own name or that of `?dl=name`. */
+export function fileDisposition(query: URLSearchParams, name: string | undefined): string {
+  return attachment(query.get('dl') || name || 'download')
 }
 
 function attachment(name: string): string {

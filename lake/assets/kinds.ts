@@ -20,43 +20,45 @@ export function imageMimeType(extension: string): string | undefined {
   return Object.values(imageKinds).find(kind => kind.extension === extension)?.mimeType
 }
 
-const fileTypes: Record<string, string> = {
-  pdf: 'application/pdf',
-  txt: 'text/plain; charset=utf-8',
-  md: 'text/plain; charset=utf-8',
-  csv: 'text/csv; charset=utf-8',
-  json: 'application/json',
-  xml: 'application/xml',
-  html: 'text/html; charset=utf-8',
-  htm: 'text/html; charset=utf-8',
-  svg: 'image/svg+xml',
-  zip: 'application/zip',
-  gz: 'application/gzip',
-  doc: 'application/msword',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  xls: 'application/vnd.ms-excel',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  ppt: 'application/vnd.ms-powerpoint',
-  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-  mp4: 'video/mp4',
-  webm: 'video/webm',
-  mov: 'video/quicktime',
-  mp3: 'audio/mpeg',
-  wav: 'audio/wav',
-  ogg: 'audio/ogg',
-  woff2: 'font/woff2',
-  vtt: 'text/vtt; charset=utf-8'
-}
+const fileTypes = new Map(
+  Object.entries({
+    pdf: 'application/pdf',
+    txt: 'text/plain; charset=utf-8',
+    md: 'text/plain; charset=utf-8',
+    csv: 'text/csv; charset=utf-8',
+    json: 'application/json',
+    xml: 'application/xml',
+    html: 'text/html; charset=utf-8',
+    htm: 'text/html; charset=utf-8',
+    svg: 'image/svg+xml',
+    zip: 'application/zip',
+    gz: 'application/gzip',
+    doc: 'application/msword',
+    docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    xls: 'application/vnd.ms-excel',
+    xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ppt: 'application/vnd.ms-powerpoint',
+    pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    mp4: 'video/mp4',
+    webm: 'video/webm',
+    mov: 'video/quicktime',
+    mp3: 'audio/mpeg',
+    wav: 'audio/wav',
+    ogg: 'audio/ogg',
+    woff2: 'font/woff2',
+    vtt: 'text/vtt; charset=utf-8'
+  })
+)
 
-/** The media type of a stored file by its extension; unknown ones are plain bytes. */
-export function fileMimeType(extension: string): string {
-  return fileTypes[extension] ?? imageMimeType(extension) ?? 'application/octet-stream'
-}
-
-const shownInBrowser =
-  /^(application\/pdf|text\/plain|text\/vtt|video\/|audio\/|font\/|image\/(?!svg))/
-
-/** Whether a browser may show the type in place; all others come as a download. */
-export function showsInBrowser(mimeType: string): boolean {
-  return shownInBrowser.test(mimeType)
+/**
+ * The media type of a stored file by its extension; unknown ones are plain bytes.
+ * @param allowed types that the host program names, which come first
+ */
+export function fileMimeType(extension: string, allowed?: ReadonlyMap<string, string>): string {
+  return (
+    allowed?.get(extension) ??
+    fileTypes.get(extension) ??
+    imageMimeType(extension) ??
+    'application/octet-stream'
+  )
 }

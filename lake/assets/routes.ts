@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Context, Env } from '../context.ts'
 import { httpError } from '../errors.ts'
 import { readFileName, readImageName } from './address.ts'
+import { fileDisposition } from './headers.ts'
 import { fileMimeType } from './kinds.ts'
 import { findAsset, serveImage } from './serve-image.ts'
 import { serveOriginal } from './serve-original.ts'
@@ -40,10 +41,11 @@ export function assetRoutes(context: Context): Hono<Env> {
       const name = readFileName(c.req.param('file') ?? '')
       if (!name) throw httpError(404, 'A file’s address ends in <sha1>.<extension>.')
       const { originalFilename } = findAsset(context, c.req.param('dataset') ?? '', name)
+      const query = new URL(c.req.raw.url).searchParams
       const file = {
         sha1: name.sha1,
-        mimeType: fileMimeType(name.extension),
-        originalFilename: typeof originalFilename === 'string' ? originalFilename : undefined
+        mimeType: fileMimeType(name.extension, settings.fileTypes),
+        attached: fileDisposition(query, String(originalFilename ?? '') || undefined)
       }
       return serveOriginal(assets, file, c.req.raw)
     })

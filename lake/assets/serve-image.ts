@@ -4,7 +4,7 @@ import { httpError } from '../errors.ts'
 import { type AssetName, assetId } from './address.ts'
 import type { AssetStore } from './asset-store.ts'
 import { chooseFormat } from './format.ts'
-import { assetHeaders, disposition, isUnchanged } from './headers.ts'
+import { assetHeaders, isUnchanged, pictureDisposition } from './headers.ts'
 import { imageMimeType } from './kinds.ts'
 import { createQueue } from './queue.ts'
 import { readImageRequest } from './request.ts'
@@ -36,8 +36,8 @@ export async function serveImage(
   const mimeType = imageMimeType(name.extension) ?? 'application/octet-stream'
   const format = wanted && chooseFormat(wanted, name.extension, request.headers.get('accept') ?? '')
   if (!wanted || !format || format === 'svg') {
-    const file = { sha1: name.sha1, mimeType, originalFilename }
-    return serveOriginal(assets, file, request)
+    const attached = pictureDisposition(query, originalFilename)
+    return serveOriginal(assets, { sha1: name.sha1, mimeType, attached }, request)
   }
   const key = `${name.sha1} ${format} ${JSON.stringify(wanted)}`
   const etag = `${name.sha1}-${format}-${shortDigest(key)}`
@@ -48,7 +48,7 @@ export async function serveImage(
   const file = assets.originals.fileOf(name.sha1)
   const cache = await assets.cache()
   const bytes = await cache.get(key, () => enqueue(() => made(file, wanted, format)))
-  const attached = disposition(query, outType, originalFilename)
+  const attached = pictureDisposition(query, originalFilename)
   if (attached) headers.set('content-disposition', attached)
   headers.set('content-length', String(bytes.length))
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers })

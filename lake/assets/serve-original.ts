@@ -3,24 +3,23 @@ import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { httpError } from '../errors.ts'
 import type { AssetStore } from './asset-store.ts'
-import { assetHeaders, disposition, isUnchanged } from './headers.ts'
+import { assetHeaders, isUnchanged } from './headers.ts'
 import { readRange } from './range.ts'
 
 export interface StoredFile {
   sha1: string
   mimeType: string
-  originalFilename: string | undefined
+  /** `Content-Disposition`; undefined for what browsers show in place. */
+  attached: string | undefined
 }
 
 /** Answers with stored bytes as they are: whole, a range of them, or "unchanged". */
 export async function serveOriginal(
   assets: AssetStore,
-  { sha1, mimeType, originalFilename }: StoredFile,
+  { sha1, mimeType, attached }: StoredFile,
   request: Request
 ): Promise<Response> {
   const headers = new Headers(assetHeaders(mimeType, sha1))
-  const query = new URL(request.url).searchParams
-  const attached = disposition(query, mimeType, originalFilename)
   if (attached) headers.set('content-disposition', attached)
   headers.set('x-sanity-sha1', sha1)
   headers.set('accept-ranges', 'bytes')

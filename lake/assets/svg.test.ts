@@ -131,4 +131,20 @@ describe('an uploaded SVG or HTML file opened by its address', () => {
     })
     expectHarmless(await fetch(svg.url))
   })
+
+  test('every file is saved, never shown: whole, in part, as headers alone, with and without ?dl', async () => {
+    const page = Buffer.from('<!doctype html><script>fetch("/v1/users/me")</script>')
+    for (const filename of ['a.html', 'a.xhtml', 'a.xml', 'a.svg', 'a.js', 'a.pdf', 'a.txt', 'a']) {
+      const { url } = await started.client('contributor').assets.upload('file', page, { filename })
+      for (const query of ['', '?dl', '?dl=other.html']) {
+        const asked: RequestInit[] = [{}, { method: 'HEAD' }, { headers: { range: 'bytes=0-9' } }]
+        for (const init of asked) {
+          const answer = await fetch(url + query, init)
+          expectHarmless(answer)
+          expect(answer.headers.get('content-disposition')).toMatch(/^attachment; /)
+          await answer.arrayBuffer()
+        }
+      }
+    }
+  })
 })

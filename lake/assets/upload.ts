@@ -30,6 +30,7 @@ export async function upload(context: Context, assets: AssetStore, job: Upload):
       throw httpError(status, 'You may not upload files here: the permission "create" is needed.')
     }
   }
+  if (job.kind === 'files') requireAllowed(context, job)
   const staged = await assets.originals.stage(job.request.body, settings.limits.uploadBytes)
   try {
     const facts = await factsOf(context, staged, job)
@@ -69,8 +70,22 @@ async function factsOf(context: Context, staged: Staged, job: Upload): Promise<A
     return { name, size, mimeType: kind.mimeType, metadata, labels, place }
   }
   const extension = extensionOf(labels.originalFilename)
-  const mimeType = fileMimeType(extension).split(';')[0] ?? 'application/octet-stream'
+  const mimeType =
+    fileMimeType(extension, settings.fileTypes).split(';')[0] ?? 'application/octet-stream'
   return { name: { sha1, extension }, size, mimeType, labels, place }
+}
+
+/** @throws a 415 that names the allowed types, before any bytes are read */
+function requireAllowed({ settings: { fileTypes } }: Context, { request, who }: Upload): void {
+  if (!fileTypes || who.role === 'administrator') return
+  const { originalFilename } = readLabels(new URL(request.url).searchParams)
+  const extension = extensionOf(originalFilename)
+  if (fileTypes.has(extension)) return
+  const allowed = [...fileTypes.keys()].join(', ')
+  throw httpError(
+    415,
+    `Files of the type "${extension}" may not be uploaded here. These may be: ${allowed}.`
+  )
 }
 
 function extensionOf(filename: string | undefined): string {

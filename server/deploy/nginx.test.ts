@@ -27,3 +27,13 @@ test('the name of a file cannot bring anything else into the configuration', () 
   for (const name of ['zh/a" "b"; } server { #.html', 'zh/a\\.html', 'zh/a\n.html'])
     expect(() => withPage(name)).toThrow(/is no name of a page: remove that file\.$/)
 })
+
+test('uploaded files have a location of their own: their types, attached and sandboxed', () => {
+  const site = withPage('zh/a.html')
+  const [, location = ''] =
+    /location ~ \^\(\?<below>\/_file\/\.\*\) \{([\s\S]*?)\n {2}\}\n/.exec(site) ?? []
+  expect(location).toContain('"application/wps-office.wps" wps;')
+  expect(location).not.toMatch(/text\/html|javascript|application\/(xml|xhtml)/)
+  expect(location).toContain('add_header content-disposition $site_disposition;')
+  expect(site).toContain(`~^/_file/ "default-src 'none'; sandbox";`)
+})

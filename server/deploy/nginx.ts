@@ -1,5 +1,11 @@
-import { mediaTypes } from '../files/media.ts'
-import { drawingHeaders, type HeaderContext, pageHeaders, plainHeaders } from '../headers.ts'
+import { DOWNLOADS, mediaTypes } from '../files/media.ts'
+import {
+  DOWNLOAD_POLICY,
+  drawingHeaders,
+  type HeaderContext,
+  pageHeaders,
+  plainHeaders
+} from '../headers.ts'
 import { rootOf } from '../http/root.ts'
 import { Sentence } from '../sentence.ts'
 
@@ -132,8 +138,20 @@ ${connection}
 # The policy of each page of this build, by its file.
 map $uri $site_policy {
   default "";
+  ~^/${DOWNLOADS} "${DOWNLOAD_POLICY}";
   ~\\.svg$ "${drawingHeaders(context)['content-security-policy']}";
 ${pages.join('\n')}
+}
+
+# What editors uploaded is saved under its own name, never shown.
+map $request_uri $site_attachment {
+  default "attachment";
+  "~^[^?]*/${DOWNLOADS}[^/?]+/(?<attached>([\\w.-]|%[89A-Fa-f][0-9A-Fa-f])+)(\\?|$)" "attachment; filename*=UTF-8''$attached";
+}
+
+map $uri $site_disposition {
+  default "";
+  ~^/${DOWNLOADS} $site_attachment;
 }
 
 map $uri $site_caching {
@@ -156,9 +174,10 @@ function staticLocations(options: NginxOptions, root: string): string {
   const lines = [
     ...headers.map(([name, value]) => `add_header ${name} "${value}";`),
     'add_header content-security-policy $site_policy;',
+    'add_header content-disposition $site_disposition;',
     'add_header cache-control $site_caching;'
   ]
-  const location = (match: string, files: string) => `
+  const location = (match: string, files: string, types = mediaTypes().built) => `
   location ${match} {
     root ${root};
     try_files ${files} @site;
@@ -166,7 +185,7 @@ function staticLocations(options: NginxOptions, root: string): string {
     gzip_static on;
     gzip_vary on;
 ${options.brotli ? '    brotli_static on;\n' : ''}    types {
-${types()}
+${typeLines(types)}
     }
     default_type application/octet-stream;
 ${lines.map(line => `    ${line}`).join('\n')}
@@ -180,13 +199,14 @@ ${lines.map(line => `    ${line}`).join('\n')}
       `~ ^${base}(?<below>/(zh|en)/(?!404$|forms/|.*\\.html$).*[^/])$`,
       '$below.html $below'
     ),
-    location(`~ ^${base}(?<below>/_(astro|img|file)/.*)`, '$below'),
+    location(`~ ^${base}(?<below>/${DOWNLOADS}.*)`, '$below', mediaTypes().downloads),
+    location(`~ ^${base}(?<below>/_(astro|img)/.*)`, '$below'),
     location(`~ ^${base}(?<below>/[^/]+\\.[a-z0-9]+)$`, '$below')
   ].join('')
 }
 
-function types(): string {
-  return Object.entries(mediaTypes())
+function typeLines(types: Record<string, string[]>): string {
+  return Object.entries(types)
     .map(([type, endings]) => `      "${type}" ${endings.join(' ')};`)
     .join('\n')
 }

@@ -1,4 +1,5 @@
 import { extname } from 'node:path'
+import { DOWNLOAD_TYPES, downloadType } from '../publisher/rules/downloads.ts'
 
 const TYPES: Record<string, string> = {
   '.avif': 'image/avif',
@@ -29,18 +30,38 @@ const TYPES: Record<string, string> = {
   '.zip': 'application/zip'
 }
 
-/** Content type of a file by its name; bytes where the name says nothing. */
-export function mediaType(file: string): string {
-  return TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream'
+const BYTES = 'application/octet-stream'
+
+/** Folder of the site with the files that editors uploaded for download. */
+export const DOWNLOADS = '_file/'
+
+/** Whether a file of the site, named relative to its folder, was uploaded for download: its bytes are not trusted. */
+export function isDownload(name: string): boolean {
+  return name.startsWith(DOWNLOADS)
 }
 
-/** Endings of files, without the dot, by their content type. */
-export function mediaTypes(): Record<string, string[]> {
-  const byType: Record<string, string[]> = {}
-  for (const [ending, type] of Object.entries(TYPES)) {
-    byType[type] = [...(byType[type] ?? []), ending.slice(1)]
-  }
-  return byType
+/** Whether a file of the site is a page that the build made. */
+export function isPage(name: string): boolean {
+  return !isDownload(name) && extname(name).toLowerCase() === '.html'
+}
+
+/** Content type of a file by its name, relative to the folder of the site; bytes where the name says nothing. */
+export function mediaType(name: string): string {
+  const extension = extname(name).toLowerCase()
+  return (isDownload(name) ? downloadType(extension.slice(1)) : TYPES[extension]) ?? BYTES
+}
+
+/** Extensions without the dot, by content type, of what the build made and of downloads. */
+export function mediaTypes(): Record<'built' | 'downloads', Record<string, string[]>> {
+  const built = Object.entries(TYPES).map(([ending, type]) => [ending.slice(1), type] as const)
+  return { built: byType(built), downloads: byType(Object.entries(DOWNLOAD_TYPES)) }
+}
+
+function byType(entries: (readonly [string, string])[]): Record<string, string[]> {
+  const groups = Object.groupBy(entries, ([, type]) => type)
+  return Object.fromEntries(
+    Object.entries(groups).map(([type, group = []]) => [type, group.map(([ending]) => ending)])
+  )
 }
 
 /** Kinds of files that people open to read them. */

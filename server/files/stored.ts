@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { TWINS } from './compress.ts'
 import { listFiles } from './list.ts'
-import { mediaType } from './media.ts'
+import { isPage, mediaType } from './media.ts'
 
 export type Encoding = keyof typeof TWINS | 'identity'
 
@@ -83,7 +83,7 @@ export function freshFile(
   modifiedMs = Date.now()
 ): StoredFile {
   const type = mediaType(name)
-  const html = type.startsWith('text/html') ? bytes.toString('utf8') : undefined
+  const html = isPage(name) ? bytes.toString('utf8') : undefined
   const identity = { file: join(folder, name), size: bytes.length, etag: `"${hashOf(bytes)}"` }
   const modified = Math.floor(modifiedMs / 1000)
   return { name, type, modified, variants: { identity }, headers: describe(name, html) }

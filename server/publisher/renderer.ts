@@ -37,6 +37,8 @@ export class Renderer {
   readonly #process: RenderProcess<Said>
   /** Pages that lack what could not be shown, as the site was built. */
   readonly failures: PageFailure[] = []
+  /** What could not be shown as the site was built, a sentence each. */
+  problems: string[] = []
   /** Milliseconds that a page may take. */
   readonly #limit: number
   /** Pages that are being rendered. */
@@ -66,9 +68,10 @@ export class Renderer {
       }),
       options.settings.publishing.pageSeconds * 1000
     )
-    await renderer.#wait('ready', async heard => {
+    const { problems } = await renderer.#wait('ready', async heard => {
       if (heard.kind === 'failed') renderer.failures.push(failureOf(heard))
     })
+    renderer.problems = problems
     return renderer
   }
 

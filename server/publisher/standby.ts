@@ -3,11 +3,12 @@ import { log } from '../log.ts'
 import { reason } from '../sentence.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type BuildOptions, buildSite } from './build.ts'
+import type { Made } from './carry-out.ts'
 import { contentFile, type Release, recordFile } from './release.ts'
 import { Renderer, type RendererOptions } from './renderer.ts'
 import { retryAfter } from './retry.ts'
 import { builtCode } from './site-code.ts'
-import type { PageFailure, Publishing } from './status.ts'
+import type { Publishing } from './status.ts'
 
 /** Bytes of memory beyond which the renderer is started anew: one that is new has to ask for everything again. */
 const MOST_MEMORY = 2048 * 1024 * 1024
@@ -45,10 +46,10 @@ export class Standby {
   /**
    * Builds the whole site into a folder. What built it is kept warm where that is possible.
    * @param before the build that is served meanwhile: pages stay where it has them
-   * @returns pages that lack what could not be shown
+   * @returns pages that lack what could not be shown, and what it was
    * @throws Sentence when the build fails
    */
-  async build(folder: string, before: Release | undefined): Promise<PageFailure[]> {
+  async build(folder: string, before: Release | undefined): Promise<Omit<Made, 'pages'>> {
     const { siteDir, signal, code, tell } = this.#options
     await this.stop()
     tell('starting')
@@ -60,13 +61,14 @@ export class Standby {
     try {
       const renderer = await this.#begin({ ...options, warmOnly: false })
       this.#take(renderer, base)
-      return renderer.failures
+      const { failures, problems } = renderer
+      return { failures, problems }
     } catch (error) {
       if (signal.aborted) throw error
       log('site.renderer-failed', { reason: reason(error) })
       tell('failed')
       await buildSite(options)
-      return []
+      return { failures: [], problems: [] }
     }
   }
 

@@ -105,7 +105,7 @@ export class Workshop {
     this.#late.clear()
     const { paths: before, moved: left } = this.note ?? this.#past
     const { paths, refusals } = settlePaths(claimsOf(content), before)
-    const failures = await this.#standby.build(folder, this.#release)
+    const { failures, problems } = await this.#standby.build(folder, this.#release)
     const pages = await finishRelease(folder, this.#release?.folder, MOST_AT_ONCE)
     const moved = movedBetween(left, before, paths)
     this.#lead({ moved, paths }, { moved: left, paths: before })
@@ -117,7 +117,7 @@ export class Workshop {
     const note = { code, content, failing, paths, refusals, moved, behind }
     await this.#openFolder(release, note)
     await this.#keep(release, note)
-    return { pages, failures: [...failures, ...refusalsOf(refusals)], problems: [] }
+    return { pages, failures: [...failures, ...refusalsOf(refusals)], problems }
   }
 
   /**

@@ -15,7 +15,14 @@ const FILES = {
   'zh/404.html': '<html lang="zh-Hans"><h1>页面不存在</h1><p data-path></p></html>',
   'en/404.html': '<html lang="en"><h1>页面不存在</h1><p data-path></p></html>',
   '_astro/app.1a2b.js': `export const a = 1 // ${long}`,
-  'clip.mp4': '0123456789'
+  'clip.mp4': '0123456789',
+  '_file/0a1b/guide.html': `<script>steal()</script>${long}`,
+  '_file/0a1b/指南-1.pdf': `<html><script>steal()</script></html>${long}`,
+  '_file/0a1b/table.csv': long,
+  '_file/0a1b/data.js': long,
+  '_file/0a1b/drawing.svg': `<svg xmlns="http://www.w3.org/2000/svg"><script>steal()</script></svg>`,
+  '_file/0a1b/page.xhtml': long,
+  '_file/0a1b/plan.DWG': long
 }
 const folder = mkdtempSync(join(tmpdir(), 'site-'))
 const site = new Site({ siteUrl: 'http://localhost', contentOrigins: [] })
@@ -76,6 +83,42 @@ test('a hashed file may be kept for a year', async () => {
   const { headers } = await get('/_astro/app.1a2b.js')
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
+
+test.each([
+  ['guide.html', 'application/octet-stream', '/_file/0a1b/guide'],
+  ['指南-1.pdf', 'application/pdf'],
+  ['table.csv', 'text/csv; charset=utf-8'],
+  ['data.js', 'application/octet-stream'],
+  ['drawing.svg', 'image/svg+xml; charset=utf-8'],
+  ['page.xhtml', 'application/octet-stream'],
+  ['plan.DWG', 'image/vnd.dwg']
+])(
+  'an uploaded file %s is saved, in every form of the request',
+  async (name, type, path = encodeURI(`/_file/0a1b/${name}`)) => {
+    const body = Buffer.from(FILES[`_file/0a1b/${name}` as keyof typeof FILES])
+    const asked = [
+      await get(path),
+      await get(`${path}?dl`),
+      await get(path, { 'accept-encoding': 'br' }),
+      await get(path, { 'accept-encoding': 'gzip' }),
+      await get(path, { range: 'bytes=0-9' }),
+      await get(path, {}, 'HEAD')
+    ]
+    for (const { status, headers } of asked) {
+      expect(status).toBeLessThan(300)
+      expect(headers['content-type']).toBe(type)
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox")
+      const saved = `attachment; filename*=UTF-8''${encodeURIComponent(name)}`
+      expect(headers['content-disposition']).toBe(saved)
+    }
+    expect(asked[0]?.body.equals(body)).toBe(true)
+    const { headers } = await get(path, { 'if-none-match': asked[0]?.headers.etag ?? '' })
+    expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox")
+    // Pages are shown, whatever was uploaded.
+    expect((await get('/zh/')).headers['content-disposition']).toBeUndefined()
+  }
+)
 
 test('the compressed twin is sent to those who take it, and to nobody else', async () => {
   const { headers, body } = await get('/zh/', { 'accept-encoding': 'gzip, br' })

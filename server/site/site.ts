@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Contents } from '../files/contents.ts'
-import { isAssetAddress } from '../files/media.ts'
+import { isAssetAddress, isDownload } from '../files/media.ts'
 import { sendFile } from '../files/send.ts'
 import {
   freshFile,
@@ -11,7 +11,13 @@ import {
   storedFiles,
   type Variant
 } from '../files/stored.ts'
-import { drawingHeaders, type HeaderContext, pageHeaders, plainHeaders } from '../headers.ts'
+import {
+  downloadHeaders,
+  drawingHeaders,
+  type HeaderContext,
+  pageHeaders,
+  plainHeaders
+} from '../headers.ts'
 import { publicPath, rootOf } from '../http/root.ts'
 import { addressOf, LOCALES, type Locale, resolveAddress, type Target } from './address.ts'
 import { missingPage } from './missing.ts'
@@ -146,6 +152,7 @@ export class Site {
   }
 
   #headersOf(name: string, html: string | undefined): Record<string, string> {
+    if (isDownload(name)) return downloadHeaders(this.#context, name)
     if (html !== undefined) return pageHeaders(this.#context, html)
     return name.endsWith('.svg') ? drawingHeaders(this.#context) : plainHeaders(this.#context)
   }

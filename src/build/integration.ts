@@ -7,7 +7,7 @@ import { sitemap } from '../head/sitemap.ts'
 import { reactPreamble, serveFiles } from './dev.ts'
 import { PageFile } from './keep.ts'
 import { buildFiles, isVisited, payloadFile, payloadOf } from './payload.ts'
-import { takeProblems } from './problem.ts'
+import { reportedProblems } from './problem.ts'
 import { buildState } from './state.ts'
 import { scriptWords } from './words.ts'
 
@@ -45,7 +45,7 @@ export function contentBuild(): AstroIntegration {
         writeFileSync(join(folder, 'sitemap.xml'), sitemap(site, buildState().pages))
         writePayloads(folder)
         if (process.env.SITE_RECORD) keepRecords(process.env.SITE_RECORD)
-        for (const problem of takeProblems()) logger.warn(problem)
+        for (const problem of reportedProblems()) logger.warn(problem)
       }
     }
   }

@@ -12,10 +12,14 @@ export function reportProblem(sentence: string): void {
   buildState().problems.add(short(sentence, LONGEST))
 }
 
-/** Takes the problems noted since the last call, for printing. */
+/** The problems reported since the last `takeProblems`, sorted. */
+export function reportedProblems(): string[] {
+  return [...buildState().problems].sort()
+}
+
+/** Returns the reported problems, sorted, and clears them. */
 export function takeProblems(): string[] {
-  const { problems } = buildState()
-  const taken = [...problems].sort()
-  problems.clear()
+  const taken = reportedProblems()
+  buildState().problems.clear()
   return taken
 }

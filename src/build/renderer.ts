@@ -17,9 +17,9 @@ const SIGN_OF_LIFE_MS = 1000
 const send = speakToParent<Said>()
 
 try {
-  const updates = await start()
+  const { updates, problems } = await start()
   for (const failure of SITE_WARM_ONLY ? [] : failuresOf(buildState().pages)) await send(failure)
-  await send({ kind: 'ready' })
+  await send({ kind: 'ready', problems })
   let last: Promise<void> = Promise.resolve()
   process.on('message', (order: Order) => {
     last = last.then(() => carryOut(updates, order))
@@ -29,7 +29,7 @@ try {
   process.exit(1)
 }
 
-async function start(): Promise<SiteUpdates> {
+async function start(): Promise<{ updates: SiteUpdates; problems: string[] }> {
   const warmOnly = SITE_WARM_ONLY !== ''
   const [renderer] = await Promise.all([
     startRenderer(projectRoot, !warmOnly, 'info'),
@@ -37,9 +37,9 @@ async function start(): Promise<SiteUpdates> {
   ])
   if (warmOnly) rmSync(SITE_OUT_DIR, { recursive: true, force: true })
   const pages = new PageFile(SITE_RECORD)
+  // Those of a site that was built before were reported then.
+  const reported = takeProblems()
   if (warmOnly) {
-    // Told when the site was built.
-    takeProblems()
     const state = buildState()
     state.pages.clear()
     for (const [address, { record, payload }] of pages.read()) {
@@ -48,7 +48,9 @@ async function start(): Promise<SiteUpdates> {
     }
   }
   const rendering = new PageRendering(renderer, pages, send, Number(SITE_PAGE_MS))
-  return new SiteUpdates(renderer, await renderer.targets(), rendering, send, warmOnly)
+  const targets = await renderer.targets()
+  const updates = new SiteUpdates(renderer, targets, rendering, send, warmOnly)
+  return { updates, problems: warmOnly ? [] : reported }
 }
 
 async function carryOut(updates: SiteUpdates, order: Order): Promise<void> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fileName, readableSize } from './file.ts'
+import { takeProblems } from '../build/problem.ts'
+import { fileName, prepareFile, readableSize } from './file.ts'
 
 const id = `file-${'b'.repeat(40)}-pdf`
 
@@ -12,6 +13,17 @@ test.each([
 ])('the file name %s becomes %s', (original, name) => {
   expect(fileName({ _id: id, originalFilename: original, size: 1 })).toBe(name)
 })
+
+test.each(['html', 'HTML', 'xhtml', 'xml', 'svgz', 'js', 'pdf.html', 'constructor', ''])(
+  'a file of the type "%s" is left out and named',
+  async type => {
+    const file = { _id: `file-${'b'.repeat(40)}-${type}`, originalFilename: 'guide', size: 1 }
+    expect(await prepareFile(file)).toBeUndefined()
+    expect(takeProblems()).toEqual([
+      `guide (${file._id}): files of the type "${type}" are not offered, so it is left out.`
+    ])
+  }
+)
 
 test('sizes are readable', () => {
   expect([999, 276_000, 1_234_567].map(readableSize)).toEqual([

@@ -1,5 +1,7 @@
+import { downloadType } from '../../server/publisher/rules/downloads.ts'
 import { reportProblem } from '../build/problem.ts'
 import { isUnreachable } from '../cms/unreachable.ts'
+import { drawingRefusal } from '../picture/drawing.ts'
 import { assetUrl } from '../picture/prepare.ts'
 import { bring, shortHash } from '../picture/store.ts'
 
@@ -12,14 +14,21 @@ export interface CmsFile {
 
 /**
  * Brings a file of the content into the site, under its own name.
- * @returns its address; nothing where it is missing, which the build then names
+ * @returns its address; undefined where it is missing or of a type that is not offered, which the build then reports
  */
 export async function prepareFile(file: CmsFile | null | undefined): Promise<string | undefined> {
   if (!file?._id) return undefined
+  const extension = extensionOf(file)
+  if (downloadType(extension) === undefined) {
+    const named = `${file.originalFilename ?? 'File'} (${file._id})`
+    reportProblem(`${named}: files of the type "${extension}" are not offered, so it is left out.`)
+    return undefined
+  }
   try {
     return await bring({
       address: `/_file/${shortHash(file._id)}/${fileName(file)}`,
-      url: assetUrl(file._id)
+      url: assetUrl(file._id),
+      ...(extension.toLowerCase() === 'svg' && { check: drawingRefusal })
     })
   } catch (error) {
     if (isUnreachable(error)) throw error
@@ -29,10 +38,15 @@ export async function prepareFile(file: CmsFile | null | undefined): Promise<str
 }
 
 /** The name of a file as visitors get it: letters of any script, digits, dots and hyphens. */
-export function fileName({ _id, originalFilename }: CmsFile): string {
-  const extension = _id.split('-').at(-1) ?? 'bin'
+export function fileName(file: CmsFile): string {
+  const { originalFilename } = file
   const stem = (originalFilename ?? 'file').normalize('NFC').replace(/\.[^./]*$/, '')
-  return `${stem.replace(/[^\p{L}\p{N}.-]+/gu, '-').replace(/^[-.]+|[-.]+$/g, '') || 'file'}.${extension}`
+  return `${stem.replace(/[^\p{L}\p{N}.-]+/gu, '-').replace(/^[-.]+|[-.]+$/g, '') || 'file'}.${extensionOf(file)}`
+}
+
+/** The extension in the id of an asset: `file-<sha1>-<extension>`. */
+function extensionOf({ _id }: CmsFile): string {
+  return _id.split('-').at(-1) ?? ''
 }
 
 /** A size in bytes for reading: `276\u00a0KB`, `1.2\u00a0MB`. */

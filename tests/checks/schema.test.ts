@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { DOWNLOAD_TYPES } from '../../server/publisher/rules/downloads.ts'
 import { PATH_FORMS } from '../../server/publisher/rules/forms.ts'
+import { downloadExtensions } from '../../studio/schema/downloads.ts'
 import { pathForms } from '../../studio/schema/paths.ts'
 
 const read = (file: string) =>
@@ -14,4 +16,8 @@ test('the site judges content by the schema that the Studio has', () => {
 
 test('the publisher takes the paths that the Studio takes', () => {
   expect(PATH_FORMS).toEqual(pathForms)
+})
+
+test('the Studio offers the types of downloads that the lake takes and the site serves', () => {
+  expect(downloadExtensions.toSorted()).toEqual(Object.keys(DOWNLOAD_TYPES).sort())
 })

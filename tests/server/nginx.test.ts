@@ -83,7 +83,7 @@ function get(path: string, headers = {}): Promise<IncomingHttpHeaders & { body: 
 
 /** Whatever both servers must agree on. */
 const AGREED =
-  /^(content-security-policy|strict-transport-security|x-content-type-options|referrer-policy|cross-origin-.*|permissions-policy|cache-control|content-type|location)$/
+  /^(content-security-policy|strict-transport-security|x-content-type-options|referrer-policy|cross-origin-.*|permissions-policy|cache-control|content-type|content-disposition|location)$/
 
 function agreed(headers: Iterable<[string, unknown]>): Record<string, unknown> {
   return Object.fromEntries([...headers].filter(([name]) => AGREED.test(name)))

@@ -63,8 +63,8 @@ export type Order =
 
 /** What the renderer says. Files come one by one, in the order in which they are to be written. */
 export type Said =
-  /** The site is built, or the renderer is warm. */
-  | { kind: 'ready' }
+  /** The site is built, or the renderer is warm; `problems` are those of the build. */
+  | { kind: 'ready'; problems: string[] }
   | { kind: 'file'; name: string; body: Uint8Array; address?: string | undefined }
   /** A picture or download that pages need: a file of this machine. */
   | { kind: 'copy'; name: string; from: string }

@@ -1,11 +1,13 @@
 import { VideoIcon } from '@sanity/icons/Video'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { label } from '../../language.ts'
+import { acceptOf, checkFileType } from '../downloads.ts'
 import { localeString, localeText } from '../locale.ts'
 import { order, path } from './routed.ts'
 
 /** Short figures stand side by side: all of them fit on one screen. */
 const figures = 'mainFigures'
+const modelExtensions = ['glb']
 const group = { text: 'text', figures: 'figures', media: 'media', more: 'more' } as const
 
 function number(name: string, title: string, least: number, most: number, message: string) {
@@ -216,7 +218,8 @@ export const camera = defineType({
       title: label('三维模型（GLB）', '3D model (GLB)'),
       type: 'file',
       group: group.media,
-      options: { accept: '.glb' }
+      options: { accept: acceptOf(modelExtensions) },
+      validation: rule => rule.custom(file => checkFileType(file, modelExtensions))
     }),
     defineField({
       name: 'downloads',

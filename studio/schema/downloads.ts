@@ -1,0 +1,33 @@
+import { label } from '../language.ts'
+
+/** Extensions of the files that visitors may download. The site leaves out others. */
+export const downloadExtensions = [
+  ...['pdf', 'ofd', 'txt', 'md', 'csv', 'rtf'],
+  ...['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'odt', 'ods', 'odp', 'wps', 'et', 'dps'],
+  ...['dwg', 'dxf', 'step', 'stp', 'iges', 'igs', 'stl', 'glb', 'ifc'],
+  ...['svg', 'png', 'jpg', 'jpeg', 'webp', 'avif', 'gif', 'tif', 'tiff', 'bmp'],
+  ...['mp4', 'mov', 'webm', 'mp3', 'wav'],
+  ...['zip', '7z', 'rar', 'tar', 'gz', 'tgz', 'bin', 'img']
+]
+
+/** Extensions as the `accept` option of a file field lists them. */
+export function acceptOf(extensions: readonly string[]): string {
+  return extensions.map(extension => `.${extension}`).join(',')
+}
+
+/**
+ * Validates the type of an uploaded file by the id of its asset (`file-<sha1>-<extension>`).
+ * @returns true, or a sentence in the editor's language
+ */
+export function checkFileType(
+  file: { asset?: { _ref?: string } } | undefined,
+  extensions: readonly string[]
+): true | string {
+  const extension = file?.asset?._ref?.split('-').at(-1)?.toLowerCase()
+  if (!extension || extensions.includes(extension)) return true
+  const list = extensions.join(', ')
+  return label(
+    `此处不能使用 ${extension} 类型的文件，请换成以下类型：${list}。`,
+    `Files of the type "${extension}" cannot be used here. Use one of these: ${list}.`
+  )
+}
