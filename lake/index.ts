@@ -14,6 +14,7 @@ import { openDatabase } from './database/open.ts'
 import { schemas } from './database/schemas.ts'
 import { truncateLog } from './database/scrub.ts'
 import { createDocuments, type Documents } from './documents/documents.ts'
+import { rewriteEffects } from './history/rewrite-effects.ts'
 import { createSockets } from './listen/sockets.ts'
 import { type LakeOptions, settle } from './options.ts'
 import { parts } from './parts.ts'
@@ -55,6 +56,7 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
   const file = join(settings.dataDir, 'lake.sqlite')
   const db = openDatabase(file)
   migrate(db, schemas)
+  rewriteEffects(db)
   // After a crash the log may still hold what was purged.
   truncateLog(db)
   const people = createPeople(settings, db)

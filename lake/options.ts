@@ -11,6 +11,8 @@ export type FixedToken = { token: string; role: Role; name?: string }
 export type Limits = {
   /** Largest body of a JSON request. */
   bodyBytes: number
+  /** Largest body of a query: its text and parameters. */
+  queryBytes: number
   /** Largest single document. */
   documentBytes: number
   /** Largest uploaded asset. */
@@ -70,6 +72,7 @@ const MEGABYTE = 1024 * 1024
 
 const DEFAULT_LIMITS: Limits = {
   bodyBytes: 40 * MEGABYTE,
+  queryBytes: MEGABYTE,
   documentBytes: 32 * MEGABYTE,
   uploadBytes: 256 * MEGABYTE,
   cacheBytes: 1024 * MEGABYTE,

@@ -8,17 +8,25 @@ import { httpError } from './errors.ts'
  * not JSON, not UTF-8 or nested too deeply, 415 for one that is packed.
  */
 export async function readJson(c: Call<Env>, limit: number): Promise<unknown> {
+  return parseJson(await readText(c, limit))
+}
+
+/** Reads the text of a JSON body; throws as `readJson` does, before the text is parsed. */
+export async function readText(c: Call<Env>, limit: number): Promise<string> {
   const packing = c.req.header('content-encoding')?.trim().toLowerCase()
   if (packing && packing !== 'identity') {
     throw httpError(415, 'The body is compressed (content-encoding). Send it as plain JSON.')
   }
   const bytes = await readBody(c, limit)
-  let text: string
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     throw httpError(400, 'The body is not valid UTF-8.')
   }
+}
+
+/** Parses a body. Throws a 400 where it is not JSON or nested too deeply. */
+export function parseJson(text: string): unknown {
   let value: unknown
   try {
     value = JSON.parse(text)

@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs'
 import { currentRequestId } from './watch/request-id.ts'
 
 /** What belongs to an event. */
@@ -18,7 +19,26 @@ export function logAs(chosen: LogFormat): void {
  * Never give it a token or a person.
  */
 export function log(event: string, details: LogDetails = {}): void {
-  console.log(logLine(format, event, details))
+  const line = logLine(format, event, details)
+  if (process.stdout.destroyed) writeAgain(line)
+  else console.log(line)
+}
+
+/**
+ * Lets the process go on when its output cannot be written, such as on a full disk or to a reader that has ended. The
+ * lines are lost until there is room again.
+ */
+export function outliveOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+}
+
+// A stream gives up with its first error; its file may have room again.
+function writeAgain(line: string): void {
+  try {
+    writeSync(1, `${line}\n`)
+  } catch {
+    // There is no other place to say it.
+  }
 }
 
 /** The line of an event. */

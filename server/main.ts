@@ -1,7 +1,7 @@
 // npm start: everything in one process.
 import { resolve } from 'node:path'
 import { signInFile } from './accounts/accounts.ts'
-import { log, logAs } from './log.ts'
+import { log, logAs, outliveOutput } from './log.ts'
 import { reason, Sentence } from './sentence.ts'
 import { Server } from './server.ts'
 import { misspelt } from './settings/misspelt.ts'
@@ -9,6 +9,7 @@ import { readSettings } from './settings/settings.ts'
 import { type Started, startEvent, welcome } from './welcome.ts'
 
 const began = Date.now()
+outliveOutput()
 const root = resolve(import.meta.dirname, '..')
 let stopping = false
 

@@ -1,5 +1,5 @@
 // npm run person -- export E-MAIL [FILE], or erase E-MAIL: all that is kept of one person.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { existingDataDir, runCommand } from './command.ts'
 import { contentClient } from './content/client.ts'
@@ -12,6 +12,7 @@ import { erasePerson, findPerson } from './forms/upkeep/person.ts'
 import { Sentence } from './sentence.ts'
 import { Server } from './server.ts'
 import { claimedBy } from './settings/claim.ts'
+import { readKept } from './settings/kept.ts'
 import { onAnyPort, readSettings, type Settings } from './settings/settings.ts'
 
 const USAGE = `npm run person -- export E-MAIL [FILE]   writes all that is kept of a person, as JSON
@@ -62,7 +63,9 @@ async function carryOut(settings: Settings, token: string): Promise<void> {
 function upkeepToken(settings: Settings): string {
   const { content } = settings
   if (content.embedded) {
-    return JSON.parse(readFileSync(tokensFile(formsFolder(settings)), 'utf8')).upkeep
+    const { upkeep } = readKept(tokensFile(formsFolder(settings)))
+    if (upkeep) return upkeep
+    throw new Sentence('The forms have no token yet: start the server once.')
   }
   if (content.writeToken) return content.writeToken
   throw new Sentence('SANITY_WRITE_TOKEN is not set: set a token that may read and write all.')

@@ -34,6 +34,7 @@ import { buildRoot } from './settings/code-folder.ts'
 import { prepareDataDir } from './settings/data-dir.ts'
 import { giveHome } from './settings/home.ts'
 import { localUrl, type Settings, withPort } from './settings/settings.ts'
+import { PageCheck } from './site/page-check.ts'
 import { Site } from './site/site.ts'
 import { openSso } from './sso/open.ts'
 import type { Sso } from './sso/sso.ts'
@@ -59,6 +60,7 @@ export class Server {
   #publisher: Publisher | undefined
   readonly #desk: PublishDesk
   #site: Site | undefined
+  #pageCheck: PageCheck | undefined
   #studio: Studio | undefined
   #preview: Preview | undefined
   #previewPages: PreviewPages | undefined
@@ -203,6 +205,7 @@ export class Server {
       contentOrigins: contentOrigins(this.#settings.content)
     }
     this.#site = new Site(context)
+    this.#pageCheck = new PageCheck(this.#site, () => this.#publisher?.pages ?? [])
     this.#studio = new Studio(context)
     this.#openPreview(context)
     this.#http.on('upgrade', (request, socket, head) => {
@@ -302,14 +305,8 @@ export class Server {
 
   /** The part that answers a path, and how. */
   #answerFor(path: string): [part: string, answer: RequestListener] {
-    if (path === HEALTH) {
-      const status = this.#publisher?.status
-      return [
-        'health',
-        (request, response) =>
-          sendHealth(request, response, this.missing(), status, this.#studio?.problem)
-      ]
-    }
+    if (path === HEALTH)
+      return ['health', (request, response) => void this.#health(request, response)]
     const lake = this.#lake
     if (lake?.owns(path)) {
       return [
@@ -333,6 +330,12 @@ export class Server {
     }
     if (!this.#isUp && OWN.test(path)) return ['site', (_, response) => sendStarting(response)]
     return ['site', (request, response) => this.#site?.handle(request, response)]
+  }
+
+  async #health(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const missing = this.missing()
+    const pages = missing.length === 0 ? await this.#pageCheck?.missing() : []
+    sendHealth(request, response, missing, this.#publisher?.status, this.#studio?.problem, pages)
   }
 
   #elsewhere(): [part: string, answer: RequestListener] {

@@ -1,17 +1,29 @@
 import { isObject } from '../documents/document.ts'
-import { isValidId } from '../documents/id.ts'
+import { isOverlay, isValidId } from '../documents/id.ts'
+import { addKeys } from '../documents/keys.ts'
 import { type Draft, readDocument } from '../documents/mutation.ts'
 import type { Operations } from '../documents/patch.ts'
 
 /** The fields of one action, read with a sentence for each that is wrong. */
 export type Fields = {
   id(name: string): string
-  optionalId(name: string): string | undefined
-  text(name: string): string
+  /** The `publishedId`, which is no draft's or version's. */
+  publishedId(): string
+  /** The id of a draft or version: `draftId`, or `versionId` as newer documentation names it. */
+  versionId(): string
+  has(name: string): boolean
+  /** Ids in a list; none where it is missing. */
+  ids(name: string): string[]
+  /** A revision that a document must have. */
+  revision(name: string): string | undefined
+  /** One of the texts; the first where it is missing. */
+  choice<T extends string>(name: string, texts: readonly [T, ...T[]]): T
+  flag(name: string): boolean
+  /** A document with an id and a type. Objects in lists get a `_key` where they lack one. */
   document(name: string): Draft
+  /** The operations of a patch. Objects in lists get a `_key` where they lack one. */
   patch(name: string): Operations
   object(name: string): Record<string, unknown>
-  has(name: string): boolean
   value(name: string): unknown
 }
 
@@ -25,18 +37,39 @@ export function fieldsOf(action: Record<string, unknown>): Fields {
       if (isValidId(id)) return id
       throw new Error(`"${name}" must be a document id, but is ${show(id)}.`)
     },
-    optionalId: name => (fields.has(name) ? fields.id(name) : undefined),
-    text(name) {
-      const text = action[name]
-      if (typeof text === 'string' && text !== '') return text
-      throw new Error(`"${name}" must be a text, but is ${show(text)}.`)
+    publishedId() {
+      const id = fields.id('publishedId')
+      if (!isOverlay(id)) return id
+      throw new Error(`"publishedId" must not be the id of a draft or version, but is "${id}".`)
+    },
+    versionId: () => fields.id(fields.has('draftId') ? 'draftId' : 'versionId'),
+    ids(name) {
+      const ids = action[name] ?? []
+      if (Array.isArray(ids) && ids.every(isValidId)) return ids
+      throw new Error(`"${name}" must be a list of document ids, but is ${show(ids)}.`)
+    },
+    revision(name) {
+      const revision = action[name] ?? undefined
+      if (revision === undefined || typeof revision === 'string') return revision
+      throw new Error(`"${name}" must be a revision, but is ${show(revision)}.`)
+    },
+    choice(name, texts) {
+      const given = action[name] ?? texts[0]
+      const text = texts.find(text => text === given)
+      if (text !== undefined) return text
+      throw new Error(`"${name}" must be ${texts.join(' or ')}, but is ${show(given)}.`)
+    },
+    flag(name) {
+      const value = action[name] ?? false
+      if (typeof value === 'boolean') return value
+      throw new Error(`"${name}" must be true or false, but is ${show(value)}.`)
     },
     document(name) {
-      const document = readDocument(fields.object(name))
+      const document = readDocument(addKeys(fields.object(name)))
       if (!isValidId(document._id)) throw new Error(`"${name}" must have an "_id".`)
       return document
     },
-    patch: name => fields.object(name) as Operations,
+    patch: name => addKeys(fields.object(name)) as Operations,
     object(name) {
       const object = action[name]
       if (isObject(object)) return object

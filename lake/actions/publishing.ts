@@ -4,6 +4,7 @@ import type { Transaction } from '../documents/transaction.ts'
 import {
   deleteDocument,
   demand,
+  draftId,
   needSameType,
   refuse,
   stamp,
@@ -20,8 +21,12 @@ export function need(transaction: Transaction, id: string): Document {
 }
 
 /** Throws a 409 unless the document's revision is the one expected. */
-export function needRevision(transaction: Transaction, id: string, expected: unknown): void {
-  if (expected === undefined || expected === null) return
+export function needRevision(
+  transaction: Transaction,
+  id: string,
+  expected: string | undefined
+): void {
+  if (expected === undefined) return
   const current = transaction.read(id)?._rev
   if (current === expected) return
   throw refuse(transaction, 409, {
@@ -41,6 +46,27 @@ export function needVersionOf(transaction: Transaction, id: string, publishedId:
     description: `"${id}" is not a draft or version of "${publishedId}"`,
     id
   })
+}
+
+/** Throws a 409 where a draft would be left without its published document. */
+export function needNoOtherDraft(
+  transaction: Transaction,
+  publishedId: string,
+  included: string[]
+) {
+  const id = draftId(publishedId)
+  if (included.includes(id) || !transaction.read(id)) return
+  throw refuse(transaction, 409, {
+    type: 'documentHasDraftError',
+    description: `Document "${publishedId}" has the draft "${id}", which "includeDrafts" does not name`,
+    id
+  })
+}
+
+/** The 409 for a document that exists already. */
+export function alreadyExists(transaction: Transaction, id: string) {
+  const description = `Document by ID "${id}" already exists`
+  return refuse(transaction, 409, { type: 'documentAlreadyExistsError', description, id })
 }
 
 /** Puts the content of a draft or version in the published document's place and removes it. */

@@ -60,9 +60,13 @@ function named(group: string, actions: Record<string, Action>): [string, Action]
 
 /** The permission that an action needs before all others. */
 function permissionOf(action: unknown): Permission {
-  const name = isObject(action) ? String(action.actionType).split('.').at(-1) : ''
+  const name = typeOf(action).split('.').at(-1)
   if (name === 'create' || name === 'import') return 'create'
   return name === 'delete' || name === 'discard' ? 'delete' : 'update'
+}
+
+function typeOf(action: unknown): string {
+  return isObject(action) && typeof action.actionType === 'string' ? action.actionType : ''
 }
 
 function perform(
@@ -71,7 +75,7 @@ function perform(
   transaction: Transaction,
   writer: Writer
 ): void {
-  const type = isObject(action) ? String(action.actionType) : ''
+  const type = typeOf(action)
   const run = known.get(type)
   if (!isObject(action) || !run) {
     if (/^sanity\.action\.(document\.)?variant\./.test(type)) {

@@ -1,13 +1,20 @@
 import type { Identity } from '../context.ts'
 import type { Database } from '../database/open.ts'
-import type { Documents } from '../documents/documents.ts'
-import { needState, releaseId } from '../documents/release.ts'
+import { type Document, isObject } from '../documents/document.ts'
+import type { Dataset, Documents } from '../documents/documents.ts'
+import { RELEASE_TYPE, releaseName, timeFault } from '../documents/release.ts'
+import { instantOf } from '../documents/time.ts'
+import type { Transaction } from '../documents/transaction.ts'
+import type { Writer } from '../documents/write.ts'
+import { LakeError } from '../errors.ts'
 import { roleGrants } from '../people/roles.ts'
-import { publishRelease } from './releases.ts'
+import { failRelease, publishRelease } from './releases.ts'
 
-const INTERVAL = 1_000
+const INTERVAL_MS = 1_000
+/** After a fault of the machine, such as a full disk. */
+const RETRY_MS = 30_000
 
-/** The lake itself, when it does what somebody scheduled. */
+/** The author of what the lake does on schedule. */
 const lake: Identity = {
   id: 'lake',
   name: 'Content lake',
@@ -16,38 +23,99 @@ const lake: Identity = {
   grants: roleGrants.administrator
 }
 
-/** Publishes scheduled releases when their time has come. Returns a stop. */
+type Due = { dataset: Dataset; id: string; instant: number }
+
+/**
+ * Publishes scheduled releases when they are due, in the order of their times, each in a
+ * transaction of its own. One that cannot be published is set to `active` with an `error`.
+ * Returns a stop.
+ */
 export function keepSchedule(db: Database, documents: Documents, documentBytes: number) {
-  async function publishDue() {
-    for (const dataset of documents.datasets) {
-      const due = db
-        .statement(
-          `SELECT body ->> '$.name' AS name FROM documents JOIN names ON names.key = type
-           WHERE dataset = ? AND names.name = 'system.release' AND body ->> '$.state' = 'scheduled'
-           AND julianday(body ->> '$.publishAt') <= julianday('now')`
-        )
+  const statement = `SELECT id, body ->> '$.publishAt' AS time
+    FROM documents JOIN names ON names.key = type
+    WHERE dataset = ? AND names.name = '${RELEASE_TYPE}' AND body ->> '$.state' = 'scheduled'`
+
+  function dueAt(now: number): Due[] {
+    const scheduled = documents.datasets.flatMap(dataset =>
+      db
+        .statement(statement)
         .all(dataset.key)
-      for (const row of due) {
-        await documents.write(dataset, { author: lake.id }, transaction => {
-          const release = transaction.read(releaseId(String(row.name)))
-          if (!release) return
-          needState(transaction, release, ['scheduled'])
-          const writer = { identity: lake, dataset: dataset.name, documentBytes }
-          publishRelease(db, transaction, writer, release)
-        })
-      }
+        // one whose time cannot be read is due: to fail is how its editor learns of it
+        .map(({ id, time }) => ({ dataset, id: String(id), instant: instantOf(time) ?? 0 }))
+    )
+    return scheduled
+      .filter(({ instant }) => instant <= now)
+      .sort((a, b) => a.instant - b.instant || (a.id < b.id ? -1 : 1))
+  }
+
+  function change(
+    { dataset, id }: Due,
+    work: (transaction: Transaction, writer: Writer, release: Document) => void
+  ) {
+    const writer = { identity: lake, dataset: dataset.name, documentBytes }
+    return documents.write(dataset, { author: lake.id }, transaction => {
+      const release = transaction.read(id)
+      if (release?.state === 'scheduled') work(transaction, writer, release)
+    })
+  }
+
+  async function publishOne(due: Due): Promise<void> {
+    try {
+      await change(due, (transaction, writer, release) => {
+        if (instantOf(release.publishAt) === undefined) throw new Error(timeFault('publishAt'))
+        publishRelease(transaction, writer, release)
+      })
+    } catch (error) {
+      if (isPassing(error)) throw error
+      const message = reasonOf(error)
+      await change(due, (transaction, writer, release) =>
+        failRelease(transaction, writer, release, message)
+      )
+      const name = releaseName(due.id)
+      console.error(`The scheduled release "${name}" (${due.dataset.name}) failed: ${message}`)
     }
   }
-  let busy = false
-  const timer = setInterval(() => {
-    if (busy) return
-    busy = true
-    publishDue()
-      .catch(error => console.error(error))
-      .finally(() => {
-        busy = false
-      })
-  }, INTERVAL)
+
+  let running = false
+  let stopped = false
+  let notBefore = 0
+
+  async function publishDue(): Promise<void> {
+    if (running || Date.now() < notBefore) return
+    running = true
+    try {
+      for (const due of dueAt(Date.now())) if (!stopped) await publishOne(due)
+    } catch (error) {
+      if (stopped) return
+      notBefore = Date.now() + RETRY_MS
+      const reason = error instanceof Error ? error.message : error
+      console.error(`Scheduled releases wait ${RETRY_MS / 1000} s: ${reason}`)
+    } finally {
+      running = false
+    }
+  }
+
+  const timer = setInterval(() => void publishDue(), INTERVAL_MS)
   timer.unref()
-  return () => clearInterval(timer)
+  return () => {
+    stopped = true
+    clearInterval(timer)
+  }
+}
+
+/** Whether the fault is the machine's rather than the release's. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof LakeError) return error.status >= 500 || error.status === 429
+  return error instanceof Error && 'errcode' in error
+}
+
+/** The reason for a failure with the document that it concerns. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof LakeError)) return error instanceof Error ? error.message : String(error)
+  const { items } = (isObject(error.body.error) ? error.body.error : {}) as { items?: unknown[] }
+  const item = items?.[0]
+  if (!isObject(item) || !isObject(item.error)) return error.message
+  const { id, description } = item.error
+  const reason = typeof description === 'string' ? description : error.message
+  return typeof id !== 'string' || reason.includes(id) ? reason : `${id}: ${reason}`
 }

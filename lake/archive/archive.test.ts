@@ -123,6 +123,34 @@ describe('an archive of another project', () => {
     expect(JSON.stringify(await contents(client))).not.toContain('cdn.sanity.io')
   })
 
+  test('brings in fields with names of JavaScript’s own, and is refused for one that no document may have', async () => {
+    const names = [
+      'hasOwnProperty',
+      'toString',
+      'constructor',
+      'valueOf',
+      'length',
+      'then',
+      'toJSON'
+    ]
+    const write = (line: string) => {
+      const base = join(folder, 'names')
+      mkdirSync(base, { recursive: true })
+      writeFileSync(join(base, 'data.ndjson'), `${line}\n`)
+      return pack('names')
+    }
+    const fields = Object.fromEntries(names.map(name => [name, { [name]: 'x' }]))
+    const document = { _id: 'page-n', _type: 'page', ...fields, list: [{ _key: 'a', ...fields }] }
+    const client = (await lakeOf('p9')).client('administrator')
+    await importArchive(client, await write(JSON.stringify(document)))
+    expect(await client.fetch('*[list[0].then.then == "x"][0]')).toMatchObject(document)
+    const line = '{"_id": "page-m", "_type": "page", "o": {"__proto__": {"a": 1}}}'
+    await expect(importArchive(client, await write(line))).rejects.toThrow(
+      /"page-m" has a field named "__proto__"/
+    )
+    expect(await client.getDocument('page-m')).toBeUndefined()
+  })
+
   test('that lacks the picture is refused by name, and the whole one works afterwards', async () => {
     const bytes = await picture('#825')
     const lake = await lakeOf('p9')

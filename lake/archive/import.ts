@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { SanityClient } from '@sanity/client'
 import { sanityImport } from '@sanity/import'
+import { fetchUnescaped } from './field-names.ts'
 import { prepareArchive } from './prepare.ts'
 import { type Unpacked, unpackArchive } from './unpack.ts'
 
@@ -27,7 +28,11 @@ export async function importArchive(
     unpacked = await unpackArchive(file)
     await prepareArchive(unpacked)
     const { numDocs } = await sanityImport(unpacked.base, {
-      client: client.withConfig({ perspective: 'raw', useCdn: false }),
+      client: client.withConfig({
+        perspective: 'raw',
+        useCdn: false,
+        resolveFetch: () => fetchUnescaped
+      }),
       operation,
       releasesOperation: operation === 'createOrReplace' ? 'replace' : 'ignore',
       allowSystemDocuments: false

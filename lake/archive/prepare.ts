@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
+import { escapeLine } from './field-names.ts'
 import type { Unpacked } from './unpack.ts'
 
 type Fields = Record<string, unknown>
@@ -48,7 +49,7 @@ export async function prepareArchive({ base, dataFile }: Unpacked): Promise<void
     const id = String(document._id)
     if (!isAsset(document)) {
       for (const file of filesNamed(document, base, id)) need(file, id)
-      yield `${line}\n`
+      yield `${escapeLine(line)}\n`
       return
     }
     const file = fileOf(document)

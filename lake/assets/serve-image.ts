@@ -32,7 +32,8 @@ export async function serveImage(
   const query = new URL(request.url).searchParams
   const wanted = readImageRequest(query)
   const asset = findAsset(context, dataset, name)
-  const originalFilename = String(asset.originalFilename ?? '') || undefined
+  const { originalFilename: filename } = asset
+  const originalFilename = typeof filename === 'string' && filename ? filename : undefined
   const mimeType = imageMimeType(name.extension) ?? 'application/octet-stream'
   const format = wanted && chooseFormat(wanted, name.extension, request.headers.get('accept') ?? '')
   if (!wanted || !format || format === 'svg') {

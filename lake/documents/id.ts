@@ -24,10 +24,22 @@ export function isValidId(id: unknown): id is string {
 
 /**
  * Whether a new document may have the id: those that were given out before are still understood.
- * None begins with a dot, and a draft or version lies over a document that is neither.
+ * None begins with a dot, and a draft or version lies over a document that is neither; a version
+ * belongs to a release with a possible name.
  */
 export function isNewId(id: unknown): id is string {
-  return isValidId(id) && !id.startsWith('.') && !(isOverlay(id) && isOverlay(baseOf(id)))
+  if (!isValidId(id) || id.startsWith('.') || (isOverlay(id) && isOverlay(baseOf(id)))) return false
+  const release = releaseOf(id)
+  return release === undefined || !RESERVED_RELEASES.has(release)
+}
+
+/** Perspectives of these names are not releases. */
+const RESERVED_RELEASES = new Set(['drafts', 'published', 'raw', 'previewDrafts'])
+const RELEASE_NAME = /^[a-zA-Z0-9_][a-zA-Z0-9_-]{0,63}$/
+
+/** Whether a text may name a release: the part between the dots of `versions.NAME.ID`. */
+export function isReleaseName(name: string): boolean {
+  return RELEASE_NAME.test(name) && !RESERVED_RELEASES.has(name)
 }
 
 /** The id that a draft or version lies over; any other id itself. */

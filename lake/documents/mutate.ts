@@ -1,8 +1,11 @@
 import { can } from '../people/permissions.ts'
+import { MOST_SELECTED } from '../query/select.ts'
 import type { Document } from './document.ts'
+import { layerOf, layers } from './id.ts'
 import { addKeys } from './keys.ts'
 import type { Draft, Mutation, Selection } from './mutation.ts'
-import { needMutable } from './release.ts'
+import { needMutable, needUsableRelease } from './release.ts'
+import type { Selector } from './selection.ts'
 import type { Transaction } from './transaction.ts'
 import {
   completeId,
@@ -30,11 +33,8 @@ export type MutateOptions = {
   generateKeys: boolean
   /** Whether an archive comes in: its versions may belong to releases that are closed. */
   isImport: boolean
-  /** The ids that a query finds now, within the transaction. */
-  select(query: string, params: Record<string, unknown>): string[]
+  select: Selector['select']
 }
-
-const MOST_SELECTED = 10_000
 
 /** Carries out mutations in order; the first that fails undoes all, because it throws. */
 export function mutate(
@@ -103,6 +103,7 @@ function create(
     return { id, operation: 'none', document: seen ? existing : undefined }
   }
   guard(transaction, options, id, 'create')
+  if (layerOf(id) === layers.release) needUsableRelease(transaction, id, draft)
   if (existing) {
     demand(transaction, writer, 'update', id, existing._type)
     demand(transaction, writer, 'update', id, draft._type)
@@ -123,13 +124,14 @@ function guard(
   id: string,
   action: 'create' | 'update' | 'delete'
 ): void {
-  if (!isImport) needMutable(transaction, writer, id, action)
+  // an archive brings versions by mutations, releases by actions
+  if (isImport && layerOf(id) !== layers.release) return
+  needMutable(transaction, writer, id, action)
 }
 
 function selected(transaction: Transaction, selection: Selection, options: MutateOptions) {
   if ('id' in selection) return [selection.id]
-  transaction.flush()
-  const ids = options.select(selection.query, selection.params)
+  const ids = options.select(transaction, selection)
   if (ids.length > MOST_SELECTED) {
     throw refuse(transaction, 400, {
       type: 'validationError',

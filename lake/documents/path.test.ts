@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkPath } from './path.ts'
+import { parsePath } from './path.ts'
 
 test.each([
   'title',
@@ -23,7 +23,7 @@ test.each([
   'a..b',
   'a..[_type=="x"].b'
 ])('%s is a path', path => {
-  expect(() => checkPath(path)).not.toThrow()
+  expect(() => parsePath(path)).not.toThrow()
 })
 
 test.each([
@@ -48,12 +48,12 @@ test.each([
   'a.0',
   `a${'.a'.repeat(2000)}`
 ])('%j is none', path => {
-  expect(() => checkPath(path)).toThrow('is no path of a patch')
+  expect(() => parsePath(path)).toThrow('is no path of a patch')
 })
 
 test('a long path that is none is refused as quickly as a short one', () => {
   const path = `a${'[0][b=="c"]'.repeat(150)}!`
   const before = process.cpuUsage()
-  expect(() => checkPath(path)).toThrow()
+  expect(() => parsePath(path)).toThrow()
   expect(process.cpuUsage(before).user).toBeLessThan(100_000)
 })

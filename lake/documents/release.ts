@@ -1,25 +1,38 @@
 import { can } from '../people/permissions.ts'
-import type { Document } from './document.ts'
-import { layerOf, layers, releaseOf } from './id.ts'
+import { type Document, isObject } from './document.ts'
+import { isReleaseName, layerOf, layers, releaseOf } from './id.ts'
+import { instantOf } from './time.ts'
 import type { Transaction } from './transaction.ts'
 import { refuse, type Writer } from './write.ts'
 
+/** The type of the documents that describe releases. */
+export const RELEASE_TYPE = 'system.release'
+
+const ID = '_.releases.'
+const STATES = ['active', 'scheduled', 'published', 'archived']
+const TYPES = ['asap', 'scheduled', 'undecided']
+
 /** The id of the document that describes a release. */
 export function releaseId(name: string): string {
-  return `_.releases.${name}`
+  return `${ID}${name}`
+}
+
+/** The name of the release that a document with this id describes. */
+export function releaseName(id: string): string {
+  return id.slice(ID.length)
 }
 
 /** Throws a 409 where an id is a version in a release that is not open for changes. */
 export function needOpenRelease(transaction: Transaction, id: string): void {
   const name = releaseOf(id)
   const release = name === undefined ? undefined : transaction.read(releaseId(name))
-  if (release) needState(transaction, release, ['active'])
+  if (release?._type === RELEASE_TYPE) needState(transaction, release, ['active'])
 }
 
 /**
  * Throws unless a plain mutation may touch the document: versions of a release only while it is
- * open (409). Releases change by actions; whoever manages the lake may also make and remove their
- * documents, as an import and a clean-up do (400 and 403 otherwise).
+ * open (409). Releases change by actions; administrators may also create and delete their
+ * documents, as a clean-up does (400 and 403 otherwise).
  */
 export function needMutable(
   transaction: Transaction,
@@ -38,13 +51,72 @@ export function needMutable(
   })
 }
 
+/**
+ * Throws unless a plain mutation may store this document of a release: a 400 where it is wrong, a
+ * 409 where its state would close versions that exist, which no action could then publish.
+ */
+export function needUsableRelease(
+  transaction: Transaction,
+  id: string,
+  content: Record<string, unknown>
+): void {
+  // another type describes no release, so it closes none
+  if (content._type !== RELEASE_TYPE) return
+  const fault = releaseFault(id, content)
+  if (fault) throw refuse(transaction, 400, { type: 'validationError', description: fault, id })
+  const isClosed = content.state === 'published' || content.state === 'archived'
+  const [version] = isClosed ? transaction.versionsIn(releaseName(id)) : []
+  if (version === undefined) return
+  const description = `The release "${releaseName(id)}" cannot be ${content.state}, because the version "${version}" exists. Send an action.`
+  throw refuse(transaction, 409, { type: 'releaseStateError', description, id })
+}
+
 /** Throws a 409 unless the release is in one of the states. */
 export function needState(transaction: Transaction, release: Document, states: string[]): void {
-  const state = String(release.state)
+  const state = typeof release.state === 'string' ? release.state : 'without a state'
   if (states.includes(state)) return
   throw refuse(transaction, 409, {
     type: 'releaseStateError',
-    description: `The release "${release.name}" is ${state}; this is possible only while it is ${states.join(' or ')}.`,
+    description: `The release "${releaseName(release._id)}" is ${state}; this is possible only while it is ${states.join(' or ')}.`,
     id: release._id
   })
+}
+
+/**
+ * What is wrong with a release's document, as a sentence: its name, state, metadata, or the time of
+ * one that is scheduled. Undefined where nothing is.
+ */
+export function releaseFault(id: string, content: Record<string, unknown>): string | undefined {
+  const { name, state, publishAt, metadata } = content
+  const own = releaseName(id)
+  if (!isReleaseName(own)) {
+    return `"${own}" cannot be the name of a release. Use a-z, A-Z, 0-9, "_" and "-", at most 64 characters; "drafts" and "published" are reserved.`
+  }
+  if (name !== own) return `The "name" of "${id}" must be "${own}".`
+  if (typeof state !== 'string' || !STATES.includes(state)) {
+    return `The "state" of a release must be ${STATES.join(', ')}.`
+  }
+  if (state === 'scheduled' && instantOf(publishAt) === undefined) {
+    return timeFault('publishAt')
+  }
+  return metadata === undefined ? undefined : metadataFault(metadata)
+}
+
+/** The sentence for a field that must be an RFC 3339 time. */
+export function timeFault(field: string): string {
+  return `"${field}" must be an RFC 3339 time such as 2030-01-31T09:00:00Z or 2030-01-31T09:00:00+08:00.`
+}
+
+function metadataFault(metadata: unknown): string | undefined {
+  if (!isObject(metadata)) return '"metadata" must be an object.'
+  for (const field of ['title', 'description']) {
+    const text = metadata[field] ?? ''
+    if (typeof text !== 'string') return `"metadata.${field}" must be a text.`
+  }
+  const { releaseType, intendedPublishAt } = metadata
+  if (releaseType !== undefined && !TYPES.some(type => type === releaseType)) {
+    return `"metadata.releaseType" must be ${TYPES.join(', ')}.`
+  }
+  const isTime = (intendedPublishAt ?? '') === '' || instantOf(intendedPublishAt) !== undefined
+  return isTime ? undefined : timeFault('metadata.intendedPublishAt')
 }

@@ -2,10 +2,7 @@ import { type Context as Call, Hono } from 'hono'
 import type { Action, Context, Env } from '../context.ts'
 import { httpError, mutationError } from '../errors.ts'
 import { can } from '../people/permissions.ts'
-import { within } from '../query/guard.ts'
 import { createLibrary } from '../query/library.ts'
-import { readerOf } from '../query/reader.ts'
-import { answer } from '../query/run.ts'
 import { readJson } from '../request.ts'
 import { isInPublicUse } from './asset-use.ts'
 import { type Document, isObject } from './document.ts'
@@ -13,10 +10,8 @@ import type { Dataset } from './documents.ts'
 import { isValidId } from './id.ts'
 import { mutate, type Result } from './mutate.ts'
 import { type Mutation, readMutations } from './mutation.ts'
+import { createSelector } from './selection.ts'
 import { knowledgeOf, type Writer } from './write.ts'
-
-/** How long a query inside a transaction may run, in milliseconds: everybody waits for it. */
-const SELECT_TIME = 2_000
 
 /** `POST /data/mutate`, `GET /data/doc`. */
 export function documentRoutes(context: Context): Hono<Env> {
@@ -32,37 +27,21 @@ export function documentRoutes(context: Context): Hono<Env> {
     needWriter(writer, mutations[0] && permissionOf(mutations[0]))
     const id = transactionId(body) ?? c.req.query('transactionId')
     checkTransactionId(id)
-    const reader = readerOf(writer.identity, dataset.name)
-    const select = (query: string, params: Record<string, unknown>) =>
-      idsOf(
-        within(SELECT_TIME, () =>
-          answer(fresh, {
-            query,
-            params,
-            dataset: dataset.key,
-            perspective: 'raw',
-            reader,
-            identity: writer.identity.id,
-            projectId: settings.projectId,
-            timestamp: Date.now()
-          })
-        ).result
-      )
+    const selector = createSelector(context, fresh, dataset, writer)
     const options = {
       writer,
       generateKeys: flag(c, 'autoGenerateArrayKeys'),
       isImport: isImport(c),
-      select
+      select: selector.select
     }
-    const { commit, value } = await documents.write(
-      dataset,
-      {
-        author: writer.identity.id,
-        knows: knowledgeOf(writer),
-        dryRun: flag(c, 'dryRun') || (isObject(body) && body.dryRun === true),
-        ...(id ? { id } : {})
-      },
-      transaction => mutate(transaction, mutations, options)
+    const writeOptions = {
+      author: writer.identity.id,
+      knows: knowledgeOf(writer),
+      dryRun: flag(c, 'dryRun') || (isObject(body) && body.dryRun === true),
+      ...(id ? { id } : {})
+    }
+    const { commit, value } = await selector.run(() =>
+      documents.write(dataset, writeOptions, transaction => mutate(transaction, mutations, options))
     )
     return c.json({ transactionId: commit.id, ...results(c, value, writer) })
   })
@@ -156,14 +135,6 @@ export function checkTransactionId(id: string | undefined): void {
 /** Whether a query parameter is set to true. */
 export function flag(c: Call<Env>, name: string): boolean {
   return c.req.query(name) === 'true'
-}
-
-function idsOf(result: unknown): string[] {
-  const list = Array.isArray(result) ? result : [result]
-  return list.flatMap(item => {
-    if (typeof item === 'string' && isValidId(item)) return [item]
-    return isObject(item) && isValidId(item._id) ? [item._id] : []
-  })
 }
 
 function results(c: Call<Env>, value: Result[], { identity, dataset }: Writer) {

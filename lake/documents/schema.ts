@@ -73,6 +73,13 @@ export const documentsSchema: Schema = {
      INSERT INTO tallies SELECT dataset, type, path, layer, count(DISTINCT document)
        FROM fields GROUP BY dataset, type, path, layer;
      INSERT INTO tallies SELECT dataset, type, (SELECT key FROM names WHERE name = ''), layer, count(*)
-       FROM documents GROUP BY dataset, type, layer;`
+       FROM documents GROUP BY dataset, type, layer;`,
+    // The documents whose effects still count `_rev` among the fields (see `history/rewrite-effects.ts`).
+    `CREATE TABLE stale_effects (
+       dataset INTEGER NOT NULL,
+       document TEXT NOT NULL,
+       PRIMARY KEY (dataset, document)
+     ) STRICT, WITHOUT ROWID;
+     INSERT INTO stale_effects SELECT DISTINCT dataset, document FROM changes;`
   ]
 }

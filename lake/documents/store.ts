@@ -4,6 +4,7 @@ import { type Entries, entriesOf } from './entries.ts'
 import { baseOf, layerOf } from './id.ts'
 import type { Key } from './key.ts'
 import type { Names } from './names.ts'
+import { setSize } from './size.ts'
 import { writeTallies } from './tallies.ts'
 
 /** The current documents of all data sets, with the indexes that find them. */
@@ -26,7 +27,9 @@ export function createStore(db: Database, names: Names): Store {
     const row = db
       .statement('SELECT body FROM documents WHERE dataset = ? AND id = ?')
       .get(dataset, id)
-    return row ? (JSON.parse(String(row.body)) as Document) : undefined
+    if (!row) return undefined
+    const body = String(row.body)
+    return setSize(JSON.parse(body) as Document, body.length)
   }
 
   function keyOf(dataset: number, id: string) {
@@ -39,6 +42,7 @@ export function createStore(db: Database, names: Names): Store {
   function put(dataset: number, id: string, after: Document): number {
     const type = names.make(after._type)
     const body = JSON.stringify(after)
+    setSize(after, body.length)
     const row = db
       .statement(
         `INSERT INTO documents (dataset, id, type, layer, base, rev, body) VALUES (?, ?, ?, ?, ?, ?, ?)

@@ -1,8 +1,9 @@
 import type { Database } from '../database/open.ts'
 import { mutationError } from '../errors.ts'
-import { encode, type Patch } from '../history/mendoza.ts'
+import { type Effects, effectsBetween } from '../history/effects.ts'
+import { historyGroup } from '../history/group.ts'
 import { type Document, isObject } from './document.ts'
-import { layerOf, layers, randomName } from './id.ts'
+import { randomName } from './id.ts'
 import { checkReferences, isReferred, type Knows } from './integrity.ts'
 import type { Store } from './store.ts'
 
@@ -13,7 +14,7 @@ export type Change = {
   after: Document | undefined
   /** The mutations of the request that touched it, in order, each by its document's id. */
   mutations: unknown[]
-  effects: { apply: Patch; revert: Patch }
+  effects: Effects
 }
 
 /** A transaction that is on the disk. */
@@ -38,6 +39,12 @@ export type Transaction = {
   set(id: string, after: Document | undefined, mutation: unknown): void
   /** Whether a strong reference points at the document, by what was done so far. */
   isReferred(id: string): boolean
+  /** Whether anything differs from how it was at the start. */
+  hasChanges(): boolean
+  /** The ids of the versions in a release, by what was done so far. */
+  versionsIn(release: string): string[]
+  /** Removes the history of a document that does not exist, and of its drafts and versions that do not. */
+  purgeGroup(id: string): void
   /** Brings the indexes up to what was done so far, before a query runs. */
   flush(): void
 }
@@ -64,6 +71,7 @@ export function begin(db: Database, store: Store, options: TransactionOptions) {
   const id = options.id ?? randomName()
   const timestamp = new Date().toISOString()
   const staged = new Map<string, Staged>()
+  const purgedGroups = new Set<string>()
 
   function stage(documentId: string): Staged {
     let found = staged.get(documentId)
@@ -90,6 +98,12 @@ export function begin(db: Database, store: Store, options: TransactionOptions) {
       transaction.flush()
       return isReferred(db, dataset.key, documentId)
     },
+    hasChanges: () => [...staged.values()].some(({ first, now }) => first !== now),
+    versionsIn(release) {
+      transaction.flush()
+      return versionsIn(db, dataset.key, release)
+    },
+    purgeGroup: documentId => purgedGroups.add(documentId),
     flush() {
       for (const [documentId, entry] of staged) {
         if (entry.stored === entry.now) continue
@@ -104,12 +118,7 @@ export function begin(db: Database, store: Store, options: TransactionOptions) {
     const changes: Change[] = []
     for (const [documentId, { first, now, mutations }] of staged) {
       if (first === now) continue
-      // The Studio applies them to what it knows of a release, which lacks fields: only whole ones fit.
-      const isWhole = layerOf(documentId) === layers.release
-      const effects = {
-        apply: encode(isWhole ? undefined : first, now),
-        revert: encode(isWhole ? undefined : now, first)
-      }
+      const effects = effectsBetween(documentId, first, now)
       changes.push({ id: documentId, before: first, after: now, mutations, effects })
     }
     checkReferences(db, dataset.key, changes, options.knows)
@@ -118,10 +127,23 @@ export function begin(db: Database, store: Store, options: TransactionOptions) {
     for (const { id: gone, after, mutations } of changes) {
       if (after === undefined && mutations.some(isPurge)) forget(db, dataset.key, gone)
     }
+    for (const base of purgedGroups) {
+      for (const member of historyGroup(db, dataset.key, base)) {
+        if (!transaction.read(member)) forget(db, dataset.key, member)
+      }
+    }
     return commit
   }
 
   return { transaction, finish }
+}
+
+function versionsIn(db: Database, dataset: number, release: string): string[] {
+  const prefix = `versions.${release}.`
+  return db
+    .statement('SELECT id FROM documents WHERE dataset = ? AND id >= ? AND id < ? ORDER BY id')
+    .all(dataset, prefix, `${prefix}\u{10ffff}`)
+    .map(row => String(row.id))
 }
 
 /** Whether a transaction took a document away with its history. */

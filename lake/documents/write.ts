@@ -5,7 +5,7 @@ import type { Document } from './document.ts'
 import { baseOf, isNewId, randomName } from './id.ts'
 import type { Knows } from './integrity.ts'
 import type { Draft } from './mutation.ts'
-import { applyPatch, type Operations } from './patch.ts'
+import { applyPatch, type Operations, pathsOf } from './patch.ts'
 import type { Transaction } from './transaction.ts'
 
 /** Who writes, into which data set, and how large a document may become. */
@@ -78,17 +78,29 @@ export function needSameType(transaction: Transaction, before: Document, type: s
   })
 }
 
-/** Puts a document in its place, checking its size. */
+/**
+ * Stores a document. Throws a 400 for a field named `__proto__`, a 413 where it is too large.
+ * @param paths where a patch changed it, for the refusal
+ */
 export function store(
   transaction: Transaction,
   writer: Writer,
   document: Document,
-  mutation: unknown
+  mutation: unknown,
+  paths: () => string[] = () => []
 ): void {
-  if (JSON.stringify(document).length > writer.documentBytes) {
+  const json = JSON.stringify(document)
+  // by assignment such a field would become the prototype of whatever object copies it
+  if (json.includes('"__proto__":')) {
+    const description = `The document "${document._id}" has a field named "__proto__". Choose another name.`
+    throw refuse(transaction, 400, { type: 'validationError', description, id: document._id })
+  }
+  if (json.length > writer.documentBytes) {
+    const changed = paths().slice(0, 3).join('", "')
+    const by = changed && `, once changed at "${changed}"`
     throw httpError(
       413,
-      `The document "${document._id}" is larger than ${writer.documentBytes} bytes.`
+      `The document "${document._id}" is larger than ${writer.documentBytes} bytes${by}.`
     )
   }
   transaction.set(document._id, document, mutation)
@@ -121,18 +133,25 @@ export function patchDocument(
       expectedRevisionID: ifRevisionID
     })
   }
-  const after = patched(transaction, before, operations)
+  const after = patched(transaction, writer, before, operations)
   demand(transaction, writer, 'update', id, after._type)
-  store(transaction, writer, after, { patch: { ...operations, id } })
+  const mutation = { patch: { ...operations, id } }
+  store(transaction, writer, after, mutation, () => pathsOf(operations))
   return after
 }
 
-function patched(transaction: Transaction, before: Document, operations: Operations): Document {
+function patched(
+  transaction: Transaction,
+  writer: Writer,
+  before: Document,
+  operations: Operations
+): Document {
   let after: Document
   try {
-    after = applyPatch(before, operations)
+    after = applyPatch(before, operations, writer.documentBytes)
   } catch (error) {
-    const description = error instanceof Error ? error.message : String(error)
+    const reason = error instanceof Error ? error.message : String(error)
+    const description = `Document "${before._id}": ${reason}`
     throw refuse(transaction, 400, { type: 'validationError', description, id: before._id })
   }
   if (after._id !== before._id || after._type !== before._type) {

@@ -1,5 +1,6 @@
 import type { Database } from '../database/open.ts'
 import { baseOf } from '../documents/id.ts'
+import { historyGroup } from './group.ts'
 
 /** Something that happened to a document as a whole, as the Studio's history pane lists it. */
 export type HistoryEvent = {
@@ -47,7 +48,7 @@ export function eventsOf(
   cursor: string
 ): EventPage {
   const base = baseOf(id)
-  const members = group(db, dataset, base)
+  const members = historyGroup(db, dataset, base)
   let before = cursor ? Number(cursor) : Number.MAX_SAFE_INTEGER
   const events: HistoryEvent[] = []
   for (;;) {
@@ -59,19 +60,6 @@ export function eventsOf(
     }
     if (changes.length < PAGE_OF_CHANGES) return { events, nextCursor: '' }
   }
-}
-
-/** Every id under which the document ever had content. */
-function group(db: Database, dataset: number, base: string): string[] {
-  const rows = db
-    .statement(
-      `SELECT DISTINCT document FROM changes WHERE dataset = ?1 AND document IN (?2, 'drafts.' || ?2)
-       UNION SELECT DISTINCT document FROM changes
-       WHERE dataset = ?1 AND document >= 'versions.' AND document < 'versions/'
-         AND document LIKE '%.' || ?2`
-    )
-    .all(dataset, base)
-  return rows.map(row => String(row.document)).filter(id => baseOf(id) === base)
 }
 
 function readChanges(db: Database, dataset: number, ids: string[], before: number): Change[] {

@@ -1,9 +1,8 @@
-import { applyPatch } from 'mendoza'
 import type { Database } from '../database/open.ts'
 import type { Document } from '../documents/document.ts'
+import { type Effects, revert } from './effects.ts'
 
-type Effects = { apply: unknown[]; revert: unknown[] }
-type Change = { seq: number; result: string | null; effects: Effects }
+type Change = { previous: string | null; effects: Effects }
 
 /** The changes of a document after a transaction (by its place in time), newest first. */
 function* changesAfter(
@@ -14,12 +13,12 @@ function* changesAfter(
 ): Generator<Change> {
   const rows = db
     .statement(
-      'SELECT seq, result, effects FROM changes WHERE dataset = ? AND document = ? AND seq > ? ORDER BY seq DESC'
+      'SELECT previous, effects FROM changes WHERE dataset = ? AND document = ? AND seq > ? ORDER BY seq DESC'
     )
     .all(dataset, id, after)
   for (const row of rows) {
     const effects = JSON.parse(String(row.effects)) as Effects
-    yield { seq: Number(row.seq), result: row.result === null ? null : String(row.result), effects }
+    yield { previous: row.previous === null ? null : String(row.previous), effects }
   }
 }
 
@@ -41,9 +40,7 @@ export function documentAfter(
   seq: number
 ): Document | undefined {
   let document: Document | null = current(db, dataset, id) ?? null
-  for (const { effects } of changesAfter(db, dataset, id, seq)) {
-    document = applyPatch(document, effects.revert) as Document | null
-  }
+  for (const change of changesAfter(db, dataset, id, seq)) document = revert(document, change)
   return document ?? undefined
 }
 

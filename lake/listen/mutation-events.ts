@@ -1,8 +1,8 @@
-import { applyPatch } from 'mendoza'
 import type { Database } from '../database/open.ts'
 import type { Document } from '../documents/document.ts'
 import type { Change, Commit } from '../documents/transaction.ts'
-import type { DocumentFilter } from './filter.ts'
+import { type Effects, revert } from '../history/effects.ts'
+import type { DocumentFilter } from '../query/filter.ts'
 
 /** What a listener wants to have in its events. */
 export type EventOptions = {
@@ -17,6 +17,12 @@ export type Audience = { sees(document: Document): boolean; wants: DocumentFilte
 
 /** An event for one document of a transaction, with the id that a listener resumes from. */
 export type MutationEvent = { id: string; place: number; data: Record<string, unknown> }
+
+/** The states of documents that a transaction's events for a listener depend on. */
+export function statesSeen(commit: Commit, sees: Audience['sees']): Document[] {
+  const states = commit.changes.flatMap(({ before, after }) => [before, after])
+  return states.filter(state => state !== undefined).filter(sees)
+}
 
 /** The events of a transaction that a listener gets: each knows how many there are. */
 export function mutationEvents(
@@ -61,6 +67,7 @@ type Row = {
   author: string
   timestamp: string
   document: string
+  previous: string | null
   mutations: string
   effects: string
 }
@@ -77,13 +84,14 @@ export function commitsFrom(
 ): Commit[] | undefined {
   const rows = db
     .statement(
-      `SELECT changes.seq, transactions.id, author, timestamp, document, mutations, effects
+      `SELECT changes.seq, transactions.id, author, timestamp, document, previous, mutations, effects
        FROM changes JOIN transactions ON transactions.seq = changes.seq
        WHERE changes.seq >= ? AND changes.dataset = ? ORDER BY changes.seq, place LIMIT ?`
     )
     .all(seq, dataset.key, most + 1) as Row[]
   if (rows.length > most) return undefined
   const commits: Commit[] = []
+  const undone: Undone[] = []
   for (const row of rows) {
     let commit = commits.at(-1)
     if (commit?.seq !== row.seq) {
@@ -91,22 +99,27 @@ export function commitsFrom(
       commit = { seq: row.seq, dataset: dataset.name, id, author, timestamp, changes: [] }
       commits.push(commit)
     }
-    commit.changes.push({
+    const change: Change = {
       id: row.document,
       before: undefined,
       after: undefined,
       mutations: JSON.parse(row.mutations) as unknown[],
-      effects: JSON.parse(row.effects) as Change['effects']
-    })
+      effects: JSON.parse(row.effects) as Effects
+    }
+    commit.changes.push(change)
+    undone.push({ change, previous: row.previous })
   }
-  fillIn(db, dataset.key, commits)
+  fillIn(db, dataset.key, undone.reverse())
   return commits
 }
 
+/** A change and the revision that the document had before it. */
+type Undone = { change: Change; previous: string | null }
+
 /** Works out what each document was before and after, going back from what it is now. */
-function fillIn(db: Database, dataset: number, commits: Commit[]) {
+function fillIn(db: Database, dataset: number, newestFirst: Undone[]) {
   const states = new Map<string, Document | null>()
-  for (const change of commits.toReversed().flatMap(commit => commit.changes)) {
+  for (const { change, previous } of newestFirst) {
     let after = states.get(change.id)
     if (after === undefined) {
       const row = db
@@ -114,7 +127,7 @@ function fillIn(db: Database, dataset: number, commits: Commit[]) {
         .get(dataset, change.id)
       after = row ? (JSON.parse(String(row.body)) as Document) : null
     }
-    const before = applyPatch(after, change.effects.revert) as Document | null
+    const before = revert(after, { effects: change.effects, previous })
     change.after = after ?? undefined
     change.before = before ?? undefined
     states.set(change.id, before)

@@ -7,39 +7,60 @@ import { flag } from '../documents/routes.ts'
 import type { Commit } from '../documents/transaction.ts'
 import { httpError } from '../errors.ts'
 import { placeOf } from '../history/transactions.ts'
+import type { FilterQuestion } from '../query/filter.ts'
 import { createLibrary } from '../query/library.ts'
+import { paramsOf } from '../query/params.ts'
 import { perspectiveOf } from '../query/perspective.ts'
 import { maySee, readerOf } from '../query/reader.ts'
-import { createView } from '../query/view.ts'
-import { filterOf } from './filter.ts'
+import { createDelivery, type Delivery } from './delivery.ts'
 import { liveRoutes } from './live.ts'
-import { type Audience, commitsFrom, type EventOptions, mutationEvents } from './mutation-events.ts'
+import {
+  type Audience,
+  commitsFrom,
+  type EventOptions,
+  mutationEvents,
+  statesSeen
+} from './mutation-events.ts'
 import { type EventStream, eventStream } from './stream.ts'
 
 /** `GET /data/listen` and `GET /data/live/events`. */
 export function listenRoutes(context: Context): Hono<Env> {
-  const { db, documents, settings } = context
+  const { db, documents, engine, settings } = context
   const app = new Hono<Env>()
   const library = createLibrary(db, documents.names)
 
   app.get('/:version{v[^/]+}/data/listen/:dataset', c => {
     const dataset = documents.dataset(c.req.param('dataset'))
-    const audience = audienceOf(c, dataset, c.req.param('version'))
+    const { question, sees } = audienceOf(c, dataset, c.req.param('version'))
     const options = optionsOf(c)
     const resume = flag(c, 'enableResume') ? c.req.header('last-event-id') : undefined
+    let fail = (_message: string) => {}
+    const parts = { engine, library }
+    const delivery: Delivery = createDelivery(question, parts, message => fail(message))
 
     return eventStream(stream => {
       let seen = 0
+      fail = message => {
+        stream.send('channelError', { message })
+        stream.close()
+      }
       const tell = (commit: Commit, after = -1) => {
-        for (const { id, place, data } of mutationEvents(commit, audience, options)) {
-          if (place > after) stream.send('mutation', data, id)
-        }
+        const states = statesSeen(commit, sees)
+        if (states.length === 0) return
+        delivery.deliver(states, wants => {
+          for (const { id, place, data } of mutationEvents(commit, { sees, wants }, options)) {
+            if (place > after) stream.send('mutation', data, id)
+          }
+        })
       }
       const stop = documents.subscribe(commit => {
         if (commit.dataset === dataset.name && commit.seq > seen) tell(commit)
       })
       seen = welcome(stream, dataset, resume, tell)
-      return stop
+      return () => {
+        stop()
+        delivery.stop()
+      }
     })
   })
 
@@ -72,20 +93,23 @@ export function listenRoutes(context: Context): Hono<Env> {
     return missed.at(-1)?.seq ?? 0
   }
 
-  function audienceOf(c: Call<Env>, dataset: Dataset, version: string): Audience {
+  function audienceOf(c: Call<Env>, dataset: Dataset, version: string) {
     const query = c.req.query('query')
     if (query === undefined) throw httpError(400, 'The address needs a "query" parameter.')
     const identity = c.get('identity')
     const reader = readerOf(identity, dataset.name)
     const published = perspectiveOf(undefined, version) === 'published'
     const all = !published || flag(c, 'includeAllVersions')
-    const dereference = ({ _ref }: { _ref: string }) =>
-      createView(library, dataset.key, 'raw', reader).byId(_ref)
-    return {
-      sees: (document: Document) =>
-        (all || !isOverlay(document._id)) && maySee(reader, document._id, document._type),
-      wants: filterOf(query, paramsOf(c), { identity: identity.id, dereference })
+    const sees: Audience['sees'] = (document: Document) =>
+      (all || !isOverlay(document._id)) && maySee(reader, document._id, document._type)
+    const question: FilterQuestion = {
+      query,
+      params: paramsOf(c),
+      dataset: dataset.key,
+      reader,
+      identity: identity.id
     }
+    return { question, sees }
   }
 
   app.route('/', liveRoutes(context))
@@ -100,18 +124,4 @@ function optionsOf(c: Call<Env>): EventOptions {
     includeMutations: unless('includeMutations'),
     effects: c.req.query('effectFormat') === 'mendoza'
   }
-}
-
-/** The `$name` parameters of an address, each a JSON text. */
-export function paramsOf(c: Call<Env>): Record<string, unknown> {
-  const params: Record<string, unknown> = {}
-  for (const [name, text] of Object.entries(c.req.query())) {
-    if (!name.startsWith('$')) continue
-    try {
-      params[name.slice(1)] = JSON.parse(text)
-    } catch {
-      throw httpError(400, `The parameter ${name} must be JSON; a text needs its quotation marks.`)
-    }
-  }
-  return params
 }

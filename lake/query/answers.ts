@@ -2,8 +2,8 @@ import type { Grant } from '../context.ts'
 import { createCache } from './cache.ts'
 import { children } from './constant.ts'
 import type { ExprNode } from './groq.ts'
-import type { TextAnswer } from './pool.ts'
 import type { Question } from './run.ts'
+import type { TextAnswer } from './task.ts'
 
 /** What an answer depends on besides the documents. */
 export type Volatility = 'time' | 'person' | 'none'

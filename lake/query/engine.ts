@@ -1,26 +1,37 @@
 import type { Database } from '../database/open.ts'
+import type { Document } from '../documents/document.ts'
 import type { Documents } from '../documents/documents.ts'
 import type { Limits } from '../options.ts'
 import { createAnswers } from './answers.ts'
+import { type Budget, TooMuch } from './budget.ts'
 import { createCache } from './cache.ts'
+import type { FilterQuestion } from './filter.ts'
 import { isOutOfTime, stopwatch, within } from './guard.ts'
 import { createLibrary } from './library.ts'
-import { LONGEST_AT_ONCE, type Parsed, parseQuery } from './parse.ts'
-import { TooMuch } from './plan.ts'
-import { createPool, type TextAnswer } from './pool.ts'
+import { type Parsed, parseWithin } from './parse.ts'
+import { createPool } from './pool.ts'
 import { answerText, type Question } from './run.ts'
 import { isTameWith } from './tame.ts'
+import type { PackedQuestion, TextAnswer } from './task.ts'
 
-/** Answers queries: quick ones at once, those that prove long in a worker. */
+/** Answers queries: quick ones at once, others in a worker that can be stopped. */
 export type Engine = {
   ask(question: Question): TextAnswer | Promise<TextAnswer>
+  /** Answers in a worker, which parses the request's body as well. */
+  askPacked(body: string, question: PackedQuestion): Promise<TextAnswer>
+  /** Searches in a worker: the ids that a query finds (`select.ts`). */
+  select(question: Question): Promise<string[]>
+  /** Evaluates a listener's filter in a worker: for each document, whether it passes. */
+  filter(filter: FilterQuestion, documents: Document[]): Promise<boolean[]>
   close(): Promise<void>
 }
 
 /** How long the main thread tries, in milliseconds, before it hands a query to a worker. */
-const TRY = 100
-/** How many documents the main thread goes through for one query. */
-const MOST_DOCUMENTS = 15_000
+export const TRY = 20
+/** What a query may go through on the main thread without a time limit. */
+const UNTIMED: Budget = { documents: 2_000, characters: 1_000_000 }
+/** The same with one; reading rows cannot be interrupted. */
+export const TIMED: Budget = { documents: 10_000, characters: Number.POSITIVE_INFINITY }
 const REMEMBERED = 500
 const REMEMBERED_FOR = 20_000
 
@@ -36,44 +47,49 @@ export function createEngine(
   const state = () => `${documents.revision()} ${foreign()}`
   const answers = createAnswers(limits.answerCharacters, state)
   const pool = createPool(file, limits)
-  // what proved long is not tried on the main thread again for a while; by its text
-  const long = createCache<string, number>(REMEMBERED)
+  // by text: what proved too much for a stage is not tried there again for a while
+  const timed = createMemory()
+  const long = createMemory()
 
-  function remember(query: string) {
-    long.set(query, Date.now() + REMEMBERED_FOR, 1)
+  function askApart(question: Question) {
+    return pool.ask({ kind: 'query', identity: question.identity, question })
   }
 
-  function isLong(query: string): boolean {
-    return (long.get(query) ?? 0) > Date.now()
-  }
-
-  function tried<T>(query: string, work: () => T): T {
-    const used = stopwatch()
+  /** Evaluates without a time limit; undefined where that takes more than its budget. */
+  function untimed(question: Question, parsed: Parsed): TextAnswer | undefined {
+    const { query, params } = question
+    if (parsed.hasPlainMatch || timed.has(query) || !isTameWith(parsed, params)) return undefined
     try {
-      return within(TRY, work)
+      const characters = UNTIMED.characters / parsed.repeats
+      return answerText(library, question, { ...UNTIMED, characters })
     } catch (error) {
-      // on a busy machine time passes without the query having used it
-      if (isOutOfTime(error) && used() > TRY / 2) remember(query)
-      throw error
+      if (!(error instanceof TooMuch)) throw error
+      timed.add(query)
+      return undefined
     }
   }
 
   function answerTo(question: Question, parsed: Parsed): TextAnswer | Promise<TextAnswer> {
-    if (isLong(question.query)) return pool.ask(question)
-    const work = () => answerText(library, question, MOST_DOCUMENTS)
+    const { query } = question
+    if (parsed.multipliesTexts || long.has(query)) return askApart(question)
+    const quick = untimed(question, parsed)
+    if (quick) return quick
+    const used = stopwatch()
     try {
-      return isTameWith(parsed, question.params) ? work() : tried(question.query, work)
+      return within(TRY, () => answerText(library, question, { ...TIMED }))
     } catch (error) {
-      if (error instanceof TooMuch) remember(question.query)
+      if (error instanceof TooMuch) long.add(query)
       else if (!isOutOfTime(error)) throw error
-      return pool.ask(question)
+      // on a busy machine time passes without the query having used it
+      else if (used() > TRY / 2) long.add(query)
+      return askApart(question)
     }
   }
 
   return {
     ask(question) {
-      if (question.query.length > LONGEST_AT_ONCE) return pool.ask(question)
-      const parsed = parseQuery(question.query, question.params)
+      const parsed = parseWithin(TRY, question.query, question.params)
+      if (!parsed) return askApart(question)
       const name = answers.nameOf(question, parsed.volatility)
       if (name === undefined) return answerTo(question, parsed)
       const known = answers.get(name)
@@ -89,6 +105,26 @@ export function createEngine(
         return found
       })
     },
+    async select(question) {
+      const { json } = await pool.ask({ kind: 'select', identity: question.identity, question })
+      return JSON.parse(json) as string[]
+    },
+    askPacked: (body, question) =>
+      pool.ask({ kind: 'body', identity: question.identity, body, question }),
+    async filter(filter, list) {
+      const { identity } = filter
+      const { json } = await pool.ask({ kind: 'filter', identity, filter, documents: list })
+      return JSON.parse(json) as boolean[]
+    },
     close: () => pool.close()
+  }
+}
+
+/** Remembers texts for a while. */
+function createMemory() {
+  const until = createCache<string, number>(REMEMBERED)
+  return {
+    add: (text: string) => until.set(text, Date.now() + REMEMBERED_FOR, 1),
+    has: (text: string) => (until.get(text) ?? 0) > Date.now()
   }
 }

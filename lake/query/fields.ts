@@ -1,4 +1,5 @@
 import { type Key, keyOf } from '../documents/key.ts'
+import { plainName } from './field-names.ts'
 import type { ExprNode } from './groq.ts'
 import { type Lookup, pathOf } from './lookup.ts'
 
@@ -9,9 +10,9 @@ const UNLISTED = new Set(['_id', '_type', '_rev', '_key', '_originalId', '_score
 export function namesOf(node: ExprNode): string[] | undefined {
   if (node.type === 'Group') return namesOf(node.base)
   if (node.type !== 'AccessAttribute') return undefined
-  if (!node.base || node.base.type === 'This') return [node.name]
+  if (!node.base || node.base.type === 'This') return [plainName(node.name)]
   const before = namesOf(node.base)
-  return before && [...before, node.name]
+  return before && [...before, plainName(node.name)]
 }
 
 /** `list`, `list[]` or `list[]._ref` on the document itself. */

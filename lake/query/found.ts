@@ -1,5 +1,6 @@
 import type { Document } from '../documents/document.ts'
 import { textsIn } from '../documents/entries.ts'
+import { copySize } from '../documents/size.ts'
 import { searchPieces } from '../documents/words.ts'
 
 /** How the names of unlisted fields begin, which documents have while a search runs. */
@@ -41,7 +42,10 @@ export function withFound<T extends Document>(document: T, hunts: Hunt[], withLi
     const { texts, id } = lineOf(document)
     const found = (withId ? `${texts} ${id}` : texts).match(pattern)
     if (!found) continue
-    copy ??= withLine ? hide({ ...document }, HIDDEN_LINE, texts) : { ...document }
+    if (!copy) {
+      copy = copySize(document, { ...document })
+      if (withLine) hide(copy, HIDDEN_LINE, texts)
+    }
     hide(copy, field, found)
     for (const { field, patterns } of verdicts) {
       if (patterns.every(each => found.some(piece => each.test(piece)))) hide(copy, field, true)

@@ -53,17 +53,24 @@ type ParseOptions = { params?: Record<string, unknown>; mode?: 'normal' | 'delta
 const read = groq.parse as unknown as (query: string, options?: ParseOptions) => ExprNode
 
 /** Parses a query; throws an error with a `position` where it cannot be read. */
-export function parse(query: string, options?: ParseOptions): ExprNode {
+export function parse(query: string, options: ParseOptions = {}): ExprNode {
   // groq-js wants every comment to end in a new line, also the last one
   const isCommentLast = query.includes('//', query.lastIndexOf('\n') + 1)
   try {
-    return read(isCommentLast ? `${query}\n` : query, options)
+    return read(isCommentLast ? `${query}\n` : query, readable(options))
   } catch (error) {
     if (error instanceof Error && error.message === 'Undefined function: geo') {
       throw notOffered('geo()')
     }
     throw error
   }
+}
+
+/** groq-js calls `hasOwnProperty` of the parameters; one of that name stays in the tree. */
+function readable({ params, ...options }: ParseOptions): ParseOptions {
+  if (!params) return options
+  const { hasOwnProperty: _, ...others } = params
+  return { ...options, params: others }
 }
 
 /** Evaluates a tree at once. */

@@ -25,23 +25,6 @@ export function within<T>(milliseconds: number, work: () => T): T {
   }
 }
 
-const MOST_TRIES = 50
-
-/**
- * As `within`, but by what the work itself uses: on a busy machine time passes without it, and the
- * same work is then begun again.
- */
-export function withinOwn<T>(milliseconds: number, work: () => T): T {
-  for (let tries = 1; ; tries++) {
-    const used = stopwatch()
-    try {
-      return within(milliseconds, work)
-    } catch (error) {
-      if (!isOutOfTime(error) || used() > milliseconds / 2 || tries === MOST_TRIES) throw error
-    }
-  }
-}
-
 /** Measures the processor time, in milliseconds, that this thread uses from now on. */
 export function stopwatch(): () => number {
   const before = process.threadCpuUsage()

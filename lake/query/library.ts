@@ -1,16 +1,24 @@
 import type { Database } from '../database/open.ts'
 import type { Document } from '../documents/document.ts'
 import type { Names } from '../documents/names.ts'
+import { setSize } from '../documents/size.ts'
+import { LONGEST_PARSED, TooMuch } from './budget.ts'
 import { createCache } from './cache.ts'
+import { parseEscaped } from './field-names.ts'
 
 /** What a connection needs to answer queries: the rows, the numbers of names, parsed documents. */
 export type Library = {
   db: Database
   names: Names
-  /** The document of that key at that revision, parsed once while it is kept. */
-  load(key: number, rev: string): Document | undefined
+  /**
+   * The document of that key at that revision, parsed once while it is kept. With `isBounded`, throws
+   * `TooMuch` instead of parsing a long one.
+   */
+  load(key: number, rev: string, isBounded?: boolean): Document | undefined
 }
 
+const BOUNDED =
+  'SELECT CASE WHEN octet_length(body) <= ? THEN body END AS body FROM documents WHERE key = ?'
 const CACHE_CHARACTERS = 24 * 1024 * 1024
 
 /**
@@ -22,13 +30,16 @@ export function createLibrary(db: Database, names: Names, keep = true): Library 
   return {
     db,
     names,
-    load(key, rev) {
+    load(key, rev, isBounded = false) {
       const known = cache.get(key)
       if (known?._rev === rev) return known
-      const row = db.statement('SELECT body FROM documents WHERE key = ?').get(key)
+      const row = isBounded
+        ? db.statement(BOUNDED).get(LONGEST_PARSED, key)
+        : db.statement('SELECT body FROM documents WHERE key = ?').get(key)
       if (!row) return undefined
+      if (row.body === null) throw new TooMuch()
       const body = String(row.body)
-      const document = JSON.parse(body) as Document
+      const document = setSize(parseEscaped(body) as Document, body.length)
       cache.set(key, document, body.length)
       return document
     }

@@ -1,16 +1,24 @@
 import { LakeError, typedError } from '../errors.ts'
 import { type Volatility, volatilityOf } from './answers.ts'
 import { createCache } from './cache.ts'
+import { escapeParams, escapeTree } from './field-names.ts'
 import { type ExprNode, parse } from './groq.ts'
-import { isTame, patternsOf } from './tame.ts'
+import { isOutOfTime, within } from './guard.ts'
+import { multipliesTexts, repeatsOf } from './source.ts'
+import { hasPlainMatch, isTame, patternsOf } from './tame.ts'
 import { parametersOf } from './tree.ts'
 
-/** A query's tree, the parameters that it uses, and whether it can do without a watch (`tame.ts`). */
+/** A query's tree, the parameters that it uses, and what decides where it may be evaluated. */
 export type Parsed = {
   tree: ExprNode
   parameters: string[]
+  /** Whether its cost is linear in the documents it reads (`tame.ts`). */
   tame: boolean
   patterns: ExprNode[]
+  hasPlainMatch: boolean
+  multipliesTexts: boolean
+  /** How often its result may repeat a value of a document. */
+  repeats: number
   volatility: Volatility
 }
 
@@ -21,6 +29,8 @@ const LONGEST_QUERY = 1024 * 1024
  * its square.
  */
 export const LONGEST_AT_ONCE = 4000
+/** Short enough to be read without a time limit. */
+const SHORT = 500
 const KEPT_CHARACTERS = 4 * 1024 * 1024
 const parsed = createCache<string, Parsed>(KEPT_CHARACTERS)
 
@@ -43,6 +53,25 @@ export function parseQuery(
     throw typedError(400, 'queryParseError', description, { query, start, end })
   }
   return found
+}
+
+/**
+ * Parses on the main thread for at most so many milliseconds. Undefined for a query that is too
+ * long for that, or takes longer.
+ */
+export function parseWithin(
+  milliseconds: number,
+  query: string,
+  params: Record<string, unknown>
+): Parsed | undefined {
+  if (query.length > LONGEST_AT_ONCE) return undefined
+  if (query.length <= SHORT || parsed.get(query)) return parseQuery(query, params)
+  try {
+    return within(milliseconds, () => parseQuery(query, params))
+  } catch (error) {
+    if (isOutOfTime(error)) return undefined
+    throw error
+  }
 }
 
 function cached(query: string, params: Record<string, unknown>, most: number): Parsed {
@@ -73,19 +102,23 @@ function withValues(query: string, params: Record<string, unknown>): Parsed {
   const known = parsed.get(key)
   if (known) return known
   try {
-    return keep(key, query, parse(query, { params }))
+    return keep(key, query, parse(query, { params: escapeParams(params) }))
   } catch (error) {
     throw asParseError(error, query)
   }
 }
 
-function keep(key: string, query: string, tree: ExprNode): Parsed {
+function keep(key: string, query: string, read: ExprNode): Parsed {
+  const tree = escapeTree(read)
   const parameters = [...parametersOf(tree)]
   const entry = {
     tree,
     parameters,
     tame: isTame(tree),
     patterns: patternsOf(tree),
+    hasPlainMatch: hasPlainMatch(tree),
+    multipliesTexts: multipliesTexts(tree),
+    repeats: repeatsOf(tree),
     volatility: volatilityOf(tree)
   }
   parsed.set(key, entry, key.length + query.length)

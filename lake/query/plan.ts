@@ -1,4 +1,5 @@
 import type { Document } from '../documents/document.ts'
+import { type Budget, charge, TooMuch } from './budget.ts'
 import { type Choice, choose } from './choose.ts'
 import type { Bindings } from './constant.ts'
 import { type ExprNode, evaluateSync, type Node } from './groq.ts'
@@ -32,19 +33,16 @@ const PATTERN_WEIGHT = 8
 /** Few enough documents to read them all rather than in the order of an index. */
 const FEW = 300
 
-/** A query goes through more documents than it may here. */
-export class TooMuch extends Error {}
-
 /**
  * Replaces everything in a parsed query that would read the whole data set by what an index
- * finds. `most` bounds how many documents it may go through: beyond it, it throws `TooMuch`.
+ * finds. Throws `TooMuch` where it goes through more than `budget`, which it uses up.
  */
 export function makePlan(
   tree: ExprNode,
   view: View,
   bindings: Bindings,
   mode: PlanMode = 'index',
-  most = Number.POSITIVE_INFINITY
+  budget: Budget = { documents: Number.POSITIVE_INFINITY, characters: Number.POSITIVE_INFINITY }
 ): Plan {
   const narrow = mode !== 'scan'
   const { ask, list, asks, answer } = createSources()
@@ -52,12 +50,10 @@ export function makePlan(
   const searches = createSearches()
   // to hold a document's texts against patterns takes longer than to compare fields
   const weight = 1 + PATTERN_WEIGHT * patternsOf(tree).length
-  let left = most
 
   /** Everything handed to the evaluator will be gone through: that is what a query costs. */
   function spend<T>(documents: T): T {
-    left -= weight * (Array.isArray(documents) ? documents.length + 1 : 1)
-    if (left < 0) throw new TooMuch()
+    charge(budget, documents, weight)
     return documents
   }
 
@@ -68,7 +64,7 @@ export function makePlan(
   function byLookup(lookup: Lookup): Document[] {
     touch(touched, lookup)
     const rows = find(view, lookup)
-    if (rows.length * weight > left) throw new TooMuch()
+    if (rows.length * weight > budget.documents) throw new TooMuch()
     return ready(view.documents(rows))
   }
 

@@ -1,11 +1,15 @@
-import { Worker } from 'node:worker_threads'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { httpError, LakeError } from '../errors.ts'
 import type { Limits } from '../options.ts'
-import type { Question } from './run.ts'
+import type { Task, TextAnswer } from './task.ts'
+
+/** What a worker is sent: a task, and after how many milliseconds it must end it by itself. */
+export type WorkerRequest = { task: Task; time: number }
 
 /** What a worker answers: the result as JSON text, a refusal for the caller, or a fault of ours. */
 export type WorkerReply =
-  | { json: string; touched: string[] }
+  | TextAnswer
   | {
       refusal: {
         status: number
@@ -17,48 +21,66 @@ export type WorkerReply =
   | { failure: string }
   | { begun: true }
 
-/** A result as JSON text, and what it depends on. */
-export type TextAnswer = { json: string; touched: string[] }
-
-/** Workers for queries that may take long. */
-export type Pool = { ask(question: Question): Promise<TextAnswer>; close(): Promise<void> }
+/** Worker processes for queries that may take long. */
+export type Pool = { ask(task: Task): Promise<TextAnswer>; close(): Promise<void> }
 
 type Job = {
-  question: Question
+  task: Task
   resolve(answer: TextAnswer): void
   reject(error: unknown): void
 }
 
 const MOST_WAITING = 200
+/** One caller may use at most so many of the waiting places. */
+const MOST_OF_ONE = 100
+/** The exit code of a process that aborted, where a shell reports it. */
+const ABORTED = 134
 const IDLE = 30_000
+/** Longest time of a listener's filter with one transaction, in milliseconds. */
+const FILTER_TIME = 2_000
 const LONGEST_START = 15_000
 
+/** The worker's own limit is later than the pool's: it is for a pool that is gone. */
+const GRACE = 5_000
+
 /**
- * Answers queries in at most `queryWorkers` threads. One that takes longer than `queryTime` ends
+ * Answers queries in at most `queryWorkers` processes: a thread that runs out of memory can end its
+ * whole process, and no other way ends a query wherever it is. One that takes longer than `queryTime` ends
  * with a 408, one that needs more memory than `queryMegabytes` with a 400; others go on. Different
  * queries take turns, so that one that is asked often cannot keep all the workers.
  */
 export function createPool(file: string, limits: Limits): Pool {
   const waiting = new Map<string, Job[]>()
-  const idle: Worker[] = []
-  const busy = new Map<Worker, { job: Job; timer: NodeJS.Timeout }>()
-  const rest = new Map<Worker, NodeJS.Timeout>()
+  const idle: ChildProcess[] = []
+  const busy = new Map<ChildProcess, { job: Job; timer: NodeJS.Timeout }>()
+  const rest = new Map<ChildProcess, NodeJS.Timeout>()
   let count = 0
   let closed = false
 
-  function start(): Worker {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      workerData: file,
-      resourceLimits: { maxOldGenerationSizeMb: limits.queryMegabytes },
-      execArgv: []
+  function start(): ChildProcess {
+    const worker = fork(new URL('./worker.ts', import.meta.url), [file], {
+      execArgv: [`--max-old-space-size=${limits.queryMegabytes}`],
+      serialization: 'advanced',
+      // no secrets of the server's
+      env: { TZ: process.env.TZ, SystemRoot: process.env.SystemRoot },
+      // what the engine prints where memory runs out is of no use
+      stdio: ['ignore', 'inherit', 'ignore', 'ipc']
     })
     worker.on('message', (reply: WorkerReply) => {
       if ('begun' in reply) begin(worker)
       else finish(worker, reply)
     })
-    worker.on('error', error => fail(worker, error))
-    worker.on('exit', () => forget(worker))
+    worker.on('error', error => {
+      console.error(error)
+      end(worker)
+    })
+    worker.on('exit', (code, signal) => {
+      // where the pool ends one, its job is settled before
+      if (signal !== null || code === ABORTED) release(worker)?.reject(outOfMemory())
+      forget(worker)
+    })
     worker.unref()
+    worker.channel?.unref()
     return worker
   }
 
@@ -84,18 +106,23 @@ export function createPool(file: string, limits: Limits): Pool {
       // the query's own time begins when the worker, which may have to start first, takes it up
       const timer = setTimeout(() => expire(worker), limits.queryTime + LONGEST_START)
       busy.set(worker, { job, timer })
-      worker.postMessage(job.question)
+      const request: WorkerRequest = { task: job.task, time: timeOf(job.task) + GRACE }
+      worker.send(request)
     }
   }
 
-  function begin(worker: Worker) {
+  function begin(worker: ChildProcess) {
     const held = busy.get(worker)
     if (!held) return
     clearTimeout(held.timer)
-    held.timer = setTimeout(() => expire(worker), limits.queryTime)
+    held.timer = setTimeout(() => expire(worker), timeOf(held.job.task))
   }
 
-  function release(worker: Worker): Job | undefined {
+  function timeOf(task: Task): number {
+    return task.kind === 'filter' ? Math.min(FILTER_TIME, limits.queryTime) : limits.queryTime
+  }
+
+  function release(worker: ChildProcess): Job | undefined {
     const held = busy.get(worker)
     if (!held) return undefined
     clearTimeout(held.timer)
@@ -103,10 +130,10 @@ export function createPool(file: string, limits: Limits): Pool {
     return held.job
   }
 
-  function finish(worker: Worker, reply: Exclude<WorkerReply, { begun: true }>) {
+  function finish(worker: ChildProcess, reply: Exclude<WorkerReply, { begun: true }>) {
     const job = release(worker)
     idle.push(worker)
-    rest.set(worker, setTimeout(() => void worker.terminate(), IDLE).unref())
+    rest.set(worker, setTimeout(() => end(worker), IDLE).unref())
     if (!job) return
     if ('json' in reply) job.resolve(reply)
     else if ('refusal' in reply) {
@@ -116,22 +143,26 @@ export function createPool(file: string, limits: Limits): Pool {
     pump()
   }
 
-  function fail(worker: Worker, error: unknown) {
-    const out =
-      error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+  function outOfMemory() {
     const message = `The query needed more than ${limits.queryMegabytes} megabytes and was stopped.`
-    release(worker)?.reject(out ? httpError(400, message) : error)
-    forget(worker)
+    return httpError(400, message)
   }
 
-  function expire(worker: Worker) {
-    const message = `The query took longer than ${limits.queryTime} ms and was stopped.`
-    release(worker)?.reject(httpError(408, message))
-    forget(worker)
-    void worker.terminate()
+  function expire(worker: ChildProcess) {
+    const job = release(worker)
+    if (job) {
+      const message = `The query took longer than ${timeOf(job.task)} ms and was stopped.`
+      job.reject(httpError(408, message))
+    }
+    end(worker)
   }
 
-  function forget(worker: Worker) {
+  function end(worker: ChildProcess) {
+    forget(worker)
+    worker.kill('SIGKILL')
+  }
+
+  function forget(worker: ChildProcess) {
     clearTimeout(rest.get(worker))
     rest.delete(worker)
     release(worker)?.reject(httpError(503, 'The query was interrupted.'))
@@ -141,23 +172,34 @@ export function createPool(file: string, limits: Limits): Pool {
   }
 
   return {
-    ask(question) {
+    ask(task) {
       return new Promise((resolve, reject) => {
-        if (count >= MOST_WAITING || closed) {
+        const jobs = waiting.get(task.identity) ?? []
+        if (count >= MOST_WAITING || jobs.length >= MOST_OF_ONE || closed) {
           const wait = { 'retry-after': '1' }
           reject(httpError(429, 'Too many long queries are waiting. Try again soon.', {}, wait))
           return
         }
         count++
-        const jobs = waiting.get(question.identity) ?? []
-        jobs.push({ question, resolve, reject })
-        waiting.set(question.identity, jobs)
+        jobs.push({ task, resolve, reject })
+        waiting.set(task.identity, jobs)
         pump()
       })
     },
     async close() {
       closed = true
-      await Promise.all([...idle, ...busy.keys()].map(worker => worker.terminate()))
+      const running = [...idle, ...busy.keys()].filter(isRunning)
+      await Promise.all(
+        running.map(worker => {
+          const gone = once(worker, 'exit')
+          worker.kill('SIGKILL')
+          return gone
+        })
+      )
     }
   }
+}
+
+function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null
 }

@@ -1,76 +1,88 @@
 import { type Context as Call, Hono } from 'hono'
 import type { Context, Env } from '../context.ts'
-import { isObject } from '../documents/document.ts'
 import { flag } from '../documents/routes.ts'
 import { httpError } from '../errors.ts'
-import { paramsOf } from '../listen/routes.ts'
 import { answerTags } from '../listen/tags.ts'
-import { readJson } from '../request.ts'
+import { parseJson, readText } from '../request.ts'
+import { type Asked, readAsked } from './asked.ts'
 import { notOffered } from './missing.ts'
+import { paramsOf } from './params.ts'
 import { perspectiveOf } from './perspective.ts'
 import { readerOf } from './reader.ts'
-import type { Question } from './run.ts'
+import type { TextAnswer } from './task.ts'
 
-/** `GET` and `POST /data/query`, `GET /data/export`. */
-export function queryRoutes(context: Context): Hono<Env> {
-  const { settings, documents, engine } = context
+/** Longest body that is parsed on the main thread, in characters; longer ones go to a worker. */
+const LONGEST_PARSED = 64 * 1024
+
+const PATH = '/:version{v[^/]+}/data/query/:dataset'
+type QueryCall = Call<Env, typeof PATH>
+
+/** `GET` and `POST /data/query`. */
+export function queryRoutes({ settings, documents, engine }: Context): Hono<Env> {
   const app = new Hono<Env>()
 
-  async function reply(c: Call<Env, '/:version/data/query/:dataset'>, asked: Asked) {
-    const started = performance.now()
+  /** What a query's answer depends on besides its text, parameters and perspective. */
+  function surroundings(c: QueryCall) {
     if (flag(c, 'explain')) throw notOffered('The explanation of a query')
     const dataset = documents.dataset(c.req.param('dataset'))
     const identity = c.get('identity')
-    const question: Question = {
-      query: asked.query,
-      params: asked.params,
+    return {
       dataset: dataset.key,
-      perspective: perspectiveOf(asked.perspective, c.req.param('version')),
       reader: readerOf(identity, dataset.name),
       identity: identity.id,
       projectId: settings.projectId,
       timestamp: Date.now()
     }
-    const { json, touched } = await engine.ask(question)
+  }
+
+  function answer(c: QueryCall, { query, params, perspective: asked }: Asked) {
+    const perspective = perspectiveOf(asked, c.req.param('version'))
+    return engine.ask({ ...surroundings(c), query, params, perspective })
+  }
+
+  function reply(c: QueryCall, started: number, query: string, { json, touched }: TextAnswer) {
     const ms = Math.round(performance.now() - started)
-    const query = asked.returnQuery ? `"query":${JSON.stringify(asked.query)},` : ''
-    const syncTags = JSON.stringify(answerTags(dataset.name, touched))
-    return c.body(`{${query}"result":${json},"syncTags":${syncTags},"ms":${ms}}`, 200, {
+    const isWanted = c.req.query('returnQuery') !== 'false' && !isQuiet(c)
+    const asked = isWanted ? `"query":${JSON.stringify(query)},` : ''
+    const syncTags = JSON.stringify(answerTags(c.req.param('dataset'), touched))
+    return c.body(`{${asked}"result":${json},"syncTags":${syncTags},"ms":${ms}}`, 200, {
       'content-type': 'application/json; charset=utf-8'
     })
   }
 
-  app.get('/:version{v[^/]+}/data/query/:dataset', c => reply(c as never, fromAddress(c)))
-  app.post('/:version{v[^/]+}/data/query/:dataset', async c => {
-    const body = await readJson(c, settings.limits.bodyBytes)
-    return reply(c as never, fromBody(c, body))
+  app.get(PATH, async c => {
+    const started = performance.now()
+    const asked = fromAddress(c)
+    return reply(c, started, asked.query, await answer(c, asked))
+  })
+
+  app.post(PATH, async c => {
+    const body = await readText(c, settings.limits.queryBytes)
+    const started = performance.now()
+    const perspective = namedPerspective(c)
+    if (body.length > LONGEST_PARSED) {
+      const version = c.req.param('version')
+      const packed = { ...surroundings(c), perspective, version }
+      const found = await engine.askPacked(body, packed)
+      return reply(c, started, found.query ?? '', found)
+    }
+    const asked = readAsked(parseJson(body))
+    if (perspective !== undefined) asked.perspective = perspective
+    return reply(c, started, asked.query, await answer(c, asked))
   })
   return app
 }
 
-type Asked = {
-  query: string
-  params: Record<string, unknown>
-  perspective: string | undefined
-  returnQuery: boolean
+function isQuiet(c: QueryCall): boolean {
+  return c.req.method === 'POST' && flag(c, 'noQuery')
 }
 
-function fromAddress(c: Call<Env>): Asked {
+function namedPerspective(c: QueryCall): string | undefined {
+  return c.req.queries('perspective')?.join(',')
+}
+
+function fromAddress(c: QueryCall): Asked {
   const query = c.req.query('query')
   if (query === undefined) throw httpError(400, 'The address needs a "query" parameter.')
-  const params = paramsOf(c)
-  const perspective = c.req.queries('perspective')?.join(',')
-  return { query, params, perspective, returnQuery: c.req.query('returnQuery') !== 'false' }
-}
-
-function fromBody(c: Call<Env>, body: unknown): Asked {
-  if (!isObject(body) || typeof body.query !== 'string') {
-    throw httpError(400, 'The body must be {"query": "…", "params": {…}}.')
-  }
-  const params = body.params ?? {}
-  if (!isObject(params)) throw httpError(400, '"params" must be an object.')
-  const given = c.req.queries('perspective')?.join(',')
-  const perspective = given ?? (typeof body.perspective === 'string' ? body.perspective : undefined)
-  const returnQuery = c.req.query('returnQuery') !== 'false' && !flag(c, 'noQuery')
-  return { query: body.query, params, perspective, returnQuery }
+  return { query, params: paramsOf(c), perspective: namedPerspective(c) }
 }

@@ -1,8 +1,10 @@
 import { LakeError, typedError } from '../errors.ts'
+import { type Budget, TooMuch } from './budget.ts'
+import { escapeParams, stringifyRestored } from './field-names.ts'
 import type { Library } from './library.ts'
 import { parseQuery } from './parse.ts'
 import type { Perspective } from './perspective.ts'
-import { makePlan, type PlanMode, TooMuch } from './plan.ts'
+import { makePlan, type PlanMode } from './plan.ts'
 import type { Reader } from './reader.ts'
 import { createView } from './view.ts'
 
@@ -26,15 +28,16 @@ export type Answer = { result: unknown; touched: string[] }
 
 /**
  * Answers a query from one connection. Throws a `LakeError` for a query that cannot be answered, and
- * `TooMuch` where it goes through more than `most` documents.
+ * `TooMuch` where it goes through more than `budget`.
  */
-export function answer(library: Library, question: Question, most?: number): Answer {
+export function answer(library: Library, question: Question, budget?: Budget): Answer {
   const { tree } = parseQuery(question.query, question.params)
-  const { dataset, perspective, reader, params, identity, projectId } = question
-  const view = createView(library, dataset, perspective, reader)
+  const { dataset, perspective, reader, identity, projectId } = question
+  const params = escapeParams(question.params)
+  const view = createView(library, dataset, perspective, reader, budget !== undefined)
   const bindings = { params, identity, projectId, timestamp: new Date(question.timestamp) }
   try {
-    const plan = makePlan(tree, view, bindings, question.mode, most)
+    const plan = makePlan(tree, view, bindings, question.mode, budget)
     const result = plan.evaluate() ?? null
     return { result, touched: [...plan.touched] }
   } catch (error) {
@@ -43,15 +46,16 @@ export function answer(library: Library, question: Question, most?: number): Ans
 }
 
 /** The answer as JSON text; what is small in memory can be huge as text, so this takes time too. */
-export function answerText(library: Library, question: Question, most?: number) {
-  const { result, touched } = answer(library, question, most)
+export function answerText(library: Library, question: Question, budget?: Budget) {
+  const { result, touched } = answer(library, question, budget)
   try {
-    return { json: JSON.stringify(result), touched }
+    return { json: stringifyRestored(result), touched }
   } catch (error) {
     throw explain(error, question.query)
   }
 }
 
+/** A fault of the evaluator as a refusal; faults of storage and time limits as they are. */
 function explain(error: unknown, query: string): unknown {
   if (error instanceof LakeError || !(error instanceof Error)) return error
   if ('errcode' in error || error instanceof TooMuch) return error

@@ -3,14 +3,14 @@ import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roleGrants } from '../people/roles.ts'
 import { openTestDatabase } from '../tests/database.ts'
+import { TooMuch } from './budget.ts'
 import { createLibrary, type Library } from './library.ts'
-import { TooMuch } from './plan.ts'
 import { readerOf } from './reader.ts'
 import { answer, type Question } from './run.ts'
 
 const OTHERS = 2_000
 /** What one answer may go through here: far fewer than there are. */
-const FEW = 100
+const few = () => ({ documents: 100, characters: Number.POSITIVE_INFINITY })
 
 let library: Library
 let dataset: number
@@ -90,8 +90,8 @@ test.each(Object.entries(shapes))('%s is found without going through the others'
     projectId: 'p1',
     timestamp: 0
   }
-  const found = answer(library, question, FEW).result
+  const found = answer(library, question, few()).result
   expect(JSON.stringify(found)).not.toMatch(/^(null|\[\]|0)$/)
   expect(found).toEqual(answer(library, { ...question, mode: 'scan' }).result)
-  expect(() => answer(library, { ...question, mode: 'scan' }, FEW)).toThrow(TooMuch)
+  expect(() => answer(library, { ...question, mode: 'scan' }, few())).toThrow(TooMuch)
 })

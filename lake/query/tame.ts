@@ -1,31 +1,162 @@
+import { isWithin } from '../documents/shape.ts'
 import { children } from './constant.ts'
-import type { ExprNode } from './groq.ts'
+import type { ExprNode, Node } from './groq.ts'
+import {
+  isGiven,
+  isGivenList,
+  isId,
+  isOuterScalar,
+  isPath,
+  isStepped,
+  searchText
+} from './kinds.ts'
+import { isDerived, isOnDocuments } from './source.ts'
 
 const MOST_NODES = 400
 const MOST_PROJECTIONS = 8
 const MOST_SPLATS = 3
+const MOST_SUMS = 8
 const MOST_PATTERNS = 8
 const LONGEST_PATTERN = 200
-const MOST_STARS = 2
+/** Of a query's parameters in all, in characters; lists are short as each value counts for many. */
+const LARGEST_PARAMETERS = 4_096
+const WEIGHT_OF_VALUE = 64
 
-type Seen = { nodes: number; projections: number; splats: number }
+/** Functions whose cost is linear in their arguments, and whose result is not larger than those. */
+const LINEAR = new Set([
+  ...['count', 'defined', 'coalesce', 'length', 'lower', 'upper', 'string', 'round', 'now']
+    .concat('identity', 'dateTime', 'boost')
+    .map(name => `global::${name}`),
+  ...['lower', 'upper', 'startsWith'].map(name => `string::${name}`),
+  ...['min', 'max', 'sum', 'avg'].map(name => `math::${name}`),
+  ...['projectId', 'dataset', 'versionOf', 'partOfRelease'].map(name => `sanity::${name}`),
+  'array::compact',
+  'pt::text',
+  'dateTime::now',
+  'releases::all'
+])
+const OPERATORS = new Set(['==', '!=', '<', '<=', '>', '>=', '+', '-', '*', '/', '%'])
+const COMPARISONS = new Set(['==', '!=', '<', '<=', '>', '>='])
+
+type Seen = { nodes: number; projections: number; splats: number; sums: number }
 
 /**
- * Whether a query can cost no more than the documents it goes through: it goes through nothing but
- * documents and lists inside them, and multiplies no value. Such a query needs no watch over its
- * time, which itself would cost more than most queries; patterns must prove mild as well.
+ * Whether a query's cost is linear in the documents that it reads: an allow-list of nodes, operators
+ * and functions. Such a query is evaluated under a budget alone (`budget.ts`), without a time limit,
+ * which would cost more than most queries do; its parameters are checked by `isTameWith`.
  */
 export function isTame(tree: ExprNode): boolean {
-  const seen: Seen = { nodes: 0, projections: 0, splats: 0 }
-  return check(tree, undefined, seen)
+  return check(tree, undefined, { nodes: 0, projections: 0, splats: 0, sums: 0 })
 }
 
-/** Whether a query is tame with these parameters: its patterns cannot make a text be tried for long. */
+function check(node: ExprNode, parent: ExprNode | undefined, seen: Seen): boolean {
+  if (++seen.nodes > MOST_NODES) return false
+  // attributes of objects are nodes of types of their own
+  const type: string = node.type
+  switch (type) {
+    case 'ObjectSplat':
+    case 'ObjectConditionalSplat':
+      return ++seen.splats <= MOST_SPLATS && checkChildren(node, seen)
+    case 'This':
+      return isStepped(parent)
+  }
+  switch (node.type) {
+    case 'Parent':
+      return false
+    case 'Projection':
+      if (++seen.projections > MOST_PROJECTIONS || isDerived(node.base)) return false
+      return checkChildren(node, seen)
+    case 'OpCall':
+      return checkOperation(node, seen)
+    case 'FuncCall':
+      return checkCall(node, seen)
+    case 'Array':
+      return node.elements.every(({ value }) => isGiven(value))
+    case 'Map':
+    case 'FlatMap':
+      if (isDerived(node.base) && isDerived(node.expr)) return false
+      return isOnDocuments(node.base) && checkChildren(node, seen)
+    case 'Filter':
+    case 'PipeFuncCall':
+      return isOnDocuments(node.base) && checkChildren(node, seen)
+    default:
+      return KNOWN.has(type) && checkChildren(node, seen)
+  }
+}
+
+const KNOWN = new Set<string>([
+  ...['Everything', 'Value', 'Parameter', 'AccessAttribute', 'AccessElement', 'Slice', 'Group'],
+  ...['ArrayCoerce', 'Deref', 'And', 'Or', 'Not', 'Neg', 'Pos', 'Asc', 'Desc', 'InRange', 'Object'],
+  ...['ObjectAttributeValue', 'Select', 'SelectAlternative']
+])
+
+function checkChildren(node: ExprNode, seen: Seen): boolean {
+  for (const child of children(node)) if (!check(child, node, seen)) return false
+  return true
+}
+
+function checkOperation(node: Node<'OpCall'>, seen: Seen): boolean {
+  const { op, left, right } = node
+  if (op === 'match') return checkMatch(node, seen)
+  if (op === 'in') {
+    if (isPath(right)) return isId(left)
+    if (isGiven(right) || isGivenList(right)) return check(left, node, seen)
+    return (isGiven(left) || isOuterScalar(left)) && check(right, node, seen)
+  }
+  if (!OPERATORS.has(op) || (op === '+' && ++seen.sums > MOST_SUMS)) return false
+  const isComparison = COMPARISONS.has(op)
+  return [left, right].every(
+    side => (isComparison && isOuterScalar(side)) || check(side, node, seen)
+  )
+}
+
+function checkCall({ namespace, name, args, type }: Node<'FuncCall'>, seen: Seen): boolean {
+  if (namespace === 'global' && name === 'references') {
+    return args.every(argument => isGiven(argument) || isOuterScalar(argument))
+  }
+  const node = { type, namespace, name, args }
+  return LINEAR.has(`${namespace}::${name}`) && checkChildren(node, seen)
+}
+
+function checkMatch(node: Node<'OpCall'>, seen: Seen): boolean {
+  const { left, right } = node
+  if (!isGiven(searchText(right) ?? right)) return false
+  // the text is not kept, so the whole value may be named
+  const step: ExprNode = { type: 'AccessAttribute', name: '' }
+  const texts = left.type === 'Array' ? left.elements.map(({ value }) => value) : [left]
+  return texts.every(text => !isGiven(text) && check(text, step, seen))
+}
+
+/** What a query's texts are matched with, and the patterns of its `path()`. */
+export function patternsOf(node: ExprNode, into: ExprNode[] = []): ExprNode[] {
+  if (node.type === 'OpCall' && node.op === 'match') into.push(searchText(node.right) ?? node.right)
+  if (isPath(node)) into.push(...node.args)
+  for (const child of children(node)) patternsOf(child, into)
+  return into
+}
+
+/** Whether some `match` takes its words from documents as they are, rather than from the search index. */
+export function hasPlainMatch(node: ExprNode): boolean {
+  if (node.type === 'OpCall' && node.op === 'match' && !searchText(node.right)) return true
+  for (const child of children(node)) if (hasPlainMatch(child)) return true
+  return false
+}
+
+/**
+ * Whether a query is tame with these parameters: they are small, and its patterns cannot make the
+ * evaluator backtrack.
+ */
 export function isTameWith(
   { tame, patterns }: { tame: boolean; patterns: ExprNode[] },
   params: Record<string, unknown>
 ): boolean {
-  if (!tame || patterns.length > MOST_PATTERNS) return false
+  if (
+    !tame ||
+    patterns.length > MOST_PATTERNS ||
+    !isWithin(params, LARGEST_PARAMETERS, WEIGHT_OF_VALUE)
+  ) {
+    return false
+  }
   return patterns.every(pattern => {
     if (pattern.type !== 'Value' && pattern.type !== 'Parameter') return false
     const value = pattern.type === 'Value' ? pattern.value : params[pattern.name]
@@ -35,104 +166,10 @@ export function isTameWith(
   })
 }
 
+/** A pattern with wildcards only at its ends, which matches in linear time. */
 function isMild(pattern: unknown): boolean {
   if (typeof pattern !== 'string') return pattern === null
-  return pattern.length <= LONGEST_PATTERN && pattern.split('*').length <= MOST_STARS + 1
-}
-
-/** What a query's texts are matched with. */
-export function patternsOf(node: ExprNode, into: ExprNode[] = []): ExprNode[] {
-  if (node.type === 'OpCall' && node.op === 'match') into.push(searchText(node.right) ?? node.right)
-  for (const child of children(node)) patternsOf(child, into)
-  return into
-}
-
-/** The text of a search, where that is the right side of a `match`. */
-function searchText(node: ExprNode): ExprNode | undefined {
-  if (node.type !== 'FuncCall' || node.namespace !== 'text' || node.name !== 'query')
-    return undefined
-  return node.args[0]
-}
-
-function check(node: ExprNode, parent: ExprNode | undefined, seen: Seen): boolean {
-  if (++seen.nodes > MOST_NODES) return false
-  // attributes of objects are nodes of types of their own
-  const type: string = node.type
-  switch (type) {
-    case 'Projection':
-      if (++seen.projections > MOST_PROJECTIONS) return false
-      break
-    case 'ObjectSplat':
-    case 'ObjectConditionalSplat':
-      if (++seen.splats > MOST_SPLATS) return false
-      break
-    case 'This':
-    case 'Parent':
-      if (!isStepped(parent)) return false
-      break
-  }
-  if (!isHarmless(node)) return false
-  if (node.type === 'OpCall' && node.op === 'match') {
-    // what is held against a pattern is not kept, so naming the whole value there is no repeating
-    const step: ExprNode = { type: 'AccessAttribute', name: '' }
-    const { left } = node
-    const texts = left.type === 'Array' ? left.elements.map(({ value }) => value) : [left]
-    return texts.every(text => check(text, step, seen))
-  }
-  for (const child of children(node)) if (!check(child, node, seen)) return false
-  return true
-}
-
-/** Whether a node only takes a step from the value, rather than repeating it whole. */
-function isStepped(parent: ExprNode | undefined): boolean {
-  const type: string | undefined = parent?.type
   return (
-    type === 'AccessAttribute' ||
-    type === 'Deref' ||
-    type === 'Projection' ||
-    type === 'Map' ||
-    type === 'ObjectSplat'
+    pattern.length <= LONGEST_PATTERN && !pattern.replace(/^\*{1,2}|\*{1,2}$/g, '').includes('*')
   )
-}
-
-function isHarmless(node: ExprNode): boolean {
-  switch (node.type) {
-    case 'OpCall':
-      return node.op !== '**'
-    case 'Array':
-      return node.elements.every(
-        ({ value }) => value.type === 'Value' || value.type === 'Parameter'
-      )
-    case 'Map':
-    case 'FlatMap':
-    case 'Filter':
-    case 'PipeFuncCall':
-      return startsAtDocument(node.base)
-    default:
-      return true
-  }
-}
-
-/** Whether a list comes from the data set or from inside the value at hand. */
-function startsAtDocument(node: ExprNode): boolean {
-  switch (node.type) {
-    case 'Everything':
-    case 'This':
-      return true
-    case 'AccessAttribute':
-      return node.base === undefined || startsAtDocument(node.base)
-    case 'Map':
-    case 'FlatMap':
-    case 'Filter':
-    case 'PipeFuncCall':
-    case 'Slice':
-    case 'AccessElement':
-    case 'ArrayCoerce':
-    case 'Group':
-    case 'Deref':
-    case 'Projection':
-      return startsAtDocument(node.base)
-    default:
-      return false
-  }
 }

@@ -3,6 +3,7 @@ import type { Database } from '../database/open.ts'
 import { assetTypes, isInPublicUse } from '../documents/asset-use.ts'
 import type { Document } from '../documents/document.ts'
 import { layers, releaseOf } from '../documents/id.ts'
+import { copySize } from '../documents/size.ts'
 import type { Library } from './library.ts'
 import type { Perspective } from './perspective.ts'
 import { maySee, type Reader } from './reader.ts'
@@ -56,12 +57,16 @@ const OVERLAYS: number[] = [
   layers.privateVersion
 ]
 
-/** Makes the view; it stays right while the connection's snapshot does. */
+/**
+ * Makes the view; valid while the connection's snapshot is. With `isBounded`, reading a long
+ * document throws `TooMuch`.
+ */
 export function createView(
   library: Library,
   dataset: number,
   perspective: Perspective,
-  reader: Reader
+  reader: Reader,
+  isBounded = false
 ): View {
   const visible = reader.layers.filter(
     layer => perspective !== 'published' || !OVERLAYS.includes(layer)
@@ -94,7 +99,7 @@ export function createView(
         height = at
       }
     }
-    const found = best && library.load(best.key, best.rev)
+    const found = best && library.load(best.key, best.rev, isBounded)
     const document = found && !isGoing(found) ? overlay(found, base) : undefined
     overlaid.set(base, document)
     return document
@@ -111,7 +116,7 @@ export function createView(
       const row = library.db
         .statement(`SELECT ${ROW} FROM documents WHERE dataset = ? AND id = ?`)
         .get(dataset, id) as Row | undefined
-      return row && allowed(row) ? library.load(row.key, row.rev) : undefined
+      return row && allowed(row) ? library.load(row.key, row.rev, isBounded) : undefined
     },
     documents(rows) {
       const found = new Map<string, Document>()
@@ -120,7 +125,7 @@ export function createView(
         if (found.has(id) || !allowed(row)) continue
         const document = Array.isArray(perspective)
           ? winner(row.base)
-          : library.load(row.key, row.rev)
+          : library.load(row.key, row.rev, isBounded)
         if (document) found.set(id, document)
       }
       return [...found.values()].sort((a, b) => (a._id < b._id ? -1 : 1))
@@ -143,5 +148,5 @@ function isGoing(document: Document): boolean {
 }
 
 function overlay(document: Document, base: string): Document {
-  return { ...document, _id: base, _originalId: document._id }
+  return copySize(document, { ...document, _id: base, _originalId: document._id })
 }

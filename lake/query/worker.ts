@@ -1,26 +1,27 @@
-// Answers queries off the main thread, on a connection of its own that can only read.
-import { parentPort, workerData } from 'node:worker_threads'
+// Answers queries in a process of its own, on a connection that can only read.
 import { openDatabase } from '../database/open.ts'
 import { createNames } from '../documents/names.ts'
 import { LakeError } from '../errors.ts'
+import { within } from './guard.ts'
 import { createLibrary } from './library.ts'
-import type { WorkerReply } from './pool.ts'
-import { answerText, type Question } from './run.ts'
+import type { WorkerReply, WorkerRequest } from './pool.ts'
+import { carryOut } from './task.ts'
 
-const db = openDatabase(String(workerData), 'read')
+const db = openDatabase(String(process.argv[2]), 'read')
 const library = createLibrary(db, createNames(db))
 
-parentPort?.on('message', (question: Question) => {
+process.on('message', (request: WorkerRequest) => {
   const begun: WorkerReply = { begun: true }
-  parentPort?.postMessage(begun)
-  parentPort?.postMessage(reply(question))
+  process.send?.(begun)
+  process.send?.(reply(request))
 })
+process.on('disconnect', () => process.exit())
 
-function reply(question: Question): WorkerReply {
+function reply({ task, time }: WorkerRequest): WorkerReply {
   // one snapshot for the whole query, whatever is written meanwhile
   db.exec('BEGIN')
   try {
-    return answerText(library, question)
+    return within(time, () => carryOut(library, task))
   } catch (error) {
     if (error instanceof LakeError) {
       const { status, message, body, headers } = error

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encodeWord } from '../documents/words.ts'
 import { type StartedLake, startLake } from './start.ts'
 
@@ -16,9 +17,9 @@ const NAME = '夏侯霁月'
 const TRACES = [EMAIL, 'quetzal', NAME, encodeWord(NAME).toLowerCase()]
 
 /** Files of the data folder in which a text stands, small or capital letters alike. */
-function filesWith(text: string): string[] {
+function filesWith(text: string, folder = lake.dataDir): string[] {
   const bytes = Buffer.from(text.toLowerCase()).toString('latin1')
-  const files = readdirSync(lake.dataDir, { recursive: true, withFileTypes: true })
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
   return files
     .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath, entry.name))
@@ -74,6 +75,77 @@ test('a reader in the way is waited for', async () => {
   reader.close()
   await purged
   expect(filesWith(EMAIL)).toEqual([])
+})
+
+describe('an action with purge', () => {
+  const SECRET = 'wombat-ledger'
+  const act = (name: string, fields: object) =>
+    lake
+      .client('editor')
+      .action({ actionType: `sanity.action.document.${name}`, ...fields } as never)
+  const draft = (_id: string) => ({ _id, _type: 'page', text: [SECRET, '夏侯霁月'] })
+
+  /** A document that was edited, published, and has a draft again. */
+  async function edited(id: string) {
+    const editor = lake.client('editor')
+    await editor.create(draft(`drafts.${id}`))
+    await editor
+      .patch(`drafts.${id}`)
+      .set({ text: [`${SECRET}s`, '夏侯霁月'] })
+      .commit()
+    await act('publish', { draftId: `drafts.${id}`, publishedId: id })
+    await act('edit', { draftId: `drafts.${id}`, publishedId: id, patch: { set: { n: 1 } } })
+  }
+
+  async function isGone() {
+    for (const text of [SECRET, encodeWord('夏侯霁月')]) expect(filesWith(text), text).toEqual([])
+    const copy = join(mkdtempSync(join(tmpdir(), 'lake-copy-')), 'copy')
+    await lake.lake.backup(copy)
+    expect(filesWith(SECRET, copy)).toEqual([])
+    rmSync(dirname(copy), { recursive: true })
+  }
+
+  test('document.delete leaves nothing of the document, its drafts and its versions', async () => {
+    await edited('whole')
+    await lake.client('editor').create(draft('versions.rX.whole'))
+    await act('version.discard', { versionId: 'versions.rX.whole' })
+    expect(filesWith(SECRET)).not.toEqual([])
+    await act('delete', { publishedId: 'whole', includeDrafts: ['drafts.whole'], purge: true })
+    await isGone()
+    const path = '/v2025-02-19/data/history/main/transactions/whole,drafts.whole,versions.rX.whole'
+    expect(await (await lake.ask(path, { role: 'editor' })).text()).toBe('')
+  })
+
+  test('discard and version.discard leave nothing of a draft and of a version', async () => {
+    const editor = lake.client('editor')
+    for (const [name, id] of [
+      ['discard', 'drafts.b'],
+      ['version.discard', 'versions.rX.b']
+    ] as const) {
+      await editor.create(draft(id))
+      await editor.patch(id).set({ n: 1 }).commit()
+      expect(filesWith(SECRET)).not.toEqual([])
+      const field = name === 'discard' ? 'draftId' : 'versionId'
+      await act(name, { [field]: id, purge: true })
+      await isGone()
+    }
+  })
+
+  test('a dry run of it, and one that is refused, keep the history', async () => {
+    await edited('kept')
+    const remove = { publishedId: 'kept', includeDrafts: ['drafts.kept'], purge: true }
+    await lake
+      .client('editor')
+      .action({ actionType: 'sanity.action.document.delete', ...remove }, { dryRun: true })
+    await expect(act('delete', { ...remove, includeDrafts: [] })).rejects.toMatchObject({
+      statusCode: 409
+    })
+    const path = '/v2025-02-19/data/history/main/transactions/kept,drafts.kept'
+    const lines = (await (await lake.ask(path, { role: 'editor' })).text()).trim().split('\n')
+    expect(lines).toHaveLength(4)
+    await act('delete', remove)
+    await isGone()
+  })
 })
 
 test('an account that was removed leaves its address in no file', async () => {

@@ -94,11 +94,21 @@ test('a patch that would do nothing of what it says, or something else, is refus
     [{ setFoo: { c: 2 } }, 'no "setFoo"'],
     [{ ifRevisionId: 'wrong', set: { c: 2 } }, 'no "ifRevisionId"'],
     [{ insert: { before: 'list[0]', after: 'list[-1]', items: [3] } }, 'one of "before", "after"'],
-    [{ set: { [deep]: 1 } }, 'deeper than 256 levels']
+    [{ set: { [deep]: 1 } }, 'deeper than 256 levels'],
+    [{ set: { c: 2 }, inc: { title: 1 } }, 'Document "kept": "inc" cannot be applied at "title"'],
+    [
+      { insert: { after: 'c[-1]', items: [3] } },
+      'Document "kept": "insert" cannot be applied at "c[-1]"'
+    ]
   ] as const) {
     const answer = await post(
       path,
-      JSON.stringify({ mutations: [{ patch: { id: 'kept', ...patch } }] })
+      JSON.stringify({
+        mutations: [
+          { patch: { id: 'kept', set: { title: 'undone' } } },
+          { patch: { id: 'kept', ...patch } }
+        ]
+      })
     )
     expect(answer.status, sentence).toBe(400)
     expect(JSON.stringify(answer.body).replaceAll('\\', ''), sentence).toContain(sentence)

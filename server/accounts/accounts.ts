@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Lake } from '../../lake/index.ts'
+import { OWNER_ONLY, replaceFileSync } from '../files/replace.ts'
 import { readKept } from '../settings/kept.ts'
 
 /** The account that the program itself may sign in with: its password is always kept. */
@@ -69,6 +69,5 @@ export function keepPassword(dataDir: string, account: string): string {
 }
 
 function keep(file: string, passwords: Record<string, string>): void {
-  writeFileSync(`${file}.new`, `${JSON.stringify(passwords, null, 2)}\n`, { mode: 0o600 })
-  renameSync(`${file}.new`, file)
+  replaceFileSync(file, `${JSON.stringify(passwords, null, 2)}\n`, { mode: OWNER_ONLY })
 }

@@ -7,6 +7,7 @@ import { backUpFolder } from '../../lake/index.ts'
 import { existingDataDir } from '../command.ts'
 import { listFiles } from '../files/list.ts'
 import { makeFolder } from '../files/make-folder.ts'
+import { syncFolder, syncTree } from '../files/sync.ts'
 import { isWithin } from '../files/within.ts'
 import { Sentence } from '../sentence.ts'
 import { LAKE, MADE_AGAIN, NOTE, type Note } from './parts.ts'
@@ -38,7 +39,9 @@ export async function backUp(dataDir: string, folder: string, now = new Date()):
     if (hasLake) await backUpFolder(join(dataDir, LAKE), join(beside, LAKE))
     const note: Note = { madeAt: now.toISOString(), lake: hasLake, files }
     await writeFile(join(beside, NOTE), `${JSON.stringify(note, null, 2)}\n`, { mode: 0o600 })
+    await syncTree(beside)
     await rename(beside, folder)
+    syncFolder(dirname(folder))
     return Object.keys(files).length
   } catch (error) {
     await rm(beside, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -22,22 +22,27 @@ const DOUBLES: Range[] = [
  * Writes a fontconfig file, so that a browser has these fonts and no others.
  * @param cache folder for the file and fontconfig's own cache
  * @param folders where the fonts are
+ * @param fallback family of text whose own families are missing; without it fontconfig chooses
  * @returns path for the variable FONTCONFIG_FILE
  */
-export function writeFontConfig(cache: string, folders: string[]): string {
+export async function writeFontConfig(
+  cache: string,
+  folders: string[],
+  fallback?: string
+): Promise<string> {
   const folder = join(cache, 'fonts')
   const file = join(folder, 'fonts.conf')
   mkdirSync(folder, { recursive: true })
-  writeFileSync(
-    file,
-    `<?xml version="1.0"?>
+  const config = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
 ${folders.map(dir => `  <dir>${dir}</dir>`).join('\n')}
   <cachedir>${folder}</cachedir>
-</fontconfig>
+${fallback ? `  <match><edit name="family" mode="append_last"><string>${fallback}</string></edit></match>\n` : ''}</fontconfig>
 `
-  )
+  // Several processes start browsers at once: none finds the file half written.
+  if (!existsSync(file) || (await readFile(file, 'utf8')) !== config)
+    await replaceFile(file, config)
   return file
 }
 

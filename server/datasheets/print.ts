@@ -45,7 +45,7 @@ export async function printSheets(
   const { chromium } = await import('playwright-core')
   const env = {
     ...withoutSettings(process.env),
-    FONTCONFIG_FILE: writeFontConfig(cacheDir, [await fontsToPrint(cacheDir)])
+    FONTCONFIG_FILE: await writeFontConfig(cacheDir, [await fontsToPrint(cacheDir)])
   }
   const running = await chromium.launch({ executablePath: browser, timeout: PATIENCE, env })
   const stop = () => void running.close()

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 import { listFiles } from './list.ts'
 import { isCompressible, mediaType } from './media.ts'
 
@@ -14,6 +14,7 @@ const QUALITY = Number(process.env.BROTLI_QUALITY) || constants.BROTLI_MAX_QUALI
 const QUICK = 6
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
+const UNPACK = { br: promisify(brotliDecompress), gzip: promisify(gunzip) }
 
 /** Ending of a compressed twin, by the name of its encoding. */
 export const TWINS = { br: '.br', gzip: '.gz' } as const
@@ -68,4 +69,9 @@ export async function twinBytes(
           }
         })
   return twin.length < bytes.length ? twin : undefined
+}
+
+/** Decompresses a twin; undefined when its bytes are damaged. */
+export async function unpacked(bytes: Buffer, encoding: Twin): Promise<Buffer | undefined> {
+  return UNPACK[encoding](bytes).catch(() => undefined)
 }

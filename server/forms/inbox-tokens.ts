@@ -1,6 +1,7 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Lake } from '../../lake/index.ts'
+import { OWNER_ONLY, replaceFileSync } from '../files/replace.ts'
 import { readKept } from '../settings/kept.ts'
 
 const TYPES = ['message', 'subscriber']
@@ -40,8 +41,7 @@ export function inboxTokens(
   }
   if (now.add !== kept.add || now.upkeep !== kept.upkeep) {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    writeFileSync(`${file}.new`, `${JSON.stringify(now, null, 2)}\n`, { mode: 0o600 })
-    renameSync(`${file}.new`, file)
+    replaceFileSync(file, `${JSON.stringify(now, null, 2)}\n`, { mode: OWNER_ONLY })
   }
   return now
 }

@@ -1,6 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { OWNER_ONLY, replaceFileSync } from '../files/replace.ts'
+import { Sentence } from '../sentence.ts'
+
+/** Length of a secret in bytes. */
+const LENGTH = 32
 
 /** Signs texts with the secret of this installation. Equal purpose and text give an equal signature. */
 export interface Signer {
@@ -8,15 +13,22 @@ export interface Signer {
   verify(purpose: string, text: string, signature: string): boolean
 }
 
-/** The signer whose secret stands in a file of this folder, readable by its owner only. */
+/**
+ * The signer of a folder. Its secret is 32 random bytes in the file `secret`, created on first use and readable by its
+ * owner only.
+ * @throws Sentence when the file holds anything else: an empty key would sign what anybody can forge
+ */
 export function openSigner(folder: string): Signer {
   const file = join(folder, 'secret')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (!existsSync(file)) {
-    writeFileSync(`${file}.new`, randomBytes(32), { mode: 0o600 })
-    renameSync(`${file}.new`, file)
+    replaceFileSync(file, randomBytes(LENGTH), { mode: OWNER_ONLY })
   }
-  return signer(readFileSync(file))
+  const secret = readFileSync(file)
+  if (secret.length === LENGTH && secret.some(byte => byte !== 0)) return signer(secret)
+  throw new Sentence(
+    `${file} is damaged: it does not hold ${LENGTH} random bytes. Restore it from a backup, or delete it and start again: a new secret is created, and what the old one signed, such as links in e-mails, is no longer accepted.`
+  )
 }
 
 /** A signer with this secret. */

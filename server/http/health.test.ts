@@ -4,9 +4,15 @@ import { expect, test } from 'vitest'
 import type { PublisherStatus } from '../publisher/publisher.ts'
 import { sendHealth } from './health.ts'
 
-async function ask(missing: string[], status?: PublisherStatus, method = 'GET', studio?: string) {
+async function ask(
+  missing: string[],
+  status?: PublisherStatus,
+  method = 'GET',
+  studio?: string,
+  pages?: string[]
+) {
   const server = createServer((request, response) =>
-    sendHealth(request, response, missing, status, studio)
+    sendHealth(request, response, missing, status, studio, pages)
   )
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
@@ -45,4 +51,9 @@ test('a site is healthy while its renderer starts, and says so', async () => {
 test('HEAD is answered like GET, and nothing else is taken', async () => {
   expect(await ask([], undefined, 'HEAD')).toEqual({ code: 200, allow: null, body: '' })
   expect(await ask([], undefined, 'POST')).toMatchObject({ code: 405, allow: 'GET, HEAD' })
+})
+
+test('a page that ought to be there and is not makes it 503, by name', async () => {
+  const { code, body } = await ask([], { state: 'idle', build: 'b1' }, 'GET', undefined, ['/zh/'])
+  expect([code, body]).toEqual([503, { status: 'failing', missing: ['page /zh/'] }])
 })

@@ -3,10 +3,11 @@ import type { PublisherStatus } from '../publisher/publisher.ts'
 
 /**
  * Answers `/healthz` (design §3): 200 with what is live once every part is ready, 503 with what is
- * missing before that. A site that is served stays healthy while publishing fails: taking it out of
+ * missing before that, or where pages are missing that ought to be there. A site that is served stays healthy while publishing fails: taking it out of
  * service would help nobody. `publishing` then says since when, else whether a change goes live at once (`ready`) or
  * waits for the renderer (`starting`).
  * @param missing names of the parts that are not ready
+ * @param pages addresses that ought to have a page and have none, once all parts are ready
  * @param studio why there is no Studio, where it could not be built
  */
 export function sendHealth(
@@ -14,7 +15,8 @@ export function sendHealth(
   response: ServerResponse,
   missing: string[],
   status: PublisherStatus | undefined,
-  studio?: string
+  studio?: string,
+  pages: string[] = []
 ): void {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     const headers = { allow: 'GET, HEAD' }
@@ -22,6 +24,10 @@ export function sendHealth(
   } else if (missing.length > 0) {
     const reasons = { error: status?.error, studio }
     answer(response, 503, { status: 'starting', missing, ...reasons }, { 'retry-after': '2' })
+  } else if (pages.length > 0) {
+    const failing = pages.map(address => `page ${address}`)
+    const body = { status: 'failing', missing: failing, error: status?.error }
+    answer(response, 503, body, { 'retry-after': '2' })
   } else {
     const since = status?.failingSince
     const publishing = since ? `failing since ${since}` : status?.publishing

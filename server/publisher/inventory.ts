@@ -1,16 +1,16 @@
 import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { promisify } from 'node:util'
-import { brotliDecompress, gunzip } from 'node:zlib'
-import { TWINS } from '../files/compress.ts'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { TWINS, unpacked } from '../files/compress.ts'
 import { hashOf, type StoredFile } from '../files/stored.ts'
+import { log } from '../log.ts'
+import { reason } from '../sentence.ts'
+import { Seal } from './seal.ts'
 
 const BUSY_MS = 5000
 /** What is noted of a file that is to go. */
 const GONE = ''
-const UNPACK = { br: promisify(brotliDecompress), gzip: promisify(gunzip) }
 
 type Entry = readonly [name: string, file: StoredFile | undefined]
 
@@ -26,21 +26,42 @@ export interface Differences {
 
 /**
  * What the publisher put into the folder that is served: the digest of each file, size and time of each compressed twin.
- * What a step is about to bring is noted before, so that after a crash either state of a file is right.
+ * What a step is about to bring is noted before, so that after a crash either state of a file is right. Each transaction
+ * ends with a seal (number and digest of all rows), by which an incomplete record is recognised.
  */
 export class Inventory {
   readonly #database: DatabaseSync
+  readonly #seal: Seal
 
   private constructor(file: string) {
     mkdirSync(dirname(file), { recursive: true })
     this.#database = new DatabaseSync(file, { timeout: BUSY_MS })
-    this.#database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
-      CREATE TABLE IF NOT EXISTS file (name TEXT, state TEXT, PRIMARY KEY (name, state)) STRICT, WITHOUT ROWID`)
+    try {
+      // FULL: a transaction is on the disk before the files that it announces are renamed.
+      this.#database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+        CREATE TABLE IF NOT EXISTS file (name TEXT, state TEXT, PRIMARY KEY (name, state)) STRICT, WITHOUT ROWID`)
+      this.#seal = new Seal(this.#database)
+    } catch (error) {
+      this.#database.close()
+      throw error
+    }
   }
 
-  /** Opens the one of a folder that was kept before; nothing where there is none. */
+  /**
+   * Opens the inventory that was kept of a folder.
+   * @returns undefined when there is none, or it is empty, incomplete or unreadable (logged): nothing is known then
+   */
   static open(file: string): Inventory | undefined {
-    return existsSync(file) ? new Inventory(file) : undefined
+    if (!existsSync(file)) return undefined
+    try {
+      const inventory = new Inventory(file)
+      if (inventory.#seal.matches(inventory.#rows())) return inventory
+      inventory.close()
+      log('site.record-damaged', { file, reason: 'It is empty or incomplete.' })
+    } catch (error) {
+      log('site.record-damaged', { file, reason: reason(error) })
+    }
+    return undefined
   }
 
   /** Begins one of a folder as it stands. */
@@ -59,20 +80,22 @@ export class Inventory {
   announce(coming: Iterable<Entry>): void {
     const add = this.#database.prepare('INSERT OR IGNORE INTO file VALUES (?, ?)')
     this.#together(() => {
-      for (const [name, file] of coming) add.run(name, file ? stateOf(file) : GONE)
+      for (const [name, file] of coming) this.#add(add, name, file ? stateOf(file) : GONE)
     })
   }
 
   /** Notes what files are now, with their twins. */
   settle(changed: Iterable<Entry>): void {
     const add = this.#database.prepare('INSERT OR IGNORE INTO file VALUES (?, ?)')
-    const drop = this.#database.prepare('DELETE FROM file WHERE name = ?')
+    const drop = this.#database.prepare('DELETE FROM file WHERE name = ? RETURNING name, state')
     this.#together(() => {
       for (const [name, file] of changed) {
-        for (const end of ['', ...Object.values(TWINS)]) drop.run(name + end)
+        for (const end of ['', ...Object.values(TWINS)])
+          for (const row of drop.all(name + end)) this.#seal.remove(row)
         if (!file) continue
-        add.run(name, stateOf(file))
-        for (const { end, file: path } of twinsOf(file)) add.run(name + end, seenAt(path) ?? GONE)
+        this.#add(add, name, stateOf(file))
+        for (const { end, file: path } of twinsOf(file))
+          this.#add(add, name + end, seenAt(path) ?? GONE)
       }
     })
   }
@@ -80,7 +103,7 @@ export class Inventory {
   /** Looks how files differ from what is noted. */
   async compare(files: StoredFile[]): Promise<Differences> {
     const noted = new Map<string, string[]>()
-    for (const { name, state } of this.#database.prepare('SELECT name, state FROM file').all())
+    for (const { name, state } of this.#rows())
       noted.set(String(name), [...(noted.get(String(name)) ?? []), String(state)])
     const different: Differences = { wrong: [], strange: [], untwinned: [] }
     const moved: [string, StoredFile][] = []
@@ -106,10 +129,26 @@ export class Inventory {
     this.#database.close()
   }
 
+  #rows() {
+    return this.#database.prepare('SELECT name, state FROM file').all()
+  }
+
+  #add(statement: StatementSync, name: string, state: string): void {
+    if (statement.run(name, state).changes === 1) this.#seal.add({ name, state })
+  }
+
   #together(work: () => void): void {
     this.#database.exec('BEGIN')
-    work()
-    this.#database.exec('COMMIT')
+    try {
+      work()
+      this.#seal.write()
+      this.#database.exec('COMMIT')
+    } catch (error) {
+      // A full disk may have ended the transaction already.
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK')
+      this.#seal.reset()
+      throw error
+    }
   }
 }
 
@@ -139,7 +178,7 @@ async function hasItsTwins(file: StoredFile, noted: Map<string, string[]>): Prom
   const due = Object.values(TWINS).filter(end => noted.has(file.name + end))
   if (due.length > twins.length) return false
   for (const { encoding, file: path } of twins) {
-    const bytes = await UNPACK[encoding](await readFile(path)).catch(() => undefined)
+    const bytes = await unpacked(await readFile(path), encoding)
     if (!bytes || `"${hashOf(bytes)}"` !== stateOf(file)) return false
   }
   return true

@@ -5,6 +5,8 @@ import { SMALLEST, TWINS, twinBytes } from '../files/compress.ts'
 import { isCompressible, mediaType } from '../files/media.ts'
 import { removeEmpty } from '../files/remove-empty.ts'
 import { type StoredFile, twinOf } from '../files/stored.ts'
+import { log } from '../log.ts'
+import { reason } from '../sentence.ts'
 import type { Site } from '../site/site.ts'
 import type { Inventory } from './inventory.ts'
 
@@ -81,8 +83,8 @@ export class LiveFolder {
     if (this.#site.holds(name, bytes)) return false
     const beside = this.#nextBeside()
     const zipped = isCompressible(mediaType(name)) ? await twinBytes(bytes, 'gzip') : undefined
-    await writeFile(beside, bytes)
-    if (zipped) await writeFile(beside + TWINS.gzip, zipped)
+    await writeWhole(beside, bytes)
+    if (zipped) await writeWhole(beside + TWINS.gzip, zipped)
     const file = this.#site.describe(name, bytes)
     this.#staged.set(name, { file, bytes, beside, zipped: zipped?.length })
     if (this.#staged.size >= STEP) await this.commit()
@@ -203,12 +205,17 @@ export class LiveFolder {
   // The best quality takes a tenth of a second a page: visitors do not wait for it.
   async #work(): Promise<void> {
     const made: string[] = []
-    while (this.#waiting.size > 0) {
-      for (const [name, file] of this.#waiting) {
-        await this.#held
-        if (this.#closed) return
-        if (await this.#makeBest(name, file)) made.push(name)
+    try {
+      while (this.#waiting.size > 0) {
+        for (const [name, file] of this.#waiting) {
+          await this.#held
+          if (this.#closed) return
+          if (await this.#makeBest(name, file)) made.push(name)
+        }
       }
+    } catch (error) {
+      // Such as a full disk: the quick twins serve until the next change, or start, tries again.
+      log('site.compression-failed', { reason: reason(error) })
     }
     if (made.length > 0) this.#changed(made)
   }
@@ -217,7 +224,7 @@ export class LiveFolder {
     const bytes = await readFile(file.variants.identity.file).catch(() => undefined)
     const twin = bytes && (await twinBytes(bytes, 'br'))
     const beside = this.#nextBeside()
-    if (twin) await writeFile(beside, twin)
+    if (twin) await writeWhole(beside, twin)
     // Replaced or gone meanwhile.
     if (this.#waiting.get(name) !== file) {
       rmSync(beside, { force: true })
@@ -240,4 +247,14 @@ export class LiveFolder {
 /** Endings of the twins that a file has. */
 function twinsOf({ variants }: StoredFile): string[] {
   return Object.entries(TWINS).flatMap(([encoding, end]) => (encoding in variants ? [end] : []))
+}
+
+/** Writes a new file, or none: what a full disk cut off would only take up room. */
+async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+  try {
+    await writeFile(file, bytes)
+  } catch (error) {
+    rmSync(file, { force: true })
+    throw error
+  }
 }

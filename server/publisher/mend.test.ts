@@ -85,3 +85,16 @@ test('what a step was about to bring when the crash came may be there or not', a
   writeFileSync(join(folder, 'zh/a.html'), page('another'))
   expect(await mended()).toBe(false)
 })
+
+test('what the record does not know stays where a page names it, and asks for a new build', async () => {
+  mkdirSync(join(folder, '_astro'))
+  writeFileSync(join(folder, '_astro/own.AbC.css'), 'p { color: red }')
+  writeFileSync(join(folder, 'zh/linked.html'), page('linked'))
+  const text = '<link rel="stylesheet" href="/_astro/own.AbC.css"><a href="/zh/linked#top">'
+  writeFileSync(join(folder, 'zh/a.html'), page(text))
+  await site.use(folder)
+  inventory.settle([['zh/a.html', site.stored('zh/a.html')]])
+  expect(await mended()).toBe(false)
+  expect(existsSync(join(folder, '_astro/own.AbC.css'))).toBe(true)
+  expect(existsSync(join(folder, 'zh/linked.html'))).toBe(true)
+})

@@ -1,27 +1,38 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { TWINS, twinBytes } from '../files/compress.ts'
 import { removeEmpty } from '../files/remove-empty.ts'
+import { replaceFile } from '../files/replace.ts'
+import type { StoredFile } from '../files/stored.ts'
 import { log } from '../log.ts'
 import type { Site } from '../site/site.ts'
 import type { Inventory } from './inventory.ts'
+import { namedByPages } from './named.ts'
 
 /**
- * Holds the folder that is served against what was put there. What nobody put there is removed, compressed twins are made
- * again; for anything else the site has to be built anew.
- * @returns whether every file stands as it should
+ * Compares the folder that is served with its inventory. Files of nobody that no page names are removed, compressed twins
+ * are made again; for anything else the site has to be rebuilt.
+ * @returns whether the folder is complete and holds what the publisher wrote
  */
 export async function mend(folder: string, site: Site, inventory: Inventory): Promise<boolean> {
   const { wrong, strange, untwinned } = await inventory.compare(site.files())
   if (wrong.length + strange.length + untwinned.length === 0) return true
-  for (const name of strange) await remove(folder, name)
+  const named = await namedByPages(strange, without(site.files(), strange))
+  const stray = strange.filter(name => !named.has(name))
+  for (const name of stray) await remove(folder, name)
   for (const name of untwinned) await makeTwins(folder, name)
   await site.use(folder)
   inventory.settle(untwinned.map(name => [name, site.stored(name)]))
   tell(wrong, 'missing or changed, so all is built anew')
-  tell(strange, 'not of the site, so removed')
+  tell([...named], 'named by a page but not recorded, so all is rebuilt')
+  tell(stray, 'not of the site, so removed')
   tell(untwinned, 'without their compressed twins, so those are made again')
-  return wrong.length === 0
+  return wrong.length + named.size === 0
+}
+
+function without(files: StoredFile[], names: string[]): StoredFile[] {
+  const left = new Set(names)
+  return files.filter(({ name }) => !left.has(name))
 }
 
 function tell(names: string[], finding: string): void {
@@ -42,5 +53,5 @@ async function remove(folder: string, name: string): Promise<void> {
 async function makeTwins(folder: string, name: string): Promise<void> {
   for (const end of Object.values(TWINS)) await rm(join(folder, name + end), { force: true })
   const zipped = await twinBytes(await readFile(join(folder, name)), 'gzip')
-  if (zipped) await writeFile(join(folder, name + TWINS.gzip), zipped)
+  if (zipped) await replaceFile(join(folder, name + TWINS.gzip), zipped)
 }

@@ -12,6 +12,7 @@ import { type Content, changesBetween, nameOf, wholeContent, withNow } from './c
 import { Following } from './following.ts'
 import { Output } from './output/output.ts'
 import { retryAfter } from './retry.ts'
+import { Schedule } from './schedule.ts'
 import { siteCode } from './site-code.ts'
 import type { PageFailure, PublisherStatus } from './status.ts'
 import { Waiting } from './waiting.ts'
@@ -50,10 +51,8 @@ export class Publisher {
   #waiting = new Waiting()
   /** Whether changes may have been missed, so that all is to be compared. */
   #unsure = true
-  #failures = 0
   #followFailures = 0
-  #timer: NodeJS.Timeout | undefined
-  #due = Number.POSITIVE_INFINITY
+  readonly #schedule = new Schedule(() => this.#next(() => this.#publish()))
   #unsubscribe = () => {}
 
   constructor(options: PublisherOptions) {
@@ -74,6 +73,11 @@ export class Publisher {
       changed: names => this.#output?.changed(names),
       datasheets: this.#openDatasheets()
     })
+  }
+
+  /** Addresses of pages that visitors have to find; empty while that is not known. */
+  get pages(): string[] {
+    return this.#workshop.pages
   }
 
   /** What is being done and what is live. */
@@ -104,10 +108,10 @@ export class Publisher {
     this.#unsubscribe = onContentChange(this.#options.client, event => this.#hear(event))
   }
 
-  /** Asks for the site to be compared with the whole content. */
+  /** Somebody says that content changed: the site is compared with all of it. */
   request(wait = BURST): void {
     this.#unsure = true
-    this.#wake(wait)
+    this.#schedule.changed(wait)
   }
 
   /**
@@ -139,7 +143,7 @@ export class Publisher {
   async stop(): Promise<void> {
     this.#stopping.abort()
     this.#unsubscribe()
-    clearTimeout(this.#timer)
+    this.#schedule.close()
     this.#following.close()
     await this.#workshop.close()
     await this.#running
@@ -147,24 +151,15 @@ export class Publisher {
   }
 
   #hear(event: ContentEvent | undefined): void {
-    if (!event) this.request()
-    else {
+    if (event) {
       this.#waiting.add(event)
       this.#tell({ queue: this.#waiting.size })
-      this.#wake(BURST)
+      this.#schedule.changed(BURST)
+    } else {
+      // Nothing is known to have changed: a listener that comes and goes is no reason to cut a pause short.
+      this.#unsure = true
+      this.#schedule.wake(BURST)
     }
-  }
-
-  // The first change of a burst sets the clock, so that a row of changes is not put off.
-  #wake(wait: number): void {
-    const due = Date.now() + wait
-    if (this.#stopping.signal.aborted || this.#due <= due) return
-    clearTimeout(this.#timer)
-    this.#due = due
-    this.#timer = setTimeout(() => {
-      this.#due = Number.POSITIVE_INFINITY
-      this.#next(() => this.#publish())
-    }, wait)
   }
 
   #next(work: () => Promise<void>): void {
@@ -178,6 +173,7 @@ export class Publisher {
   }
 
   async #publish(): Promise<void> {
+    this.#schedule.began()
     if (this.#stopping.signal.aborted || (!this.#unsure && this.#waiting.size === 0)) return
     this.#tell({ state: 'building', error: undefined })
     const [waiting, unsure] = [this.#waiting, this.#unsure]
@@ -185,7 +181,7 @@ export class Publisher {
     this.#unsure = false
     try {
       await this.#bring(waiting, unsure)
-      this.#failures = 0
+      this.#schedule.succeeded()
       this.#tell({ state: 'idle', failingSince: undefined, queue: this.#waiting.size })
     } catch (error) {
       if (this.#stopping.signal.aborted) return
@@ -194,10 +190,8 @@ export class Publisher {
       const failingSince = this.#status.failingSince ?? new Date().toISOString()
       this.#tell({ state: 'failed', error: reason(error), failingSince, queue: this.#waiting.size })
       log('site.failed', { reason: reason(error) })
-      this.#wake(retryAfter(this.#failures))
-      this.#failures += 1
+      this.#schedule.failed()
     }
-    if (this.#waiting.size > 0) this.#wake(0)
   }
 
   async #bring(waiting: Waiting, unsure: boolean): Promise<void> {

@@ -1,9 +1,17 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeNote } from './note.ts'
-import { contentFile, currentRelease, goneBack, keepRelease, type Release } from './release.ts'
+import {
+  contentFile,
+  currentRelease,
+  finishRelease,
+  goneBack,
+  keepRelease,
+  type Release
+} from './release.ts'
 
 let siteDir: string
 
@@ -56,4 +64,28 @@ test('where there is none before, a sentence says so', async () => {
   await expect(goneBack(siteDir, only, 'r')).rejects.toThrow(
     /^There is no build before build-1 to go back to/
   )
+})
+
+test.each(['', '{"folder":', 'null'])(
+  'where current.json is damaged, the newest build that was finished is served: %j',
+  async text => {
+    await build('1')
+    await build('2')
+    mkdirSync(join(siteDir, 'releases/3'))
+    writeFileSync(join(siteDir, 'current.json'), text)
+    expect(currentRelease(siteDir)).toMatchObject({ build: 'build-2', code: 'c' })
+  }
+)
+
+test('a compressed twin that a power cut emptied does not go into the next build', async () => {
+  const page = `<!doctype html>${'<p>text '.repeat(300)}`
+  const [before, after] = ['1', '2'].map(name => join(siteDir, name)) as [string, string]
+  for (const folder of [before, after]) {
+    mkdirSync(folder)
+    for (const name of ['zh.html', 'en.html']) writeFileSync(join(folder, name), page)
+  }
+  await finishRelease(before)
+  writeFileSync(join(before, 'zh.html.gz'), '')
+  expect(await finishRelease(after, before)).toEqual([])
+  expect(gunzipSync(readFileSync(join(after, 'zh.html.gz'))).toString()).toBe(page)
 })

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { copyFile, link, mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { compressFolder, TWINS } from '../files/compress.ts'
+import { compressFolder, TWINS, unpacked } from '../files/compress.ts'
 import { listFiles } from '../files/list.ts'
 import { replaceFile } from '../files/replace.ts'
+import { syncFolder, syncTree } from '../files/sync.ts'
 import { Sentence } from '../sentence.ts'
 import { addressOf } from '../site/address.ts'
 import { nameOf } from './changes.ts'
@@ -39,23 +40,38 @@ const NEEDED = [
   ['en.html', 'en/index.html']
 ]
 
-/** The build that was served last; undefined before the first, or when it is gone. */
+/**
+ * The build that was served last; where `current.json` is damaged, the newest one that was finished.
+ * @returns undefined before the first, or when it is gone
+ */
 export function currentRelease(siteDir: string): Release | undefined {
   const file = join(siteDir, 'current.json')
   if (!existsSync(file)) return undefined
   const release = readRelease(file)
-  if (!release) return undefined
+  if (!release) return finishedReleases(siteDir)[0]
   const folder = join(releasesDir(siteDir), release.folder)
   return existsSync(folder) ? { ...release, folder } : undefined
 }
 
-// A note that cannot be read was cut off by a crash: the site is built anew.
 function readRelease(file: string): Release | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    const release = JSON.parse(readFileSync(file, 'utf8'))
+    return typeof release?.folder === 'string' ? release : undefined
   } catch {
     return undefined
   }
+}
+
+/** All builds that were finished, the newest first. */
+function finishedReleases(siteDir: string): Release[] {
+  const parent = releasesDir(siteDir)
+  const names = existsSync(parent) ? readdirSync(parent).sort().reverse() : []
+  return names.flatMap(name => {
+    const folder = join(parent, name)
+    const note = readNote(contentFile(siteDir, folder))
+    const build = note && existsSync(join(folder, 'builds/latest.json')) && buildName(folder)
+    return build ? { folder, build, code: note.code, revision: nameOf(note.content) } : []
+  })
 }
 
 /**
@@ -76,10 +92,10 @@ export async function finishRelease(
       throw new Sentence(`The build lacks ${names[0]}, so it is not published.`)
     }
   }
-  const skip = before ? await takeOver(folder, before) : new Set<string>()
+  const { unchanged, skip } = await takeOver(folder, before)
   await compressFolder(folder, { skip, most })
   const files = await listFiles(folder)
-  return files.filter(name => name.endsWith('.html') && !skip.has(name)).map(addressOf)
+  return files.filter(name => name.endsWith('.html') && !unchanged.has(name)).map(addressOf)
 }
 
 /**
@@ -114,20 +130,15 @@ export async function goneBack(
   current: Release,
   revision: string
 ): Promise<Release & { held: Held }> {
-  const before = await releaseBefore(siteDir, current)
+  const before = releaseBefore(siteDir, current)
   const from = current.held?.from ?? current.build
   return { ...before, held: { from, at: new Date().toISOString(), revision } }
 }
 
-async function releaseBefore(siteDir: string, current: Release): Promise<Release> {
+function releaseBefore(siteDir: string, current: Release): Release {
   const own = basename(current.folder)
-  const names = (await readdir(releasesDir(siteDir))).sort().reverse()
-  for (const name of names.filter(each => each < own)) {
-    const folder = join(releasesDir(siteDir), name)
-    const note = readNote(contentFile(siteDir, folder))
-    if (note && existsSync(join(folder, 'builds/latest.json')))
-      return { folder, build: buildName(folder), code: note.code, revision: nameOf(note.content) }
-  }
+  const before = finishedReleases(siteDir).find(({ folder }) => basename(folder) < own)
+  if (before) return before
   throw new Sentence(
     `There is no build before ${current.build} to go back to: one is kept whenever all is built anew, as after an upgrade.`
   )
@@ -136,6 +147,14 @@ async function releaseBefore(siteDir: string, current: Release): Promise<Release
 /** Name of a build: the one that it tells open tabs. */
 export function buildName(folder: string): string {
   return JSON.parse(readFileSync(join(folder, 'builds/latest.json'), 'utf8')).id
+}
+
+/** Flushes a finished build and its records to the disk, before `keepRelease` names it. */
+export async function syncRelease(siteDir: string, folder: string): Promise<void> {
+  await syncTree(folder)
+  await syncTree(join(siteDir, 'records'))
+  syncFolder(releasesDir(siteDir))
+  syncFolder(siteDir)
 }
 
 /** File that keeps what each page of a build read. */
@@ -163,8 +182,13 @@ function releasesDir(siteDir: string): string {
   return join(siteDir, 'releases')
 }
 
-async function takeOver(folder: string, before: string): Promise<Set<string>> {
-  const unchanged = new Set<string>()
+/** @returns files with the bytes of before, and those of them whose twins came along */
+async function takeOver(
+  folder: string,
+  before: string | undefined
+): Promise<{ unchanged: Set<string>; skip: Set<string> }> {
+  const [unchanged, skip] = [new Set<string>(), new Set<string>()]
+  if (before === undefined) return { unchanged, skip }
   for (const name of await listFiles(folder)) {
     const [file, old] = [join(folder, name), join(before, name)]
     if (!existsSync(old)) continue
@@ -172,12 +196,21 @@ async function takeOver(folder: string, before: string): Promise<Set<string>> {
     if (!bytes.equals(oldBytes)) continue
     const { atime, mtime } = await stat(old)
     await utimes(file, atime, mtime)
-    for (const end of Object.values(TWINS)) {
-      if (existsSync(old + end)) await sameFile(old + end, file + end)
-    }
     unchanged.add(name)
+    if (await takeTwins(file, old, bytes)) skip.add(name)
   }
-  return unchanged
+  return { unchanged, skip }
+}
+
+/** @returns false when a twin is damaged, so that all have to be made again */
+async function takeTwins(file: string, old: string, bytes: Buffer): Promise<boolean> {
+  const twins = Object.entries(TWINS).filter(([, end]) => existsSync(old + end))
+  for (const [encoding, end] of twins) {
+    const text = await unpacked(await readFile(old + end), encoding as keyof typeof TWINS)
+    if (!text?.equals(bytes)) return false
+  }
+  for (const [, end] of twins) await sameFile(old + end, file + end)
+  return true
 }
 
 // Some disks know no hard links.

@@ -1,11 +1,12 @@
 import type { Site } from '../site/site.ts'
 import type { LiveFolder } from './live-folder.ts'
+import { namedByPages } from './named.ts'
 
 const GRACE = 60_000
 const MEDIA = /^_(img|file)\//
 const NAMES = 'builds/meta/'
 
-/** Takes away what no page needs any more. */
+/** Removes pictures and downloads that no page has needed for a grace period, as the records and the pages say. */
 export class Unneeded {
   readonly #site: Site
   readonly #grace: number
@@ -28,7 +29,11 @@ export class Unneeded {
     const names = this.#site.files().map(({ name }) => name)
     const unused = names.filter(name => MEDIA.test(name) && !needed.has(`/${name}`))
     this.#since = new Map(unused.map(name => [name, this.#since.get(name) ?? now]))
-    for (const [name, since] of this.#since) if (now - since >= this.#grace) folder.remove(name)
+    const due = [...this.#since].flatMap(([name, since]) =>
+      now - since >= this.#grace ? name : []
+    )
+    const named = await namedByPages(due, this.#site.files())
+    for (const name of due) if (!named.has(name)) folder.remove(name)
     for (const name of names)
       if (name.startsWith(NAMES) && name !== `${NAMES}${build}.json`) folder.remove(name)
     await folder.commit()

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type Build, type Datasheets, pagesWithSheet } from '../datasheets/datasheets.ts'
 import { log } from '../log.ts'
 import { reason, Sentence } from '../sentence.ts'
+import { LOCALES } from '../site/address.ts'
 import type { Site } from '../site/site.ts'
 import { type CarriedOut, carryOut, type Made, type Wish } from './carry-out.ts'
 import { type Content, claimsOf, nameOf } from './changes.ts'
@@ -11,6 +12,7 @@ import { ledOn } from './led-on.ts'
 import { LiveFolder } from './live-folder.ts'
 import { mend } from './mend.ts'
 import { movedBetween, type Note, readNote, writeNote } from './note.ts'
+import { knowsPages } from './page-record.ts'
 import { refusalsOf } from './refused.ts'
 import {
   buildName,
@@ -22,7 +24,9 @@ import {
   inventoryFile,
   keepRelease,
   nextFolder,
-  type Release
+  type Release,
+  recordFile,
+  syncRelease
 } from './release.ts'
 import { ContentGone } from './renderer.ts'
 import type { DocumentChange } from './rules/messages.ts'
@@ -56,6 +60,8 @@ export class Workshop {
   #inventory: Inventory | undefined
   /** What documents had and left in the build that is served, whatever code made it. */
   #past: Pick<Note, 'paths' | 'moved'> = { paths: new Map(), moved: new Map() }
+  /** Addresses of the pages that the folder has to have, but for those that could not be rendered. */
+  pages: string[] = []
   /** Whether a rollback ended that the disk still knows of. */
   #letGo = false
   /** What the folder shows; nothing before there is one that may be changed page by page. */
@@ -89,26 +95,35 @@ export class Workshop {
 
   /**
    * Serves the build of the last time, if there is one.
-   * @returns nothing as well where something is missing in it, until it is built anew
+   * @returns undefined as well when it is not as it was left, until it is rebuilt
    */
   async open(): Promise<Release | undefined> {
     const last = currentRelease(this.#options.siteDir)
-    return last && (await this.#serve(last)) ? last : undefined
+    try {
+      return last && (await this.#serve(last)) ? last : undefined
+    } catch (error) {
+      // Unreadable, or a full disk: what can be served is, and the site is rebuilt.
+      log('site.unreadable', { reason: reason(error) })
+      return undefined
+    }
   }
 
   /** Builds the whole site into a fresh folder and serves it from then on. */
   async buildAll(content: Content): Promise<Made> {
     const { site, siteDir } = this.#options
     const code = this.#options.code()
-    await this.#folder?.close()
     const folder = await nextFolder(siteDir)
     this.#late.clear()
     const { paths: before, moved: left } = this.note ?? this.#past
     const { paths, refusals } = settlePaths(claimsOf(content), before)
-    const { failures, problems } = await this.#standby.build(folder, this.#release)
-    const pages = await finishRelease(folder, this.#release?.folder, MOST_AT_ONCE)
+    const { failures, problems, pages } = await this.#buildInto(folder)
     const moved = movedBetween(left, before, paths)
     this.#lead({ moved, paths }, { moved: left, paths: before })
+    await this.#folder?.close()
+    // Should the rest fail, the next try is a whole build as well.
+    this.#past = { paths: before, moved: left }
+    this.note = undefined
+    this.pages = []
     await site.use(folder)
     this.#takeStock(Inventory.begin(inventoryFile(siteDir, folder), site.files()))
     const release = { folder, build: buildName(folder), code, revision: nameOf(content) }
@@ -116,6 +131,7 @@ export class Workshop {
     const behind = this.#options.datasheets !== undefined
     const note = { code, content, failing, paths, refusals, moved, behind }
     await this.#openFolder(release, note)
+    await syncRelease(siteDir, folder)
     await this.#keep(release, note)
     return { pages, failures: [...failures, ...refusalsOf(refusals)], problems }
   }
@@ -132,6 +148,8 @@ export class Workshop {
     const moved = routed ? movedBetween(note.moved, note.paths, paths) : note.moved
     // Pages change in one step: where they went is to be known by then, and where they were until then.
     this.#lead({ moved, paths }, note)
+    const stay = new Set(addressesOf(paths))
+    this.pages = this.pages.filter(address => stay.has(address))
     try {
       const made = await this.#carryOut({
         kind: 'update',
@@ -224,6 +242,19 @@ export class Workshop {
     this.#takeStock(undefined)
   }
 
+  // Compression pauses meanwhile, and goes on where the build fails.
+  async #buildInto(folder: string): Promise<Made> {
+    this.#folder?.hold()
+    try {
+      const built = await this.#standby.build(folder, this.#release)
+      const pages = await finishRelease(folder, this.#release?.folder, MOST_AT_ONCE)
+      return { ...built, pages }
+    } catch (error) {
+      this.#folder?.letGo()
+      throw error
+    }
+  }
+
   async #carryOut(wish: Wish): Promise<CarriedOut> {
     if (!this.#folder) throw new Error('There is no folder to write into.')
     const renderers = { warm: () => this.#standby.warm(this.#release) }
@@ -252,18 +283,21 @@ export class Workshop {
     this.#letGo = true
   }
 
-  /** @returns whether the folder is as it was left, as far as that is known */
+  /** @returns false when the folder is not as it was left; without a complete record that is not known, and it is rebuilt */
   async #serve(release: Release): Promise<boolean> {
     const { siteDir, site, code } = this.#options
+    this.pages = []
     await site.use(release.folder)
     this.#release = release
     this.note = undefined
     const note = readNote(contentFile(siteDir, release.folder))
     this.#takeStock(Inventory.open(inventoryFile(siteDir, release.folder)))
     const isWhole = this.#inventory && (await mend(release.folder, site, this.#inventory))
-    if (note && isWhole && release.code === code()) await this.#openFolder(release, note)
-    // What is not whole is built anew, and goes nowhere else before.
-    else if (isWhole !== false || release.held) this.#options.opened(release.folder)
+    if (note) this.#expect(note)
+    const known = isWhole && knowsPages(recordFile(siteDir, release.folder), this.pages)
+    if (note && known && release.code === code()) await this.#openFolder(release, note)
+    // What is not known to be complete is rebuilt, and goes nowhere else before.
+    else if (isWhole || release.held) this.#options.opened(release.folder)
     if (note) {
       this.#past = note
       this.#lead(note)
@@ -279,6 +313,7 @@ export class Workshop {
     this.#folder = new LiveFolder(release.folder, beside, site, this.#inventory, changed)
     await this.#folder.prepare()
     this.note = note
+    this.#expect(note)
     this.#lead(note)
     opened(release.folder)
   }
@@ -295,11 +330,22 @@ export class Workshop {
     this.#letGo = false
     this.#release = release
     this.note = note
+    this.#expect(note)
     this.#lead(note)
+  }
+
+  #expect({ paths, failing }: Note): void {
+    const failed = new Set(failing)
+    this.pages = addressesOf(paths).filter(address => !failed.has(address))
   }
 
   /** Has visitors who come to a path of before led on, to where one of the notes says that its document is. */
   #lead(...notes: Pick<Note, 'moved' | 'paths'>[]): void {
     this.#options.site.moved = path => ledOn(path, notes)
   }
+}
+
+/** Addresses of the pages of documents, in all languages. */
+function addressesOf(paths: ReadonlyMap<string, string>): string[] {
+  return [...paths.values()].flatMap(path => LOCALES.map(locale => `/${locale}${path}`))
 }

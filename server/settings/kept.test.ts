@@ -15,7 +15,10 @@ test('what was kept is read', () => {
   expect(readKept(file)).toEqual({ a: 'b' })
 })
 
-test.each(['{brok', '', 'null', '[]', '{"a":1}'])('a damaged file is named: %j', text => {
-  writeFileSync(file, text)
-  expect(() => readKept(file)).toThrow(`${file} is damaged`)
-})
+test.each(['{brok', '', 'null', '[]', '{"a":1}', '{"a":""}'])(
+  'a damaged file is named: %j',
+  text => {
+    writeFileSync(file, text)
+    expect(() => readKept(file)).toThrow(`${file} is damaged`)
+  }
+)

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { Sentence } from '../sentence.ts'
 
 /**
- * Reads names with values (passwords, tokens) that the data folder keeps; none where there is no such file.
- * @throws Sentence that names the file when it holds anything else
+ * Reads a file of passwords or tokens of the data folder: a JSON object of strings by name; empty when there is no file.
+ * @throws Sentence that names the file when it is unreadable or a value is blank
  */
 export function readKept(file: string): Record<string, string> {
   if (!existsSync(file)) return {}
@@ -20,5 +20,5 @@ export function readKept(file: string): Record<string, string> {
 
 function isNamed(kept: unknown): kept is Record<string, string> {
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return false
-  return Object.values(kept).every(value => typeof value === 'string')
+  return Object.values(kept).every(value => typeof value === 'string' && value.trim() !== '')
 }

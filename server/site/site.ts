@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Contents } from '../files/contents.ts'
 import { isAssetAddress, isDownload } from '../files/media.ts'
+import { readAsSent } from '../files/read.ts'
 import { sendFile } from '../files/send.ts'
 import {
   freshFile,
@@ -85,6 +86,18 @@ export class Site {
   /** Whether a file of the build that is served has these very bytes. */
   holds(name: string, bytes: Buffer): boolean {
     return this.stored(name)?.variants.identity.etag === `"${hashOf(bytes)}"`
+  }
+
+  /**
+   * Reads a page from the disk as a browser gets it, with the compression that one asks for.
+   * @param address canonical address, such as `/zh/hardware`
+   * @returns its text; undefined when it would be no 200, is no HTML, or is damaged or empty
+   */
+  async pageText(address: string): Promise<string | undefined> {
+    const files = this.#release?.files
+    const target = resolveAddress(address, key => files?.has(key) ?? false)
+    const file = target.kind === 'page' ? files?.get(target.key) : undefined
+    return file?.type.startsWith('text/html') ? readAsSent(file) : undefined
   }
 
   /** All files of the build that is served. */

@@ -3,6 +3,7 @@ import { closeSync, existsSync, openSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { compressFolder } from '../files/compress.ts'
+import { syncFolder, syncTree } from '../files/sync.ts'
 import { publicPath, rootOf } from '../http/root.ts'
 import { log } from '../log.ts'
 import { fingerprint, STUDIO_SOURCES } from '../publisher/fingerprint.ts'
@@ -32,7 +33,9 @@ export async function builtStudio(
   const beside = `${folder}.new`
   await runBuild(join(root, 'studio'), beside, join(parent, 'build.log'), variables, signal)
   await compressFolder(beside, { quality: QUICK })
+  await syncTree(beside)
   await rename(beside, folder)
+  syncFolder(parent)
   log('studio.built', { files: (await readdir(folder)).length, ms: Date.now() - began })
   return folder
 }

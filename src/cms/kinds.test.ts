@@ -63,6 +63,24 @@ test('what is wrong in lists is named by its place, an empty item too', () => {
   ])
 })
 
+test.each([
+  'hasOwnProperty',
+  'toString',
+  'constructor',
+  '__proto__',
+  'valueOf',
+  'length',
+  'then',
+  'toJSON'
+])('a field named %s is unknown to the schema like any other', name => {
+  const text = `{"_id": "d", "_type": "page", "${name}": "x",
+    "name": {"_type": "localeString", "zh": 5, "${name}": 1},
+    "sections": [{"_key": "a", "_type": {"${name}": 1}}, {"_key": "b", "_type": "textSection", "${name}": null}]}`
+  expect(faultsOf(JSON.parse(text)).map(({ message }) => message)).toEqual([
+    'name.zh is a number where a text belongs'
+  ])
+})
+
 test('sections and rich text are looked through, those of an unknown type are left as they are', () => {
   const children = [{ _type: 'span', text: { zh: 'x' } }]
   const sections = [

@@ -71,7 +71,10 @@ function kindOfOne(shapes: Shape[]): Kind {
   )
     return kindFor(first)
   const byType = new Map(shapes.map(shape => [typeNameOf(shape), kindFor(shape)]))
-  return v.lazy(input => (isGroup(input) && byType.get(String(input._type))) || group)
+  return v.lazy(input => {
+    const type = isGroup(input) ? input._type : undefined
+    return (typeof type === 'string' && byType.get(type)) || group
+  })
 }
 
 function typeNameOf(shape: Shape): string | undefined {

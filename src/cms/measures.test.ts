@@ -18,6 +18,8 @@ test.each([
   ['ONVIF (Profile S / T / G)', ['S / T / G']],
   ['Size (W × D × H)', ['W × D × H']],
   ['外形尺寸（宽×深×高）', ['（宽×深×高）']],
+  // Longer than a column of a table.
+  ['1249 × 1311 × 1477\u00a0mm', []],
   ['Answer within working hours', []],
   ['', []]
 ])('%s is kept whole where it must be', (text, expected) => {

@@ -16,6 +16,8 @@ const PATTERNS = [
 ]
 const WHOLE = new RegExp(PATTERNS.join('|'), 'gu')
 const NAME = new RegExp(STANDARD, 'gu')
+/** Characters of the longest part that is kept whole: it fits into a column of a table and a line on a phone in any font. */
+const LONGEST = 18
 
 /** A part of a text; a line may not break within one that is whole. */
 export interface Part {
@@ -43,6 +45,7 @@ function cut(text: string, kept: RegExp): Part[] {
   const parts: Part[] = []
   let end = 0
   for (const { 0: found, index } of text.matchAll(kept)) {
+    if (found.length > LONGEST) continue
     if (index > end) parts.push({ text: text.slice(end, index), whole: false })
     parts.push({ text: found, whole: true })
     end = index + found.length

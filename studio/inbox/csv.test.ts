@@ -28,3 +28,10 @@ it('quotes commas, quotes and line breaks, and leaves gaps empty', () => {
     '\uFEFF"内容"\r\n"甲,""乙""\n丙"\r\n""\r\n"false"\r\n'
   )
 })
+
+it('writes a group of fields as JSON, whatever the fields are named', () => {
+  expect(cells({ toString: 'x', valueOf: 1 }, ['a'])).toEqual([
+    '"{""toString"":""x"",""valueOf"":1}"',
+    '"[""a""]"'
+  ])
+})

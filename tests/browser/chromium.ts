@@ -3,14 +3,13 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, type LaunchOptions } from '@playwright/test'
-import { FONTS, writeFontConfig } from '../../server/datasheets/fonts.ts'
+import { writeTestFontConfig } from './fonts.ts'
 
 const CACHE = resolve(import.meta.dirname, '../../.cache')
-const FOLDERS = [FONTS, '/usr/share/fonts', '/usr/local/share/fonts', join(CACHE, 'chromium/fonts')]
 const SYSTEM = ['/usr/bin/google-chrome', '/usr/bin/chromium', '/usr/bin/chromium-browser']
 
 /**
- * Options that start a real Chromium with a Chinese font: the one that CHROME_PATH names,
+ * Options that start a real Chromium with the fonts of the tests, whatever the machine has: the one that CHROME_PATH names,
  * Playwright's own, the system's, or the one of the package `@sparticuz/chromium`.
  * @throws Error with a sentence when none of them runs on this machine
  */
@@ -18,8 +17,9 @@ export async function launchOptions(): Promise<LaunchOptions> {
   const executablePath = await findChromium()
   return {
     executablePath,
-    args: ['--no-sandbox'],
-    env: { ...process.env, FONTCONFIG_FILE: writeFontConfig(CACHE, FOLDERS) } as Record<
+    // Without hinting text is equally wide on every machine.
+    args: ['--no-sandbox', '--font-render-hinting=none'],
+    env: { ...process.env, FONTCONFIG_FILE: await writeTestFontConfig(CACHE) } as Record<
       string,
       string
     >

@@ -17,10 +17,14 @@ const FREE =
 /** Others, and why they may be there. */
 const LOOKED_AT: Record<string, string> = {
   'MPL-2.0': 'used unchanged; changes to its files would have to be published',
-  'LGPL-3.0-or-later': 'libvips, loaded as a library that can be replaced'
+  'LGPL-3.0-or-later': 'libvips, loaded as a library that can be replaced',
+  'Bitstream-Vera': 'fonts of the tests, used unchanged and not passed on'
 }
-/** Packages that state their licence elsewhere. */
-const STATED: Record<string, string> = { 'md5-o-matic': 'MIT' }
+/** Packages that state their licence elsewhere, such as in a file of their own. */
+const STATED: Record<string, string> = {
+  'dejavu-fonts-ttf': 'Bitstream-Vera',
+  'md5-o-matic': 'MIT'
+}
 /** Packages with an install script, and why it need not run. */
 const SCRIPTS: Record<string, string> = {
   esbuild: 'only checks that its binary, a package of its own, is there'
@@ -36,7 +40,7 @@ export function lockedPackages(lock: string): Locked[] {
       return {
         name,
         version: String(version),
-        licence: String(license ?? STATED[name] ?? 'none'),
+        licence: String(STATED[name] ?? license ?? 'none'),
         dev: dev === true,
         installScript: hasInstallScript === true
       }

@@ -1,10 +1,11 @@
-// Every template as it was kept, in both languages and at all widths, whatever fonts the machine has: a page is opened
-// once, and looked at in every state in which it has to keep its shape.
+// Every template as it was kept, in both languages, at all widths and in several fonts: a page is opened once, and looked
+// at in every state in which it has to keep its shape.
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localizedUrl } from '../../../src/route/url.ts'
 import { launchOptions } from '../../browser/chromium.ts'
 import { cutWords } from '../../browser/cut-words.ts'
+import { FONT_SETS } from '../../browser/fonts.ts'
 import { lostWithForcedColours } from '../../browser/forced-colours.ts'
 import { layOutAll } from '../../browser/lay-out-all.ts'
 import { misfits } from '../../browser/misfits.ts'
@@ -47,29 +48,24 @@ describe.each(PAGES)('$address', ({ address, path, isLarge, isForced }) => {
     expect(wrong).toEqual([])
   })
 
-  test('holds everything in its place, and no line of a table ends within a word or a measure', async () => {
+  test('holds everything in its place in any font, and no line of a table ends within a word or a measure', async () => {
     const hasTables = WITH_TABLES.includes(path)
     if (hasTables) expect(await page.locator('td').count()).toBeGreaterThan(20)
     const look = async () => [
       ...(await page.evaluate(misfits)),
       ...(hasTables ? await page.evaluate(cutWords, 'td, th') : [])
     ]
-    expect(await at(page, ALL_WIDTHS, look)).toEqual([])
+    expect(await inEachFont(page, ALL_WIDTHS, look)).toEqual([])
   })
 
   if (isLarge)
-    test('has room for text twice as large', async () => {
-      const resize = (size: string) =>
-        page.evaluate(
-          value => document.documentElement.style.setProperty('font-size', value, 'important'),
-          size
-        )
-      await resize('200%')
-      const found = await at(page, [1280, 390], async () => [
+    test('has room for text twice as large in any font', async () => {
+      await setOnRoot(page, 'font-size', '200%')
+      const found = await inEachFont(page, [1280, 390], async () => [
         ...(await page.evaluate(misfits)),
         ...(await page.evaluate(cutWords, 'main :is(h1, h2, h3)'))
       ])
-      await resize('')
+      await setOnRoot(page, 'font-size', '')
       expect(found).toEqual([])
     })
 
@@ -80,6 +76,21 @@ describe.each(PAGES)('$address', ({ address, path, isLarge, isForced }) => {
       await page.emulateMedia({ forcedColors: null, colorScheme: null })
       expect(lost).toEqual([])
     })
+})
+
+// Other systems have no fontconfig, and lay out with fonts of their own.
+test.runIf(process.platform === 'linux')('the sets of fonts differ', async () => {
+  const widths = await page.evaluate(
+    families => {
+      const brush = new OffscreenCanvas(1, 1).getContext('2d')
+      return families.map(family => {
+        if (brush) brush.font = `100px ${family || 'system-ui'}`
+        return brush?.measureText('按 249 × 311 × 477 mm').width
+      })
+    },
+    [...Object.values(FONT_SETS), '"Noto Sans S Chinese"', 'sans-serif']
+  )
+  expect(new Set(widths).size).toBe(Object.keys(FONT_SETS).length)
 })
 
 test.each([
@@ -109,6 +120,29 @@ async function changes(tab: Page, path: string): Promise<string[]> {
     differences(kept.get(width) ?? [], seen.get(width) ?? []).map(
       difference => `at ${width} px: ${difference}`
     )
+  )
+}
+
+/** What a look at the page finds in each set of fonts, in windows of some widths. */
+async function inEachFont(
+  tab: Page,
+  widths: number[],
+  look: () => Promise<string[]>
+): Promise<string[]> {
+  const found: string[] = []
+  for (const [name, family] of Object.entries(FONT_SETS)) {
+    await setOnRoot(tab, 'font-family', family)
+    found.push(...(await at(tab, widths, look)).map(each => `in ${name} ${each}`))
+  }
+  await setOnRoot(tab, 'font-family', '')
+  return found
+}
+
+/** Sets a property as readers do for themselves; an empty value removes it. */
+function setOnRoot(tab: Page, property: string, value: string): Promise<void> {
+  return tab.evaluate(
+    ([name, set]) => document.documentElement.style.setProperty(name, set, 'important'),
+    [property, value] as const
   )
 }
 

@@ -1,0 +1,128 @@
+import type { SanityClient } from '@sanity/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type StartedLake, startLake } from '../tests/start.ts'
+
+let started: StartedLake
+let client: SanityClient
+let logged: string[]
+beforeEach(async () => {
+  logged = []
+  vi.spyOn(console, 'error').mockImplementation(text => void logged.push(String(text)))
+  started = await startLake()
+  client = started.client('administrator', { perspective: 'raw' })
+})
+afterEach(async () => {
+  await started.stop()
+  vi.restoreAllMocks()
+})
+
+const IN_A_MOMENT = 300
+
+async function releaseWith(name: string, document: Record<string, unknown> & { _id: string }) {
+  await client.releases.create({ releaseId: name, metadata: { releaseType: 'scheduled' } })
+  const _id = `versions.${name}.${document._id}`
+  await client.create({ _type: 'camera', ...document, _id })
+}
+
+const schedule = (releaseId: string, publishAt: string) =>
+  client.releases.schedule({ releaseId, publishAt })
+const release = (releaseId: string) => client.releases.get({ releaseId })
+const soon = (ms = IN_A_MOMENT) => new Date(Date.now() + ms).toISOString()
+
+test('one release that cannot be published says why, and those after it are published', async () => {
+  await client.create({ _id: 'pro', _type: 'product' })
+  await releaseWith('rWrong', { _id: 'pro' })
+  await releaseWith('rRight', { _id: 'new' })
+  await releaseWith('rDangling', {
+    _id: 'a',
+    to: { _type: 'reference', _ref: 'later', _weak: true, _strengthenOnPublish: { type: 'camera' } }
+  })
+  await schedule('rWrong', soon())
+  await schedule('rDangling', soon())
+  await schedule('rRight', soon(IN_A_MOMENT + 1))
+  await expect
+    .poll(() => release('rRight'), { timeout: 10_000 })
+    .toMatchObject({ state: 'published' })
+  expect(await client.getDocument('new')).toMatchObject({ _type: 'camera' })
+  const message = expect.stringMatching(/"pro" is of type "product", not "camera"/)
+  expect(await release('rWrong')).toMatchObject({ state: 'active', error: { message } })
+  expect(await release('rWrong')).not.toHaveProperty('publishAt')
+  expect(await release('rDangling')).toMatchObject({
+    state: 'active',
+    error: { message: expect.stringMatching(/"a" references a nonexistent document "later"/) }
+  })
+  expect(await client.getDocument('versions.rWrong.pro')).toBeDefined()
+
+  // corrected, it is scheduled once more; the log has each failure once
+  await client.create({ _id: 'later', _type: 'camera' })
+  await schedule('rDangling', soon())
+  expect(await release('rDangling')).not.toHaveProperty('error')
+  await expect
+    .poll(() => release('rDangling'), { timeout: 10_000 })
+    .toMatchObject({ state: 'published' })
+  expect(logged.toSorted()).toEqual([
+    expect.stringMatching(/^The scheduled release "rDangling" \(main\) failed: .*"a" references/),
+    expect.stringMatching(/^The scheduled release "rWrong" \(main\) failed: .*"pro" is of type/)
+  ])
+})
+
+test('what was due while the lake was down is published in the order of its times', async () => {
+  const { dataDir } = started
+  const names = ['rB', 'rA', 'rD', 'rC']
+  for (const [n, name] of names.entries()) {
+    await releaseWith(name, { _id: 'same', n })
+    await schedule(name, new Date(Date.UTC(2099, 0, 1, n)).toISOString())
+  }
+  await started.lake.close()
+  const { DatabaseSync } = await import('node:sqlite')
+  const db = new DatabaseSync(`${dataDir}/lake.sqlite`)
+  db.exec(`UPDATE documents SET body = replace(body, '"publishAt":"2099', '"publishAt":"1999')`)
+  db.close()
+  const again = await startLake({ dataDir })
+  client = again.client('administrator', { perspective: 'raw' })
+  await expect.poll(() => release('rC'), { timeout: 10_000 }).toMatchObject({ state: 'published' })
+  const order = 'releases::all()|order(publishedAt, _updatedAt)[state == "published"].name'
+  expect(await client.fetch(order)).toEqual(names)
+  expect(await client.getDocument('same')).toMatchObject({ n: 3 })
+  await again.stop()
+})
+
+test.each([
+  ['2099-03-01T09:00:00Z', '2099-03-01T09:00:00.000Z'],
+  ['2099-03-01T09:00:00.5z', '2099-03-01T09:00:00.500Z'],
+  ['2099-03-01t09:00:00+08:00', '2099-03-01T01:00:00.000Z'],
+  ['2099-03-01 00:30:00-09:30', '2099-03-01T10:00:00.000Z'],
+  ['2098-12-31T23:59:60Z', '2098-12-31T23:59:59.000Z'],
+  ['2096-02-29T00:00:00-00:00', '2096-02-29T00:00:00.000Z']
+])('%s is the instant %s', async (publishAt, instant) => {
+  await client.releases.create({ releaseId: 'rTime' })
+  await schedule('rTime', publishAt)
+  expect(await release('rTime')).toMatchObject({ state: 'scheduled', publishAt: instant })
+})
+
+test('other forms of a time are refused, and leave the release as it was', async () => {
+  await client.releases.create({ releaseId: 'rTime' })
+  const wrong = [
+    '',
+    'tomorrow',
+    '2099-03-01',
+    '2099-03-01T09:00:00',
+    '2099-03-01T09:00Z',
+    '2099-02-30T09:00:00Z'
+  ]
+  const more = [
+    '2099-03-01T24:00:00Z',
+    '2099-13-01T09:00:00Z',
+    '2099-03-01T09:00:00+0800',
+    '4076438400000',
+    4076438400000,
+    null
+  ]
+  for (const publishAt of [...wrong, ...more]) {
+    await expect(schedule('rTime', publishAt as string)).rejects.toMatchObject({
+      statusCode: 400,
+      message: expect.stringContaining('RFC 3339')
+    })
+  }
+  expect(await release('rTime')).toMatchObject({ state: 'active' })
+})

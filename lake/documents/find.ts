@@ -1,0 +1,195 @@
+import type { Budget } from './budget.ts'
+import { meets } from './condition.ts'
+import { isObject } from './document.ts'
+import type { Part, Path, Step } from './path.ts'
+import { outermost, type Place, placeBelow, rootPlace, Selection } from './place.ts'
+
+type Emit = (place: Place) => void
+
+/**
+ * The places of a document that a path selects. A field that is named may be missing; items of
+ * arrays exist, but for the one after the last at the end of a path, and so does all that `..` finds.
+ */
+export function find(document: unknown, path: Path, budget: Budget): Place[] {
+  const root = rootPlace(document)
+  const places =
+    (path.isDirect && findDirect(root, path.steps, budget)) || findSteps(root, path.steps, budget)
+  for (let i = 0; i < places.length; i++) budget.place()
+  return places
+}
+
+/** Without the bookkeeping of unions; undefined where a field is asked of all items of an array. */
+function findDirect(root: Place, steps: Step[], budget: Budget): Place[] | undefined {
+  let place = root
+  for (const [i, { parts }] of steps.entries()) {
+    const part = parts[0]
+    const { value } = place
+    if (part?.kind === 'field') {
+      if (Array.isArray(value)) return undefined
+      place = placeBelow(place, part.name)
+    } else if (Array.isArray(value) && part?.kind === 'key') {
+      budget.step(value.length)
+      const index = value.findIndex(item => hasKey(item, part.key))
+      if (index < 0) return []
+      if (value.findLastIndex(item => hasKey(item, part.key)) !== index) return undefined
+      place = placeBelow(place, index)
+    } else if (Array.isArray(value) && part?.kind === 'index') {
+      const index = indexOf(part.at, value.length, i === steps.length - 1)
+      if (index === undefined) return []
+      place = placeBelow(place, index)
+    } else return undefined
+  }
+  return [place]
+}
+
+/** The places that steps select from a place on. */
+export function findSteps(start: Place, steps: Step[], budget: Budget, isWhole = true): Place[] {
+  let places = [start]
+  steps.forEach((step, i) => {
+    const selection = new Selection()
+    const isLast = isWhole && i === steps.length - 1
+    const emit: Emit = place => {
+      budget.step()
+      selection.add(place)
+    }
+    if (step.recursive) {
+      budget.step(places.length)
+      for (const start of outermost(places)) {
+        const emitBelow: Emit = place => {
+          if (place.value !== undefined && place !== start) emit(place)
+        }
+        walk(start, budget, node => {
+          for (const part of step.parts) selectInWalk(node, part, budget, emitBelow)
+        })
+      }
+    } else {
+      for (const place of places) {
+        for (const part of step.parts) select(place, part, isLast, budget, emit)
+      }
+    }
+    places = selection.places
+  })
+  return places
+}
+
+/** Visits a place and all that exists below it. */
+export function walk(place: Place, budget: Budget, visit: Emit): void {
+  budget.step()
+  visit(place)
+  for (const below of placesIn(place)) walk(below, budget, visit)
+}
+
+function* placesIn(place: Place): Generator<Place> {
+  const { value } = place
+  if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i++) yield placeBelow(place, i)
+  } else if (isObject(value)) {
+    for (const name of Object.keys(value)) yield placeBelow(place, name)
+  }
+}
+
+/** As `select`, but items of arrays are visited by themselves. */
+function selectInWalk(place: Place, part: Part, budget: Budget, emit: Emit): void {
+  const isOfItems = part.kind === 'field' || part.kind === 'key' || part.kind === 'where'
+  if (!isOfItems || !Array.isArray(place.value)) select(place, part, false, budget, emit)
+}
+
+function select(place: Place, part: Part, isLast: boolean, budget: Budget, emit: Emit): void {
+  const { value } = place
+  switch (part.kind) {
+    case 'self':
+      emit(place)
+      break
+    case 'all':
+      for (const below of placesIn(place)) emit(below)
+      break
+    case 'field':
+      selectField(place, part.name, budget, emit)
+      break
+    case 'path':
+      for (const found of findSteps(place, part.steps, budget, isLast)) emit(found)
+      break
+    case 'index': {
+      const at = Array.isArray(value) ? indexOf(part.at, value.length, isLast) : undefined
+      if (at !== undefined) emit(placeBelow(place, at))
+      break
+    }
+    case 'range': {
+      if (!Array.isArray(value)) break
+      const { start, end } = bounds(part, value.length)
+      for (let i = start; i < end; i++) emit(placeBelow(place, i))
+      break
+    }
+    default:
+      selectWhere(place, part, budget, emit)
+  }
+}
+
+/** The index that is meant; undefined where there is no such item, nor (`orNext`) one to be added. */
+function indexOf(at: number, length: number, orNext: boolean): number | undefined {
+  const index = at < 0 ? length + at : at
+  return index >= 0 && (index < length || (orNext && index === length)) ? index : undefined
+}
+
+/** A field of an object; of an array, that field of each object in it. */
+function selectField(place: Place, name: string, budget: Budget, emit: Emit): void {
+  if (!Array.isArray(place.value)) {
+    emit(placeBelow(place, name))
+    return
+  }
+  budget.step(place.value.length)
+  place.value.forEach((item, i) => {
+    if (typeof item !== 'object' || item === null) return
+    selectField(placeBelow(place, i), name, budget, emit)
+  })
+}
+
+/** The items that meet a condition; what is no array is an item itself. */
+export function selectWhere(
+  place: Place,
+  part: Extract<Part, { kind: 'key' | 'where' }>,
+  budget: Budget,
+  emit: Emit
+): void {
+  const { value } = place
+  if (!Array.isArray(value)) {
+    if (fits(value, part, budget)) emit(place)
+    return
+  }
+  value.forEach((item, i) => {
+    if (Array.isArray(item)) selectWhere(placeBelow(place, i), part, budget, emit)
+    else if (fits(item, part, budget)) emit(placeBelow(place, i))
+  })
+}
+
+function fits(
+  value: unknown,
+  part: Extract<Part, { kind: 'key' | 'where' }>,
+  budget: Budget
+): boolean {
+  budget.step()
+  if (part.kind === 'key') return hasKey(value, part.key)
+  if (value === undefined) return false
+  return meets(value, part.condition, (item, steps) => {
+    const found = findSteps(rootPlace(item), steps, budget)
+    return found.find(place => place.value !== undefined)?.value
+  })
+}
+
+function hasKey(item: unknown, key: string): boolean {
+  return isObject(item) && Object.hasOwn(item, '_key') && item._key === key
+}
+
+/**
+ * The bounds of a range in an array of that length, the end exclusive. Negative ones count from
+ * behind the last item, which is -1, as `splice` of the official client writes them.
+ */
+export function bounds(
+  { start = 0, end = -1 }: { start: number | undefined; end: number | undefined },
+  length: number
+): { start: number; end: number } {
+  const settle = (bound: number) =>
+    Math.max(0, Math.min(length, bound < 0 ? length + 1 + bound : bound))
+  const first = settle(start)
+  return { start: first, end: Math.max(first, settle(end)) }
+}

@@ -1,0 +1,110 @@
+import type { Budget } from './budget.ts'
+import { bounds, find, findSteps, selectWhere, walk } from './find.ts'
+import { nameOf, type Work } from './operations.ts'
+import type { Part, Path, Step } from './path.ts'
+import { deepestFirst, type Place, rootPlace, unique } from './place.ts'
+import { checkDepthBelow } from './shape.ts'
+
+/** Items of an array by their indexes, the end exclusive. An empty span is a place between two. */
+type Span = { start: number; end: number }
+type Spans = Map<Place, Span[]>
+
+/** Where items go: before the first, behind the last, or in place of all that a path selects. */
+export type Position = 'before' | 'after' | 'replace'
+
+/**
+ * Inserts items into each array of which the path selects items or a place between items. An array
+ * that is missing, and a condition that nothing meets, change nothing. Throws where the path leads
+ * into what is no array.
+ */
+export function insert(work: Work, position: Position, path: Path, items: unknown[]): void {
+  const { draft, budget } = work
+  const spans = spansOf(draft.document, path, budget)
+  const arrays = deepestFirst([...spans.keys()])
+  if (arrays.length > 1) budget.repeat((arrays.length - 1) * JSON.stringify(items).length)
+  for (const array of arrays) {
+    checkDepthBelow(array.depth, items)
+    const now = draft.read(array) as unknown[]
+    draft.write(array, inserted(now, position, spans.get(array) ?? [], items))
+  }
+}
+
+function inserted(
+  array: unknown[],
+  position: Position,
+  spans: Span[],
+  items: unknown[]
+): unknown[] {
+  const first = spans.reduce((least, { start }) => Math.min(least, start), array.length)
+  const last = spans.reduce((most, { end }) => Math.max(most, end), 0)
+  if (position !== 'replace') {
+    const at = position === 'before' ? first : last
+    return [...array.slice(0, at), ...items, ...array.slice(at)]
+  }
+  const gone = new Set<number>()
+  for (const { start, end } of spans) for (let i = start; i < end; i++) gone.add(i)
+  const rest = array.slice(first).filter((_, i) => !gone.has(first + i))
+  return [...array.slice(0, first), ...items, ...rest]
+}
+
+function spansOf(document: unknown, path: Path, budget: Budget): Spans {
+  const spans: Spans = new Map()
+  const last = path.steps.at(-1)
+  if (!last || last.parts.some(({ kind }) => kind === 'field')) {
+    throw new Error('the path must end in items of an array, such as [0] or [-1].')
+  }
+  const before = { ...path, steps: path.steps.slice(0, -1) }
+  const places = before.steps.length > 0 ? find(document, before, budget) : [rootPlace(document)]
+  const add: Add = (array, span) => {
+    budget.step()
+    const one = unique(array)
+    const known = spans.get(one)
+    if (known) known.push(span)
+    else spans.set(one, [span])
+  }
+  for (const place of places) {
+    if (last.recursive) walk(place, budget, node => collect(node, last, budget, add))
+    else collect(place, last, budget, add)
+  }
+  return spans
+}
+
+type Add = (array: Place, span: Span) => void
+
+function collect(place: Place, step: Step, budget: Budget, add: Add): void {
+  for (const part of step.parts) collectPart(place, part, step.recursive, budget, add)
+}
+
+function collectPart(place: Place, part: Part, isSearch: boolean, budget: Budget, add: Add): void {
+  const { value } = place
+  if (value === undefined) return
+  if (part.kind === 'self' || part.kind === 'field' || part.kind === 'path') {
+    const steps = part.kind === 'path' ? part.steps : [{ recursive: false, parts: [part] }]
+    for (const found of findSteps(place, steps, budget)) addItem(found, add)
+    return
+  }
+  const isItem = Array.isArray(place.parent?.value)
+  if (Array.isArray(value)) {
+    if (part.kind === 'index') add(place, spanAt(part.at, value.length))
+    else if (part.kind === 'range') add(place, bounds(part, value.length))
+    else if (part.kind === 'all') add(place, { start: 0, end: value.length })
+    else selectWhere(place, part, budget, item => addItem(item, add))
+  } else if (isItem && (part.kind === 'where' || part.kind === 'key')) {
+    selectWhere(place, part, budget, item => addItem(item, add))
+  } else if (!isSearch) throw noArray(value)
+}
+
+function addItem({ parent, key }: Place, add: Add): void {
+  if (!parent || typeof key !== 'number') throw noArray(parent?.value)
+  add(parent, { start: key, end: key + 1 })
+}
+
+function spanAt(at: number, length: number): Span {
+  const start = at < 0 ? length + at : at
+  const within = (index: number) => Math.max(0, Math.min(length, index))
+  return { start: within(start), end: within(start + 1) }
+}
+
+function noArray(value: unknown): Error {
+  return new Error(`items are inserted into an array, not into ${nameOf(value)}.`)
+}

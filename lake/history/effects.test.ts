@@ -1,0 +1,171 @@
+import { rmSync } from 'node:fs'
+import {
+  createDocumentEventListener,
+  createDocumentLoaderFromClient,
+  createDocumentUpdateListener,
+  createSharedListenerFromClient
+} from '@sanity/mutate/_unstable_store'
+import fc from 'fast-check'
+import { applyPatch } from 'mendoza'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Document } from '../documents/document.ts'
+import { openTestDatabase } from '../tests/database.ts'
+import { anyDocument } from '../tests/patch-cases.ts'
+import { withoutRevision } from '../tests/revision.ts'
+import { type StartedLake, startLake } from '../tests/start.ts'
+import { encode } from './mendoza.ts'
+import { documentAfter } from './rebuild.ts'
+import { rewriteEffects } from './rewrite-effects.ts'
+
+const SEED = Number(process.env.LAKE_PROPERTY_SEED ?? 20_261_129)
+const states = fc.sample(fc.array(fc.option(anyDocument), { minLength: 2, maxLength: 12 }), {
+  numRuns: 30,
+  seed: SEED
+})
+
+const opened = openTestDatabase()
+const { db, documents } = opened
+const dataset = documents.dataset('main')
+let started: StartedLake
+beforeAll(async () => {
+  started = await startLake()
+})
+afterAll(async () => {
+  db.close()
+  rmSync(opened.folder, { recursive: true })
+  await started.stop()
+})
+
+/** Writes the states of a document one after another, as transactions. Returns them as stored. */
+async function writeChain(id: string, chain: (object | null)[]): Promise<(Document | undefined)[]> {
+  const stored: (Document | undefined)[] = []
+  for (const [i, state] of chain.entries()) {
+    const time = new Date(i).toISOString()
+    const rev = `${id}-${i}`
+    const next = state
+      ? { ...state, _id: id, _type: 'a', _rev: rev, _createdAt: time, _updatedAt: time }
+      : undefined
+    await documents.write(dataset, { author: 'a', id: rev }, transaction => {
+      transaction.set(id, next as Document | undefined, {})
+    })
+    stored.push(next as Document | undefined)
+  }
+  return stored
+}
+
+type Row = { seq: number; previous: string | null; result: string | null; effects: string }
+const rowsOf = (id: string) =>
+  db
+    .statement('SELECT seq, previous, result, effects FROM changes WHERE document = ? ORDER BY seq')
+    .all(id) as Row[]
+
+/** Checks the stored effects of a chain with the real package, as clients apply them. */
+function checkChain(id: string, stored: (Document | undefined)[]) {
+  let content: unknown = null
+  const byRevision = new Map(stored.map(document => [document?._rev, document]))
+  for (const { previous, result, effects } of rowsOf(id)) {
+    const { apply, revert } = JSON.parse(effects) as { apply: unknown[]; revert: unknown[] }
+    const before = previous === null ? null : withoutRevision(byRevision.get(previous))
+    expect(content).toEqual(before)
+    content = applyPatch(content, apply)
+    expect(content).toEqual(result === null ? null : withoutRevision(byRevision.get(result)))
+    expect(applyPatch(content, revert)).toEqual(before)
+  }
+}
+
+test(`stored effects lead from each state without its revision to the next, and history has every state (seed ${SEED})`, async () => {
+  for (const [n, chain] of states.entries()) {
+    const id = `chain-${n}`
+    const stored = await writeChain(id, chain)
+    checkChain(id, stored)
+    for (const { seq, result } of rowsOf(id)) {
+      expect(documentAfter(db, dataset.key, id, seq)?._rev).toBe(result ?? undefined)
+      const state = stored.find(document => document?._rev === result)
+      expect(documentAfter(db, dataset.key, id, seq)).toEqual(result === null ? undefined : state)
+    }
+  }
+})
+
+/** Puts the effects of a document back to what earlier versions stored, which counted `_rev`. */
+function makeStale(id: string, stored: (Document | undefined)[]) {
+  const byRevision = new Map(stored.map(document => [document?._rev, document]))
+  for (const { seq, previous, result } of rowsOf(id)) {
+    const before = previous === null ? undefined : byRevision.get(previous)
+    const after = result === null ? undefined : byRevision.get(result)
+    const effects = { apply: encode(before, after), revert: encode(after, before) }
+    db.statement('UPDATE changes SET effects = ? WHERE document = ? AND seq = ?').run(
+      JSON.stringify(effects),
+      id,
+      seq
+    )
+  }
+  db.statement('INSERT INTO stale_effects VALUES (?, ?)').run(dataset.key, id)
+}
+
+test('effects of earlier versions are rewritten once, and what was interrupted goes on where it was', async () => {
+  const chains = new Map<string, (Document | undefined)[]>()
+  for (const [n, chain] of states.slice(0, 10).entries()) {
+    const id = `stale-${n}`
+    chains.set(id, await writeChain(id, chain))
+    makeStale(id, chains.get(id) ?? [])
+  }
+  const read = () =>
+    db
+      .statement(
+        "SELECT document, seq, effects FROM changes WHERE document LIKE 'stale-%' ORDER BY document, seq"
+      )
+      .all()
+  const old = read()
+  // interrupted: one document is done and no longer listed, the next failed in the middle of its transaction
+  db.exec(
+    "CREATE TRIGGER cut BEFORE UPDATE ON changes WHEN OLD.document = 'stale-0' BEGIN SELECT RAISE(ABORT, 'cut'); END"
+  )
+  expect(() => rewriteEffects(db, () => {})).toThrow('cut')
+  db.exec('DROP TRIGGER cut')
+  expect(read()).toEqual(old)
+
+  const lines: string[] = []
+  rewriteEffects(db, line => lines.push(line))
+  for (const [id, stored] of chains) checkChain(id, stored)
+  expect(lines.at(-1)).toBe(
+    `Rewriting the history's effects: ${old.length} of ${old.length} changes.`
+  )
+  const now = read()
+  expect(now).not.toEqual(old)
+  rewriteEffects(db, line => lines.push(`again ${line}`))
+  expect(read()).toEqual(now)
+  expect(lines.some(line => line.startsWith('again'))).toBe(false)
+})
+
+test('a store of the official toolkit, which the Studio is built on, follows a document by its effects', async () => {
+  const client = started.client('administrator', { perspective: 'raw' })
+  await client.create({ _id: 'followed', _type: 'a', a: 1, z: { y: [1, 2] } })
+  const listen = createDocumentUpdateListener({
+    listenDocumentEvents: createDocumentEventListener({
+      loadDocument: createDocumentLoaderFromClient(client as never),
+      listenerEvents: createSharedListenerFromClient(client as never)
+    })
+  })
+  let known: unknown
+  let failure: unknown
+  const subscription = listen('followed').subscribe({
+    next: ({ snapshot }) => {
+      known = snapshot
+    },
+    error: error => {
+      failure = error
+    }
+  })
+  await expect.poll(() => failure ?? known).toMatchObject({ a: 1 })
+  for (let i = 0; i < 20; i++) {
+    await client
+      .patch('followed')
+      .set({ a: i, [`f${i % 3}`]: `text ${i}`, 'z.y[0]': i })
+      .unset([`f${(i + 1) % 3}`])
+      .commit()
+  }
+  const last = await client.getDocument('followed')
+  await expect.poll(() => failure ?? (known as { _rev?: string })?._rev).toBe(last?._rev)
+  subscription.unsubscribe()
+  expect(known).toEqual(last)
+})

@@ -1,0 +1,15 @@
+import type { Database } from '../database/open.ts'
+import { baseOf } from '../documents/id.ts'
+
+/** Every id in the history under which a document had content: its own, its draft's, its versions'. */
+export function historyGroup(db: Database, dataset: number, base: string): string[] {
+  const rows = db
+    .statement(
+      `SELECT DISTINCT document FROM changes WHERE dataset = ?1 AND document IN (?2, 'drafts.' || ?2)
+       UNION SELECT DISTINCT document FROM changes
+       WHERE dataset = ?1 AND document >= 'versions.' AND document < 'versions/'
+         AND document LIKE '%.' || ?2`
+    )
+    .all(dataset, base)
+  return rows.map(row => String(row.document)).filter(id => baseOf(id) === base)
+}

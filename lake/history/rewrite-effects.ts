@@ -1,0 +1,71 @@
+import { applyPatch } from 'mendoza'
+import type { Database } from '../database/open.ts'
+import type { Document } from '../documents/document.ts'
+import { type Effects, effectsBetween } from './effects.ts'
+
+/** Changes of one SQLite transaction, at least: what a killed process does once more. */
+const BATCH = 5_000
+
+/**
+ * Rewrites the effects that earlier versions computed with `_rev`, document by document, newest
+ * change first. `stale_effects` lists the documents still to do: a killed process goes on there.
+ */
+export function rewriteEffects(db: Database, log: (line: string) => void = console.log): void {
+  const total = Number(
+    db
+      .statement('SELECT count(*) AS n FROM changes JOIN stale_effects USING (dataset, document)')
+      .get()?.n
+  )
+  if (total > 0) log(`Rewriting the history's effects: ${total} changes.`)
+  for (let done = 0; ; ) {
+    const count = batch(db)
+    if (count === undefined) return
+    done += count
+    log(`Rewriting the history's effects: ${done} of ${total} changes.`)
+  }
+}
+
+/** Rewrites one batch; the number of its changes, or undefined where no document is left. */
+function batch(db: Database): number | undefined {
+  let count: number | undefined
+  db.exec('BEGIN IMMEDIATE')
+  try {
+    while ((count ?? 0) < BATCH) {
+      const next = db.statement('SELECT dataset, document FROM stale_effects LIMIT 1').get()
+      if (!next) break
+      const dataset = Number(next.dataset)
+      const id = String(next.document)
+      count = (count ?? 0) + rewriteDocument(db, dataset, id)
+      db.statement('DELETE FROM stale_effects WHERE dataset = ? AND document = ?').run(dataset, id)
+    }
+    db.exec('COMMIT')
+    return count
+  } catch (error) {
+    db.exec('ROLLBACK')
+    throw error
+  }
+}
+
+function rewriteDocument(db: Database, dataset: number, id: string): number {
+  const seqs = db
+    .statement('SELECT seq FROM changes WHERE dataset = ? AND document = ? ORDER BY seq DESC')
+    .all(dataset, id)
+  const row = db
+    .statement('SELECT body FROM documents WHERE dataset = ? AND id = ?')
+    .get(dataset, id)
+  let after = row ? (JSON.parse(String(row.body)) as Document) : null
+  const read = db.statement(
+    'SELECT effects FROM changes WHERE dataset = ? AND document = ? AND seq = ?'
+  )
+  const write = db.statement(
+    'UPDATE changes SET effects = ? WHERE dataset = ? AND document = ? AND seq = ?'
+  )
+  for (const { seq } of seqs) {
+    const old = JSON.parse(String(read.get(dataset, id, Number(seq))?.effects)) as Effects
+    const before = applyPatch(after, old.revert) as Document | null
+    const effects = effectsBetween(id, before ?? undefined, after ?? undefined)
+    write.run(JSON.stringify(effects), dataset, id, Number(seq))
+    after = before
+  }
+  return seqs.length
+}

@@ -1,0 +1,49 @@
+import type { Document } from '../documents/document.ts'
+import { parseJson } from '../request.ts'
+import { readAsked } from './asked.ts'
+import { createFilter, type FilterQuestion } from './filter.ts'
+import type { Library } from './library.ts'
+import { perspectiveOf } from './perspective.ts'
+import { answerText, type Question } from './run.ts'
+import { select } from './select.ts'
+
+/** A question whose query and parameters are still in the JSON text of a request's body. */
+export type PackedQuestion = Omit<Question, 'query' | 'params' | 'perspective'> & {
+  perspective: string | undefined
+  /** The API version of the path, as in `v2025-02-19`. */
+  version: string
+}
+
+/** Work for a query worker; it can be sent to one as it is. */
+export type Task =
+  | { kind: 'query'; identity: string; question: Question }
+  | { kind: 'body'; identity: string; body: string; question: PackedQuestion }
+  | { kind: 'select'; identity: string; question: Question }
+  | { kind: 'filter'; identity: string; filter: FilterQuestion; documents: Document[] }
+
+/** A result as JSON text, what it depends on, and the query where the caller did not know it. */
+export type TextAnswer = { json: string; touched: string[]; query?: string }
+
+/** Carries out a task on one connection. Throws a `LakeError` for what cannot be answered. */
+export function carryOut(library: Library, task: Task): TextAnswer {
+  switch (task.kind) {
+    case 'query':
+      return answerText(library, task.question)
+    case 'body':
+      return answerBody(library, task.body, task.question)
+    case 'select':
+      return { json: JSON.stringify(select(library, task.question)), touched: [] }
+    case 'filter': {
+      const wants = createFilter(task.filter, library)
+      return { json: JSON.stringify(task.documents.map(wants)), touched: [] }
+    }
+  }
+}
+
+function answerBody(library: Library, body: string, packed: PackedQuestion): TextAnswer {
+  const { version, ...rest } = packed
+  const asked = readAsked(parseJson(body))
+  const perspective = perspectiveOf(packed.perspective ?? asked.perspective, version)
+  const { query, params } = asked
+  return { ...answerText(library, { ...rest, query, params, perspective }), query }
+}

@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises'
+import { unpacked } from './compress.ts'
+import { chooseEncoding } from './encoding.ts'
+import type { StoredFile } from './stored.ts'
+
+const BROWSER = 'gzip, deflate, br'
+
+/**
+ * Reads a text from the disk in the variant that a browser is sent, and decompresses it.
+ * @returns undefined when it is missing, empty, damaged or not as long as its answer says
+ */
+export async function readAsSent(file: StoredFile): Promise<string | undefined> {
+  const encoding = chooseEncoding(file, BROWSER)
+  const variant = file.variants[encoding] ?? file.variants.identity
+  const bytes = await readFile(variant.file).catch(() => undefined)
+  if (bytes?.length !== variant.size) return undefined
+  const text = encoding === 'identity' ? bytes : await unpacked(bytes, encoding)
+  return text?.toString('utf8').trim() || undefined
+}

@@ -1,0 +1,44 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { open, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Files that are flushed at the same time. */
+const AT_ONCE = 16
+
+/** Flushes the entries of a folder to the disk (fsync), so that a rename in it survives a power cut. */
+export function syncFolder(folder: string): void {
+  // Windows cannot open folders and flushes their entries itself.
+  if (process.platform === 'win32') return
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** Flushes all files and folders of a tree to the disk (fsync), the tree's own entry in its parent excepted. */
+export async function syncTree(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter(entry => entry.isFile() || entry.isDirectory())
+  const waiting = [folder, ...paths.map(entry => join(entry.parentPath, entry.name))]
+  const worker = async () => {
+    for (let path = waiting.pop(); path; path = waiting.pop()) await syncPath(path)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+}
+
+async function syncPath(path: string): Promise<void> {
+  const windows = process.platform === 'win32'
+  // Windows flushes only what is open for writing, and no folders.
+  const handle = await open(path, windows ? 'r+' : 'r').catch(error => {
+    // Removed meanwhile.
+    if (error.code === 'ENOENT' || windows) return undefined
+    throw error
+  })
+  try {
+    await handle?.sync()
+  } finally {
+    await handle?.close()
+  }
+}

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { log } from '../log.ts'
+import { reason } from '../sentence.ts'
+
+const BUSY_MS = 5000
+
+/**
+ * Whether the record of what pages read, which the renderer goes on from, knows all these pages. Without it the renderer
+ * would neither bring them in step with the content nor remove them.
+ * @param file SQLite database with a table `page`
+ * @param pages addresses
+ */
+export function knowsPages(file: string, pages: string[]): boolean {
+  const known = existsSync(file) ? addressesIn(file) : new Set()
+  const unknown = pages.filter(address => !known.has(address))
+  if (unknown.length === 0) return true
+  const lacks = `It does not know ${unknown[0]}, of ${unknown.length} pages in all.`
+  log('site.record-damaged', { file, reason: lacks })
+  return false
+}
+
+function addressesIn(file: string): Set<unknown> {
+  let database: DatabaseSync | undefined
+  try {
+    database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_MS })
+    const rows = database.prepare('SELECT address FROM page').all()
+    return new Set(rows.map(({ address }) => address))
+  } catch (error) {
+    log('site.record-damaged', { file, reason: reason(error) })
+    return new Set()
+  } finally {
+    database?.close()
+  }
+}

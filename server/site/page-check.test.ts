@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { compressFolder } from '../files/compress.ts'
+import { PageCheck } from './page-check.ts'
+import { Site } from './site.ts'
+
+const PAGES = ['zh/index', 'en/index', 'zh/a', 'zh/b', 'en/a', 'en/b']
+const ADDRESSES = ['/zh/a', '/zh/b', '/en/a', '/en/b']
+let folder: string
+let site: Site
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'page-check-'))
+  for (const locale of ['zh', 'en']) mkdirSync(join(folder, locale))
+  for (const name of PAGES)
+    writeFileSync(join(folder, `${name}.html`), `<!doctype html><p>${name} ${'word '.repeat(300)}`)
+  await compressFolder(folder)
+  site = new Site({ siteUrl: 'http://localhost', contentOrigins: [] })
+  await site.use(folder)
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const missing = (expected = ADDRESSES) => new PageCheck(site, () => expected).missing()
+
+test('nothing is missing of a site that is complete', async () => {
+  expect(await missing()).toEqual([])
+})
+
+test('a page that was removed, emptied or whose compressed twin is damaged is named', async () => {
+  rmSync(join(folder, 'zh/a.html.br'))
+  writeFileSync(join(folder, 'en/a.html'), '')
+  for (const end of ['.br', '.gz']) rmSync(join(folder, `en/a.html${end}`))
+  truncateSync(join(folder, 'en/b.html.br'), 10)
+  expect((await missing()).sort()).toEqual(['/en/b', '/zh/a', '/en/a'].sort())
+  await site.use(folder)
+  expect((await missing()).sort()).toEqual(['/en/a', '/en/b'])
+})
+
+test('both homes are read, also of a folder that is empty', async () => {
+  rmSync(folder, { recursive: true })
+  mkdirSync(folder)
+  await site.use(folder)
+  expect((await missing()).sort()).toEqual(['/en/', '/en/a', '/en/b', '/zh/', '/zh/a', '/zh/b'])
+})
+
+test('an outcome is kept for some seconds, and a page that is missing is looked up first', async () => {
+  const many = ['/zh/gone', ...Array.from({ length: 500 }, () => '/zh/a')]
+  const check = new PageCheck(site, () => many)
+  const rounds = await Promise.all([check.missing(), check.missing()])
+  expect(rounds[0]).toBe(rounds[1])
+  expect(await check.missing()).toBe(rounds[0])
+})

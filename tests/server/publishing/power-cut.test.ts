@@ -1,0 +1,84 @@
+// What a power cut may leave of the publisher's records: no page goes, and the site is rebuilt.
+import { existsSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addressOf } from '../../../server/site/address.ts'
+import { filesIn } from './folder.ts'
+import { KeptSite } from './kept.ts'
+
+let kept: KeptSite
+let addresses: string[]
+
+beforeAll(async () => {
+  kept = await KeptSite.open()
+}, 400_000)
+afterAll(() => kept?.close())
+beforeEach(async () => {
+  await kept.settled()
+  addresses = filesIn(kept.served)
+    .filter(name => name.endsWith('.html') && !name.endsWith('404.html'))
+    .map(addressOf)
+  await kept.end('SIGTERM')
+}, 400_000)
+
+/** The newest record with this ending. */
+function record(end: string, besides?: string): string {
+  const folder = join(kept.dataDir, 'site/records')
+  const [name] = readdirSync(folder)
+    .filter(each => each.endsWith(end) && !(besides && each.endsWith(besides)))
+    .sort()
+    .slice(-1)
+  return join(folder, name ?? '')
+}
+
+function emptyTables(file: string): void {
+  const database = new DatabaseSync(file)
+  const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all()
+  for (const { name } of tables) database.exec(`DELETE FROM "${name}"`)
+  database.close()
+}
+
+async function missing(): Promise<string[]> {
+  const found = await Promise.all(
+    addresses.map(async address => {
+      const { status, text } = await kept.page(address)
+      return status === 200 && text.includes('</html>') ? [] : address
+    })
+  )
+  return found.flat()
+}
+
+/** Starts it again, and asks for all pages from the moment that it serves until it is rebuilt. */
+async function startAgain(): Promise<void> {
+  const before = kept.served
+  kept.start()
+  await kept.statusWith('it serves', status => status.build !== undefined)
+  do expect(await missing()).toEqual([])
+  while (kept.served === before)
+  await kept.settled()
+  expect(await missing()).toEqual([])
+  expect(existsSync(join(before, 'zh/index.html'))).toBe(true)
+}
+
+test.each([
+  ['the tables of the record are empty', () => emptyTables(record('.files.sqlite'))],
+  ['the record is an empty file', () => truncateSync(record('.files.sqlite'))],
+  ['the record is no database', () => writeFileSync(record('.files.sqlite'), 'x'.repeat(9000))],
+  ['what pages read is not known', () => emptyTables(record('.sqlite', '.files.sqlite'))]
+])(
+  'all pages stay while the site is rebuilt, where %s',
+  async (_, damage) => {
+    damage()
+    await startAgain()
+  },
+  400_000
+)
+
+test('a start after an orderly stop rebuilds nothing', async () => {
+  const before = kept.served
+  kept.start()
+  await kept.settled()
+  expect(kept.served).toBe(before)
+  expect(await missing()).toEqual([])
+}, 400_000)
