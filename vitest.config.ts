@@ -1,14 +1,9 @@
+import './tests/running/compile-cache.ts'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** Vitest by itself leaves one processor free, which is half of two. */
 const maxWorkers = Math.max(2, availableParallelism() - 1)
-const SERVER = {
-  environment: 'node',
-  testTimeout: 240_000,
-  hookTimeout: 180_000,
-  fileParallelism: false
-} as const
 
 export default defineConfig({
   test: {
@@ -17,8 +12,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     // what is awaited comes when a busy machine gets to it
     expect: { poll: { timeout: 30_000 } },
-    // One that passes when repeated is named in the summary of the test command.
-    retry: process.env.CI ? 1 : 0,
     projects: [
       './vitest.astro.config.ts',
       {
@@ -37,7 +30,17 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'server', include: ['tests/server/**/*.test.ts'], ...SERVER }
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['tests/server/**/*.test.ts'],
+          globalSetup: ['tests/running/prepare.ts'],
+          // Nobody measures the compressed files of these builds.
+          env: { BROTLI_QUALITY: '4' },
+          testTimeout: 240_000,
+          hookTimeout: 300_000,
+          maxWorkers
+        }
       },
       {
         extends: true,
@@ -45,6 +48,9 @@ export default defineConfig({
           name: 'site',
           environment: 'node',
           include: ['tests/site/**/*.test.ts'],
+          globalSetup: ['tests/running/provide-server.ts'],
+          // The pages are parsed once for all files.
+          isolate: false,
           maxWorkers
         }
       }

@@ -1,99 +1,59 @@
-// npm test: every check of the project, in order; the last line says `N passed, N failed`.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { runAside, runStep, type Step } from './report/step.ts'
-import { lastLine, playwrightTally, sum, type Tally, vitestTally } from './report/tally.ts'
-import { freePort } from './running/port.ts'
-import { type Running, startServer } from './running/server.ts'
+// npm test: every check of the project; the last line says `N passed, N failed`.
+// --changed [COMMIT] tests what changed since that commit (HEAD by default); --long runs the randomized tests in full.
+import { execFileSync } from 'node:child_process'
+import { LONG_RUNS } from './long.ts'
+import { planSteps } from './report/plan.ts'
+import { runSteps } from './report/step.ts'
+import { lastLine, slowest, sum, type Tally } from './report/tally.ts'
+import './running/compile-cache.ts'
+import { prepareDataDir } from './running/prepared.ts'
+import { ROOT } from './running/server.ts'
 
-const EDITOR_PASSWORD = 'tests-only-password'
-// All visitors of the tests come from one address.
-const MANY_MESSAGES = { FORM_LIMIT_PER_ADDRESS: '1000', FORM_LIMIT_IN_ALL: '5000' }
+const [mode, since = 'HEAD'] = process.argv.slice(2)
+if (mode === '--long') Object.assign(process.env, LONG_RUNS)
+const { checks, unit, browser, servers } =
+  mode === '--changed' ? planSteps(changedFiles(since), since) : planSteps()
 
-/** A machine that does much else at once may take longer than the three minutes that are promised. */
-const PATIENCE = 600_000
+const needsData = browser.length + servers.length > 0
+const unitTests = runSteps(unit)
+const firstStart = needsData ? prepare() : Promise.resolve([])
+const tallies = await Promise.all([
+  runSteps(checks),
+  unitTests,
+  firstStart,
+  firstStart.then(([start]) => (start?.failed ? [] : runSteps(browser))),
+  // Two processors are busy with the browser and these by then.
+  Promise.all([firstStart, unitTests]).then(([[start]]) => (start?.failed ? [] : runSteps(servers)))
+])
 
-const CHECKS: Step[] = [
-  { name: 'Format and lint', command: ['biome', 'check', '--error-on-warnings'] },
-  { name: 'Types of the site', command: ['astro', 'check'] },
-  { name: 'Types of the rest', command: ['tsc', '--noEmit'] },
-  { name: 'Unused code', command: ['knip'] },
-  { name: 'Import boundaries', command: ['tests/checks/boundaries.ts'] }
-]
+const all = sum(tallies.flat())
+process.exitCode = all.failed > 0 ? 1 : 0
+console.log(
+  ['', 'Slowest tests:', ...slowest(all), ...(all.named ?? []), '', lastLine(all)].join('\n')
+)
 
-const tallies: Tally[] = []
-const dataDir = mkdtempSync(join(tmpdir(), 'site-test-'))
-let running: Running | undefined
-try {
-  const aside = runAside(CHECKS)
-  tallies.push(await runStep(vitest('Unit tests', 'unit', '--project', 'components')))
-  const checks = await aside
-  console.log(checks.output)
-  tallies.push(...checks.tallies)
-  running = await start()
-  if (running) await testRunning(running)
-} catch (error) {
-  console.error(error)
-  tallies.push({ passed: 0, failed: 1 })
-} finally {
-  await running?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-  const all = sum(tallies)
-  process.exitCode = all.failed > 0 ? 1 : 0
-  console.log(`\n${[...(all.named ?? []), '', lastLine(all)].join('\n')}`)
-}
-
-async function start(): Promise<Running | undefined> {
-  console.log('\n── First start: lake, seed, Studio, site')
-  const began = Date.now()
-  const PORT = String(await freePort())
+/** The first start of a server: lake, seed, Studio, site. */
+async function prepare(): Promise<Tally[]> {
+  const start = Date.now()
+  let output = 'The sources are those of the last time.\n'
   try {
-    const server = await startServer(
-      { PORT, DATA_DIR: dataDir, EDITOR_PASSWORD, ...MANY_MESSAGES },
-      PATIENCE
-    )
-    console.log(server.output())
-    console.log(`── First start: ready in ${((Date.now() - began) / 1000).toFixed(1)} s`)
-    tallies.push({ passed: 1, failed: 0 })
-    return server
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    tallies.push({ passed: 0, failed: 1 })
-    return undefined
-  }
-}
-
-async function testRunning({ url }: Running): Promise<void> {
-  const variables = { TEST_URL: url, BASE_URL: url, TEST_DATA_DIR: dataDir, EDITOR_PASSWORD }
-  tallies.push(await runStep({ ...vitest('The built site', 'site'), variables }))
-  tallies.push(
-    await runStep({
-      name: 'In a browser',
-      command: ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'],
-      report: { file: '.cache/tests/playwright.json', read: playwrightTally },
-      variables: { ...variables, PLAYWRIGHT_JSON_OUTPUT_NAME: '.cache/tests/playwright.json' }
+    process.env.PREPARED_DATA_DIR = await prepareDataDir(text => {
+      output = text
     })
-  )
-  tallies.push(
-    await runStep({ ...vitest('The server', 'server', '--no-file-parallelism'), variables })
-  )
+    const seconds = ((Date.now() - start) / 1000).toFixed(1)
+    console.log(`\n── First start\n${output}── First start: ready in ${seconds} s`)
+    return [{ passed: 1, failed: 0 }]
+  } catch (error) {
+    console.error(error)
+    return [{ passed: 0, failed: 1, named: [`failed: first start: ${error}`] }]
+  }
 }
 
-function vitest(name: string, project: string, ...options: string[]): Step {
-  const file = `.cache/tests/${project}.json`
-  return {
-    name,
-    command: [
-      'vitest',
-      'run',
-      '--project',
-      project,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-      ...options
-    ],
-    report: { file, read: vitestTally }
-  }
+function changedFiles(commit: string): string[] {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean)
+  return [
+    ...git('diff', '--name-only', commit),
+    ...git('ls-files', '--others', '--exclude-standard')
+  ]
 }

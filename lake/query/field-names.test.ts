@@ -166,36 +166,33 @@ describe.each(NAMES)('a field named %s', name => {
   })
 })
 
-test.each(NAMES)(
-  'a field named %s is patched, published and deleted by query',
-  async name => {
-    const id = `patched-${name}`
-    await client.create({ _id: `drafts.${id}`, _type: 'patched', title: 'x' })
-    await client
-      .patch(`drafts.${id}`)
-      .setIfMissing({ [name]: {} })
-      .set({ [`${name}.${name}`]: 1 })
-      .commit()
-    await client
-      .patch(`drafts.${id}`)
-      .inc({ [`${name}.${name}`]: 1 })
-      .commit()
-    await client.action({
-      actionType: 'sanity.action.document.publish',
-      draftId: `drafts.${id}`,
-      publishedId: id
-    })
-    expect(await client.getDocument(id)).toMatchObject({ [name]: { [name]: 2 } })
-    await client.patch(id).unset([name]).commit()
-    expect(Object.keys((await client.getDocument(id)) ?? {})).not.toContain(name)
-    await client
-      .patch(id)
-      .set({ [name]: 'gone' })
-      .commit()
-    await client.delete({ query: `*[@["${name}"] == "gone"]` })
-    expect(await client.getDocument(id)).toBeUndefined()
-  }
-)
+test.each(NAMES)('a field named %s is patched, published and deleted by query', async name => {
+  const id = `patched-${name}`
+  await client.create({ _id: `drafts.${id}`, _type: 'patched', title: 'x' })
+  await client
+    .patch(`drafts.${id}`)
+    .setIfMissing({ [name]: {} })
+    .set({ [`${name}.${name}`]: 1 })
+    .commit()
+  await client
+    .patch(`drafts.${id}`)
+    .inc({ [`${name}.${name}`]: 1 })
+    .commit()
+  await client.action({
+    actionType: 'sanity.action.document.publish',
+    draftId: `drafts.${id}`,
+    publishedId: id
+  })
+  expect(await client.getDocument(id)).toMatchObject({ [name]: { [name]: 2 } })
+  await client.patch(id).unset([name]).commit()
+  expect(Object.keys((await client.getDocument(id)) ?? {})).not.toContain(name)
+  await client
+    .patch(id)
+    .set({ [name]: 'gone' })
+    .commit()
+  await client.delete({ query: `*[@["${name}"] == "gone"]` })
+  expect(await client.getDocument(id)).toBeUndefined()
+})
 
 describe('a field named __proto__', () => {
   const withProto = (fields: string) => JSON.parse(`{"_type": "p", ${fields}}`) as { _type: string }

@@ -6,7 +6,7 @@ import { readEvents } from './events.ts'
 import { withoutRevision } from './revision.ts'
 import { type StartedLake, startLake, tokenOf } from './start.ts'
 
-const PATCHES = 1_000
+const PATCHES = Number(process.env.CONVERGENCE_PATCHES ?? 300)
 
 let started: StartedLake
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { tokenOf } from './start.ts'
 
 /** The full proof is `KILL_ROUNDS=200 vitest run lake/tests/durability.test.ts`. */
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 3)
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 2)
 const WRITERS = 40
 const PUBLISHERS = 8
 const UPLOADERS = 2

@@ -5,7 +5,7 @@ import { type HostileRequest, hostileRequest, seeded } from './hostile.ts'
 import { type StartedLake, startLake } from './start.ts'
 
 /** The full hunt is `HOSTILE=10000 vitest run lake/tests/hostile.test.ts`. */
-const amount = Number(process.env.HOSTILE ?? 600)
+const amount = Number(process.env.HOSTILE ?? 200)
 const seed = Number(process.env.HOSTILE_SEED ?? 20_261_128)
 const atOnce = 8
 

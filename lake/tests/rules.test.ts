@@ -50,14 +50,14 @@ test('too many long queries at once are put off with a 429 and a time to wait', 
       const answer = await small.ask(path, { signal: enough.signal }).catch(() => undefined)
       if (answer?.status === 429) waits.push(answer.headers.get('retry-after') ?? '')
     })
-    await expect.poll(() => waits.length, { timeout: 30_000 }).toBeGreaterThan(0)
+    await expect.poll(() => waits.length, { timeout: 120_000 }).toBeGreaterThan(0)
     enough.abort()
     await Promise.all(asked)
     for (const seconds of waits) expect(Number(seconds)).toBeGreaterThan(0)
   } finally {
     await small.stop()
   }
-}, 60_000)
+}, 180_000)
 
 // Rule 14: what the Presentation tool does before it shows anything
 test('a secret of a preview is made and renewed in one call, and old ones go by a query', async () => {

@@ -9,6 +9,8 @@ import { isCompressible, mediaType } from './media.ts'
 /** Bytes below which a file has no twins. */
 export const SMALLEST = 512
 const LARGE = 256 * 1024
+/** Brotli quality of what is served: the best, where BROTLI_QUALITY asks for no quicker one. */
+const QUALITY = Number(process.env.BROTLI_QUALITY) || constants.BROTLI_MAX_QUALITY
 const QUICK = 6
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -26,11 +28,7 @@ type Twin = keyof typeof TWINS
  */
 export async function compressFolder(
   folder: string,
-  {
-    skip = new Set<string>(),
-    quality = constants.BROTLI_MAX_QUALITY,
-    most = Number.POSITIVE_INFINITY
-  } = {}
+  { skip = new Set<string>(), quality = QUALITY, most = Number.POSITIVE_INFINITY } = {}
 ): Promise<void> {
   const files = (await listFiles(folder)).filter(
     file => !skip.has(file) && isCompressible(mediaType(file))
@@ -56,7 +54,7 @@ async function compressFile(file: string, quality: number, encodings: Twin[]): P
 export async function twinBytes(
   bytes: Buffer,
   encoding: Twin,
-  quality: number = constants.BROTLI_MAX_QUALITY
+  quality: number = QUALITY
 ): Promise<Buffer | undefined> {
   if (bytes.length < SMALLEST) return undefined
   const twin =

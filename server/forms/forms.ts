@@ -37,6 +37,8 @@ export interface FormsOptions {
   mails?: boolean
   /** Tasks of a message besides its delivery. */
   notices?: Task[]
+  /** The clock, in milliseconds since 1970. */
+  now?: () => number
 }
 
 /** The form endpoints: what visitors send is on the disk before they are told so, and then delivered. */
@@ -49,6 +51,7 @@ export class Forms {
 
   constructor(options: FormsOptions) {
     const { folder, siteUrl, clients, works = [], notices = [], mails = false } = options
+    const { now = Date.now } = options
     const signer = openSigner(folder)
     this.#journal = new Journal(folder)
     this.#stationery = options.stationery
@@ -61,12 +64,12 @@ export class Forms {
       siteUrl,
       messageTasks: ['deliver', ...notices],
       mails,
-      now: () => Date.now(),
+      now,
       nudge: () => this.#nudge()
     }
     const delivery = clients ? [deliveryWork(clients, this.#desk)] : []
     this.#workers = [...delivery, ...works.map(work => work(this.#desk))].map(
-      work => new Worker(this.#journal, work)
+      work => new Worker(this.#journal, work, now)
     )
   }
 

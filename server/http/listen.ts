@@ -13,6 +13,8 @@ const MEANINGS: Record<string, string> = {
 const SILENCE = 120_000
 /** How long the head of a request may take. */
 const HEAD = 20_000
+/** How long an idle connection is kept: longer than nginx keeps it (60 s), which may otherwise use one that is being closed. */
+const KEEP_ALIVE = 65_000
 
 /**
  * Opens a port. Connections whose other end is gone or does nothing are let go; event streams beat
@@ -27,7 +29,12 @@ export function listen(
   handler: RequestListener,
   prefix = ''
 ): Promise<{ server: Server; port: number }> {
-  const options = { keepAlive: true, keepAliveInitialDelay: 60_000, headersTimeout: HEAD }
+  const options = {
+    keepAlive: true,
+    keepAliveInitialDelay: 60_000,
+    keepAliveTimeout: KEEP_ALIVE,
+    headersTimeout: HEAD
+  }
   const server = createServer({ ...options, connectionsCheckingInterval: 5000 }, handler)
   server.timeout = SILENCE
   return new Promise((done, failed) => {

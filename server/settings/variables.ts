@@ -44,6 +44,7 @@ const limit = v.pipe(
   v.regex(/^[1-9]\d{0,6}$/, 'is no such number'),
   v.transform(Number)
 )
+const quality = v.pipe(v.string(), v.regex(/^([1-9]|1[01])$/, 'is no quality'))
 const networks = v.pipe(
   v.string(),
   v.transform(text => text.split(',').map(part => part.trim())),
@@ -91,6 +92,7 @@ export const VARIABLES = {
     right: 'at least 10 characters, as the webhook has it'
   },
   OUTPUT_DIR: { schema: text, right: 'a folder of its own that may be written, such as /srv/www' },
+  BROTLI_QUALITY: { schema: quality, right: 'a whole number from 1 (quick) to 11 (small)' },
   PAGE_SECONDS: { schema: limit, right: 'a whole number of seconds, such as 10' },
   DATASHEET_BROWSER: {
     schema: browser,

@@ -87,7 +87,12 @@ async function unpackBeside(folder: string, unpack: () => Promise<void>): Promis
   process.env.TMPDIR = beside
   try {
     await unpack()
-    if (!existsSync(folder)) renameSync(beside, folder)
+    try {
+      renameSync(beside, folder)
+    } catch (error) {
+      // Another process was quicker.
+      if (!existsSync(folder)) throw error
+    }
   } finally {
     if (before === undefined) delete process.env.TMPDIR
     else process.env.TMPDIR = before

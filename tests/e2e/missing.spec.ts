@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { violations } from '../audit/axe.ts'
 import { test } from './watch.ts'
 
 // The browser tells the status of the page itself.
@@ -14,6 +15,12 @@ test('an unknown address shows the error page, and its link leads home', async (
   await expect(page.locator('main')).toContainText('Page not found: /zh/nope')
   await page.getByRole('link', { name: '返回首页' }).first().click()
   await expect(page).toHaveURL(/\/zh\/$/)
+})
+
+test('the error page breaks no rule of accessibility', async ({ page }) => {
+  test.slow()
+  await page.goto('/en/nowhere')
+  expect(await violations(page)).toEqual([])
 })
 
 test('markup in an unknown address never runs', async ({ page }) => {

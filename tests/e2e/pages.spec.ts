@@ -1,17 +1,25 @@
 import { expect } from '@playwright/test'
 import { namedPaths } from '../../src/route/table.ts'
 import { localizedUrl } from '../../src/route/url.ts'
+import { violations } from '../audit/axe.ts'
 import { test } from './watch.ts'
 
+// One page of each template, in one language or the other; `npm run audit` looks at all.
+const LOOKED_AT_BY_AXE = {
+  zh: ['/', '/hardwareQJ', '/tabs/price', '/contactUs', '/search'],
+  en: ['/hardware', '/hardware/compare/JC-QJ', '/software/dispatch', '/vlsIndex']
+}
+
 for (const locale of ['zh', 'en'] as const) {
-  test(`every page in ${locale} loads whole, without an error or a broken policy`, async ({
+  test(`every page in ${locale} loads whole, without an error or a broken policy, and each template breaks no rule of accessibility`, async ({
     page,
     wrong
   }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(480_000)
     const found: string[] = []
     const decoded: string[] = []
-    for (const path of namedPaths) {
+    const forAxe = LOOKED_AT_BY_AXE[locale]
+    for (const path of new Set([...namedPaths, ...forAxe])) {
       const address = localizedUrl(locale, path)
       const response = await page.goto(address)
       expect(response?.status(), address).toBe(200)
@@ -19,6 +27,7 @@ for (const locale of ['zh', 'en'] as const) {
       decoded.push(...(await page.evaluate(decodePictures, decoded)))
       // What a page does by itself it does before it is idle.
       await page.evaluate(() => new Promise(done => requestIdleCallback(done)))
+      if (forAxe.includes(path)) expect(await violations(page), address).toEqual([])
       found.push(...wrong.splice(0).map(each => `${address}: ${each}`))
     }
     expect(decoded.length).toBeGreaterThan(50)

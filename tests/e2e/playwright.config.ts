@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from '../browser/chromium.ts'
+import '../running/compile-cache.ts'
 
 const cache = join(import.meta.dirname, '../../.cache/tests')
 
@@ -9,16 +10,18 @@ export default defineConfig({
   outputDir: join(cache, 'browser'),
   fullyParallel: true,
   workers: 2,
-  // The whole Studio on two busy cores: one that passes when repeated is named in the output and counts as passed.
-  retries: 1,
-  timeout: 45_000,
+  globalSetup: '../running/provide-server.ts',
+  timeout: 90_000,
+  // What is awaited comes when a busy machine gets to it.
+  expect: { timeout: 20_000 },
   // The Studio's tests come first: they keep one worker busy, and the site's go on beside them.
   projects: [
     {
       name: 'studio',
       testMatch: 'studio/**/*.spec.ts',
       workers: 1,
-      timeout: 240_000,
+      // Each wait has a limit of its own; together they may take long on a busy machine.
+      timeout: 480_000,
       use: { actionTimeout: 60_000 }
     },
     { name: 'site', testIgnore: 'studio/**' }
@@ -28,7 +31,7 @@ export default defineConfig({
     baseURL: process.env.BASE_URL ?? 'http://localhost:4321',
     launchOptions: await launchOptions(),
     // Nothing hangs to the end of a test.
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     navigationTimeout: 45_000,
     trace: 'off',
     screenshot: 'only-on-failure'

@@ -4,55 +4,49 @@ import { join } from 'node:path'
 import { ROOT } from '../running/server.ts'
 import { type Tally, verdict } from './tally.ts'
 
-const LONGEST = 30 * 60_000
+const TIMEOUT_MS = 30 * 60_000
 
 export interface Step {
   name: string
-  /** Program in `node_modules/.bin` or a file of the project, and what it is given. */
+  /** Program in `node_modules/.bin` or a file of the project, and its arguments. */
   command: string[]
   /** Report that the program writes, relative to the project; without one it counts as one test. */
   report?: { file: string; read: (report: unknown) => Tally | undefined }
+  /** Whether it may find no test to run. */
+  mayBeEmpty?: boolean
   variables?: Record<string, string>
 }
 
-type Show = (text: string) => void
-
-const AT_ONCE: Show = text => void process.stdout.write(text)
-
-/** Runs steps one after the other, beside others: their output is kept and given with the tallies. */
-export async function runAside(steps: Step[]): Promise<{ tallies: Tally[]; output: string }> {
-  const kept: string[] = []
+/** Runs steps one after the other. */
+export async function runSteps(steps: Step[]): Promise<Tally[]> {
   const tallies: Tally[] = []
-  for (const step of steps) tallies.push(await runStep(step, text => void kept.push(text)))
-  return { tallies, output: kept.join('') }
+  for (const step of steps) tallies.push(await runStep(step))
+  return tallies
 }
 
-/** Runs one step of the test command and counts what it did. Its output is shown as it comes. */
-export async function runStep(
-  { name, command, report, variables }: Step,
-  show: Show = AT_ONCE
-): Promise<Tally> {
-  show(`\n── ${name}\n`)
+/** Runs one step of the test command. As others run at the same time, its output is printed when it ends. */
+async function runStep(step: Step): Promise<Tally> {
+  const { name, command, report, mayBeEmpty = false, variables } = step
   const file = report && join(ROOT, report.file)
   if (file) rmSync(file, { force: true })
-  const began = Date.now()
-  const code = await run(command, show, variables)
-  const tally = verdict(
-    report && file ? report.read(readReport(file)) : { passed: code === 0 ? 1 : 0, failed: 0 },
-    code
-  )
+  const start = Date.now()
+  const { code, output } = await run(command, variables)
+  const counted =
+    report && file ? report.read(readReport(file)) : { passed: code === 0 ? 1 : 0, failed: 0 }
+  const tally = verdict(counted, code, mayBeEmpty)
   if (tally.failed > 0 && !tally.named?.length)
     tally.named = [`failed: ${name}, ended with ${code}`]
-  const seconds = ((Date.now() - began) / 1000).toFixed(1)
-  show(`── ${name}: ${tally.passed} passed, ${tally.failed} failed, ${seconds} s\n`)
+  const seconds = ((Date.now() - start) / 1000).toFixed(1)
+  console.log(
+    `\n── ${name}\n${output}── ${name}: ${tally.passed} passed, ${tally.failed} failed, ${seconds} s`
+  )
   return tally
 }
 
 function run(
   command: string[],
-  show: Show,
   variables: Record<string, string> = {}
-): Promise<number | null> {
+): Promise<{ code: number | null; output: string }> {
   const [program = '', ...args] = command
   const isFile = /\.m?[jt]s$/.test(program)
   const executable = isFile ? process.execPath : join(ROOT, 'node_modules/.bin', program)
@@ -61,17 +55,21 @@ function run(
     env: { ...process.env, FORCE_COLOR: '0', ...variables },
     stdio: ['ignore', 'pipe', 'pipe']
   })
-  child.stdout.setEncoding('utf8').on('data', show)
-  child.stderr.setEncoding('utf8').on('data', show)
+  let output = ''
+  const add = (text: string) => {
+    output += text
+  }
+  child.stdout.setEncoding('utf8').on('data', add)
+  child.stderr.setEncoding('utf8').on('data', add)
   return new Promise(done => {
-    const end = setTimeout(() => child.kill('SIGKILL'), LONGEST)
+    const timeout = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS)
     child.on('error', error => {
-      show(`${error.message}\n`)
-      done(null)
+      add(`${error.message}\n`)
+      done({ code: null, output })
     })
     child.on('close', code => {
-      clearTimeout(end)
-      done(code)
+      clearTimeout(timeout)
+      done({ code, output })
     })
   })
 }

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
-import { lastLine, playwrightTally, sum, verdict, vitestTally } from './tally.ts'
+import { lastLine, playwrightTally, slowest, sum, verdict, vitestTally } from './tally.ts'
 
 test('a runner that crashes has failed, whatever it counted', () => {
   expect(verdict({ passed: 5, failed: 0 }, 1)).toEqual({ passed: 5, failed: 1 })
   expect(verdict(undefined, null)).toEqual({ passed: 0, failed: 1 })
 })
 
-test('a runner that ran no test has failed', () => {
+test('a runner that ran no test has failed, unless it may be empty', () => {
   expect(verdict({ passed: 0, failed: 0 }, 0)).toEqual({ passed: 0, failed: 1 })
+  expect(verdict({ passed: 0, failed: 0 }, 0, true)).toEqual({ passed: 0, failed: 0 })
+  expect(verdict({ passed: 0, failed: 0 }, 1, true)).toEqual({ passed: 0, failed: 1 })
 })
 
 test('failed tests are counted once', () => {
@@ -22,8 +24,8 @@ test('the report of Vitest is read, and what failed is named with the first line
       {
         name: 'a.test.ts',
         assertionResults: [
-          { fullName: 'counts', status: 'passed', failureMessages: [] },
-          { fullName: 'waits', status: 'passed', failureMessages: ['too slow'] },
+          { fullName: 'counts', status: 'passed', duration: 20, failureMessages: [] },
+          { fullName: 'waits', status: 'passed', duration: 1500, failureMessages: [] },
           { fullName: 'adds', status: 'failed', failureMessages: ['\u001b[31mexpected 2\nat a.ts'] }
         ]
       },
@@ -33,36 +35,51 @@ test('the report of Vitest is read, and what failed is named with the first line
   expect(vitestTally(report)).toEqual({
     passed: 3,
     failed: 1,
-    named: [
-      'passed when repeated: a.test.ts › waits: too slow',
-      'failed: a.test.ts › adds: expected 2',
-      'failed: b.test.ts › the file: no such module'
+    named: ['failed: a.test.ts › adds: expected 2', 'failed: b.test.ts › the file: no such module'],
+    timed: [
+      { name: 'a.test.ts › counts', ms: 20 },
+      { name: 'a.test.ts › waits', ms: 1500 },
+      { name: 'a.test.ts › adds', ms: 0 }
     ]
   })
   expect(vitestTally('broken')).toBeUndefined()
 })
 
-test('the report of Playwright is read, and what had to be repeated is named', () => {
-  const results = [{ errors: [{ message: 'Timeout\nCall log' }] }]
-  const spec = (title: string, status: string) => ({
+test('the report of Playwright is read', () => {
+  const spec = (title: string, status: string, errors: object[]) => ({
     title,
     file: 'a.spec.ts',
-    tests: [{ status, results: status === 'expected' ? [{ errors: [] }] : results }]
+    tests: [{ status, results: [{ duration: 700, errors }] }]
   })
   const report = {
-    stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 },
+    stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 2 },
     suites: [
       {
-        specs: [spec('one', 'expected'), spec('two', 'flaky')],
-        suites: [{ specs: [spec('three', 'unexpected')] }]
+        specs: [spec('one', 'expected', [])],
+        suites: [{ specs: [spec('two', 'unexpected', [{ message: 'Timeout\nCall log' }])] }]
       }
     ]
   }
   expect(playwrightTally(report)).toEqual({
-    passed: 5,
+    passed: 1,
     failed: 1,
-    named: ['passed when repeated: a.spec.ts › two: Timeout', 'failed: a.spec.ts › three: Timeout']
+    named: ['failed: a.spec.ts › two: Timeout'],
+    timed: [
+      { name: 'a.spec.ts › one', ms: 700 },
+      { name: 'a.spec.ts › two', ms: 700 }
+    ]
   })
+})
+
+test('the ten slowest tests of all runners are named, slowest first', () => {
+  const timed = Array.from({ length: 12 }, (_, ms) => ({ name: `test ${ms}`, ms: ms * 100 }))
+  const all = sum([
+    { passed: 6, failed: 0, timed: timed.slice(0, 6) },
+    { passed: 6, failed: 0, timed: timed.slice(6) },
+    { passed: 1, failed: 0 }
+  ])
+  expect(slowest(all)).toHaveLength(10)
+  expect(slowest(all).slice(0, 2)).toEqual(['1.1 s: test 11', '1.0 s: test 10'])
 })
 
 test('the last line is plain', () => {

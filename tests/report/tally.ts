@@ -1,12 +1,20 @@
 import { isAbsolute, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** Numbers of tests that passed and failed, and the names of those that failed or had to be repeated. */
+/** Numbers of tests that passed and failed, the names of those that failed, and how long each test took. */
 export interface Tally {
   passed: number
   failed: number
   named?: string[]
+  timed?: TimedTest[]
 }
+
+interface TimedTest {
+  name: string
+  ms: number
+}
+
+const SLOWEST = 10
 
 /** Sums the results of several runners. */
 export function sum(tallies: Tally[]): Tally {
@@ -14,72 +22,110 @@ export function sum(tallies: Tally[]): Tally {
     (all, one) => ({
       passed: all.passed + one.passed,
       failed: all.failed + one.failed,
-      named: [...(all.named ?? []), ...(one.named ?? [])]
+      named: [...(all.named ?? []), ...(one.named ?? [])],
+      timed: [...(all.timed ?? []), ...(one.timed ?? [])]
     }),
     { passed: 0, failed: 0 }
   )
 }
 
+/** Lines about the tests that took longest, slowest first. */
+export function slowest({ timed = [] }: Tally): string[] {
+  return timed
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, SLOWEST)
+    .map(({ name, ms }) => `${(ms / 1000).toFixed(1)} s: ${name}`)
+}
+
 /**
  * What counts for a runner: one that ended badly without naming a failed test has failed once, and
- * so has one that ran no test at all.
+ * so has one that ran no test at all, unless it `mayBeEmpty`.
  */
-export function verdict(counted: Tally | undefined, exitCode: number | null): Tally {
+export function verdict(
+  counted: Tally | undefined,
+  exitCode: number | null,
+  mayBeEmpty = false
+): Tally {
   const tally = counted ?? { passed: 0, failed: 0 }
-  const silent = tally.failed === 0 && (exitCode !== 0 || tally.passed === 0)
+  const silent = tally.failed === 0 && (exitCode !== 0 || (tally.passed === 0 && !mayBeEmpty))
   return silent ? { ...tally, failed: 1 } : tally
 }
 
-/** Counts in a JSON report of Vitest; undefined when it is none. What passed when repeated is named. */
+/** Counts in a JSON report of Vitest; undefined when it is none. */
 export function vitestTally(report: unknown): Tally | undefined {
   const { numPassedTests: passed, numFailedTests: failed, testResults } = fields(report)
   if (typeof passed !== 'number' || typeof failed !== 'number') return undefined
   const named = list(testResults).flatMap(file => {
     const { name, assertionResults, message } = fields(file)
     const tests = list(assertionResults).map(fields)
-    const told = tests.flatMap(({ status, fullName, failureMessages }) => {
-      const why = list(failureMessages)[0]
-      if (status === 'failed') return [line('failed', name, fullName, why)]
-      return status === 'passed' && why ? [line('passed when repeated', name, fullName, why)] : []
-    })
-    const broken = fields(file).status === 'failed' && tests.every(test => test.status !== 'failed')
-    return broken ? [...told, line('failed', name, 'the file', message)] : told
+    const told = tests
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => failure(name, fullName, list(failureMessages)[0]))
+    const broken = fields(file).status === 'failed' && told.length === 0
+    return broken ? [failure(name, 'the file', message)] : told
   })
-  return { passed, failed, named }
+  const timed = list(testResults).flatMap(file => {
+    const { name, assertionResults } = fields(file)
+    return list(assertionResults)
+      .map(fields)
+      .map(({ fullName, duration }) => timing(name, fullName, duration))
+  })
+  return { passed, failed, named, timed }
 }
 
-/** Counts in a JSON report of Playwright; a test that passed when repeated has passed and is named. */
+/** Counts in a JSON report of Playwright. */
 export function playwrightTally(report: unknown): Tally | undefined {
-  const { expected, unexpected, flaky } = fields(fields(report).stats)
+  const { expected, unexpected } = fields(fields(report).stats)
   if (typeof expected !== 'number' || typeof unexpected !== 'number') return undefined
+  const runs = list(fields(report).suites).flatMap(playwrightRuns)
   return {
-    passed: expected + (typeof flaky === 'number' ? flaky : 0),
+    passed: expected,
     failed: unexpected,
-    named: list(fields(report).suites).flatMap(playwrightNames)
+    named: runs
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ file, title, results }) => {
+        const [error] = results.flatMap(({ errors }) => list(errors))
+        return failure(file, title, fields(error).message)
+      }),
+    timed: runs.map(({ file, title, results }) => {
+      const ms = results.reduce((sum, { duration }) => sum + Number(duration ?? 0), 0)
+      return timing(file, title, ms)
+    })
   }
 }
 
-function playwrightNames(suite: unknown): string[] {
+interface PlaywrightRun {
+  file: unknown
+  title: unknown
+  status: unknown
+  results: Record<string, unknown>[]
+}
+
+function playwrightRuns(suite: unknown): PlaywrightRun[] {
   const { suites, specs } = fields(suite)
   const own = list(specs).flatMap(spec => {
     const { title, file, tests } = fields(spec)
-    return list(tests).flatMap(test => {
-      const { status, results } = fields(test)
-      if (status !== 'unexpected' && status !== 'flaky') return []
-      const error = list(results).flatMap(result => list(fields(result).errors))[0]
-      const what = status === 'flaky' ? 'passed when repeated' : 'failed'
-      return [line(what, file, title, fields(error).message)]
-    })
+    return list(tests)
+      .map(fields)
+      .map(({ status, results }) => ({ file, title, status, results: list(results).map(fields) }))
   })
-  return [...own, ...list(suites).flatMap(playwrightNames)]
+  return [...own, ...list(suites).flatMap(playwrightRuns)]
 }
 
-function line(what: string, file: unknown, title: unknown, message: unknown): string {
+function failure(file: unknown, title: unknown, message: unknown): string {
   const first = stripVTControlCharacters(String(message ?? ''))
     .split('\n')
     .find(part => part.trim())
-  const where = isAbsolute(String(file)) ? relative(process.cwd(), String(file)) : String(file)
-  return `${what}: ${where} › ${String(title)}${first ? `: ${first.trim()}` : ''}`
+  return `failed: ${place(file, title)}${first ? `: ${first.trim()}` : ''}`
+}
+
+function timing(file: unknown, title: unknown, ms: unknown): TimedTest {
+  return { name: place(file, title), ms: Number(ms ?? 0) }
+}
+
+function place(file: unknown, title: unknown): string {
+  const path = isAbsolute(String(file)) ? relative(process.cwd(), String(file)) : String(file)
+  return `${path} › ${String(title)}`
 }
 
 /** The last line of the test command. */

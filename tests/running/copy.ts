@@ -6,16 +6,13 @@ export type LakeDocument = { _id: string; _type: string; [field: string]: unknow
 /**
  * Copies what is published in one lake, files included, into another.
  * @param url address of the server whose lake `from` is
- * @param change what each document is to be in the copy
  */
 export async function copyContent(
   url: string,
   from: SanityClient,
-  to: SanityClient,
-  change: (document: LakeDocument) => LakeDocument = document => document
+  to: SanityClient
 ): Promise<void> {
   const documents = await from.fetch<LakeDocument[]>('*[_id in path("*")]')
-  const isAsset = ({ _type }: LakeDocument) => /^sanity\.(image|file)Asset$/.test(_type)
   for (const asset of documents.filter(isAsset)) {
     const { pathname } = new URL(String(asset.url), url)
     const bytes = Buffer.from(await (await fetch(url + pathname)).arrayBuffer())
@@ -24,7 +21,26 @@ export async function copyContent(
   }
   const transaction = to.transaction()
   for (const document of documents) {
+    if (!isAsset(document)) transaction.createOrReplace(document)
+  }
+  await transaction.commit()
+}
+
+/**
+ * Replaces every published document of a lake, other than those of files.
+ * @param change returns what a document becomes
+ */
+export async function changeContent(
+  client: SanityClient,
+  change: (document: LakeDocument) => LakeDocument
+): Promise<void> {
+  const transaction = client.transaction()
+  for (const document of await client.fetch<LakeDocument[]>('*[_id in path("*")]')) {
     if (!isAsset(document)) transaction.createOrReplace(change(document))
   }
   await transaction.commit()
+}
+
+function isAsset({ _type }: LakeDocument): boolean {
+  return /^sanity\.(image|file)Asset$/.test(_type)
 }

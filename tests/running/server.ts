@@ -48,7 +48,7 @@ export async function startServer(
       child.kill('SIGKILL')
       throw new Error(`The server was not ready after ${patience} ms:\n${printed}`)
     }
-    await pause(150)
+    await pause(50)
   }
   return running
 }

@@ -13,6 +13,6 @@ export async function until(
   const end = Date.now() + patience
   while (!(await holds())) {
     if (Date.now() > end) throw new Error(`Not after ${patience} ms: ${what}.`)
-    await pause(150)
+    await pause(50)
   }
 }

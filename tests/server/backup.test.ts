@@ -5,9 +5,12 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { editorClient } from '../running/editor.ts'
 import { freePort } from '../running/port.ts'
+import { EDITOR_PASSWORD, SITE_URL } from '../running/prepared.ts'
 import { type Running, runToEnd, startServer } from '../running/server.ts'
+import { startTestServer } from '../running/test-server.ts'
 
-const { TEST_URL: BASE_URL = '', TEST_DATA_DIR = '', EDITOR_PASSWORD = '' } = process.env
+const server = await startTestServer()
+const { url: BASE_URL, dataDir: TEST_DATA_DIR } = server
 const folder = mkdtempSync(join(tmpdir(), 'restored-'))
 /** Somebody who may not write the code; without root's rights the tests are nobody special anyway. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined
@@ -17,6 +20,7 @@ let restored: Running | undefined
 
 afterAll(async () => {
   await restored?.stop()
+  await server.remove()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -41,7 +45,7 @@ test('a copy of a server that goes on working, restored into a new folder for a 
   if (NOBODY) spawnSync('chown', ['-R', `${NOBODY.uid}:${NOBODY.gid}`, folder])
   const own = { PORT: String(await freePort()), TMPDIR: folder, HOME: folder }
   // No EDITOR_PASSWORD: whoever could sign in can still do so with what was restored.
-  const variables = { ...own, DATA_DIR: dataDir, EDITOR_PASSWORD: '' }
+  const variables = { ...own, DATA_DIR: dataDir, SITE_URL, EDITOR_PASSWORD: '' }
   restored = await startServer(variables, 180_000, NOBODY)
   const after = await everything(restored.url)
   const extra = after.filter(({ _id }) => _id.startsWith('drafts.backup-'))

@@ -3,11 +3,14 @@ import type { SanityClient } from '@sanity/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listFiles } from '../../server/files/list.ts'
 import { editorClient } from '../running/editor.ts'
+import { EDITOR_PASSWORD } from '../running/prepared.ts'
 import { servedFolder } from '../running/served.ts'
 import { sessionOf } from '../running/session.ts'
+import { startTestServer } from '../running/test-server.ts'
 import { until } from '../running/until.ts'
 
-const { TEST_URL: BASE_URL = '', EDITOR_PASSWORD = '', TEST_DATA_DIR = '' } = process.env
+const server = await startTestServer()
+const { url: BASE_URL, dataDir: TEST_DATA_DIR } = server
 const SCRIPT = "fetch('/v1/users/me')"
 const HOSTILE = `<svg xmlns="http://www.w3.org/2000/svg"></svg><script>${SCRIPT}</script>${'<p>text</p>'.repeat(200)}`
 const FORMS: [string, RequestInit][] = [
@@ -30,6 +33,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await client.patch(camera._id).set({ downloads: camera.downloads }).commit()
+  await server.remove()
 })
 
 function upload(filename: string, role: keyof typeof cookies, kind = 'files'): Promise<Response> {

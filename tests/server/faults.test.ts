@@ -1,15 +1,18 @@
 import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { seeded } from '../running/chance.ts'
+import { startTestServer } from '../running/test-server.ts'
 import { malformed, send } from '../soak/malformed.ts'
 
-const url = process.env.TEST_URL ?? 'http://127.0.0.1:4321'
+const server = await startTestServer()
+const { url } = server
 const { hostname, port } = new URL(url)
-const amount = Number(process.env.MALFORMED ?? 1500)
+const amount = Number(process.env.MALFORMED ?? 500)
 const seed = Number(process.env.MALFORMED_SEED ?? 20_261_128)
 const sockets: Socket[] = []
 
+afterAll(() => server.remove())
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()
 })

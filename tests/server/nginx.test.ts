@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { type ClientHttp2Session, connect, type IncomingHttpHeaders } from 'node:http2'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,10 +10,10 @@ import { launchOptions } from '../browser/chromium.ts'
 import { score } from '../observatory/score.ts'
 import { hasBrotli, hasIpv6, makeCertificate, NGINX, startNginx } from '../running/nginx.ts'
 import { freePort } from '../running/port.ts'
+import { copyPrepared, EDITOR_PASSWORD } from '../running/prepared.ts'
 import { servedFolder } from '../running/served.ts'
 import { type Running, runToEnd, startServer } from '../running/server.ts'
 
-const { TEST_DATA_DIR = '', EDITOR_PASSWORD = '' } = process.env
 const folder = mkdtempSync(join(tmpdir(), 'nginx-'))
 const dataDir = join(folder, 'data')
 let server: Running
@@ -27,9 +27,8 @@ if (skip) console.log(`The nginx example is not tried: ${skip}.`)
 
 beforeAll(async () => {
   if (skip) return
-  for (const part of await listFiles(TEST_DATA_DIR))
-    if (!/^(cache\/astro|site|running)/.test(part))
-      cpSync(join(TEST_DATA_DIR, part), join(dataDir, part))
+  // Only the site is built for another address.
+  copyPrepared(dataDir, ['cache', 'lake', 'sign-in.json', 'studio'])
   ports = { https: await freePort(), http: await freePort() }
   url = `https://localhost:${ports.https}`
   const variables = {

@@ -1,11 +1,10 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { parse } from 'node-html-parser'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listFiles } from '../../server/files/list.ts'
+import { afterAll, expect, test } from 'vitest'
 import { HONEST } from '../../server/forms/tests/start.ts'
 import { launchOptions } from '../browser/chromium.ts'
 import { watch } from '../e2e/watch.ts'
@@ -13,8 +12,9 @@ import { crawl } from '../running/crawl.ts'
 import { editorClient } from '../running/editor.ts'
 import { makeCertificate, NGINX, startNginx } from '../running/nginx.ts'
 import { freePort } from '../running/port.ts'
+import { copyPrepared, EDITOR_PASSWORD } from '../running/prepared.ts'
 import { servedFolder } from '../running/served.ts'
-import { pause, type Running, runToEnd, startServer } from '../running/server.ts'
+import { pause, runToEnd, startServer } from '../running/server.ts'
 import { sessionOf } from '../running/session.ts'
 import { until } from '../running/until.ts'
 
@@ -22,29 +22,22 @@ import { until } from '../running/until.ts'
 const ROOT = '/video'
 const STAFF_PASSWORD = 'only-for-these-tests'
 const SSO = '/oort/oortcloud-sso'
-const { TEST_DATA_DIR = '', EDITOR_PASSWORD = '' } = process.env
 const folder = mkdtempSync(join(tmpdir(), 'prefix-'))
 const dataDir = join(folder, 'data')
-let server: Running
-let host: string
-let site: string
+const PORT = String(await freePort())
+const host = `http://127.0.0.1:${PORT}`
+const site = host + ROOT
+copyPrepared(dataDir, ['cache', 'lake', 'sign-in.json'])
+const server = await startServer(
+  { PORT, DATA_DIR: dataDir, SITE_URL: site, EDITOR_PASSWORD, STAFF_PASSWORD },
+  600_000
+)
+Object.assign(process.env, { TEST_URL: site, TEST_DATA_DIR: dataDir })
 let browser: Browser | undefined
 
-beforeAll(async () => {
-  for (const part of await listFiles(TEST_DATA_DIR))
-    if (!/^(cache\/astro|site|running|studio|sso|preview)/.test(part))
-      cpSync(join(TEST_DATA_DIR, part), join(dataDir, part))
-  const PORT = String(await freePort())
-  host = `http://127.0.0.1:${PORT}`
-  site = host + ROOT
-  server = await startServer(
-    { PORT, DATA_DIR: dataDir, SITE_URL: site, EDITOR_PASSWORD, STAFF_PASSWORD },
-    600_000
-  )
-}, 620_000)
 afterAll(async () => {
   await browser?.close()
-  await server?.stop()
+  await server.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -69,15 +62,15 @@ test('from the sitemap on, every link, picture, script and manifest answers, bel
   expect(found.size).toBeGreaterThan(200)
 })
 
-test('the rules for built pages hold', async () => {
-  const rules = 'links|sitemap|header|routes|missing|payload|compare|cookies'.split('|')
-  const { code, stdout } = await runToEnd(
-    'node_modules/vitest/vitest.mjs',
-    ['run', '--project', 'site', ...rules.map(name => `tests/site/${name}.test.ts`)],
-    { TEST_URL: site, TEST_DATA_DIR: dataDir, EDITOR_PASSWORD }
-  )
-  expect(code, stdout).toBe(0)
-})
+// The rules for built pages hold here too: what they register are tests of this file.
+await import('../site/links.test.ts')
+await import('../site/sitemap.test.ts')
+await import('../site/header.test.ts')
+await import('../site/routes.test.ts')
+await import('../site/missing.test.ts')
+await import('../site/payload.test.ts')
+await import('../site/compare.test.ts')
+await import('../site/cookies.test.ts')
 
 test.each([
   ['/', 302, '/video/'],

@@ -3,11 +3,14 @@ import type { SanityClient, SanityDocument } from '@sanity/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { editorClient } from '../running/editor.ts'
 import { filesWith } from '../running/files-with.ts'
+import { EDITOR_PASSWORD } from '../running/prepared.ts'
 import { servedFolder } from '../running/served.ts'
 import { sessionOf } from '../running/session.ts'
+import { startTestServer } from '../running/test-server.ts'
 import { until } from '../running/until.ts'
 
-const { TEST_URL: BASE_URL = '', EDITOR_PASSWORD = '', TEST_DATA_DIR = '' } = process.env
+const server = await startTestServer()
+const { url: BASE_URL, dataDir: TEST_DATA_DIR } = server
 const PLANTED = '只在草稿里-planted-preview'
 const RELEASE = 'rPreviewTest'
 const PATH = '/hardwareK7'
@@ -23,6 +26,7 @@ beforeAll(async () => {
 afterAll(async () => {
   const ids = [camera._id, 'camera-k7'].flatMap(id => [`drafts.${id}`, `versions.${RELEASE}.${id}`])
   await client.delete({ query: '*[_id in $ids]', params: { ids } })
+  await server.remove()
 })
 
 function ask(path: string, headers: Record<string, string> = { cookie }): Promise<Response> {

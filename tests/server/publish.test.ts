@@ -2,13 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { SanityClient } from '@sanity/client'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { editorClient } from '../running/editor.ts'
+import { EDITOR_PASSWORD } from '../running/prepared.ts'
 import { servedFolder } from '../running/served.ts'
 import { pause } from '../running/server.ts'
+import { startTestServer } from '../running/test-server.ts'
 import { until } from '../running/until.ts'
 
-const { TEST_URL: BASE_URL = '', EDITOR_PASSWORD = '', TEST_DATA_DIR = '' } = process.env
+const server = await startTestServer()
+const { url: BASE_URL, dataDir: TEST_DATA_DIR } = server
 const PUBLISHED = { perspective: 'published' } as const
 let client: SanityClient
 let camera: { _id: string; path: string; weight: number }
@@ -17,6 +20,8 @@ beforeAll(async () => {
   client = await editorClient(BASE_URL, EDITOR_PASSWORD)
   camera = await client.fetch('*[_type == "camera" && tier == "pro"][0]{_id, path, weight}')
 })
+
+afterAll(() => server.remove())
 
 async function page(address: string, encoding = 'identity'): Promise<string> {
   const headers = { 'accept-encoding': encoding }

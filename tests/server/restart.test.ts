@@ -1,24 +1,23 @@
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { editorClient } from '../running/editor.ts'
 import { freePort } from '../running/port.ts'
+import { copyPrepared, EDITOR_PASSWORD, SITE_URL } from '../running/prepared.ts'
 import { type Running, startServer } from '../running/server.ts'
 import { until } from '../running/until.ts'
 
-const { TEST_DATA_DIR = '', EDITOR_PASSWORD = '' } = process.env
 const folder = mkdtempSync(join(tmpdir(), 'restart-'))
 let variables: Record<string, string>
 let server: Running
 let publicBuild: string
 
 beforeAll(async () => {
-  cpSync(TEST_DATA_DIR, folder, { recursive: true })
-  // Moved elsewhere, the site is built once for its new place; every later start finds it built.
-  variables = { PORT: String(await freePort()), DATA_DIR: folder, EDITOR_PASSWORD }
+  copyPrepared(folder)
+  variables = { PORT: String(await freePort()), DATA_DIR: folder, SITE_URL, EDITOR_PASSWORD }
   server = await startServer(variables)
   publicBuild = await build()
   await server.stop()

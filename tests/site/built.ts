@@ -33,8 +33,15 @@ export function builtAddresses(): Set<string> {
   return new Set(builtFiles().map(addressOf))
 }
 
-/** All pages of the build but the error pages. */
+/** All pages of the build but the error pages; they are parsed once. */
 export function builtPages(): Page[] {
+  parsed ??= parsePages()
+  return parsed
+}
+
+let parsed: Page[] | undefined
+
+function parsePages(): Page[] {
   const folder = builtFolder()
   return builtFiles()
     .filter(file => file.endsWith('.html') && !/(^|\/)404\.html$/.test(file))

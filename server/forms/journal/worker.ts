@@ -23,13 +23,16 @@ type Attempt = Entry & { tries: number }
 export class Worker {
   readonly #journal: Journal
   readonly #work: Work
+  readonly #now: () => number
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
   #stopped = false
 
-  constructor(journal: Journal, work: Work) {
+  /** @param now the clock, in milliseconds since 1970 */
+  constructor(journal: Journal, work: Work, now: () => number) {
     this.#journal = journal
     this.#work = work
+    this.#now = now
   }
 
   /** Looks whether there is something to do, now. */
@@ -52,13 +55,13 @@ export class Worker {
   #sleep(): void {
     const next = this.#stopped ? undefined : this.#journal.nextDue(this.#work.task)
     if (next === undefined) return
-    this.#timer = setTimeout(() => this.nudge(), Math.max(next - Date.now(), 0))
+    this.#timer = setTimeout(() => this.nudge(), Math.max(next - this.#now(), 0))
   }
 
   async #run(): Promise<void> {
     const { task, batch } = this.#work
     while (!this.#stopped) {
-      const entries = this.#journal.due(task, Date.now(), batch)
+      const entries = this.#journal.due(task, this.#now(), batch)
       if (entries.length === 0) return
       await this.#try(entries)
     }
@@ -85,13 +88,13 @@ export class Worker {
 
   #failed({ id, received, tries }: Attempt, error: unknown): void {
     const { task, longestPause, giveUpAfter } = this.#work
-    if (giveUpAfter !== undefined && Date.now() - received > giveUpAfter) {
+    if (giveUpAfter !== undefined && this.#now() - received > giveUpAfter) {
       log('forms.given-up', { task, entry: id, tries: tries + 1 })
       this.#journal.finish(task, [id])
       return
     }
     const pause = Math.min(FIRST_PAUSE * 2 ** Math.min(tries, 20), longestPause)
-    this.#journal.postpone(task, [id], Date.now() + pause)
+    this.#journal.postpone(task, [id], this.#now() + pause)
     if (tries === 0 || tries % 20 === 19) {
       log('forms.put-off', { task, entry: id, tries: tries + 1, reason: reason(error) })
     }

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '../../../tests/running/until.ts'
 import { TRAP } from '../rules/fields.ts'
-import { FIELD_MAX } from '../rules/limits.ts'
+import { FIELD_MAX, FORM_MIN_AGE_MS } from '../rules/limits.ts'
 import { HONEST, type StartedForms, startForms } from './start.ts'
-import { agedToken, freshToken, oldEnough, postForm, postJson } from './visitor.ts'
+import { freshToken, oldEnough, postForm, postJson } from './visitor.ts'
 
+const MINUTE = 60_000
 let started: StartedForms
 let person = 0
 beforeAll(async () => {
@@ -74,7 +75,7 @@ test('the picture on a page without scripts brings the token as a cookie for for
   const cookie = pixel.headers.get('set-cookie') ?? ''
   expect(cookie).toMatch(/^form=[\w.-]+; Path=\/api\/; Max-Age=43200; HttpOnly; SameSite=Strict$/)
   expect(pixel.headers.get('cache-control')).toBe('no-store')
-  await new Promise(done => setTimeout(done, 2100))
+  started.advance(FORM_MIN_AGE_MS)
   const { fields, headers } = await somebody()
   const { token: _token, key: _key, ...plain } = fields
   const sent = { ...headers, cookie: cookie.split(';')[0] ?? '' }
@@ -107,7 +108,7 @@ test('without picture and scripts a check page carries all that was typed, and s
   const again = await tooSoon.text()
   expect(again).toContain('提交得太快')
   expect(again).toContain(`value="${hidden.token}"`)
-  await new Promise(done => setTimeout(done, 2100))
+  started.advance(FORM_MIN_AGE_MS)
   const second = await postForm(started.url, '/api/contact', { ...typed, ...hidden }, headers)
   expect(second.headers.get('location')).toBe('/zh/forms/sent')
   expect(await arrives(String(fields.email))).toMatchObject({ message: typed.message })
@@ -281,8 +282,9 @@ test('one address that sends without end is told when to come back, others are n
       return postJson(limited.url, '/api/contact', fields, { 'x-forwarded-for': from })
     }
     const tokens = await Promise.all(
-      [0, 1, 2, 3, 4, 5, 6, 7].map(n => agedToken(limited.url, `192.0.2.${n}`))
+      [0, 1, 2, 3, 4, 5, 6, 7].map(n => freshToken(limited.url, `192.0.2.${n}`))
     )
+    limited.advance(FORM_MIN_AGE_MS)
     for (const n of [0, 1, 2]) expect((await send('203.0.113.1', n)).status).toBe(200)
     const stopped = await send('203.0.113.1', 3)
     expect(stopped.status).toBe(429)
@@ -308,8 +310,11 @@ test('with the content down a visitor gets success, and the message arrives late
   const { fields, headers } = await somebody()
   started.lakeDown(true)
   expect((await postJson(started.url, '/api/contact', fields, headers)).status).toBe(200)
-  await new Promise(done => setTimeout(done, 1200))
+  await until('a first try failed', async () => started.refused() >= 1)
+  started.advance(MINUTE)
+  await until('a second try failed', async () => started.refused() >= 2)
   started.lakeDown(false)
+  started.advance(MINUTE)
   await arrives(String(fields.email))
 })
 

@@ -19,6 +19,10 @@ export interface StartedForms {
   client(as?: 'editor' | 'visitor'): SanityClient
   /** Stops answering for the lake, as if it were down, to all or to what is delivered; and starts again. */
   lakeDown(down: boolean | 'for deliveries'): void
+  /** Number of requests that were refused while the lake was down. */
+  refused(): number
+  /** Moves the clock of the forms forward by milliseconds, and has them carry out what is due then. */
+  advance(ms: number): void
   stop(): Promise<void>
 }
 
@@ -46,10 +50,14 @@ export async function startForms(options: Partial<FormsOptions> = {}): Promise<S
   })
   const tokens = inboxTokens(lake, join(dataDir, 'forms'), 'main')
   let isDown: boolean | 'for deliveries' = false
+  let refused = 0
+  let ahead = 0
   const lakeServer = createServer((request, response) => {
     const isDelivery = request.headers.authorization === `Bearer ${tokens.add}`
-    if (isDown === true || (isDown && isDelivery)) response.writeHead(503).end()
-    else lake.handler(request, response)
+    if (isDown === true || (isDown && isDelivery)) {
+      refused += 1
+      response.writeHead(503).end()
+    } else lake.handler(request, response)
   })
   const lakeUrl = await listening(lakeServer)
   const client = (token?: string) =>
@@ -76,6 +84,7 @@ export async function startForms(options: Partial<FormsOptions> = {}): Promise<S
     limits: { perAddress: 30, inAll: 600 },
     trustedProxies: ['127.0.0.1'],
     clients: { add: client(tokens.add), upkeep: client(tokens.upkeep) },
+    now: () => Date.now() + ahead,
     ...options
   })
   forms.start()
@@ -88,6 +97,11 @@ export async function startForms(options: Partial<FormsOptions> = {}): Promise<S
     client: as => client(as === 'visitor' ? undefined : EDITOR_TOKEN),
     lakeDown(down) {
       isDown = down
+    },
+    refused: () => refused,
+    advance(ms) {
+      ahead += ms
+      forms.desk.nudge()
     },
     async stop() {
       await closed(server)

@@ -1,14 +1,6 @@
-// A visitor of the tests: gets a token, waits as long as a person would, posts.
+// A visitor of the tests: gets a token and posts.
 import type { Forms } from '../forms.ts'
 import { issueToken } from '../gate/token.ts'
-import { FORM_MIN_AGE_MS } from '../rules/limits.ts'
-
-/** A token that is old enough to be used. */
-export async function agedToken(url: string, from = '198.51.100.1'): Promise<string> {
-  const token = await freshToken(url, from)
-  await new Promise(done => setTimeout(done, FORM_MIN_AGE_MS + 50))
-  return token
-}
 
 /** A token that was given this moment. */
 export async function freshToken(url: string, from = '198.51.100.1'): Promise<string> {
@@ -55,5 +47,5 @@ export async function postForm(
 
 /** A token that was given to a page three seconds ago. */
 export function oldEnough({ desk }: Forms): string {
-  return issueToken(desk.signer, Date.now() - 3000)
+  return issueToken(desk.signer, desk.now() - 3000)
 }

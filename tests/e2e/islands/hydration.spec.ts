@@ -79,7 +79,7 @@ for (const { layout, who, addresses } of [
   test(`every page is hydrated as it was built, in the ${layout} layout for ${who}`, async ({
     page
   }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(480_000)
     const { said, islands } = await hydrate(page, addresses, { layout, who })
     expect(said).toEqual([])
     expect(Object.keys(islands)).toHaveLength(addresses.length)

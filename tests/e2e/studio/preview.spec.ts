@@ -41,8 +41,6 @@ test('an editor sees a weight in the page while typing it, clicks a text to open
   content,
   browser
 }) => {
-  // The renderer starts, the Studio, and a publishing: on a busy machine each takes its time.
-  test.setTimeout(300_000)
   await content.delete(`drafts.${CAMERA}`)
   const before = await content.getDocument(CAMERA)
   if (!before) throw new Error('The camera is gone.')
@@ -106,7 +104,6 @@ test('the preview speaks both languages and obeys the choice between drafts and 
   enter,
   content
 }) => {
-  test.setTimeout(300_000)
   const id = 'service-extend'
   const before = await content.getDocument(id)
   if (!before) throw new Error('The service is gone.')

@@ -10,7 +10,6 @@ const ids = Object.keys(PAGES)
 const FRESH = { headers: { connection: 'close' } }
 
 test('an editor publishes two documents in one step by a release', async ({ enter, content }) => {
-  test.setTimeout(300_000)
   const words = newId('捆绑')
   const before = await content.getDocuments(ids)
   for (const id of ids) await content.delete(`drafts.${id}`)

@@ -30,7 +30,6 @@ export const test = base.extend<Fixtures, OfWorker>({
     { scope: 'worker' }
   ],
   enter: async ({ seats }, use, info) => {
-    info.setTimeout(180_000)
     const pages: Page[] = []
     await use(async (role, options) => {
       const page = await seats.take({ role, ...options })

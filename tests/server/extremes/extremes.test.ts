@@ -1,24 +1,26 @@
 // Pages that editors take to extremes, built by the real build and looked at in a real browser.
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLake, type Lake } from '../../../lake/index.ts'
 import { Site } from '../../../server/site/site.ts'
 import { localizedUrl } from '../../../src/route/url.ts'
 import { launchOptions } from '../../browser/chromium.ts'
 import { layOutAll } from '../../browser/lay-out-all.ts'
 import { misfits } from '../../browser/misfits.ts'
-import { copyContent } from '../../running/copy.ts'
-import { editorClient, lakeClient } from '../../running/editor.ts'
+import { changeContent } from '../../running/copy.ts'
+import { copyPrepared } from '../../running/prepared.ts'
+import {
+  listening,
+  SEEDED,
+  type ServedLake,
+  servePreparedLake
+} from '../../running/prepared-lake.ts'
 import { runToEnd } from '../../running/server.ts'
 import { extreme, LONG } from './content.ts'
 
-const { TEST_URL: BASE_URL = '', EDITOR_PASSWORD = '', TEST_DATA_DIR = '' } = process.env
 const WIDTHS = [320, 390, 768, 1440]
 const PATHS = {
   'titles of 60 characters and words of 40 letters': [
@@ -40,31 +42,22 @@ const PATHS = {
   'ten highlights': ['/hardwareZQ', '/software/instantMess', '/mb/mb_product']
 }
 const folder = mkdtempSync(join(tmpdir(), 'extremes-'))
-const token = `sk${randomBytes(12).toString('hex')}`
-const project = { projectId: 'p7', dataset: 'main' }
-let lake: Lake
-let content: Server
+let lake: ServedLake
 let web: Server
 let url: string
 let browser: Browser
 
 beforeAll(async () => {
-  lake = await createLake({
-    dataDir: join(folder, 'lake'),
-    ...project,
-    tokens: [{ token, role: 'administrator', name: 'tests' }]
-  })
-  content = createServer((request, response) => lake.handler(request, response))
-  const host = await listening(content)
-  const editor = await editorClient(BASE_URL, EDITOR_PASSWORD)
-  await copyContent(BASE_URL, editor, lakeClient(host, { ...project, token }), extreme)
+  copyPrepared(folder, ['cache'])
+  lake = await servePreparedLake(folder)
+  await changeContent(lake.client, extreme)
   const out = join(folder, 'dist')
   const { code, stderr } = await runToEnd('server/build.ts', ['--out', out], {
-    SANITY_PROJECT_ID: project.projectId,
-    SANITY_DATASET: project.dataset,
-    SANITY_API_HOST: host,
-    SANITY_READ_TOKEN: token,
-    CACHE_DIR: join(TEST_DATA_DIR, 'cache')
+    SANITY_PROJECT_ID: SEEDED.projectId,
+    SANITY_DATASET: SEEDED.dataset,
+    SANITY_API_HOST: lake.url,
+    SANITY_READ_TOKEN: lake.token,
+    CACHE_DIR: join(folder, 'cache')
   })
   expect([code, stderr]).toEqual([0, ''])
   web = createServer((request, response) => site.handle(request, response))
@@ -72,14 +65,12 @@ beforeAll(async () => {
   const site = new Site({ siteUrl: url, contentOrigins: [] })
   await site.use(out)
   browser = await chromium.launch(await launchOptions())
-}, 240_000)
+})
 
 afterAll(async () => {
   await browser?.close()
-  for (const server of [web, content]) {
-    server?.closeAllConnections()
-    server?.close()
-  }
+  web?.closeAllConnections()
+  web?.close()
   await lake?.close()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -129,8 +120,3 @@ test('thirty partners stand in the footer of every page, each with its name', as
   expect(names.filter(name => !name)).toEqual([])
   await page.close()
 })
-
-async function listening(server: Server): Promise<string> {
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import {
+  constants,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync
+} from 'node:fs'
+import { join } from 'node:path'
+import { freePort } from './port.ts'
+import { ROOT, startServer } from './server.ts'
+
+/** Public address that the prepared site is built for, whatever port serves a copy of it. */
+export const SITE_URL = 'http://localhost:4321'
+export const EDITOR_PASSWORD = 'tests-only-password'
+
+const CACHE = join(ROOT, '.cache/tests/data')
+/** A machine that does much else at once may take longer than the three minutes that are promised. */
+const TIMEOUT_MS = 600_000
+/** All that a data folder depends on after a first start. */
+const SOURCES = [
+  '{src,public,studio,lake,server}/**/*',
+  '{astro.config.mjs,package-lock.json,tsconfig.json}'
+]
+const TEST = /\/tests\/|[.-]test\.tsx?$/
+
+/**
+ * The data folder of a server after its first start: seeded content, built Studio, built site. It is made once for the
+ * sources as they are, and kept for the next run. Servers run on copies of it (`copyPrepared`).
+ * @param print receives the output of the first start, if there is one
+ * @returns path of the folder
+ * @throws Error with the output of the server if it does not become ready
+ */
+export async function prepareDataDir(print: (text: string) => void): Promise<string> {
+  const folder = join(CACHE, sourcesHash())
+  if (existsSync(folder)) return folder
+  const unfinished = `${folder}.${process.pid}`
+  mkdirSync(unfinished, { recursive: true })
+  takeBuiltStudio(unfinished)
+  const PORT = String(await freePort())
+  const variables = { PORT, DATA_DIR: unfinished, SITE_URL, EDITOR_PASSWORD }
+  const server = await startServer(variables, TIMEOUT_MS)
+  await server.stop()
+  print(server.output())
+  renameSync(unfinished, folder)
+  for (const name of readdirSync(CACHE))
+    if (join(CACHE, name) !== folder) rmSync(join(CACHE, name), { recursive: true, force: true })
+  return folder
+}
+
+/**
+ * Copies the prepared data folder, or parts of it. Blocks are shared where the file system can do so.
+ * @param target folder to copy into
+ * @param parts names of entries of the data folder; all by default
+ */
+export function copyPrepared(target: string, parts?: string[]): void {
+  const folder = process.env.PREPARED_DATA_DIR
+  if (!folder) throw new Error('PREPARED_DATA_DIR is not set: a global setup of the tests sets it.')
+  for (const part of parts ?? readdirSync(folder))
+    cpSync(join(folder, part), join(target, part), {
+      recursive: true,
+      preserveTimestamps: true,
+      mode: constants.COPYFILE_FICLONE
+    })
+}
+
+/** The Studio of other sources; the server itself sees whether its own are still the same. */
+function takeBuiltStudio(target: string): void {
+  const built = globSync('*/studio', { cwd: CACHE }).find(
+    name => !join(CACHE, name).startsWith(target)
+  )
+  if (built) cpSync(join(CACHE, built), join(target, 'studio'), { recursive: true })
+}
+
+function sourcesHash(): string {
+  const hash = createHash('sha256').update(process.version)
+  for (const file of globSync(SOURCES, { cwd: ROOT, exclude: isGenerated }).sort()) {
+    if (TEST.test(file) || !statSync(join(ROOT, file)).isFile()) continue
+    hash.update(`\0${file}\0`).update(readFileSync(join(ROOT, file)))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+function isGenerated(path: string): boolean {
+  return /(^|\/)(node_modules|dist|\.sanity)(\/|$)/.test(path)
+}
