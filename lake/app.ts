@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
+import { cors, csrf } from './auth/cross-origin.ts'
 import type { Context, Env } from './context.ts'
 import { httpError, LakeError } from './errors.ts'
-import { crossOrigin, sameOriginWrites } from './people/guard.ts'
 
 /** Makes the routes of one part of the lake. */
 export type RouteMaker = (context: Context) => Hono<Env>
@@ -9,12 +9,12 @@ export type RouteMaker = (context: Context) => Hono<Env>
 /** All HTTP routes: who asks is found first, then each part's own routes run. */
 export function createApp(context: Context, parts: RouteMaker[]): Hono<Env> {
   const app = new Hono<Env>()
-  app.use(crossOrigin(context.people.origins))
+  app.use(cors(context.people.origins))
   app.use(async (c, next) => {
-    c.set('identity', await context.authority.identify(c.req.raw))
+    c.set('identity', await context.authority.authenticate(c.req.raw))
     await next()
   })
-  app.use(sameOriginWrites(context.people.origins))
+  app.use(csrf(context.people.origins))
   app.use(async (c, next) => {
     const asked = c.req.header('x-sanity-project-id')
     if (asked && asked !== context.settings.projectId) {
@@ -24,7 +24,7 @@ export function createApp(context: Context, parts: RouteMaker[]): Hono<Env> {
   })
   for (const part of parts) app.route('/', part(context))
   app.notFound(c => {
-    const allow = methodsOf(app, c.req.path).join(', ')
+    const allow = getMethods(app, c.req.path).join(', ')
     if (!allow) return reply(httpError(404, `Nothing is served at ${c.req.path}.`))
     const sentence = `${c.req.path} is not served for ${c.req.method}, but for ${allow}.`
     return reply(httpError(405, sentence, {}, { allow }))
@@ -34,7 +34,7 @@ export function createApp(context: Context, parts: RouteMaker[]): Hono<Env> {
 }
 
 /** The methods that some route answers under a path. */
-function methodsOf(app: Hono<Env>, path: string): string[] {
+function getMethods(app: Hono<Env>, path: string): string[] {
   const asked = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
   return asked.filter(method =>
     app.router.match(method, path)[0].some(([[, route]]) => route.method === method)

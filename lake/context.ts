@@ -1,15 +1,15 @@
 import type { AssetStore } from './assets/asset-store.ts'
+import type { Auth } from './auth/auth.ts'
 import type { Database } from './database/open.ts'
-import type { Documents } from './documents/documents.ts'
-import type { Role, Settings } from './options.ts'
-import type { People } from './people/people.ts'
+import type { DocumentService } from './documents/document-service.ts'
+import type { ResolvedOptions, Role } from './options.ts'
 import type { Engine } from './query/engine.ts'
 
 /** What a person or token does to documents, or to the lake itself (`manage`). */
 export type Action = 'read' | 'create' | 'update' | 'delete' | 'history' | 'upload' | 'manage'
 
 /** What an action is about. Without an id: the whole data set; without a data set: the lake. */
-export type Target = {
+export type Resource = {
   dataset?: string
   id?: string
   type?: string
@@ -44,20 +44,20 @@ export type Grant = {
 }
 
 /** Decides who asks and what they may do. The only place where permissions are decided. */
-export type Authority = {
+export type AccessControl = {
   /** Reads cookie or bearer token; throws a 401 `LakeError` for a token that is not valid. */
-  identify(request: Request): Identity | Promise<Identity>
+  authenticate(request: Request): Identity | Promise<Identity>
   /** Whether `identity` may do `action` to `target`. Pure and quick: called for each document. */
-  can(identity: Identity, action: Action, target: Target): boolean
+  can(identity: Identity, action: Action, target: Resource): boolean
 }
 
 /** What every part of the lake gets: made once in `createLake`, passed to each route maker. */
 export type Context = {
-  settings: Settings
+  settings: ResolvedOptions
   db: Database
-  authority: Authority
-  people: People
-  documents: Documents
+  authority: AccessControl
+  people: Auth
+  documents: DocumentService
   /** Answers queries. */
   engine: Engine
   /** Bytes of pictures and files. */

@@ -3,25 +3,25 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
-import { keepSchedule } from './actions/schedule.ts'
+import { startScheduler } from './actions/scheduler.ts'
 import { createApp } from './app.ts'
 import { backUp } from './archive/backup.ts'
 import type { ContentTarget } from './archive/command.ts'
 import { openAssetStore } from './assets/asset-store.ts'
+import { createAuth } from './auth/auth.ts'
+import type { Tokens } from './auth/tokens.ts'
+import type { Users } from './auth/users.ts'
 import type { Context } from './context.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
-import { schemas } from './database/schemas.ts'
-import { truncateLog } from './database/scrub.ts'
-import { createDocuments, type Documents } from './documents/documents.ts'
+import { checkpointWal } from './database/purge.ts'
+import { tables } from './database/tables.ts'
+import { createDocumentService, type DocumentService } from './documents/document-service.ts'
 import { rewriteEffects } from './history/rewrite-effects.ts'
 import { createSockets } from './listen/sockets.ts'
-import { type LakeOptions, settle } from './options.ts'
-import { parts } from './parts.ts'
-import { createPeople } from './people/people.ts'
-import type { Tokens } from './people/tokens.ts'
-import type { Users } from './people/users.ts'
+import { type LakeOptions, resolveOptions } from './options.ts'
 import { createEngine } from './query/engine.ts'
+import { routeMakers } from './routes.ts'
 
 export { backUpFolder, restoreBackup } from './archive/backup.ts'
 export type { ContentTarget } from './archive/command.ts'
@@ -43,7 +43,7 @@ export type Lake = {
   /** Copies database and files of the running lake into a new folder. */
   backup(folder: string): Promise<void>
   /** What changes, for the program that hosts the lake. */
-  documents: Pick<Documents, 'revision' | 'subscribe'>
+  documents: Pick<DocumentService, 'revision' | 'subscribe'>
   close(): Promise<void>
 }
 
@@ -51,16 +51,16 @@ const OWN_PATH = /^\/(v(\d[\d-]*|X|x)|images|files|lake)(\/|$)/
 
 /** Opens or makes a lake in `dataDir`. Throws a sentence where the folder cannot be used. */
 export async function createLake(options: LakeOptions): Promise<Lake> {
-  const settings = settle(options)
+  const settings = resolveOptions(options)
   mkdirSync(settings.dataDir, { recursive: true })
   const file = join(settings.dataDir, 'lake.sqlite')
   const db = openDatabase(file)
-  migrate(db, schemas)
+  migrate(db, tables)
   rewriteEffects(db)
   // After a crash the log may still hold what was purged.
-  truncateLog(db)
-  const people = createPeople(settings, db)
-  const documents = createDocuments(db, settings.projectId, settings.datasets)
+  checkpointWal(db)
+  const people = createAuth(settings, db)
+  const documents = createDocumentService(db, settings.projectId, settings.datasets)
   const engine = createEngine(db, documents, file, settings.limits)
   const assets = openAssetStore(settings, db, documents)
   const context: Context = {
@@ -72,9 +72,9 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
     engine,
     assets
   }
-  const app = createApp(context, parts)
+  const app = createApp(context, routeMakers)
   const sockets = createSockets(context, async request => app.fetch(request))
-  const stopSchedule = keepSchedule(db, documents, settings.limits.documentBytes)
+  const stopSchedule = startScheduler(db, documents, settings.limits.documentBytes)
   const listener = getRequestListener((request, env) => app.fetch(request, env), {
     overrideGlobalObjects: false
   })
@@ -101,6 +101,6 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
 /** Carries out `export FILE` or `import FILE` against a lake; gives the exit code. */
 export async function contentCommand(args: string[], target: ContentTarget): Promise<number> {
   // a lake that only serves needs nothing of what archives need
-  const { contentCommand: carryOut } = await import('./archive/command.ts')
+  const { runArchiveCommand: carryOut } = await import('./archive/command.ts')
   return carryOut(args, target)
 }

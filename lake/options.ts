@@ -1,5 +1,5 @@
+import type { Language } from './auth/sign-in/messages.ts'
 import { httpError } from './errors.ts'
-import type { Language } from './people/sign-in/words.ts'
 
 /** What one may do in the lake, from most to least. A custom token carries grants instead. */
 export type Role = 'administrator' | 'editor' | 'contributor' | 'viewer' | 'custom' | 'visitor'
@@ -58,7 +58,7 @@ export type LakeOptions = {
 }
 
 /** The options with every default filled in. */
-export type Settings = Required<
+export type ResolvedOptions = Required<
   Omit<LakeOptions, 'dataset' | 'limits' | 'publicUrl' | 'signInTitle' | 'fileTypes'>
 > & {
   datasets: string[]
@@ -84,7 +84,7 @@ const DEFAULT_LIMITS: Limits = {
 }
 
 /** Fills in defaults; throws a sentence where an option makes no sense. */
-export function settle(options: LakeOptions): Settings {
+export function resolveOptions(options: LakeOptions): ResolvedOptions {
   const datasets = [options.dataset ?? 'production'].flat()
   for (const name of datasets) {
     if (!/^[a-z0-9~][a-z0-9_~-]{0,63}$/.test(name)) {

@@ -1,27 +1,27 @@
 import { type Document, isObject } from '../documents/document.ts'
-import { baseOf, isOverlay } from '../documents/id.ts'
+import { getPublishedId, isDraftOrVersionId } from '../documents/id.ts'
 import type { Transaction } from '../documents/transaction.ts'
 import {
+  assertAllowed,
+  assertSameType,
   deleteDocument,
-  demand,
-  draftId,
-  needSameType,
-  refuse,
-  stamp,
-  store,
+  finalizeDocument,
+  getDraftId,
+  mutationRefused,
+  putDocument,
   type Writer
-} from '../documents/write.ts'
+} from '../documents/write-operations.ts'
 
 /** Throws a 409 unless the document exists. */
-export function need(transaction: Transaction, id: string): Document {
+export function assertExists(transaction: Transaction, id: string): Document {
   const document = transaction.read(id)
   if (document) return document
   const description = `The document with the ID "${id}" was not found`
-  throw refuse(transaction, 409, { type: 'documentNotFoundError', description, id })
+  throw mutationRefused(transaction, 409, { type: 'documentNotFoundError', description, id })
 }
 
 /** Throws a 409 unless the document's revision is the one expected. */
-export function needRevision(
+export function assertRevision(
   transaction: Transaction,
   id: string,
   expected: string | undefined
@@ -29,7 +29,7 @@ export function needRevision(
   if (expected === undefined) return
   const current = transaction.read(id)?._rev
   if (current === expected) return
-  throw refuse(transaction, 409, {
+  throw mutationRefused(transaction, 409, {
     type: 'documentRevisionIDDoesNotMatchError',
     description: `Document "${id}" has unexpected revision ID ("${current ?? ''}"), expected "${expected}"`,
     id,
@@ -39,9 +39,9 @@ export function needRevision(
 }
 
 /** Throws a 400 unless `id` is a draft or version of the published document. */
-export function needVersionOf(transaction: Transaction, id: string, publishedId: string): void {
-  if (isOverlay(id) && baseOf(id) === publishedId) return
-  throw refuse(transaction, 400, {
+export function assertVersionOf(transaction: Transaction, id: string, publishedId: string): void {
+  if (isDraftOrVersionId(id) && getPublishedId(id) === publishedId) return
+  throw mutationRefused(transaction, 400, {
     type: 'validationError',
     description: `"${id}" is not a draft or version of "${publishedId}"`,
     id
@@ -54,9 +54,9 @@ export function needNoOtherDraft(
   publishedId: string,
   included: string[]
 ) {
-  const id = draftId(publishedId)
+  const id = getDraftId(publishedId)
   if (included.includes(id) || !transaction.read(id)) return
-  throw refuse(transaction, 409, {
+  throw mutationRefused(transaction, 409, {
     type: 'documentHasDraftError',
     description: `Document "${publishedId}" has the draft "${id}", which "includeDrafts" does not name`,
     id
@@ -66,7 +66,7 @@ export function needNoOtherDraft(
 /** The 409 for a document that exists already. */
 export function alreadyExists(transaction: Transaction, id: string) {
   const description = `Document by ID "${id}" already exists`
-  return refuse(transaction, 409, { type: 'documentAlreadyExistsError', description, id })
+  return mutationRefused(transaction, 409, { type: 'documentAlreadyExistsError', description, id })
 }
 
 /** Puts the content of a draft or version in the published document's place and removes it. */
@@ -76,23 +76,28 @@ export function publish(
   versionId: string,
   publishedId: string
 ): void {
-  const version = need(transaction, versionId)
+  const version = assertExists(transaction, versionId)
   const published = transaction.read(publishedId)
-  demand(transaction, writer, published ? 'update' : 'create', publishedId, version._type)
-  if (published && !isGoing(version)) needSameType(transaction, published, version._type)
-  if (isGoing(version)) {
+  assertAllowed(transaction, writer, published ? 'update' : 'create', publishedId, version._type)
+  if (published && !isUnpublishVersion(version))
+    assertSameType(transaction, published, version._type)
+  if (isUnpublishVersion(version)) {
     deleteDocument(transaction, writer, publishedId)
   } else {
     const { _system, _updatedAt, ...content } = strengthened(version)
     const createdAt = published?._createdAt ?? version._createdAt
-    const document = stamp(transaction, { ...content, _createdAt: createdAt }, publishedId)
-    store(transaction, writer, document, { createOrReplace: document })
+    const document = finalizeDocument(
+      transaction,
+      { ...content, _createdAt: createdAt },
+      publishedId
+    )
+    putDocument(transaction, writer, document, { createOrReplace: document })
   }
   deleteDocument(transaction, writer, versionId)
 }
 
 /** Whether a version stands for the removal of its published document. */
-export function isGoing(version: Document): boolean {
+export function isUnpublishVersion(version: Document): boolean {
   return isObject(version._system) && version._system.delete === true
 }
 
@@ -111,15 +116,15 @@ function strengthened<T>(value: T): T {
 }
 
 /** Stores a copy of one document under another id, with the times of the first. */
-export function copyTo(
+export function copyDocument(
   transaction: Transaction,
   writer: Writer,
   from: Document,
   id: string,
   changes: Record<string, unknown> = {}
 ): Document {
-  demand(transaction, writer, 'create', id, from._type)
-  const document = stamp(transaction, { ...from, ...changes }, id)
-  store(transaction, writer, document, { create: document })
+  assertAllowed(transaction, writer, 'create', id, from._type)
+  const document = finalizeDocument(transaction, { ...from, ...changes }, id)
+  putDocument(transaction, writer, document, { create: document })
   return document
 }

@@ -3,23 +3,30 @@ import { isReleaseName } from '../documents/id.ts'
 import type { Operations } from '../documents/patch.ts'
 import { RELEASE_TYPE, releaseFault, releaseId } from '../documents/release.ts'
 import type { Transaction } from '../documents/transaction.ts'
-import { demand, patchDocument, refuse, stamp, store, type Writer } from '../documents/write.ts'
-import { same } from '../history/mendoza.ts'
-import type { Fields } from './fields.ts'
-import { need } from './publishing.ts'
+import {
+  assertAllowed,
+  finalizeDocument,
+  mutationRefused,
+  patchDocument,
+  putDocument,
+  type Writer
+} from '../documents/write-operations.ts'
+import { deepEqual } from '../history/mendoza.ts'
+import type { ActionReader } from './parse-action.ts'
+import { assertExists } from './publishing.ts'
 
 /** Fields of a release's document that change with every patch. */
 const CHANGING = new Set(['metadata', '_rev', '_updatedAt'])
 
 /** The release that an action names. Throws a 400 for a name that none can have, a 409 for one that does not exist. */
-export function releaseNamed(transaction: Transaction, fields: Fields): Document {
-  const release = need(transaction, releaseId(nameOf(fields)))
+export function releaseNamed(transaction: Transaction, fields: ActionReader): Document {
+  const release = assertExists(transaction, releaseId(getName(fields)))
   if (release._type === RELEASE_TYPE) return release
   throw new Error(`"${release._id}" is of the type "${release._type}", not "${RELEASE_TYPE}".`)
 }
 
 /** The name of a release in an action; throws for one that no release can have. */
-export function nameOf(fields: Fields): string {
+export function getName(fields: ActionReader): string {
   const name = fields.id('releaseId')
   if (isReleaseName(name)) return name
   throw new Error(
@@ -35,15 +42,15 @@ export function createRelease(
   content: Record<string, unknown>
 ): void {
   const id = releaseId(name)
-  demand(transaction, writer, 'create', id, RELEASE_TYPE)
+  assertAllowed(transaction, writer, 'create', id, RELEASE_TYPE)
   if (transaction.read(id)) {
     const description = `The release "${name}" already exists`
-    throw refuse(transaction, 409, { type: 'documentAlreadyExistsError', description, id })
+    throw mutationRefused(transaction, 409, { type: 'documentAlreadyExistsError', description, id })
   }
   const draft = { ...content, _type: RELEASE_TYPE, name }
   check(id, draft)
-  const document = stamp(transaction, draft, id)
-  store(transaction, writer, document, { create: document })
+  const document = finalizeDocument(transaction, draft, id)
+  putDocument(transaction, writer, document, { create: document })
 }
 
 /** Patches the metadata of a release. Throws a 400 where the patch changes anything else. */
@@ -56,7 +63,7 @@ export function editRelease(
   const after = patchDocument(transaction, writer, release._id, patch)
   const fields = new Set([...Object.keys(release), ...Object.keys(after)])
   for (const field of fields) {
-    if (CHANGING.has(field) || same(release[field], after[field])) continue
+    if (CHANGING.has(field) || deepEqual(release[field], after[field])) continue
     throw new Error(
       `"${field}" of a release is not changed by an edit, which patches its "metadata" only.`
     )

@@ -1,33 +1,33 @@
 import type { Database } from '../database/open.ts'
 import { type Document, isObject } from '../documents/document.ts'
-import { baseOf, isValidId } from '../documents/id.ts'
-import { needState, releaseId, releaseName, timeFault } from '../documents/release.ts'
-import { instantOf } from '../documents/time.ts'
+import { getPublishedId, isValidId } from '../documents/id.ts'
+import { assertReleaseState, releaseId, releaseName, timeFault } from '../documents/release.ts'
+import { getInstant } from '../documents/time.ts'
 import type { Transaction } from '../documents/transaction.ts'
 import {
+  assertAllowed,
   deleteDocument,
-  demand,
+  finalizeDocument,
   patchDocument,
-  stamp,
-  store,
+  putDocument,
   type Writer
-} from '../documents/write.ts'
-import { lastDocument } from '../history/rebuild.ts'
-import type { Action } from './documents.ts'
+} from '../documents/write-operations.ts'
+import { lastDocument } from '../history/replay.ts'
+import type { ActionHandler } from './documents.ts'
 import { publish } from './publishing.ts'
-import { createRelease, editRelease, nameOf, releaseNamed } from './release-documents.ts'
+import { createRelease, editRelease, getName, releaseNamed } from './release-documents.ts'
 
 /** The actions on releases, by the last part of their `actionType`. */
-export function releaseActions(db: Database): Record<string, Action> {
+export function releaseActions(db: Database): Record<string, ActionHandler> {
   return {
     create(transaction, writer, fields) {
       const given = fields.has('metadata') ? fields.object('metadata') : {}
       const metadata = { releaseType: 'undecided', ...given }
-      createRelease(transaction, writer, nameOf(fields), { state: 'active', metadata })
+      createRelease(transaction, writer, getName(fields), { state: 'active', metadata })
     },
 
     import(transaction, writer, fields) {
-      const name = nameOf(fields)
+      const name = getName(fields)
       const content = fields.object(fields.has('document') ? 'document' : 'attributes')
       const rule = fields.choice('ifExists', ['fail', 'ignore', 'replace'])
       const id = releaseId(name)
@@ -44,8 +44,8 @@ export function releaseActions(db: Database): Record<string, Action> {
 
     schedule(transaction, writer, fields) {
       const release = releaseNamed(transaction, fields)
-      needState(transaction, release, ['active', 'scheduled'])
-      const instant = instantOf(fields.value('publishAt'))
+      assertReleaseState(transaction, release, ['active', 'scheduled'])
+      const instant = getInstant(fields.value('publishAt'))
       if (instant === undefined) throw new Error(timeFault('publishAt'))
       const publishAt = new Date(instant).toISOString()
       change(transaction, writer, release, { state: 'scheduled', publishAt }, ['error'])
@@ -53,19 +53,19 @@ export function releaseActions(db: Database): Record<string, Action> {
 
     unschedule(transaction, writer, fields) {
       const release = releaseNamed(transaction, fields)
-      needState(transaction, release, ['scheduled'])
+      assertReleaseState(transaction, release, ['scheduled'])
       change(transaction, writer, release, { state: 'active' }, ['publishAt'])
     },
 
     publish(transaction, writer, fields) {
       const release = releaseNamed(transaction, fields)
-      needState(transaction, release, ['active', 'scheduled'])
+      assertReleaseState(transaction, release, ['active', 'scheduled'])
       publishRelease(transaction, writer, release)
     },
 
     archive(transaction, writer, fields) {
       const release = releaseNamed(transaction, fields)
-      needState(transaction, release, ['active'])
+      assertReleaseState(transaction, release, ['active'])
       const ids = versionsIn(transaction, release)
       for (const id of ids) deleteDocument(transaction, writer, id)
       const finalDocumentStates = states(ids)
@@ -74,20 +74,20 @@ export function releaseActions(db: Database): Record<string, Action> {
 
     unarchive(transaction, writer, fields) {
       const release = releaseNamed(transaction, fields)
-      needState(transaction, release, ['archived'])
+      assertReleaseState(transaction, release, ['archived'])
       for (const id of finalIds(release)) {
         const last = lastDocument(db, transaction.dataset, id)
         if (!last || transaction.read(id)) continue
-        demand(transaction, writer, 'create', id, last._type)
-        const document = stamp(transaction, last, id)
-        store(transaction, writer, document, { create: document })
+        assertAllowed(transaction, writer, 'create', id, last._type)
+        const document = finalizeDocument(transaction, last, id)
+        putDocument(transaction, writer, document, { create: document })
       }
       change(transaction, writer, release, { state: 'active' }, ['finalDocumentStates'])
     },
 
     delete(transaction, writer, fields) {
       const release = releaseNamed(transaction, fields)
-      needState(transaction, release, ['archived', 'published'])
+      assertReleaseState(transaction, release, ['archived', 'published'])
       for (const id of versionsIn(transaction, release)) deleteDocument(transaction, writer, id)
       deleteDocument(transaction, writer, release._id)
     }
@@ -97,9 +97,9 @@ export function releaseActions(db: Database): Record<string, Action> {
 /** Publishes every version of a release at once. */
 export function publishRelease(transaction: Transaction, writer: Writer, release: Document): void {
   const ids = versionsIn(transaction, release)
-  for (const id of ids) publish(transaction, writer, id, baseOf(id))
+  for (const id of ids) publish(transaction, writer, id, getPublishedId(id))
   const publishedAt = transaction.timestamp
-  const finalDocumentStates = states(ids.map(baseOf))
+  const finalDocumentStates = states(ids.map(getPublishedId))
   const values = { state: 'published', publishedAt, finalDocumentStates }
   change(transaction, writer, release, values, ['error'])
 }

@@ -1,44 +1,44 @@
 import { Hono } from 'hono'
 import type { Context, Env, Action as Permission } from '../context.ts'
 import { isObject } from '../documents/document.ts'
-import { checkTransactionId, needWriter, writerOf } from '../documents/routes.ts'
+import { assertTransactionId, assertWriter, authorizeWriter } from '../documents/routes.ts'
 import type { Transaction } from '../documents/transaction.ts'
-import { knowledgeOf, type Writer } from '../documents/write.ts'
+import { visibilityFor, type Writer } from '../documents/write-operations.ts'
 import { httpError, LakeError, mutationError, typedError } from '../errors.ts'
-import { readJson } from '../request.ts'
-import { type Action, documentActions } from './documents.ts'
-import { fieldsOf } from './fields.ts'
+import { parseJsonBody } from '../http/body.ts'
+import { type ActionHandler, documentActions } from './documents.ts'
+import { actionReader } from './parse-action.ts'
 import { releaseActions } from './releases.ts'
 
 /** `POST /data/actions`: what the Studio does to documents, drafts, versions and releases. */
 export function actionRoutes(context: Context): Hono<Env> {
   const { settings, documents, db } = context
   const app = new Hono<Env>()
-  const known = new Map<string, Action>([
+  const known = new Map<string, ActionHandler>([
     ...named('document', documentActions),
     ...named('release', releaseActions(db))
   ])
 
   app.post('/:version{v[^/]+}/data/actions/:dataset', async c => {
     const dataset = documents.dataset(c.req.param('dataset'))
-    const writer = writerOf(c, context, dataset)
-    const body = await readJson(c, settings.limits.bodyBytes)
+    const writer = authorizeWriter(c, context, dataset)
+    const body = await parseJsonBody(c, settings.limits.bodyBytes)
     const actions = isObject(body) ? body.actions : undefined
     if (!isObject(body) || !Array.isArray(actions)) {
       throw typedError(400, 'validationError', 'The body must be {"actions": […]}.')
     }
     const id = typeof body.transactionId === 'string' ? body.transactionId : undefined
-    checkTransactionId(id)
+    assertTransactionId(id)
     // the Studio asks in this way what it may do: nothing of it may be carried out
     const dryRun = body.dryRun === true || c.req.query('dryRun') === 'true'
     const options = {
       author: writer.identity.id,
-      knows: knowledgeOf(writer),
+      knows: visibilityFor(writer),
       dryRun,
       ...(id ? { id } : {})
     }
     try {
-      needWriter(writer, permissionOf(actions[0]))
+      assertWriter(writer, getPermission(actions[0]))
       const { commit } = await documents.write(dataset, options, transaction => {
         actions.forEach((action, index) => {
           transaction.index = index
@@ -54,12 +54,12 @@ export function actionRoutes(context: Context): Hono<Env> {
   return app
 }
 
-function named(group: string, actions: Record<string, Action>): [string, Action][] {
+function named(group: string, actions: Record<string, ActionHandler>): [string, ActionHandler][] {
   return Object.entries(actions).map(([name, action]) => [`sanity.action.${group}.${name}`, action])
 }
 
 /** The permission that an action needs before all others. */
-function permissionOf(action: unknown): Permission {
+function getPermission(action: unknown): Permission {
   const name = typeOf(action).split('.').at(-1)
   if (name === 'create' || name === 'import') return 'create'
   return name === 'delete' || name === 'discard' ? 'delete' : 'update'
@@ -70,7 +70,7 @@ function typeOf(action: unknown): string {
 }
 
 function perform(
-  known: Map<string, Action>,
+  known: Map<string, ActionHandler>,
   action: unknown,
   transaction: Transaction,
   writer: Writer
@@ -85,7 +85,7 @@ function perform(
     throw mutationError(400, { index: transaction.index, type: 'validationError', description })
   }
   try {
-    run(transaction, writer, fieldsOf(action))
+    run(transaction, writer, actionReader(action))
   } catch (error) {
     if (error instanceof LakeError || !(error instanceof Error) || 'errcode' in error) throw error
     const { message: description } = error

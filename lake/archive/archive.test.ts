@@ -19,8 +19,8 @@ import { sanityImport } from '@sanity/import'
 import { packTar } from 'modern-tar/fs'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type StartedLake, startLake, tokenOf } from '../tests/start.ts'
-import { contentCommand } from './command.ts'
+import { getToken, type StartedLake, startLake } from '../tests/start.ts'
+import { runArchiveCommand } from './command.ts'
 import { exportArchive } from './export.ts'
 import { importArchive } from './import.ts'
 import { unpackArchive } from './unpack.ts'
@@ -36,7 +36,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-async function lakeOf(projectId: string) {
+async function getLake(projectId: string) {
   const lake = await startLake({ projectId })
   started.push(lake)
   return lake
@@ -110,7 +110,7 @@ describe('an archive of another project', () => {
   test('comes in with its picture: same id, same bytes, this lake’s address', async () => {
     const bytes = await picture('#285')
     const { file, id } = await rawArchive('whole', bytes)
-    const lake = await lakeOf('p9')
+    const lake = await getLake('p9')
     const client = lake.client('administrator')
     expect(await importArchive(client, file)).toEqual({ documents: 1 })
     const asset = await client.getDocument(id)
@@ -141,7 +141,7 @@ describe('an archive of another project', () => {
     }
     const fields = Object.fromEntries(names.map(name => [name, { [name]: 'x' }]))
     const document = { _id: 'page-n', _type: 'page', ...fields, list: [{ _key: 'a', ...fields }] }
-    const client = (await lakeOf('p9')).client('administrator')
+    const client = (await getLake('p9')).client('administrator')
     await importArchive(client, await write(JSON.stringify(document)))
     expect(await client.fetch('*[list[0].then.then == "x"][0]')).toMatchObject(document)
     const line = '{"_id": "page-m", "_type": "page", "o": {"__proto__": {"a": 1}}}'
@@ -153,7 +153,7 @@ describe('an archive of another project', () => {
 
   test('that lacks the picture is refused by name, and the whole one works afterwards', async () => {
     const bytes = await picture('#825')
-    const lake = await lakeOf('p9')
+    const lake = await getLake('p9')
     const { file, name } = await rawArchive('lacking', bytes, { without: true })
     const errors: string[] = []
     const print = console.error
@@ -162,9 +162,9 @@ describe('an archive of another project', () => {
       url: lake.url,
       projectId: 'p9',
       dataset: 'main',
-      token: tokenOf('administrator')
+      token: getToken('administrator')
     }
-    const code = await contentCommand(['import', file], target).finally(() => {
+    const code = await runArchiveCommand(['import', file], target).finally(() => {
       console.error = print
     })
     expect(code).toBe(1)
@@ -178,7 +178,7 @@ describe('an archive of another project', () => {
 
   test('in which two documents share a picture stores it once', async () => {
     const { file } = await rawArchive('shared', await picture('#258'), { pages: 2 })
-    const lake = await lakeOf('p9')
+    const lake = await getLake('p9')
     await importArchive(lake.client('administrator'), file)
     const stored = readdirSync(join(lake.dataDir, 'assets'), { recursive: true })
     expect(stored.filter(name => /[0-9a-f]{40}$/.test(String(name)))).toHaveLength(1)
@@ -189,7 +189,7 @@ describe('an archive of another project', () => {
   test('that names files outside itself is refused', async () => {
     const base = join(folder, 'evil')
     mkdirSync(base)
-    const lake = await lakeOf('p9')
+    const lake = await getLake('p9')
     for (const place of ['file:///etc/passwd', 'file://./../../../etc/passwd']) {
       const evil = { _id: 'evil', _type: 'page', cover: { _sanityAsset: `file@${place}` } }
       writeFileSync(join(base, 'data.ndjson'), JSON.stringify(evil))
@@ -201,7 +201,7 @@ describe('an archive of another project', () => {
 })
 
 async function filled() {
-  const lake = await lakeOf('p1')
+  const lake = await getLake('p1')
   const client = lake.client('administrator')
   const image = await client.assets.upload('image', await picture('#123'), {
     filename: '封面.png',
@@ -245,7 +245,7 @@ test('out, in, out again: the same documents and the same bytes', async () => {
   const first = await filled()
   const out = await exportArchive(first.client, join(folder, 'one.tar.gz'))
   expect(out).toMatchObject({ documents: 5, assets: 2 })
-  const second = await lakeOf('p2')
+  const second = await getLake('p2')
   await importArchive(second.client('administrator'), out.file)
   await importArchive(second.client('administrator'), out.file)
   expect(await contents(second.client('administrator'))).toEqual(await contents(first.client))
@@ -258,12 +258,12 @@ test('what the official exporter writes comes in here, and the other way round',
   const { client } = await filled()
   const official = join(folder, 'official.tar.gz')
   await exportDataset({ client, dataset: 'main', outputPath: official })
-  const second = await lakeOf('p2')
+  const second = await getLake('p2')
   await importArchive(second.client('administrator'), official)
   expect(await contents(second.client('administrator'))).toEqual(await contents(client))
 
   const { file } = await exportArchive(client, join(folder, 'ours.tar.gz'))
-  const third = await lakeOf('p3')
+  const third = await getLake('p3')
   const unpacked = await unpackArchive(file)
   await sanityImport(unpacked.base, { client: third.client('administrator'), operation: 'create' })
   rmSync(unpacked.root, { recursive: true })
@@ -282,7 +282,7 @@ test('an export that cannot be finished leaves no archive', async () => {
 })
 
 test('a file that is no archive is named', async () => {
-  const lake = await lakeOf('p9')
+  const lake = await getLake('p9')
   const file = join(folder, 'broken.tar.gz')
   writeFileSync(file, 'not packed')
   await expect(importArchive(lake.client('administrator'), file)).rejects.toThrow(/broken\.tar\.gz/)

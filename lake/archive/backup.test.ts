@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { ClientError, ServerError } from '@sanity/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLake } from '../index.ts'
-import { quadrants } from '../tests/pictures.ts'
+import { quadrants } from '../tests/images.ts'
 import { type StartedLake, startLake } from '../tests/start.ts'
 import { restoreBackup } from './backup.ts'
 

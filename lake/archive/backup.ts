@@ -13,7 +13,7 @@ const noteName = 'backup.json'
 /** Copied at once: SQLite begins anew when another process writes between two steps. */
 const PAGES = 1_000_000
 /** Milliseconds. */
-const PATIENCE = 10_000
+const TIMEOUT_MS = 10_000
 
 /** What a backup says of itself. */
 type Note = {
@@ -37,7 +37,7 @@ export async function backUp(dataDir: string, folder: string): Promise<void> {
   mkdirSync(beside, { recursive: true, mode: 0o700 })
   try {
     await copyDatabase(join(dataDir, databaseName), join(beside, databaseName))
-    checkDatabase(join(beside, databaseName))
+    assertDatabaseIntact(join(beside, databaseName))
     const files = await copyAssets(join(dataDir, assetsName), join(beside, assetsName))
     const bytes = await digest('sha256', join(beside, databaseName))
     const note: Note = { madeAt: new Date().toISOString(), database: bytes, files }
@@ -73,7 +73,7 @@ export async function restoreBackup(folder: string, dataDir: string): Promise<vo
       `${dataDir} is not empty: restore into a new folder, then start the lake on it.`
     )
   }
-  const files = await checkBackup(folder, JSON.parse(text) as Note)
+  const files = await verifyBackup(folder, JSON.parse(text) as Note)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   for (const name of files)
     await copyAsset(join(folder, assetsName), join(dataDir, assetsName), name)
@@ -81,7 +81,7 @@ export async function restoreBackup(folder: string, dataDir: string): Promise<vo
 }
 
 /** The uploaded files of a backup, all of which are as they were. */
-async function checkBackup(folder: string, { database, files }: Note): Promise<string[]> {
+async function verifyBackup(folder: string, { database, files }: Note): Promise<string[]> {
   const wanted = [
     { algorithm: 'sha256', file: join(folder, databaseName), right: database },
     ...files.map(name => {
@@ -96,7 +96,7 @@ async function checkBackup(folder: string, { database, files }: Note): Promise<s
   return files
 }
 
-function checkDatabase(file: string): void {
+function assertDatabaseIntact(file: string): void {
   const copy = new DatabaseSync(file, { readOnly: true })
   const found = copy.prepare('PRAGMA integrity_check').get()?.integrity_check
   copy.close()
@@ -130,6 +130,6 @@ async function digest(algorithm: string, file: string): Promise<string> {
 
 // By a connection of its own: SQLite gives up without a reason where another thread writes by the same.
 async function copyDatabase(from: string, to: string): Promise<void> {
-  const database = new DatabaseSync(from, { readOnly: true, timeout: PATIENCE })
+  const database = new DatabaseSync(from, { readOnly: true, timeout: TIMEOUT_MS })
   await backup(database, to, { rate: PAGES }).finally(() => database.close())
 }

@@ -20,7 +20,7 @@ const usage = 'Say "export FILE" or "import FILE", where FILE is an archive such
  * Carries out `export FILE` or `import FILE`; prints one line of result, or a sentence on what went
  * wrong. Gives the exit code: 0 when done, 1 when not.
  */
-export async function contentCommand(args: string[], target: ContentTarget): Promise<number> {
+export async function runArchiveCommand(args: string[], target: ContentTarget): Promise<number> {
   const [action, file, ...more] = args
   if ((action !== 'export' && action !== 'import') || !file || more.length > 0) {
     console.error(usage)

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { SanityClient } from '@sanity/client'
 import { sanityImport } from '@sanity/import'
 import { fetchUnescaped } from './field-names.ts'
-import { prepareArchive } from './prepare.ts'
+import { prepareArchive } from './prepare-import.ts'
 import { type Unpacked, unpackArchive } from './unpack.ts'
 
 export interface Imported {

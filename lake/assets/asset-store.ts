@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import type { Database } from '../database/open.ts'
-import type { Documents } from '../documents/documents.ts'
-import type { Settings } from '../options.ts'
-import { type Cache, openCache } from './cache.ts'
-import { createOriginals, type Originals } from './originals.ts'
+import type { DocumentService } from '../documents/document-service.ts'
+import type { ResolvedOptions } from '../options.ts'
+import { type BlobStore, createBlobStore } from './blob-store.ts'
+import { type ImageCache, openImageCache } from './image-cache.ts'
 
 /** The bytes of all assets, and which of them are in use. */
 export interface AssetStore {
-  originals: Originals
+  originals: BlobStore
   /** Made pictures; opened at the first need. */
-  cache(): Promise<Cache>
+  cache(): Promise<ImageCache>
   /** Removes bytes that no asset document names any more, after a day of grace. */
   sweep(): Promise<number>
   close(): void
@@ -18,10 +18,14 @@ export interface AssetStore {
 const day = 24 * 60 * 60 * 1000
 
 /** The assets in the lake's data folder. Unused bytes are swept once a day, never on a request. */
-export function openAssetStore(settings: Settings, db: Database, documents: Documents): AssetStore {
-  const originals = createOriginals(join(settings.dataDir, 'assets'))
+export function openAssetStore(
+  settings: ResolvedOptions,
+  db: Database,
+  documents: DocumentService
+): AssetStore {
+  const originals = createBlobStore(join(settings.dataDir, 'assets'))
   const bound = settings.limits.cacheBytes
-  let cache: Promise<Cache> | undefined
+  let cache: Promise<ImageCache> | undefined
 
   function isUsed(sha1: string): boolean {
     const from = [`image-${sha1}-`, `file-${sha1}-`]
@@ -40,7 +44,7 @@ export function openAssetStore(settings: Settings, db: Database, documents: Docu
   return {
     originals,
     cache: () => {
-      cache ??= openCache(join(settings.dataDir, 'cache', 'images'), bound)
+      cache ??= openImageCache(join(settings.dataDir, 'cache', 'images'), bound)
       return cache
     },
     sweep,

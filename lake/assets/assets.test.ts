@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { quadrants } from '../tests/pictures.ts'
+import { quadrants } from '../tests/images.ts'
 import { type StartedLake, startLake } from '../tests/start.ts'
 
 let started: StartedLake

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
-import { schemas } from '../database/schemas.ts'
-import { createDocuments } from '../documents/documents.ts'
-import { settle } from '../options.ts'
-import { quadrants } from '../tests/pictures.ts'
+import { tables } from '../database/tables.ts'
+import { createDocumentService } from '../documents/document-service.ts'
+import { resolveOptions } from '../options.ts'
+import { quadrants } from '../tests/images.ts'
 import { type StartedLake, startLake } from '../tests/start.ts'
 import { openAssetStore } from './asset-store.ts'
 
@@ -51,8 +51,12 @@ test('a picture goes only when nothing refers to it, and its bytes when no data 
 async function sweep(): Promise<number> {
   const options = { dataDir: started.dataDir, projectId: 'p1', dataset: ['main', 'other'] }
   const db = openDatabase(join(started.dataDir, 'lake.sqlite'))
-  migrate(db, schemas)
-  const store = openAssetStore(settle(options), db, createDocuments(db, 'p1', options.dataset))
+  migrate(db, tables)
+  const store = openAssetStore(
+    resolveOptions(options),
+    db,
+    createDocumentService(db, 'p1', options.dataset)
+  )
   const removed = await store.sweep()
   store.close()
   db.close()

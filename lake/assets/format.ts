@@ -1,4 +1,4 @@
-import type { Format, ImageRequest } from './request.ts'
+import type { Format, ImageParams } from './image-params.ts'
 
 /** What comes out: `gif` only where an animation stays one. */
 export type OutputFormat = Exclude<Format, 'pjpg'> | 'gif' | 'tif'
@@ -7,8 +7,8 @@ export type OutputFormat = Exclude<Format, 'pjpg'> | 'gif' | 'tif'
  * The format to answer with: `fm` if given, else with `auto=format` the best that the browser
  * accepts, else the original's. An SVG stays one unless `fm` asks for pixels.
  */
-export function chooseFormat(
-  request: ImageRequest,
+export function negotiateFormat(
+  request: ImageParams,
   extension: string,
   accept: string
 ): OutputFormat | 'svg' {

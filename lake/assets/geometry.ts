@@ -1,5 +1,5 @@
 import { httpError } from '../errors.ts'
-import { type ImageRequest, longestSide } from './request.ts'
+import { type ImageParams, MAX_SIDE } from './image-params.ts'
 import type { Size } from './svg.ts'
 
 export interface Box extends Size {
@@ -11,7 +11,7 @@ export interface Box extends Size {
  * The part of the original that `rect` names. Address builders round, so it may overshoot: the
  * overlap counts. Throws 400 where there is none.
  */
-export function areaWithin(rect: Box, { width, height }: Size): Box {
+export function clampRect(rect: Box, { width, height }: Size): Box {
   const left = clamp(Math.round(rect.left), 0, width)
   const top = clamp(Math.round(rect.top), 0, height)
   const right = clamp(Math.round(rect.left + rect.width), 0, width)
@@ -23,14 +23,14 @@ export function areaWithin(rect: Box, { width, height }: Size): Box {
 }
 
 /** What to do with the chosen area: cut it to `cut` first, scale to `size`, pad to `canvas`. */
-export interface Plan {
+export interface ResizePlan {
   cut?: Box
   size: Size
   canvas?: Size
 }
 
 /** Works out the scaling of an area of the given size; pure arithmetic, no picture needed. */
-export function planResize(area: Size, request: ImageRequest): Plan {
+export function planResize(area: Size, request: ImageParams): ResizePlan {
   const { width, height } = wanted(request)
   if (width === undefined && height === undefined) return { size: limited(area, request) }
   const { fit } = request
@@ -49,7 +49,7 @@ export function planResize(area: Size, request: ImageRequest): Plan {
   return { size: limited(size, request) }
 }
 
-function cropped(area: Size, box: Size, request: ImageRequest): Plan {
+function cropped(area: Size, box: Size, request: ImageParams): ResizePlan {
   const share = Math.min(area.width / box.width, area.height / box.height)
   const width = clamp(Math.round(box.width * share), 1, area.width)
   const height = clamp(Math.round(box.height * share), 1, area.height)
@@ -62,7 +62,7 @@ function cropped(area: Size, box: Size, request: ImageRequest): Plan {
 }
 
 /** The point, as shares of width and height, that stays in the middle when a part is cut. */
-function anchor({ crop, focal }: ImageRequest): { x: number; y: number } {
+function anchor({ crop, focal }: ImageParams): { x: number; y: number } {
   if (crop === 'focalpoint' || (focal && !crop)) return focal ?? { x: 0.5, y: 0.5 }
   return {
     x: crop === 'left' ? 0 : crop === 'right' ? 1 : 0.5,
@@ -70,26 +70,26 @@ function anchor({ crop, focal }: ImageRequest): { x: number; y: number } {
   }
 }
 
-function wanted({ width, height, dpr }: ImageRequest): Partial<Size> {
+function wanted({ width, height, dpr }: ImageParams): Partial<Size> {
   const times = (side: number | undefined) =>
     side === undefined ? undefined : Math.max(1, Math.round(side * dpr))
   return { width: times(width), height: times(height) }
 }
 
 /** Keeps `min-…` and `max-…`, the ratio, and the lake's own bound. */
-function limited(size: Size, request: ImageRequest): Size {
-  const most = Math.min(
+function limited(size: Size, request: ImageParams): Size {
+  const limit = Math.min(
     1,
-    (request.maxWidth ?? longestSide) / size.width,
-    (request.maxHeight ?? longestSide) / size.height
+    (request.maxWidth ?? MAX_SIDE) / size.width,
+    (request.maxHeight ?? MAX_SIDE) / size.height
   )
   const least = Math.max(
     1,
     (request.minWidth ?? 0) / size.width,
     (request.minHeight ?? 0) / size.height
   )
-  const bound = longestSide / Math.max(size.width, size.height)
-  return scaled(size, Math.min(bound, most < 1 ? most : least))
+  const bound = MAX_SIDE / Math.max(size.width, size.height)
+  return scaled(size, Math.min(bound, limit < 1 ? limit : least))
 }
 
 function scaled({ width, height }: Size, ratio: number): Size {
@@ -100,6 +100,6 @@ function atLeastOne(side: number): number {
   return Math.max(1, Math.round(side))
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(most, Math.max(least, value))
+function clamp(value: number, least: number, limit: number): number {
+  return Math.min(limit, Math.max(least, value))
 }

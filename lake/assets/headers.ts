@@ -39,7 +39,7 @@ function hex(letter: string): string {
 }
 
 /** Whether the client holds this very version already. */
-export function isUnchanged(request: Request, etag: string): boolean {
+export function isFresh(request: Request, etag: string): boolean {
   const known = request.headers.get('if-none-match')
   return known?.split(',').some(one => one.trim().replace(/^W\//, '') === `"${etag}"`) ?? false
 }

@@ -1,12 +1,12 @@
 import { encode } from 'blurhash'
 import sharp, { type Sharp } from 'sharp'
 import { httpError } from '../errors.ts'
-import { type ImageKind, imageKinds } from './kinds.ts'
-import { type Palette, paletteOf } from './palette.ts'
+import { IMAGE_TYPES, type ImageType } from './mime-types.ts'
+import { type Palette, toPalette } from './palette.ts'
 import { isSvg, type Size, svgSize } from './svg.ts'
 
 /** The most pixels a picture may have; a small file may unfold to gigabytes. */
-export const mostPixels = 120_000_000
+export const MAX_PIXELS = 120_000_000
 const lqipWidth = 20
 const sampleSide = 100
 
@@ -27,7 +27,7 @@ export interface ImageMetadata {
 }
 
 export interface ImageDescription {
-  kind: ImageKind
+  kind: ImageType
   metadata: ImageMetadata
 }
 
@@ -35,7 +35,7 @@ export interface ImageDescription {
  * Describes the picture in a file. The bytes decide on its format, not its name. Width and height
  * are those that a person sees, after its EXIF orientation. Throws 400 when it is no picture.
  */
-export async function describeImage(file: string, head: Buffer): Promise<ImageDescription> {
+export async function readImageMetadata(file: string, head: Buffer): Promise<ImageDescription> {
   if (isSvg(head)) return { kind: svgKind, metadata: vectorMetadata(svgSize(head)) }
   try {
     return await describeRaster(file)
@@ -45,19 +45,19 @@ export async function describeImage(file: string, head: Buffer): Promise<ImageDe
   }
 }
 
-const svgKind: ImageKind = { extension: 'svg', mimeType: 'image/svg+xml' }
+const svgKind: ImageType = { extension: 'svg', mimeType: 'image/svg+xml' }
 
 async function describeRaster(file: string): Promise<ImageDescription> {
-  const open = () => sharp(file, { limitInputPixels: mostPixels, failOn: 'error' })
+  const open = () => sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
   const found = await open().metadata()
-  const kind = imageKinds[found.format ?? '']
+  const kind = IMAGE_TYPES[found.format ?? '']
   if (!kind || kind.extension === 'svg') {
     throw httpError(400, `Pictures of the format "${found.format}" cannot be stored.`)
   }
   const { width, height } = found.autoOrient ?? { width: found.width, height: found.height }
   const size = { width, height: found.pageHeight ?? height }
   const [lqip, sample, stats] = await Promise.all([
-    previewOf(open()),
+    toPreview(open()),
     open()
       .autoOrient()
       .resize(sampleSide, sampleSide, { fit: 'inside' })
@@ -74,12 +74,12 @@ async function describeRaster(file: string): Promise<ImageDescription> {
       ...basics(size, found.hasAlpha ?? false, stats?.isOpaque ?? true),
       lqip,
       blurHash: encode(pixels, sample.info.width, sample.info.height, 4, 3),
-      palette: await paletteOf(pixels)
+      palette: await toPalette(pixels)
     }
   }
 }
 
-async function previewOf(image: Sharp): Promise<string> {
+async function toPreview(image: Sharp): Promise<string> {
   const small = image.autoOrient().resize(lqipWidth)
   const { hasAlpha } = await image.metadata()
   const bytes = await (hasAlpha ? small.png() : small.jpeg({ quality: 70 })).toBuffer()

@@ -24,7 +24,7 @@ const names = [
 ] as const
 
 /** The palette of a small picture given as RGBA bytes; its colours as editors know them. */
-export async function paletteOf(rgba: Uint8Array | Uint8ClampedArray): Promise<Palette> {
+export async function toPalette(rgba: Uint8Array | Uint8ClampedArray): Promise<Palette> {
   const pixels = opaque(rgba)
   const palette: Palette = { _type: 'sanity.imagePalette' }
   if (pixels.length === 0) return palette
@@ -39,9 +39,9 @@ export async function paletteOf(rgba: Uint8Array | Uint8ClampedArray): Promise<P
     swatches.push(swatch(colour, total))
   }
   const first = swatches.sort((a, b) => b.population - a.population)[0]
-  const most = colours.sort((a, b) => b.population - a.population)[0]
+  const limit = colours.sort((a, b) => b.population - a.population)[0]
   if (first && first.population > 0) palette.dominant = first
-  else if (most) palette.dominant = swatch(most, total)
+  else if (limit) palette.dominant = swatch(limit, total)
   return palette
 }
 

@@ -8,7 +8,7 @@ export interface Range {
  * Reads a `Range` header. Undefined where the whole file is to be sent (also for several ranges at
  * once, which one may answer whole); `unsatisfiable` where the part lies beyond the end.
  */
-export function readRange(
+export function parseRange(
   header: string | null,
   size: number
 ): Range | 'unsatisfiable' | undefined {

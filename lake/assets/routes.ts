@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import type { Context, Env } from '../context.ts'
 import { httpError } from '../errors.ts'
-import { readFileName, readImageName } from './address.ts'
+import { parseFileFilename, parseImageFilename } from './filename.ts'
 import { fileDisposition } from './headers.ts'
-import { fileMimeType } from './kinds.ts'
+import { fileMimeType } from './mime-types.ts'
+import { serveFile } from './serve-file.ts'
 import { findAsset, serveImage } from './serve-image.ts'
-import { serveOriginal } from './serve-original.ts'
 import { upload } from './upload.ts'
 
 /** Uploads, and the addresses under which pictures and files are fetched. */
@@ -28,7 +28,7 @@ export function assetRoutes(context: Context): Hono<Env> {
   for (const path of ['/images/:project/:dataset/:file', '/images/:project/:dataset/:file/:name']) {
     app.get(path, c => {
       ours(c.req.param('project') ?? '')
-      const name = readImageName(c.req.param('file') ?? '')
+      const name = parseImageFilename(c.req.param('file') ?? '')
       if (!name)
         throw httpError(404, 'A picture’s address ends in <sha1>-<width>x<height>.<format>.')
       return serveImage(context, assets, c.req.param('dataset') ?? '', name, c.req.raw)
@@ -38,7 +38,7 @@ export function assetRoutes(context: Context): Hono<Env> {
   for (const path of ['/files/:project/:dataset/:file', '/files/:project/:dataset/:file/:name']) {
     app.get(path, c => {
       ours(c.req.param('project') ?? '')
-      const name = readFileName(c.req.param('file') ?? '')
+      const name = parseFileFilename(c.req.param('file') ?? '')
       if (!name) throw httpError(404, 'A file’s address ends in <sha1>.<extension>.')
       const { originalFilename } = findAsset(context, c.req.param('dataset') ?? '', name)
       const query = new URL(c.req.raw.url).searchParams
@@ -47,7 +47,7 @@ export function assetRoutes(context: Context): Hono<Env> {
         mimeType: fileMimeType(name.extension, settings.fileTypes),
         attached: fileDisposition(query, String(originalFilename ?? '') || undefined)
       }
-      return serveOriginal(assets, file, c.req.raw)
+      return serveFile(assets, file, c.req.raw)
     })
   }
   return app

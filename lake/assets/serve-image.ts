@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../context.ts'
 import { httpError } from '../errors.ts'
-import { type AssetName, assetId } from './address.ts'
 import type { AssetStore } from './asset-store.ts'
-import { chooseFormat } from './format.ts'
-import { assetHeaders, isUnchanged, pictureDisposition } from './headers.ts'
-import { imageMimeType } from './kinds.ts'
-import { createQueue } from './queue.ts'
-import { readImageRequest } from './request.ts'
-import { serveOriginal } from './serve-original.ts'
+import { type AssetName, assetId } from './filename.ts'
+import { negotiateFormat } from './format.ts'
+import { assetHeaders, isFresh, pictureDisposition } from './headers.ts'
+import { parseImageParams } from './image-params.ts'
+import { createJobLimiter } from './job-limiter.ts'
+import { imageMimeType } from './mime-types.ts'
+import { serveFile } from './serve-file.ts'
 import type { transform } from './transform.ts'
 
-const enqueue = createQueue(2, 300)
+const enqueue = createJobLimiter(2, 300)
 
 /** The document of an asset; throws 404 when the data set has none of that name. */
 export function findAsset(context: Context, dataset: string, name: AssetName) {
@@ -30,22 +30,23 @@ export async function serveImage(
   request: Request
 ): Promise<Response> {
   const query = new URL(request.url).searchParams
-  const wanted = readImageRequest(query)
+  const wanted = parseImageParams(query)
   const asset = findAsset(context, dataset, name)
   const { originalFilename: filename } = asset
   const originalFilename = typeof filename === 'string' && filename ? filename : undefined
   const mimeType = imageMimeType(name.extension) ?? 'application/octet-stream'
-  const format = wanted && chooseFormat(wanted, name.extension, request.headers.get('accept') ?? '')
+  const format =
+    wanted && negotiateFormat(wanted, name.extension, request.headers.get('accept') ?? '')
   if (!wanted || !format || format === 'svg') {
     const attached = pictureDisposition(query, originalFilename)
-    return serveOriginal(assets, { sha1: name.sha1, mimeType, attached }, request)
+    return serveFile(assets, { sha1: name.sha1, mimeType, attached }, request)
   }
   const key = `${name.sha1} ${format} ${JSON.stringify(wanted)}`
   const etag = `${name.sha1}-${format}-${shortDigest(key)}`
   const outType = imageMimeType(format) ?? mimeType
   const headers = new Headers(assetHeaders(outType, etag))
   if (wanted.autoFormat) headers.set('vary', 'Accept')
-  if (isUnchanged(request, etag)) return new Response(null, { status: 304, headers })
+  if (isFresh(request, etag)) return new Response(null, { status: 304, headers })
   const file = assets.originals.fileOf(name.sha1)
   const cache = await assets.cache()
   const bytes = await cache.get(key, () => enqueue(() => made(file, wanted, format)))

@@ -1,7 +1,7 @@
 import { createImageUrlBuilder } from '@sanity/image-url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pixel, quadrants } from '../tests/pictures.ts'
+import { pixel, quadrants } from '../tests/images.ts'
 import { type StartedLake, startLake } from '../tests/start.ts'
 
 let started: StartedLake

@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp'
 import type { OutputFormat } from './format.ts'
-import { areaWithin, planResize } from './geometry.ts'
-import { mostPixels } from './metadata.ts'
-import type { ImageRequest } from './request.ts'
+import { clampRect, planResize } from './geometry.ts'
+import type { ImageParams } from './image-params.ts'
+import { MAX_PIXELS } from './metadata.ts'
 
 const defaultQuality = 75
 /** Avif at the same quality number looks better than the others and costs more: aim lower. */
@@ -18,7 +18,7 @@ sharp.cache({ memory: 64, files: 0 })
 /** Makes the picture: area first, then turn and flip, then size, then colours and format. */
 export async function transform(
   file: string,
-  request: ImageRequest,
+  request: ImageParams,
   format: OutputFormat
 ): Promise<Buffer> {
   const moving = (format === 'gif' || format === 'webp') && staysMoving(request)
@@ -31,12 +31,12 @@ export async function transform(
 }
 
 /** An animation is one long strip of frames, which only some changes leave in order. */
-function staysMoving({ firstFrame, turn, flip, blur }: ImageRequest): boolean {
+function staysMoving({ firstFrame, turn, flip, blur }: ImageParams): boolean {
   return !firstFrame && turn === 0 && !flip?.includes('v') && !blur
 }
 
 async function opened(file: string, moving: boolean): Promise<Sharp> {
-  const options = { limitInputPixels: mostPixels, failOn: 'error' as const }
+  const options = { limitInputPixels: MAX_PIXELS, failOn: 'error' as const }
   if (!moving) return sharp(file, options).autoOrient()
   const { pages = 1 } = await sharp(file, options).metadata()
   if (pages < 2 || pages > mostFrames) return sharp(file, options).autoOrient()
@@ -49,9 +49,9 @@ async function seenSize(image: Sharp): Promise<{ width: number; height: number }
   return { width, height: found.pageHeight ?? height }
 }
 
-function shape(image: Sharp, size: { width: number; height: number }, request: ImageRequest): void {
+function shape(image: Sharp, size: { width: number; height: number }, request: ImageParams): void {
   let area = { left: 0, top: 0, ...size }
-  if (request.rect) area = areaWithin(request.rect, size)
+  if (request.rect) area = clampRect(request.rect, size)
   const plan = planResize(turned(area, request.turn), request)
   const cut = plan.cut && unturned(plan.cut, area, request.turn)
   const part = cut ? { ...cut, left: area.left + cut.left, top: area.top + cut.top } : area
@@ -87,7 +87,7 @@ function padded(
   image: Sharp,
   size: { width: number; height: number },
   canvas: { width: number; height: number } | undefined,
-  { pad, background = '#ffffff' }: ImageRequest
+  { pad, background = '#ffffff' }: ImageParams
 ): void {
   const across = Math.max(0, (canvas?.width ?? size.width) - size.width)
   const down = Math.max(0, (canvas?.height ?? size.height) - size.height)
@@ -101,7 +101,7 @@ function padded(
   })
 }
 
-function colours(image: Sharp, request: ImageRequest, format: OutputFormat): void {
+function colours(image: Sharp, request: ImageParams, format: OutputFormat): void {
   if (request.grey) image.greyscale()
   if (request.invert) image.negate({ alpha: false })
   if (request.blur) image.blur(Math.max(0.3, request.blur / 20))
@@ -111,7 +111,7 @@ function colours(image: Sharp, request: ImageRequest, format: OutputFormat): voi
   }
 }
 
-function encoded(image: Sharp, request: ImageRequest, format: OutputFormat): void {
+function encoded(image: Sharp, request: ImageParams, format: OutputFormat): void {
   const quality = Math.max(1, Math.round(request.quality ?? defaultQuality))
   if (format === 'avif') {
     const own = request.quality === undefined ? avifQuality : quality

@@ -1,11 +1,11 @@
 import type { Context, Identity } from '../context.ts'
 import type { Document } from '../documents/document.ts'
 import { httpError } from '../errors.ts'
-import { type AssetName, assetId } from './address.ts'
+import { type AssetFacts, assetDocument, parseUploadLabels } from './asset-document.ts'
 import type { AssetStore } from './asset-store.ts'
-import { type AssetFacts, assetDocument, readLabels } from './document.ts'
-import { fileMimeType } from './kinds.ts'
-import type { Staged } from './originals.ts'
+import type { StagedBlob } from './blob-store.ts'
+import { type AssetName, assetId } from './filename.ts'
+import { fileMimeType } from './mime-types.ts'
 
 export type UploadKind = 'images' | 'files'
 
@@ -33,7 +33,7 @@ export async function upload(context: Context, assets: AssetStore, job: Upload):
   if (job.kind === 'files') requireAllowed(context, job)
   const staged = await assets.originals.stage(job.request.body, settings.limits.uploadBytes)
   try {
-    const facts = await factsOf(context, staged, job)
+    const facts = await toFacts(context, staged, job)
     const id = assetId(facts.name)
     if (!authority.can(job.who, 'create', { dataset: dataset.name, id, type })) {
       throw httpError(403, 'You may not upload files here: the permission "create" is needed.')
@@ -52,7 +52,7 @@ export async function upload(context: Context, assets: AssetStore, job: Upload):
   }
 }
 
-async function factsOf(context: Context, staged: Staged, job: Upload): Promise<AssetFacts> {
+async function toFacts(context: Context, staged: StagedBlob, job: Upload): Promise<AssetFacts> {
   const { settings } = context
   const url = new URL(job.request.url)
   const place = {
@@ -60,16 +60,16 @@ async function factsOf(context: Context, staged: Staged, job: Upload): Promise<A
     projectId: settings.projectId,
     dataset: job.dataset
   }
-  const labels = readLabels(url.searchParams)
+  const labels = parseUploadLabels(url.searchParams)
   const { sha1, size } = staged
   if (job.kind === 'images') {
-    const { describeImage } = await import('./metadata.ts')
-    const { kind, metadata } = await describeImage(staged.file, staged.head)
+    const { readImageMetadata } = await import('./metadata.ts')
+    const { kind, metadata } = await readImageMetadata(staged.file, staged.head)
     const { width, height } = metadata.dimensions
     const name: AssetName = { sha1, extension: kind.extension, width, height }
     return { name, size, mimeType: kind.mimeType, metadata, labels, place }
   }
-  const extension = extensionOf(labels.originalFilename)
+  const extension = getExtension(labels.originalFilename)
   const mimeType =
     fileMimeType(extension, settings.fileTypes).split(';')[0] ?? 'application/octet-stream'
   return { name: { sha1, extension }, size, mimeType, labels, place }
@@ -78,8 +78,8 @@ async function factsOf(context: Context, staged: Staged, job: Upload): Promise<A
 /** @throws a 415 that names the allowed types, before any bytes are read */
 function requireAllowed({ settings: { fileTypes } }: Context, { request, who }: Upload): void {
   if (!fileTypes || who.role === 'administrator') return
-  const { originalFilename } = readLabels(new URL(request.url).searchParams)
-  const extension = extensionOf(originalFilename)
+  const { originalFilename } = parseUploadLabels(new URL(request.url).searchParams)
+  const extension = getExtension(originalFilename)
   if (fileTypes.has(extension)) return
   const allowed = [...fileTypes.keys()].join(', ')
   throw httpError(
@@ -88,6 +88,6 @@ function requireAllowed({ settings: { fileTypes } }: Context, { request, who }: 
   )
 }
 
-function extensionOf(filename: string | undefined): string {
+function getExtension(filename: string | undefined): string {
   return /\.([a-z0-9]{1,20})$/i.exec(filename ?? '')?.[1]?.toLowerCase() ?? 'bin'
 }

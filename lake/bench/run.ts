@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { evaluateSync, parse } from 'groq-js'
-import { samples } from './content.ts'
-import { type Figure, type Measured, startMeasured } from './measured.ts'
-import { beside, OTHERS_SIZE, othersAtRest } from './others.ts'
-import { readings } from './readings.ts'
-import { measureListening, measurePublishing } from './writing.ts'
+import { compareWithBaseline, idleBaselines, OTHERS_SIZE } from './baselines.ts'
+import { samples } from './fixtures.ts'
+import { type Figure, type LakeProcess, startLakeProcess } from './lake-process.ts'
+import { benchQueries } from './queries.ts'
+import { measureListening, measurePublishActions } from './writes.ts'
 
 const BATCH = 500
 const TIMES = 1_000
@@ -27,28 +27,28 @@ if (file) writeFileSync(file, `${JSON.stringify(result, null, 2)}\n`)
 
 async function measureSize(size: number) {
   const dataDir = mkdtempSync(join(tmpdir(), 'lake-bench-'))
-  let lake = await startMeasured(dataDir)
+  let lake = await startLakeProcess(dataDir)
   try {
     const first = lake.started
     const filled = await fill(lake, size)
     await lake.stop()
     // nothing is answered from memory here: each request is worked out anew
-    lake = await startMeasured(dataDir, 'anew')
+    lake = await startLakeProcess(dataDir, 'anew')
     const { started } = lake
     const { memory: idle } = await lake.usage()
     console.log(`\n${size} documents, filled in ${(filled / 1000).toFixed(1)} s`)
     line('first start', `${first.toFixed(0)} ms`)
-    line('later start', `${started.toFixed(0)} ms; elsewhere ${othersAtRest.start} ms`)
-    line('idle', `${idle.toFixed(0)} MB; elsewhere ${othersAtRest.idle} MB`)
+    line('later start', `${started.toFixed(0)} ms; elsewhere ${idleBaselines.start} ms`)
+    line('idle', `${idle.toFixed(0)} MB; elsewhere ${idleBaselines.idle} MB`)
     const reads: Reads = {}
     const alone = groqAlone(size)
-    for (const { name, query, params } of readings) {
+    for (const { name, query, params } of benchQueries) {
       const figure = await lake.measure(TIMES, i => ask(lake, query, params(i, size)))
       reads[name] = { ...figure, again: Number.NaN, alone: alone(query, params(3, size)) }
     }
     await lake.stop()
-    lake = await startMeasured(dataDir)
-    for (const { name, query, params } of readings) {
+    lake = await startLakeProcess(dataDir)
+    for (const { name, query, params } of benchQueries) {
       const again = await lake.measure(TIMES, () => ask(lake, query, params(0, size)))
       const figure = reads[name]
       if (figure) print(name, size, Object.assign(figure, { again: again.cpu }))
@@ -56,11 +56,14 @@ async function measureSize(size: number) {
     const aSecond = await throughput(lake, size)
     line(
       'by id, by 20 at once',
-      `${aSecond.toFixed(0)} a second; elsewhere ${othersAtRest.aSecond}`
+      `${aSecond.toFixed(0)} a second; elsewhere ${idleBaselines.aSecond}`
     )
-    const writes = await measurePublishing(lake)
+    const writes = await measurePublishActions(lake)
     line('edit', `${shown(writes.edit)}`)
-    line('publish', `${shown(writes.publish)}${beside('publish', size, writes.publish)}`)
+    line(
+      'publish',
+      `${shown(writes.publish)}${compareWithBaseline('publish', size, writes.publish)}`
+    )
     line('published by 50 at once', `${writes.aSecond.toFixed(0)} a second`)
     const fanOut = await measureListening(lake)
     const more = `${fanOut.memory.toFixed(0)} MB more`
@@ -74,7 +77,7 @@ async function measureSize(size: number) {
   }
 }
 
-function ask(lake: Measured, query: string, params: Record<string, unknown>) {
+function ask(lake: LakeProcess, query: string, params: Record<string, unknown>) {
   const values = Object.entries(params)
     .map(([name, value]) => `&$${name}=${encodeURIComponent(JSON.stringify(value))}`)
     .join('')
@@ -84,7 +87,7 @@ function ask(lake: Measured, query: string, params: Record<string, unknown>) {
   )
 }
 
-async function fill(lake: Measured, size: number): Promise<number> {
+async function fill(lake: LakeProcess, size: number): Promise<number> {
   const begun = performance.now()
   const documents = samples(size)
   for (let i = 0; i < documents.length; i += BATCH) {
@@ -108,8 +111,8 @@ function groqAlone(size: number) {
   }
 }
 
-async function throughput(lake: Measured, size: number): Promise<number> {
-  const reading = readings[0]
+async function throughput(lake: LakeProcess, size: number): Promise<number> {
+  const reading = benchQueries[0]
   const begun = performance.now()
   await Promise.all(
     Array.from({ length: AT_ONCE }, async (_, lane) => {
@@ -133,7 +136,7 @@ function print(name: string, size: number, figure: Reads[string]) {
   const { again, alone } = figure
   const single = Number.isNaN(alone) ? '' : `; groq-js alone ${alone.toFixed(2)} ms`
   const repeated = `; asked again ${again.toFixed(2)} ms of CPU`
-  line(name, `${shown(figure)}${repeated}${single}${beside(name, size, figure)}`)
+  line(name, `${shown(figure)}${repeated}${single}${compareWithBaseline(name, size, figure)}`)
 }
 
 /** The ratios that matter: how much more a request costs when there are many more documents. */

@@ -4,14 +4,14 @@ import type { Database } from './open.ts'
  * The tables of one part of the lake. `steps` only ever grows at its end: step n brings a
  * database of version n to version n + 1.
  */
-export type Schema = { part: string; steps: (string | ((db: Database) => void))[] }
+export type TableSet = { part: string; migrations: (string | ((db: Database) => void))[] }
 
 /** Brings every part to its newest version; refuses a database written by a newer lake. */
-export function migrate(db: Database, schemas: Schema[]): void {
+export function migrate(db: Database, schemas: TableSet[]): void {
   db.exec(
     'CREATE TABLE IF NOT EXISTS schema_version (part TEXT PRIMARY KEY, version INTEGER NOT NULL) STRICT'
   )
-  for (const { part, steps } of schemas) {
+  for (const { part, migrations: steps } of schemas) {
     const row = db.raw.prepare('SELECT version FROM schema_version WHERE part = ?').get(part)
     const from = Number(row?.version ?? 0)
     if (from > steps.length) {
@@ -23,7 +23,7 @@ export function migrate(db: Database, schemas: Schema[]): void {
   }
 }
 
-function step(db: Database, part: string, steps: Schema['steps'], version: number) {
+function step(db: Database, part: string, steps: TableSet['migrations'], version: number) {
   db.exec('BEGIN IMMEDIATE')
   try {
     const change = steps[version]

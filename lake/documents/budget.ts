@@ -1,7 +1,7 @@
 /** Most elementary steps of one patch on one document: about a second of work. */
-const MOST_STEPS = 10_000_000
+const MAX_STEPS = 10_000_000
 /** Most places that the operations of one patch may select, in sum. */
-const MOST_PLACES = 200_000
+const MAX_PLACES = 200_000
 
 /** What a patch may cost: a short path can select, and copy a value to, a great many places. */
 export type Budget = {
@@ -15,8 +15,8 @@ export type Budget = {
 
 /** A budget for one patch; each counter throws an `Error` with a sentence once it is used up. */
 export function createBudget(mostCharacters: number): Budget {
-  let steps = MOST_STEPS
-  let places = MOST_PLACES
+  let steps = MAX_STEPS
+  let places = MAX_PLACES
   let characters = mostCharacters
   return {
     step(count = 1) {
@@ -26,7 +26,7 @@ export function createBudget(mostCharacters: number): Budget {
     place() {
       places--
       if (places < 0) {
-        throw new Error(`the patch selects more than ${MOST_PLACES} places. Split it.`)
+        throw new Error(`the patch selects more than ${MAX_PLACES} places. Split it.`)
       }
     },
     repeat(count) {

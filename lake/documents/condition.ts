@@ -1,5 +1,5 @@
 import { isObject } from './document.ts'
-import type { Condition, Operand, Step } from './path.ts'
+import type { Condition, Operand, Step } from './patch-path.ts'
 
 /** Finds the first thing that exists where steps lead from an item. */
 type Lookup = (item: unknown, steps: Step[]) => unknown

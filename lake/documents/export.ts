@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
+import { can } from '../auth/permissions.ts'
 import type { Context, Env } from '../context.ts'
-import { can } from '../people/permissions.ts'
-import { isInPublicUse } from './asset-use.ts'
+import { isPubliclyReferenced } from './asset-references.ts'
 
 const PAGE = 200
 
@@ -19,7 +19,7 @@ export function exportRoutes({ db, documents }: Context): Hono<Env> {
         dataset: dataset.name,
         id,
         type,
-        inUse: isInPublicUse(db, dataset.key, id)
+        inUse: isPubliclyReferenced(db, dataset.key, id)
       })
     let last = ''
 

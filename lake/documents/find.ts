@@ -1,7 +1,7 @@
 import type { Budget } from './budget.ts'
 import { meets } from './condition.ts'
 import { isObject } from './document.ts'
-import type { Part, Path, Step } from './path.ts'
+import type { Part, Path, Step } from './patch-path.ts'
 import { outermost, type Place, placeBelow, rootPlace, Selection } from './place.ts'
 
 type Emit = (place: Place) => void
@@ -34,7 +34,7 @@ function findDirect(root: Place, steps: Step[], budget: Budget): Place[] | undef
       if (value.findLastIndex(item => hasKey(item, part.key)) !== index) return undefined
       place = placeBelow(place, index)
     } else if (Array.isArray(value) && part?.kind === 'index') {
-      const index = indexOf(part.at, value.length, i === steps.length - 1)
+      const index = getIndex(part.at, value.length, i === steps.length - 1)
       if (index === undefined) return []
       place = placeBelow(place, index)
     } else return undefined
@@ -110,7 +110,7 @@ function select(place: Place, part: Part, isLast: boolean, budget: Budget, emit:
       for (const found of findSteps(place, part.steps, budget, isLast)) emit(found)
       break
     case 'index': {
-      const at = Array.isArray(value) ? indexOf(part.at, value.length, isLast) : undefined
+      const at = Array.isArray(value) ? getIndex(part.at, value.length, isLast) : undefined
       if (at !== undefined) emit(placeBelow(place, at))
       break
     }
@@ -126,7 +126,7 @@ function select(place: Place, part: Part, isLast: boolean, budget: Budget, emit:
 }
 
 /** The index that is meant; undefined where there is no such item, nor (`orNext`) one to be added. */
-function indexOf(at: number, length: number, orNext: boolean): number | undefined {
+function getIndex(at: number, length: number, orNext: boolean): number | undefined {
   const index = at < 0 ? length + at : at
   return index >= 0 && (index < length || (orNext && index === length)) ? index : undefined
 }

@@ -27,9 +27,14 @@ export function isValidId(id: unknown): id is string {
  * None begins with a dot, and a draft or version lies over a document that is neither; a version
  * belongs to a release with a possible name.
  */
-export function isNewId(id: unknown): id is string {
-  if (!isValidId(id) || id.startsWith('.') || (isOverlay(id) && isOverlay(baseOf(id)))) return false
-  const release = releaseOf(id)
+export function isAllowedNewId(id: unknown): id is string {
+  if (
+    !isValidId(id) ||
+    id.startsWith('.') ||
+    (isDraftOrVersionId(id) && isDraftOrVersionId(getPublishedId(id)))
+  )
+    return false
+  const release = getVersionFromId(id)
   return release === undefined || !RESERVED_RELEASES.has(release)
 }
 
@@ -43,7 +48,7 @@ export function isReleaseName(name: string): boolean {
 }
 
 /** The id that a draft or version lies over; any other id itself. */
-export function baseOf(id: string): string {
+export function getPublishedId(id: string): string {
   if (id.startsWith('drafts.')) return id.slice(7)
   if (!id.startsWith('versions.')) return id
   const dot = id.indexOf('.', 9)
@@ -51,28 +56,30 @@ export function baseOf(id: string): string {
 }
 
 /** The layer of an id. */
-export function layerOf(id: string): Layer {
+export function getLayer(id: string): Layer {
   if (!id.includes('.')) return layers.public
-  const base = baseOf(id)
+  const base = getPublishedId(id)
   if (base === id) return /^_\.releases\.[^.]+$/.test(id) ? layers.release : layers.private
   if (base.includes('.')) return id.startsWith('d') ? layers.privateDraft : layers.privateVersion
   return id.startsWith('d') ? layers.draft : layers.version
 }
 
 /** Whether the id is a draft's or a release version's. */
-export function isOverlay(id: string): boolean {
-  return baseOf(id) !== id
+export function isDraftOrVersionId(id: string): boolean {
+  return getPublishedId(id) !== id
 }
 
 /** The release that a version belongs to, by its short name. */
-export function releaseOf(id: string): string | undefined {
-  return id.startsWith('versions.') && isOverlay(id) ? id.slice(9, id.indexOf('.', 9)) : undefined
+export function getVersionFromId(id: string): string | undefined {
+  return id.startsWith('versions.') && isDraftOrVersionId(id)
+    ? id.slice(9, id.indexOf('.', 9))
+    : undefined
 }
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /** A random name of 22 letters and digits, for documents, revisions and transactions. */
-export function randomName(): string {
+export function randomId(): string {
   let name = ''
   while (name.length < 22) {
     for (const byte of randomBytes(24)) {

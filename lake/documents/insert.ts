@@ -1,9 +1,9 @@
 import type { Budget } from './budget.ts'
 import { bounds, find, findSteps, selectWhere, walk } from './find.ts'
-import { nameOf, type Work } from './operations.ts'
-import type { Part, Path, Step } from './path.ts'
+import { checkDepthBelow } from './json-depth.ts'
+import { getName, type Work } from './operations.ts'
+import type { Part, Path, Step } from './patch-path.ts'
 import { deepestFirst, type Place, rootPlace, unique } from './place.ts'
-import { checkDepthBelow } from './shape.ts'
 
 /** Items of an array by their indexes, the end exclusive. An empty span is a place between two. */
 type Span = { start: number; end: number }
@@ -19,7 +19,7 @@ export type Position = 'before' | 'after' | 'replace'
  */
 export function insert(work: Work, position: Position, path: Path, items: unknown[]): void {
   const { draft, budget } = work
-  const spans = spansOf(draft.document, path, budget)
+  const spans = getSpans(draft.document, path, budget)
   const arrays = deepestFirst([...spans.keys()])
   if (arrays.length > 1) budget.repeat((arrays.length - 1) * JSON.stringify(items).length)
   for (const array of arrays) {
@@ -36,7 +36,7 @@ function inserted(
   items: unknown[]
 ): unknown[] {
   const first = spans.reduce((least, { start }) => Math.min(least, start), array.length)
-  const last = spans.reduce((most, { end }) => Math.max(most, end), 0)
+  const last = spans.reduce((limit, { end }) => Math.max(limit, end), 0)
   if (position !== 'replace') {
     const at = position === 'before' ? first : last
     return [...array.slice(0, at), ...items, ...array.slice(at)]
@@ -47,7 +47,7 @@ function inserted(
   return [...array.slice(0, first), ...items, ...rest]
 }
 
-function spansOf(document: unknown, path: Path, budget: Budget): Spans {
+function getSpans(document: unknown, path: Path, budget: Budget): Spans {
   const spans: Spans = new Map()
   const last = path.steps.at(-1)
   if (!last || last.parts.some(({ kind }) => kind === 'field')) {
@@ -106,5 +106,5 @@ function spanAt(at: number, length: number): Span {
 }
 
 function noArray(value: unknown): Error {
-  return new Error(`items are inserted into an array, not into ${nameOf(value)}.`)
+  return new Error(`items are inserted into an array, not into ${getName(value)}.`)
 }

@@ -1,26 +1,26 @@
-import { can } from '../people/permissions.ts'
-import { MOST_SELECTED } from '../query/select.ts'
+import { can } from '../auth/permissions.ts'
+import { MAX_SELECTED } from '../query/select.ts'
+import { generateArrayKeys } from './array-keys.ts'
 import type { Document } from './document.ts'
-import { layerOf, layers } from './id.ts'
-import { addKeys } from './keys.ts'
-import type { Draft, Mutation, Selection } from './mutation.ts'
-import { needMutable, needUsableRelease } from './release.ts'
+import { getLayer, layers } from './id.ts'
+import type { DocumentInput, Mutation, Selection } from './parse-mutations.ts'
+import { assertMutable, needUsableRelease } from './release.ts'
 import type { Selector } from './selection.ts'
 import type { Transaction } from './transaction.ts'
 import {
-  completeId,
+  assertAllowed,
+  assertSameType,
   deleteDocument,
-  demand,
-  needSameType,
+  finalizeDocument,
+  mutationRefused,
   patchDocument,
-  refuse,
-  stamp,
-  store,
+  putDocument,
+  resolveId,
   type Writer
-} from './write.ts'
+} from './write-operations.ts'
 
 /** What one mutation did to one document. */
-export type Result = {
+export type MutationResult = {
   id: string
   operation: 'create' | 'update' | 'delete' | 'none'
   document?: Document | undefined
@@ -41,19 +41,23 @@ export function mutate(
   transaction: Transaction,
   mutations: Mutation[],
   options: MutateOptions
-): Result[] {
+): MutationResult[] {
   return mutations.flatMap((mutation, index) => {
     transaction.index = index
     return carryOut(transaction, mutation, options)
   })
 }
 
-function carryOut(transaction: Transaction, mutation: Mutation, options: MutateOptions): Result[] {
+function carryOut(
+  transaction: Transaction,
+  mutation: Mutation,
+  options: MutateOptions
+): MutationResult[] {
   const { writer } = options
   switch (mutation.kind) {
     case 'delete':
       return selected(transaction, mutation.selection, options).map(id => {
-        demand(transaction, writer, 'delete', id)
+        assertAllowed(transaction, writer, 'delete', id)
         if (transaction.read(id)) guard(transaction, options, id, 'delete')
         const done = deleteDocument(transaction, writer, id, mutation.purge)
         return { id, operation: done ? 'delete' : 'none' }
@@ -66,16 +70,16 @@ function carryOut(transaction: Transaction, mutation: Mutation, options: MutateO
         params: _params,
         ...own
       } = operations as Record<string, unknown>
-      const patch = options.generateKeys ? addKeys(own) : own
+      const patch = options.generateKeys ? generateArrayKeys(own) : own
       return selected(transaction, mutation.selection, options).map(id => {
-        demand(transaction, writer, 'update', id)
+        assertAllowed(transaction, writer, 'update', id)
         guard(transaction, options, id, 'update')
         const document = patchDocument(transaction, writer, id, patch, ifRevisionID)
         return { id, operation: 'update', document }
       })
     }
     default: {
-      const draft = options.generateKeys ? addKeys(mutation.document) : mutation.document
+      const draft = options.generateKeys ? generateArrayKeys(mutation.document) : mutation.document
       return [create(transaction, mutation.kind, draft, options)]
     }
   }
@@ -84,15 +88,15 @@ function carryOut(transaction: Transaction, mutation: Mutation, options: MutateO
 function create(
   transaction: Transaction,
   kind: 'create' | 'createOrReplace' | 'createIfNotExists',
-  draft: Draft,
+  draft: DocumentInput,
   options: MutateOptions
-): Result {
+): MutationResult {
   const { writer } = options
-  const id = completeId(draft._id)
-  demand(transaction, writer, 'create', id, draft._type)
+  const id = resolveId(draft._id)
+  assertAllowed(transaction, writer, 'create', id, draft._type)
   const existing = transaction.read(id)
   if (existing && kind === 'create') {
-    throw refuse(transaction, 409, {
+    throw mutationRefused(transaction, 409, {
       type: 'documentAlreadyExistsError',
       description: `Document by ID "${id}" already exists`,
       id
@@ -103,18 +107,18 @@ function create(
     return { id, operation: 'none', document: seen ? existing : undefined }
   }
   guard(transaction, options, id, 'create')
-  if (layerOf(id) === layers.release) needUsableRelease(transaction, id, draft)
+  if (getLayer(id) === layers.release) needUsableRelease(transaction, id, draft)
   if (existing) {
-    demand(transaction, writer, 'update', id, existing._type)
-    demand(transaction, writer, 'update', id, draft._type)
+    assertAllowed(transaction, writer, 'update', id, existing._type)
+    assertAllowed(transaction, writer, 'update', id, draft._type)
     if (existing._type !== draft._type) {
       // as in the hosted lake: a deletion and a new document, unless others hold on to the old one
-      demand(transaction, writer, 'delete', id, existing._type)
-      if (transaction.isReferred(id)) needSameType(transaction, existing, draft._type)
+      assertAllowed(transaction, writer, 'delete', id, existing._type)
+      if (transaction.isReferred(id)) assertSameType(transaction, existing, draft._type)
     }
   }
-  const document = stamp(transaction, draft, id)
-  store(transaction, writer, document, { [kind]: document })
+  const document = finalizeDocument(transaction, draft, id)
+  putDocument(transaction, writer, document, { [kind]: document })
   return { id, operation: existing ? 'update' : 'create', document }
 }
 
@@ -125,17 +129,17 @@ function guard(
   action: 'create' | 'update' | 'delete'
 ): void {
   // an archive brings versions by mutations, releases by actions
-  if (isImport && layerOf(id) !== layers.release) return
-  needMutable(transaction, writer, id, action)
+  if (isImport && getLayer(id) !== layers.release) return
+  assertMutable(transaction, writer, id, action)
 }
 
 function selected(transaction: Transaction, selection: Selection, options: MutateOptions) {
   if ('id' in selection) return [selection.id]
   const ids = options.select(transaction, selection)
-  if (ids.length > MOST_SELECTED) {
-    throw refuse(transaction, 400, {
+  if (ids.length > MAX_SELECTED) {
+    throw mutationRefused(transaction, 400, {
       type: 'validationError',
-      description: `The query finds more than ${MOST_SELECTED} documents. Split it.`
+      description: `The query finds more than ${MAX_SELECTED} documents. Split it.`
     })
   }
   return ids

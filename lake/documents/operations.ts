@@ -3,9 +3,9 @@ import type { Budget } from './budget.ts'
 import { isObject } from './document.ts'
 import type { Draft } from './draft.ts'
 import { find } from './find.ts'
-import type { Path } from './path.ts'
+import { checkDepthBelow } from './json-depth.ts'
+import type { Path } from './patch-path.ts'
 import { deepestFirst, type Place } from './place.ts'
-import { checkDepthBelow } from './shape.ts'
 
 /** What each operation works on: the document so far, and what the whole patch may still cost. */
 export type Work = { draft: Draft; budget: Budget }
@@ -51,7 +51,7 @@ export function unset({ draft, budget }: Work, path: Path): void {
 export function increase({ draft, budget }: Work, path: Path, by: number): void {
   for (const place of existing(find(draft.document, path, budget), path)) {
     const { value } = place
-    if (typeof value !== 'number') throw new Error(`the value is ${nameOf(value)}, not a number.`)
+    if (typeof value !== 'number') throw new Error(`the value is ${getName(value)}, not a number.`)
     const sum = value + by
     if (!Number.isFinite(sum)) throw new Error('the sum is larger than a number can be.')
     draft.write(place, sum)
@@ -65,7 +65,7 @@ export function diffMatchPatch({ draft, budget }: Work, path: Path, text: string
   budget.repeat(Math.max(0, places.length - 1) * text.length)
   for (const place of places) {
     const { value } = place
-    if (typeof value !== 'string') throw new Error(`the value is ${nameOf(value)}, not a text.`)
+    if (typeof value !== 'string') throw new Error(`the value is ${getName(value)}, not a text.`)
     budget.step(Math.ceil((hunks.length * value.length) / 64))
     draft.write(place, applyPatches(hunks, value, { allowExceedingIndices: true })[0])
   }
@@ -86,13 +86,13 @@ function needInside({ parent }: Place): Place {
 
 /** Throws where values would make a document too deep, or are copied to too many places. */
 function checkCopies(places: Place[], value: unknown, budget: Budget): void {
-  const deepest = places.reduce((most, { depth }) => Math.max(most, depth), 0)
+  const deepest = places.reduce((limit, { depth }) => Math.max(limit, depth), 0)
   checkDepthBelow(deepest, value)
   if (places.length > 1) budget.repeat((places.length - 1) * JSON.stringify(value).length)
 }
 
 /** A value's type as a word of a sentence. */
-export function nameOf(value: unknown): string {
+export function getName(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'an array'
   if (isObject(value)) return 'an object'

@@ -29,7 +29,11 @@ const OPERATIONS = [
 ] as const
 
 /** The patch of one operation. The text patch appends a plus sign. */
-function patchOf(operation: (typeof OPERATIONS)[number], path: string, value: unknown): Operations {
+function getPatch(
+  operation: (typeof OPERATIONS)[number],
+  path: string,
+  value: unknown
+): Operations {
   if (operation === 'unset') return { unset: [path] }
   if (operation === 'inc') return { inc: { [path]: value } }
   if (operation === 'diffMatchPatch') return { diffMatchPatch: { [path]: '@@ -0,0 +1 @@\n++\n' } }
@@ -66,7 +70,7 @@ test.each(OPERATIONS)(
         const before = structuredClone(document)
         const expected = refer(document, operation, steps, value as never)
         const path = spell(steps)
-        const got = attempt(document, patchOf(operation, path, value))
+        const got = attempt(document, getPatch(operation, path, value))
         expect(got, path).toEqual(expected)
         expect(document, 'the old document').toEqual(before)
         if (got !== REFUSED && JSON.stringify(got) !== JSON.stringify(before)) applied++

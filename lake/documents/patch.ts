@@ -3,7 +3,7 @@ import { isObject } from './document.ts'
 import { createDraft } from './draft.ts'
 import { insert, type Position } from './insert.ts'
 import { diffMatchPatch, increase, set, setIfMissing, unset, type Work } from './operations.ts'
-import { type Path, parsePath } from './path.ts'
+import { type Path, parsePath } from './patch-path.ts'
 
 /** The operations of a patch, in the order in which they are applied. */
 const OPERATIONS = [
@@ -34,7 +34,7 @@ export function applyPatch<T extends { _id: string }>(
   operations: Operations,
   mostCharacters: number
 ): T {
-  const steps = stepsOf(operations)
+  const steps = getSteps(operations)
   const work = { draft: createDraft(document), budget: createBudget(mostCharacters) }
   for (const { name, path, apply } of steps) {
     try {
@@ -48,11 +48,11 @@ export function applyPatch<T extends { _id: string }>(
 }
 
 /** The paths that a patch names, for messages. */
-export function pathsOf(operations: Operations): string[] {
-  return stepsOf(operations).map(({ path }) => path.text)
+export function getPaths(operations: Operations): string[] {
+  return getSteps(operations).map(({ path }) => path.text)
 }
 
-function stepsOf(operations: Operations): Step[] {
+function getSteps(operations: Operations): Step[] {
   const unknown = Object.keys(operations).filter(name => !KNOWN.has(name))
   if (unknown.length > 0) {
     throw new Error(`A patch has no "${unknown.join('", "')}". It has ${[...KNOWN].join(', ')}.`)
@@ -96,12 +96,12 @@ function byPath(
   name: Name,
   values: unknown,
   apply: (work: Work, path: Path, value: unknown) => void,
-  check: Check = () => undefined
+  assertOperations: Check = () => undefined
 ): Step[] {
   if (!isObject(values)) throw new Error(`"${name}" must be an object of values by path.`)
   return Object.entries(values).map(([text, value]) => {
     const path = parsePath(text)
-    const wrong = check(value)
+    const wrong = assertOperations(value)
     if (wrong) throw new Error(`"${name}" of "${text}" must be ${wrong}.`)
     return { name, path, apply: work => apply(work, path, value) }
   })

@@ -1,9 +1,9 @@
-import { can } from '../people/permissions.ts'
+import { can } from '../auth/permissions.ts'
 import { type Document, isObject } from './document.ts'
-import { isReleaseName, layerOf, layers, releaseOf } from './id.ts'
-import { instantOf } from './time.ts'
+import { getLayer, getVersionFromId, isReleaseName, layers } from './id.ts'
+import { getInstant } from './time.ts'
 import type { Transaction } from './transaction.ts'
-import { refuse, type Writer } from './write.ts'
+import { mutationRefused, type Writer } from './write-operations.ts'
 
 /** The type of the documents that describe releases. */
 export const RELEASE_TYPE = 'system.release'
@@ -23,10 +23,10 @@ export function releaseName(id: string): string {
 }
 
 /** Throws a 409 where an id is a version in a release that is not open for changes. */
-export function needOpenRelease(transaction: Transaction, id: string): void {
-  const name = releaseOf(id)
+export function assertReleaseOpen(transaction: Transaction, id: string): void {
+  const name = getVersionFromId(id)
   const release = name === undefined ? undefined : transaction.read(releaseId(name))
-  if (release?._type === RELEASE_TYPE) needState(transaction, release, ['active'])
+  if (release?._type === RELEASE_TYPE) assertReleaseState(transaction, release, ['active'])
 }
 
 /**
@@ -34,17 +34,17 @@ export function needOpenRelease(transaction: Transaction, id: string): void {
  * open (409). Releases change by actions; administrators may also create and delete their
  * documents, as a clean-up does (400 and 403 otherwise).
  */
-export function needMutable(
+export function assertMutable(
   transaction: Transaction,
   { identity }: Writer,
   id: string,
   action: 'create' | 'update' | 'delete'
 ): void {
-  needOpenRelease(transaction, id)
-  if (layerOf(id) !== layers.release) return
+  assertReleaseOpen(transaction, id)
+  if (getLayer(id) !== layers.release) return
   const manages = can(identity, 'manage', {})
   if (manages && action !== 'update') return
-  throw refuse(transaction, manages ? 400 : 403, {
+  throw mutationRefused(transaction, manages ? 400 : 403, {
     type: manages ? 'validationError' : 'insufficientPermissionsError',
     description: `"${id}" describes a release, which no mutation changes. Send an action, "sanity.action.release.edit" for instance.`,
     id
@@ -63,19 +63,24 @@ export function needUsableRelease(
   // another type describes no release, so it closes none
   if (content._type !== RELEASE_TYPE) return
   const fault = releaseFault(id, content)
-  if (fault) throw refuse(transaction, 400, { type: 'validationError', description: fault, id })
+  if (fault)
+    throw mutationRefused(transaction, 400, { type: 'validationError', description: fault, id })
   const isClosed = content.state === 'published' || content.state === 'archived'
   const [version] = isClosed ? transaction.versionsIn(releaseName(id)) : []
   if (version === undefined) return
   const description = `The release "${releaseName(id)}" cannot be ${content.state}, because the version "${version}" exists. Send an action.`
-  throw refuse(transaction, 409, { type: 'releaseStateError', description, id })
+  throw mutationRefused(transaction, 409, { type: 'releaseStateError', description, id })
 }
 
 /** Throws a 409 unless the release is in one of the states. */
-export function needState(transaction: Transaction, release: Document, states: string[]): void {
+export function assertReleaseState(
+  transaction: Transaction,
+  release: Document,
+  states: string[]
+): void {
   const state = typeof release.state === 'string' ? release.state : 'without a state'
   if (states.includes(state)) return
-  throw refuse(transaction, 409, {
+  throw mutationRefused(transaction, 409, {
     type: 'releaseStateError',
     description: `The release "${releaseName(release._id)}" is ${state}; this is possible only while it is ${states.join(' or ')}.`,
     id: release._id
@@ -96,7 +101,7 @@ export function releaseFault(id: string, content: Record<string, unknown>): stri
   if (typeof state !== 'string' || !STATES.includes(state)) {
     return `The "state" of a release must be ${STATES.join(', ')}.`
   }
-  if (state === 'scheduled' && instantOf(publishAt) === undefined) {
+  if (state === 'scheduled' && getInstant(publishAt) === undefined) {
     return timeFault('publishAt')
   }
   return metadata === undefined ? undefined : metadataFault(metadata)
@@ -117,6 +122,6 @@ function metadataFault(metadata: unknown): string | undefined {
   if (releaseType !== undefined && !TYPES.some(type => type === releaseType)) {
     return `"metadata.releaseType" must be ${TYPES.join(', ')}.`
   }
-  const isTime = (intendedPublishAt ?? '') === '' || instantOf(intendedPublishAt) !== undefined
+  const isTime = (intendedPublishAt ?? '') === '' || getInstant(intendedPublishAt) !== undefined
   return isTime ? undefined : timeFault('metadata.intendedPublishAt')
 }

@@ -1,43 +1,43 @@
 import { type Context as Call, Hono } from 'hono'
+import { can } from '../auth/permissions.ts'
 import type { Action, Context, Env } from '../context.ts'
 import { httpError, mutationError } from '../errors.ts'
-import { can } from '../people/permissions.ts'
-import { createLibrary } from '../query/library.ts'
-import { readJson } from '../request.ts'
-import { isInPublicUse } from './asset-use.ts'
+import { parseJsonBody } from '../http/body.ts'
+import { createDocumentLoader } from '../query/document-loader.ts'
+import { isPubliclyReferenced } from './asset-references.ts'
 import { type Document, isObject } from './document.ts'
-import type { Dataset } from './documents.ts'
+import type { Dataset } from './document-service.ts'
 import { isValidId } from './id.ts'
-import { mutate, type Result } from './mutate.ts'
-import { type Mutation, readMutations } from './mutation.ts'
+import { type MutationResult, mutate } from './mutate.ts'
+import { type Mutation, parseMutations } from './parse-mutations.ts'
 import { createSelector } from './selection.ts'
-import { knowledgeOf, type Writer } from './write.ts'
+import { visibilityFor, type Writer } from './write-operations.ts'
 
 /** `POST /data/mutate`, `GET /data/doc`. */
 export function documentRoutes(context: Context): Hono<Env> {
   const { settings, documents, db } = context
   const app = new Hono<Env>()
-  const fresh = createLibrary(db, documents.names, false)
+  const fresh = createDocumentLoader(db, documents.names, false)
 
   app.post('/:version{v[^/]+}/data/mutate/:dataset', async c => {
     const dataset = documents.dataset(c.req.param('dataset'))
-    const writer = writerOf(c, context, dataset)
-    const body = await readJson(c, settings.limits.bodyBytes)
-    const mutations = readMutations(body)
-    needWriter(writer, mutations[0] && permissionOf(mutations[0]))
+    const writer = authorizeWriter(c, context, dataset)
+    const body = await parseJsonBody(c, settings.limits.bodyBytes)
+    const mutations = parseMutations(body)
+    assertWriter(writer, mutations[0] && getPermission(mutations[0]))
     const id = transactionId(body) ?? c.req.query('transactionId')
-    checkTransactionId(id)
+    assertTransactionId(id)
     const selector = createSelector(context, fresh, dataset, writer)
     const options = {
       writer,
-      generateKeys: flag(c, 'autoGenerateArrayKeys'),
+      generateKeys: booleanParam(c, 'autoGenerateArrayKeys'),
       isImport: isImport(c),
       select: selector.select
     }
     const writeOptions = {
       author: writer.identity.id,
-      knows: knowledgeOf(writer),
-      dryRun: flag(c, 'dryRun') || (isObject(body) && body.dryRun === true),
+      knows: visibilityFor(writer),
+      dryRun: booleanParam(c, 'dryRun') || (isObject(body) && body.dryRun === true),
       ...(id ? { id } : {})
     }
     const { commit, value } = await selector.run(() =>
@@ -49,13 +49,13 @@ export function documentRoutes(context: Context): Hono<Env> {
   app.get('/:version{v[^/]+}/data/doc/:dataset/:ids', c => {
     const dataset = documents.dataset(c.req.param('dataset'))
     const identity = c.get('identity')
-    const exclude = flag(c, 'excludeContent')
+    const exclude = booleanParam(c, 'excludeContent')
     const found: Document[] = []
     const omitted: { id: string; reason: 'existence' | 'permission' }[] = []
     const ids = [...new Set(c.req.param('ids').split(','))].filter(id => id !== '')
     for (const id of ids) {
       const document = isValidId(id) ? documents.store.read(dataset.key, id) : undefined
-      const inUse = isInPublicUse(db, dataset.key, id)
+      const inUse = isPubliclyReferenced(db, dataset.key, id)
       const target = {
         dataset: dataset.name,
         id,
@@ -66,7 +66,7 @@ export function documentRoutes(context: Context): Hono<Env> {
       if (!isOpenId) omitted.push({ id, reason: 'permission' })
       else if (!document || !can(identity, 'read', target))
         omitted.push({ id, reason: 'existence' })
-      else found.push(exclude ? headOf(document) : document)
+      else found.push(exclude ? getHead(document) : document)
     }
     return c.json({ documents: found, omitted })
   })
@@ -75,7 +75,7 @@ export function documentRoutes(context: Context): Hono<Env> {
 }
 
 /** Who writes into a data set. A visitor without a single writing permission is turned away. */
-export function writerOf(c: Call<Env>, { settings }: Context, dataset: Dataset): Writer {
+export function authorizeWriter(c: Call<Env>, { settings }: Context, dataset: Dataset): Writer {
   const identity = c.get('identity')
   const writer = {
     identity,
@@ -89,7 +89,7 @@ export function writerOf(c: Call<Env>, { settings }: Context, dataset: Dataset):
 }
 
 /** Turns away whoever may write nothing at all, naming what the first of the writes would need. */
-export function needWriter(writer: Writer, first: Action | undefined): void {
+export function assertWriter(writer: Writer, first: Action | undefined): void {
   if (mayWrite(writer)) return
   const permission = first ?? 'update'
   throw mutationError(403, {
@@ -113,11 +113,11 @@ function isImport(c: Call<Env>): boolean {
 }
 
 /** The permission that a mutation needs before all others. */
-function permissionOf({ kind }: Mutation): Action {
+function getPermission({ kind }: Mutation): Action {
   return kind === 'delete' ? 'delete' : kind === 'patch' ? 'update' : 'create'
 }
 
-function headOf({ _id, _type, _rev, _createdAt, _updatedAt }: Document): Document {
+function getHead({ _id, _type, _rev, _createdAt, _updatedAt }: Document): Document {
   return { _id, _type, _rev, _createdAt, _updatedAt }
 }
 
@@ -127,19 +127,19 @@ function transactionId(body: unknown): string | undefined {
 }
 
 /** Throws a 400 for a transaction id that could not stand in a path. */
-export function checkTransactionId(id: string | undefined): void {
+export function assertTransactionId(id: string | undefined): void {
   if (id === undefined || /^[a-zA-Z0-9._-]{1,128}$/.test(id)) return
   throw httpError(400, 'The transactionId is not valid: use a-z, A-Z, 0-9, ".", "_" and "-".')
 }
 
 /** Whether a query parameter is set to true. */
-export function flag(c: Call<Env>, name: string): boolean {
+export function booleanParam(c: Call<Env>, name: string): boolean {
   return c.req.query(name) === 'true'
 }
 
-function results(c: Call<Env>, value: Result[], { identity, dataset }: Writer) {
-  const whole = flag(c, 'returnDocuments')
-  if (!whole && !flag(c, 'returnIds')) return {}
+function results(c: Call<Env>, value: MutationResult[], { identity, dataset }: Writer) {
+  const whole = booleanParam(c, 'returnDocuments')
+  if (!whole && !booleanParam(c, 'returnIds')) return {}
   return {
     results: value.map(({ id, operation, document }) => {
       const seen =

@@ -1,16 +1,16 @@
 import type { Context } from '../context.ts'
 import type { Database } from '../database/open.ts'
 import { httpError, mutationError } from '../errors.ts'
+import type { DocumentLoader } from '../query/document-loader.ts'
 import { TIMED, TRY } from '../query/engine.ts'
-import type { Library } from '../query/library.ts'
-import { readerOf } from '../query/reader.ts'
-import type { Question } from '../query/run.ts'
+import type { QueryRequest } from '../query/execute.ts'
+import { readAccess } from '../query/read-access.ts'
 import { selectWithin } from '../query/select.ts'
-import type { Dataset } from './documents.ts'
-import type { Selection } from './mutation.ts'
-import { isWithin } from './shape.ts'
+import type { Dataset } from './document-service.ts'
+import { isWithin } from './json-depth.ts'
+import type { Selection } from './parse-mutations.ts'
 import type { Transaction } from './transaction.ts'
-import type { Writer } from './write.ts'
+import type { Writer } from './write-operations.ts'
 
 type QuerySelection = Extract<Selection, { query: string }>
 
@@ -40,17 +40,17 @@ const TRIES = 5
  */
 export function createSelector(
   { db, engine, settings }: Pick<Context, 'db' | 'engine' | 'settings'>,
-  library: Library,
+  library: DocumentLoader,
   dataset: Dataset,
   writer: Writer
 ): Selector {
   const found = new Map<QuerySelection, { ids: string[]; seq: number }>()
-  const reader = readerOf(writer.identity, dataset.name)
+  const reader = readAccess(writer.identity, dataset.name)
 
-  function questionOf({ query, params }: QuerySelection): Question {
-    const most = settings.limits.queryBytes
-    if (!isWithin([query, params], most)) {
-      throw httpError(413, `A query with its parameters is larger than the ${most} bytes allowed.`)
+  function getQuestion({ query, params }: QuerySelection): QueryRequest {
+    const limit = settings.limits.queryBytes
+    if (!isWithin([query, params], limit)) {
+      throw httpError(413, `A query with its parameters is larger than the ${limit} bytes allowed.`)
     }
     return {
       query,
@@ -69,7 +69,7 @@ export function createSelector(
       const known = found.get(selection)
       if (known && !transaction.hasChanges() && known.seq === lastTransaction(db)) return known.ids
       transaction.flush()
-      const ids = selectWithin(TRY, library, questionOf(selection), TIMED)
+      const ids = selectWithin(TRY, library, getQuestion(selection), TIMED)
       if (ids) return ids
       if (!transaction.hasChanges()) throw new SearchFirst(selection)
       throw mutationError(400, {
@@ -85,7 +85,7 @@ export function createSelector(
         } catch (error) {
           if (!(error instanceof SearchFirst)) throw error
           const seq = lastTransaction(db)
-          const ids = await engine.select(questionOf(error.selection))
+          const ids = await engine.select(getQuestion(error.selection))
           found.set(error.selection, { ids, seq })
         }
       }

@@ -7,7 +7,7 @@ export function setSize<T extends object>(document: T, characters: number): T {
 }
 
 /** How many characters a document has as JSON; undefined where nobody recorded it. */
-export function sizeOf(document: object): number | undefined {
+export function getSize(document: object): number | undefined {
   return sizes.get(document)
 }
 

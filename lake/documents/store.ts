@@ -1,11 +1,11 @@
 import type { Database } from '../database/open.ts'
+import { updateCounters } from './counters.ts'
 import type { Document } from './document.ts'
-import { type Entries, entriesOf } from './entries.ts'
-import { baseOf, layerOf } from './id.ts'
-import type { Key } from './key.ts'
-import type { Names } from './names.ts'
+import { getLayer, getPublishedId } from './id.ts'
+import { type IndexEntries, indexEntriesOf } from './index-entries.ts'
+import type { NameTable } from './name-table.ts'
 import { setSize } from './size.ts'
-import { writeTallies } from './tallies.ts'
+import type { SortKey } from './sort-key.ts'
 
 /** The current documents of all data sets, with the indexes that find them. */
 export type Store = {
@@ -19,10 +19,10 @@ export type Store = {
   ): void
 }
 
-const NOTHING: Entries = { fields: new Map(), pointers: new Map(), words: '' }
+const NOTHING: IndexEntries = { fields: new Map(), pointers: new Map(), words: '' }
 
 /** Documents in SQLite. Writes must run inside a transaction of the caller. */
-export function createStore(db: Database, names: Names): Store {
+export function createStore(db: Database, names: NameTable): Store {
   function read(dataset: number, id: string) {
     const row = db
       .statement('SELECT body FROM documents WHERE dataset = ? AND id = ?')
@@ -32,7 +32,7 @@ export function createStore(db: Database, names: Names): Store {
     return setSize(JSON.parse(body) as Document, body.length)
   }
 
-  function keyOf(dataset: number, id: string) {
+  function getKey(dataset: number, id: string) {
     const row = db
       .statement('SELECT key FROM documents WHERE dataset = ? AND id = ?')
       .get(dataset, id)
@@ -40,7 +40,7 @@ export function createStore(db: Database, names: Names): Store {
   }
 
   function put(dataset: number, id: string, after: Document): number {
-    const type = names.make(after._type)
+    const type = names.intern(after._type)
     const body = JSON.stringify(after)
     setSize(after, body.length)
     const row = db
@@ -49,7 +49,7 @@ export function createStore(db: Database, names: Names): Store {
          ON CONFLICT (dataset, id) DO UPDATE SET type = excluded.type, rev = excluded.rev, body = excluded.body
          RETURNING key`
       )
-      .get(dataset, id, type, layerOf(id), baseOf(id), after._rev, body)
+      .get(dataset, id, type, getLayer(id), getPublishedId(id), after._rev, body)
     return Number(row?.key)
   }
 
@@ -59,18 +59,18 @@ export function createStore(db: Database, names: Names): Store {
     before: Document | undefined,
     after: Document | undefined
   ) {
-    const old = before ? entriesOf(before) : NOTHING
-    const now = after ? entriesOf(after) : NOTHING
-    const key = after ? put(dataset, id, after) : keyOf(dataset, id)
+    const old = before ? indexEntriesOf(before) : NOTHING
+    const now = after ? indexEntriesOf(after) : NOTHING
+    const key = after ? put(dataset, id, after) : getKey(dataset, id)
     if (key === undefined) return
     if (!after) db.statement('DELETE FROM documents WHERE key = ?').run(key)
-    const owner = { dataset, key, layer: layerOf(id) }
-    const oldType = before ? names.make(before._type) : 0
-    const newType = after ? names.make(after._type) : 0
+    const owner = { dataset, key, layer: getLayer(id) }
+    const oldType = before ? names.intern(before._type) : 0
+    const newType = after ? names.intern(after._type) : 0
     const moved = oldType !== newType
     removeFields(db, names, owner, oldType, old.fields, moved ? NOTHING.fields : now.fields)
     addFields(db, names, owner, newType, now.fields, moved ? NOTHING.fields : old.fields)
-    writeTallies(
+    updateCounters(
       db,
       names,
       owner,
@@ -88,9 +88,9 @@ export function createStore(db: Database, names: Names): Store {
 }
 
 type Owner = { dataset: number; key: number; layer: number }
-type Fields = Entries['fields']
+type Fields = IndexEntries['fields']
 
-function* missing(from: Fields, other: Fields): Generator<[string, Key]> {
+function* missing(from: Fields, other: Fields): Generator<[string, SortKey]> {
   for (const [path, values] of from) {
     const others = other.get(path)
     for (const [name, value] of values) if (!others?.has(name)) yield [path, value]
@@ -99,7 +99,7 @@ function* missing(from: Fields, other: Fields): Generator<[string, Key]> {
 
 function removeFields(
   db: Database,
-  names: Names,
+  names: NameTable,
   owner: Owner,
   type: number,
   old: Fields,
@@ -109,13 +109,13 @@ function removeFields(
     'DELETE FROM fields WHERE dataset = ? AND type = ? AND path = ? AND value = ? AND document = ?'
   )
   for (const [path, value] of missing(old, now)) {
-    statement.run(owner.dataset, type, names.make(path), value, owner.key)
+    statement.run(owner.dataset, type, names.intern(path), value, owner.key)
   }
 }
 
 function addFields(
   db: Database,
-  names: Names,
+  names: NameTable,
   owner: Owner,
   type: number,
   now: Fields,
@@ -125,15 +125,15 @@ function addFields(
     'INSERT OR REPLACE INTO fields (dataset, type, path, value, document, layer) VALUES (?, ?, ?, ?, ?, ?)'
   )
   for (const [path, value] of missing(now, old)) {
-    statement.run(owner.dataset, type, names.make(path), value, owner.key, owner.layer)
+    statement.run(owner.dataset, type, names.intern(path), value, owner.key, owner.layer)
   }
 }
 
 function writePointers(
   db: Database,
   { dataset, key }: Owner,
-  old: Entries['pointers'],
-  now: Entries['pointers']
+  old: IndexEntries['pointers'],
+  now: IndexEntries['pointers']
 ) {
   for (const target of old.keys()) {
     if (now.has(target)) continue

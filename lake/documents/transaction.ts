@@ -3,8 +3,8 @@ import { mutationError } from '../errors.ts'
 import { type Effects, effectsBetween } from '../history/effects.ts'
 import { historyGroup } from '../history/group.ts'
 import { type Document, isObject } from './document.ts'
-import { randomName } from './id.ts'
-import { checkReferences, isReferred, type Knows } from './integrity.ts'
+import { randomId } from './id.ts'
+import { assertReferences, type CanSee, isReferenced } from './referential-integrity.ts'
 import type { Store } from './store.ts'
 
 /** What a transaction did to one document. */
@@ -62,13 +62,13 @@ export type TransactionOptions = {
   author: string
   id?: string
   /** What the author may know of; everything where left out. */
-  knows?: Knows
+  knows?: CanSee
 }
 
 /** Starts a transaction inside the caller's SQLite transaction. `finish` writes it. */
-export function begin(db: Database, store: Store, options: TransactionOptions) {
+export function beginTransaction(db: Database, store: Store, options: TransactionOptions) {
   const { dataset, author } = options
-  const id = options.id ?? randomName()
+  const id = options.id ?? randomId()
   const timestamp = new Date().toISOString()
   const staged = new Map<string, Staged>()
   const purgedGroups = new Set<string>()
@@ -96,7 +96,7 @@ export function begin(db: Database, store: Store, options: TransactionOptions) {
     },
     isReferred(documentId) {
       transaction.flush()
-      return isReferred(db, dataset.key, documentId)
+      return isReferenced(db, dataset.key, documentId)
     },
     hasChanges: () => [...staged.values()].some(({ first, now }) => first !== now),
     versionsIn(release) {
@@ -121,7 +121,7 @@ export function begin(db: Database, store: Store, options: TransactionOptions) {
       const effects = effectsBetween(documentId, first, now)
       changes.push({ id: documentId, before: first, after: now, mutations, effects })
     }
-    checkReferences(db, dataset.key, changes, options.knows)
+    assertReferences(db, dataset.key, changes, options.knows)
     const commit: Commit = { seq: 0, dataset: dataset.name, id, author, timestamp, changes }
     if (changes.length > 0) commit.seq = record(db, dataset.key, commit)
     for (const { id: gone, after, mutations } of changes) {

@@ -14,7 +14,7 @@ import { anyDocument } from '../tests/patch-cases.ts'
 import { withoutRevision } from '../tests/revision.ts'
 import { type StartedLake, startLake } from '../tests/start.ts'
 import { encode } from './mendoza.ts'
-import { documentAfter } from './rebuild.ts'
+import { documentAt } from './replay.ts'
 import { rewriteEffects } from './rewrite-effects.ts'
 
 const SEED = Number(process.env.LAKE_PROPERTY_SEED ?? 20_261_129)
@@ -54,7 +54,7 @@ async function writeChain(id: string, chain: (object | null)[]): Promise<(Docume
 }
 
 type Row = { seq: number; previous: string | null; result: string | null; effects: string }
-const rowsOf = (id: string) =>
+const getRows = (id: string) =>
   db
     .statement('SELECT seq, previous, result, effects FROM changes WHERE document = ? ORDER BY seq')
     .all(id) as Row[]
@@ -63,7 +63,7 @@ const rowsOf = (id: string) =>
 function checkChain(id: string, stored: (Document | undefined)[]) {
   let content: unknown = null
   const byRevision = new Map(stored.map(document => [document?._rev, document]))
-  for (const { previous, result, effects } of rowsOf(id)) {
+  for (const { previous, result, effects } of getRows(id)) {
     const { apply, revert } = JSON.parse(effects) as { apply: unknown[]; revert: unknown[] }
     const before = previous === null ? null : withoutRevision(byRevision.get(previous))
     expect(content).toEqual(before)
@@ -78,10 +78,10 @@ test(`stored effects lead from each state without its revision to the next, and 
     const id = `chain-${n}`
     const stored = await writeChain(id, chain)
     checkChain(id, stored)
-    for (const { seq, result } of rowsOf(id)) {
-      expect(documentAfter(db, dataset.key, id, seq)?._rev).toBe(result ?? undefined)
+    for (const { seq, result } of getRows(id)) {
+      expect(documentAt(db, dataset.key, id, seq)?._rev).toBe(result ?? undefined)
       const state = stored.find(document => document?._rev === result)
-      expect(documentAfter(db, dataset.key, id, seq)).toEqual(result === null ? undefined : state)
+      expect(documentAt(db, dataset.key, id, seq)).toEqual(result === null ? undefined : state)
     }
   }
 })
@@ -89,7 +89,7 @@ test(`stored effects lead from each state without its revision to the next, and 
 /** Puts the effects of a document back to what earlier versions stored, which counted `_rev`. */
 function makeStale(id: string, stored: (Document | undefined)[]) {
   const byRevision = new Map(stored.map(document => [document?._rev, document]))
-  for (const { seq, previous, result } of rowsOf(id)) {
+  for (const { seq, previous, result } of getRows(id)) {
     const before = previous === null ? undefined : byRevision.get(previous)
     const after = result === null ? undefined : byRevision.get(result)
     const effects = { apply: encode(before, after), revert: encode(after, before) }

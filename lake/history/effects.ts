@@ -1,6 +1,6 @@
 import { applyPatch } from 'mendoza'
 import type { Document } from '../documents/document.ts'
-import { layerOf, layers } from '../documents/id.ts'
+import { getLayer, layers } from '../documents/id.ts'
 import { encode, type Patch } from './mendoza.ts'
 
 /** What a change did to a document, in the Mendoza format and without `_rev`, both ways. */
@@ -17,7 +17,7 @@ export function effectsBetween(
 ): Effects {
   const [from, to] = [withoutRevision(before), withoutRevision(after)]
   // The Studio applies them to what it knows of a release, which lacks fields: only whole ones fit.
-  const isWhole = layerOf(id) === layers.release
+  const isWhole = getLayer(id) === layers.release
   return {
     apply: encode(isWhole ? undefined : from, to),
     revert: encode(isWhole ? undefined : to, from)

@@ -1,5 +1,5 @@
 import type { Database } from '../database/open.ts'
-import { baseOf } from '../documents/id.ts'
+import { getPublishedId } from '../documents/id.ts'
 import { historyGroup } from './group.ts'
 
 /** Something that happened to a document as a whole, as the Studio's history pane lists it. */
@@ -40,14 +40,14 @@ const PAGE_OF_CHANGES = 500
  * What happened to a document, read from its transactions. For a draft or version: its making,
  * publication and discarding; edits of drafts are not listed, as the Studio reads those itself.
  */
-export function eventsOf(
+export function toEvents(
   db: Database,
   dataset: number,
   id: string,
   limit: number,
   cursor: string
 ): EventPage {
-  const base = baseOf(id)
+  const base = getPublishedId(id)
   const members = historyGroup(db, dataset, base)
   let before = cursor ? Number(cursor) : Number.MAX_SAFE_INTEGER
   const events: HistoryEvent[] = []

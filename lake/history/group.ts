@@ -1,5 +1,5 @@
 import type { Database } from '../database/open.ts'
-import { baseOf } from '../documents/id.ts'
+import { getPublishedId } from '../documents/id.ts'
 
 /** Every id in the history under which a document had content: its own, its draft's, its versions'. */
 export function historyGroup(db: Database, dataset: number, base: string): string[] {
@@ -11,5 +11,5 @@ export function historyGroup(db: Database, dataset: number, base: string): strin
          AND document LIKE '%.' || ?2`
     )
     .all(dataset, base)
-  return rows.map(row => String(row.document)).filter(id => baseOf(id) === base)
+  return rows.map(row => String(row.document)).filter(id => getPublishedId(id) === base)
 }

@@ -36,7 +36,7 @@ function encodeObject(patch: Patch, before: Json, after: Json) {
     }
     const from = before[key]
     const to = after[key]
-    if (same(from, to)) return
+    if (deepEqual(from, to)) return
     const inner = encodeInner(from, to)
     if (inner) patch.push(inner.push, place, ...inner.patch, RETURN_SAME_KEY_POP)
     else patch.push(SET_FIELD, to, key)
@@ -63,15 +63,15 @@ function encodeInner(from: unknown, to: unknown): { push: number; patch: Patch }
 }
 
 function encodeArray(patch: Patch, from: unknown[], to: unknown[]) {
-  const { start, end } = common(from.length, to.length, (i, j) => same(from[i], to[j]))
+  const { start, end } = common(from.length, to.length, (i, j) => deepEqual(from[i], to[j]))
   if (start > 0) patch.push(APPEND_SLICE, 0, start)
   const keyed = new Map<unknown, number>()
-  for (let i = start; i < from.length - end; i++) keyed.set(keyOf(from[i]) ?? i, i)
+  for (let i = start; i < from.length - end; i++) keyed.set(getKey(from[i]) ?? i, i)
   for (let j = start; j < to.length - end; j++) {
-    const place = keyed.get(keyOf(to[j]) ?? j)
+    const place = keyed.get(getKey(to[j]) ?? j)
     const old = place === undefined ? undefined : from[place]
     const item = to[j]
-    if (place !== undefined && same(old, item)) patch.push(APPEND_SLICE, place, place + 1)
+    if (place !== undefined && deepEqual(old, item)) patch.push(APPEND_SLICE, place, place + 1)
     else if (place !== undefined && isObject(old) && isObject(item)) {
       patch.push(PUSH_ELEMENT_COPY, place)
       encodeObject(patch, old, item)
@@ -81,7 +81,7 @@ function encodeArray(patch: Patch, from: unknown[], to: unknown[]) {
   if (end > 0) patch.push(APPEND_SLICE, from.length - end, from.length)
 }
 
-function keyOf(item: unknown): string | undefined {
+function getKey(item: unknown): string | undefined {
   return isObject(item) && typeof item._key === 'string' ? `key ${item._key}` : undefined
 }
 
@@ -112,15 +112,15 @@ function common(a: number, b: number, equal: (i: number, j: number) => boolean) 
 }
 
 /** Whether two JSON values are the same. */
-export function same(a: unknown, b: unknown): boolean {
+export function deepEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (Array.isArray(a)) {
-    return Array.isArray(b) && a.length === b.length && a.every((item, i) => same(item, b[i]))
+    return Array.isArray(b) && a.length === b.length && a.every((item, i) => deepEqual(item, b[i]))
   }
   if (!isObject(a) || !isObject(b)) return false
   const keys = Object.keys(a)
   return (
     keys.length === Object.keys(b).length &&
-    keys.every(key => Object.hasOwn(b, key) && same(a[key], b[key]))
+    keys.every(key => Object.hasOwn(b, key) && deepEqual(a[key], b[key]))
   )
 }

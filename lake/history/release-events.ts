@@ -20,7 +20,7 @@ const BY_STATE: Record<string, string> = {
 }
 
 /** What happened to a release, newest first: its own document's changes told as events. */
-export function releaseEventsOf(db: Database, dataset: number, name: string, limit: number) {
+export function toReleaseEvents(db: Database, dataset: number, name: string, limit: number) {
   const rows = db
     .statement(
       `SELECT previous, result, effects, author, timestamp FROM changes

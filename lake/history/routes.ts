@@ -1,16 +1,16 @@
 import { type Context as Call, Hono } from 'hono'
+import { can } from '../auth/permissions.ts'
 import type { Context, Env } from '../context.ts'
-import type { Dataset } from '../documents/documents.ts'
+import type { Dataset } from '../documents/document-service.ts'
 import { isValidId } from '../documents/id.ts'
-import { flag } from '../documents/routes.ts'
+import { booleanParam } from '../documents/routes.ts'
 import { httpError } from '../errors.ts'
-import { can } from '../people/permissions.ts'
-import { eventsOf } from './events.ts'
-import { documentAfter, lastDocument } from './rebuild.ts'
-import { releaseEventsOf } from './release-events.ts'
-import { placeOf, transactionsOf } from './transactions.ts'
+import { toEvents } from './events.ts'
+import { toReleaseEvents } from './release-events.ts'
+import { documentAt, lastDocument } from './replay.ts'
+import { sequenceOf, toTransactions } from './transactions.ts'
 
-const MOST = 1_000
+const MAX_TRANSACTIONS = 1_000
 
 /** `GET /data/history/…`: events, transactions, and documents as they once were. */
 export function historyRoutes({ db, documents }: Context): Hono<Env> {
@@ -27,10 +27,10 @@ export function historyRoutes({ db, documents }: Context): Hono<Env> {
   }
 
   /** The ids of the path that the caller may ask about; a 401 or 403 where there are none. */
-  function idsOf(c: Call<Env>, dataset: Dataset, text: string): string[] {
+  function getIds(c: Call<Env>, dataset: Dataset, text: string): string[] {
     const ids = [...new Set(text.split(','))].filter(isValidId)
-    if (ids.length > MOST)
-      throw httpError(400, `At most ${MOST} documents can be asked for at once.`)
+    if (ids.length > MAX_TRANSACTIONS)
+      throw httpError(400, `At most ${MAX_TRANSACTIONS} documents can be asked for at once.`)
     const seen = ids.filter(id => allowed(c, dataset, id))
     if (seen.length > 0 || ids.length === 0) return seen
     if (c.get('identity').by === 'nothing') throw httpError(401, 'Sign in to see the history.')
@@ -40,37 +40,37 @@ export function historyRoutes({ db, documents }: Context): Hono<Env> {
   app.get(`${root}/events/documents/:id`, c => {
     const dataset = documents.dataset(c.req.param('dataset'))
     const id = c.req.param('id')
-    idsOf(c, dataset, id)
-    const limit = limitOf(c, 100)
+    getIds(c, dataset, id)
+    const limit = getLimit(c, 100)
     const cursor = /^\d{1,15}$/.exec(c.req.query('nextCursor') ?? '')?.[0] ?? ''
-    const { events, nextCursor } = eventsOf(db, dataset.key, id, limit, cursor)
+    const { events, nextCursor } = toEvents(db, dataset.key, id, limit, cursor)
     return c.json({ events: { [id]: events }, nextCursor })
   })
 
   app.get(`${root}/events/releases/:name`, c => {
     const dataset = documents.dataset(c.req.param('dataset'))
     const name = c.req.param('name').replace(/^_\.releases\./, '')
-    idsOf(c, dataset, `_.releases.${name}`)
-    const events = releaseEventsOf(db, dataset.key, name, limitOf(c, 100))
+    getIds(c, dataset, `_.releases.${name}`)
+    const events = toReleaseEvents(db, dataset.key, name, getLimit(c, 100))
     return c.json({ events, nextCursor: '' })
   })
 
   app.get(`${root}/transactions/:ids`, c => {
     const dataset = documents.dataset(c.req.param('dataset'))
-    const ids = idsOf(c, dataset, c.req.param('ids'))
-    const only = flag(c, 'includeIdentifiedDocumentsOnly')
-    const whole = !flag(c, 'excludeContent')
-    const records = transactionsOf(db, {
+    const ids = getIds(c, dataset, c.req.param('ids'))
+    const only = booleanParam(c, 'includeIdentifiedDocumentsOnly')
+    const whole = !booleanParam(c, 'excludeContent')
+    const records = toTransactions(db, {
       dataset: dataset.key,
       ids,
       from: c.req.query('fromTransaction') || undefined,
       to: c.req.query('toTransaction') || undefined,
       fromTime: c.req.query('fromTime') || undefined,
       toTime: c.req.query('toTime') || undefined,
-      newestFirst: flag(c, 'reverse'),
-      limit: limitOf(c, 50),
+      newestFirst: booleanParam(c, 'reverse'),
+      limit: getLimit(c, 50),
       tells: id => ids.includes(id) || (!only && allowed(c, dataset, id)),
-      mutations: whole && !flag(c, 'excludeMutations'),
+      mutations: whole && !booleanParam(c, 'excludeMutations'),
       effects: whole || c.req.query('effectFormat') === 'mendoza'
     })
     const encoder = new TextEncoder()
@@ -86,24 +86,24 @@ export function historyRoutes({ db, documents }: Context): Hono<Env> {
 
   app.get(`${root}/documents/:ids`, c => {
     const dataset = documents.dataset(c.req.param('dataset'))
-    const ids = idsOf(c, dataset, c.req.param('ids'))
-    const seq = momentOf(c, dataset)
+    const ids = getIds(c, dataset, c.req.param('ids'))
+    const seq = toMoment(c, dataset)
     const found = ids.flatMap(id => {
       if (seq === undefined) return []
       return (
         (seq === 'last'
           ? lastDocument(db, dataset.key, id)
-          : documentAfter(db, dataset.key, id, seq)) ?? []
+          : documentAt(db, dataset.key, id, seq)) ?? []
       )
     })
     return c.json({ documents: found })
   })
 
   /** The place in time that the request names; undefined where there was no such transaction. */
-  function momentOf(c: Call<Env>, dataset: Dataset): number | 'last' | undefined {
-    if (flag(c, 'lastRevision')) return 'last'
+  function toMoment(c: Call<Env>, dataset: Dataset): number | 'last' | undefined {
+    if (booleanParam(c, 'lastRevision')) return 'last'
     const revision = c.req.query('revision')
-    if (revision) return placeOf(db, dataset.key, revision)
+    if (revision) return sequenceOf(db, dataset.key, revision)
     const time = Date.parse(c.req.query('time') ?? '')
     if (Number.isNaN(time)) {
       throw httpError(400, 'The address needs "revision", "time" or "lastRevision=true".')
@@ -117,7 +117,7 @@ export function historyRoutes({ db, documents }: Context): Hono<Env> {
   return app
 }
 
-function limitOf(c: Call<Env>, usual: number): number {
+function getLimit(c: Call<Env>, usual: number): number {
   const limit = Number(c.req.query('limit') ?? usual)
-  return Number.isInteger(limit) && limit > 0 ? Math.min(limit, MOST) : usual
+  return Number.isInteger(limit) && limit > 0 ? Math.min(limit, MAX_TRANSACTIONS) : usual
 }

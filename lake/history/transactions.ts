@@ -28,7 +28,7 @@ export type TransactionQuery = {
 }
 
 /** The place in time of a transaction, if there ever was one of that id. */
-export function placeOf(db: Database, dataset: number, id: string): number | undefined {
+export function sequenceOf(db: Database, dataset: number, id: string): number | undefined {
   const row = db
     .statement('SELECT seq FROM transactions WHERE dataset = ? AND id = ?')
     .get(dataset, id)
@@ -36,13 +36,13 @@ export function placeOf(db: Database, dataset: number, id: string): number | und
 }
 
 /** The transactions that touched any of the documents, each with what it did. */
-export function* transactionsOf(
+export function* toTransactions(
   db: Database,
   query: TransactionQuery
 ): Generator<TransactionRecord> {
   const { dataset, ids } = query
-  const first = query.from ? placeOf(db, dataset, query.from) : 0
-  const last = query.to ? placeOf(db, dataset, query.to) : Number.MAX_SAFE_INTEGER
+  const first = query.from ? sequenceOf(db, dataset, query.from) : 0
+  const last = query.to ? sequenceOf(db, dataset, query.to) : Number.MAX_SAFE_INTEGER
   if (first === undefined || last === undefined || ids.length === 0) return
   const order = query.newestFirst ? 'DESC' : 'ASC'
   const marks = ids.map(() => '?').join(', ')

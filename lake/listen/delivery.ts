@@ -1,9 +1,9 @@
 import type { Document } from '../documents/document.ts'
-import { sizeOf } from '../documents/size.ts'
+import { getSize } from '../documents/size.ts'
 import { LakeError } from '../errors.ts'
+import type { DocumentLoader } from '../query/document-loader.ts'
 import { type Engine, TRY } from '../query/engine.ts'
 import { createFilter, type FilterQuestion, isCheap } from '../query/filter.ts'
-import type { Library } from '../query/library.ts'
 import { createTurn } from './turn.ts'
 
 /** Decides for a listener which documents of a transaction its events are about, in order. */
@@ -14,9 +14,9 @@ export type Delivery = {
 }
 
 /** A listener whose transactions wait in greater number is given up. */
-const MOST_WAITING = 1_000
+const MAX_WAITING = 1_000
 /** Largest document, in characters of JSON, on which the main thread evaluates a filter. */
-const LARGEST = 128 * 1024
+const MAX_BYTES = 128 * 1024
 /** How many documents the main thread evaluates before it looks at the clock. */
 const AT_ONCE = 50
 
@@ -29,7 +29,7 @@ const turn = createTurn()
  */
 export function createDelivery(
   question: FilterQuestion,
-  { engine, library }: { engine: Pick<Engine, 'filter'>; library: Library },
+  { engine, library }: { engine: Pick<Engine, 'filter'>; library: DocumentLoader },
   fail: (message: string) => void
 ): Delivery {
   const wants = isCheap(question, TRY) ? createFilter(question, library) : undefined
@@ -77,7 +77,7 @@ export function createDelivery(
         turn.use(() => tell(wants))
         return
       }
-      if (waiting.length >= MOST_WAITING) {
+      if (waiting.length >= MAX_WAITING) {
         stopped = true
         fail('The filter takes too long for the number of changes.')
         return
@@ -96,5 +96,5 @@ export function createDelivery(
 }
 
 function isLarge(document: Document): boolean {
-  return (sizeOf(document) ?? 0) > LARGEST
+  return (getSize(document) ?? 0) > MAX_BYTES
 }

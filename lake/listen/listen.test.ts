@@ -2,7 +2,7 @@ import { applyPatch } from 'mendoza'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEvents, type ServerEvent } from '../tests/events.ts'
 import { withoutRevision } from '../tests/revision.ts'
-import { type StartedLake, startLake, tokenOf } from '../tests/start.ts'
+import { getToken, type StartedLake, startLake } from '../tests/start.ts'
 
 let started: StartedLake
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const raw = () => started.client('administrator', { perspective: 'raw' })
 const path = (query: string, more = '') =>
   `/v2025-02-19/data/listen/main?query=${encodeURIComponent(query)}&effectFormat=mendoza${more}`
 const headers = (last?: string) => ({
-  authorization: `Bearer ${tokenOf('administrator')}`,
+  authorization: `Bearer ${getToken('administrator')}`,
   ...(last ? { 'last-event-id': last } : {})
 })
 

@@ -13,13 +13,13 @@ export type EventOptions = {
 }
 
 /** Whether the listener sees a document at all, and whether its filter holds. */
-export type Audience = { sees(document: Document): boolean; wants: DocumentFilter }
+export type Visibility = { sees(document: Document): boolean; wants: DocumentFilter }
 
 /** An event for one document of a transaction, with the id that a listener resumes from. */
 export type MutationEvent = { id: string; place: number; data: Record<string, unknown> }
 
 /** The states of documents that a transaction's events for a listener depend on. */
-export function statesSeen(commit: Commit, sees: Audience['sees']): Document[] {
+export function statesSeen(commit: Commit, sees: Visibility['sees']): Document[] {
   const states = commit.changes.flatMap(({ before, after }) => [before, after])
   return states.filter(state => state !== undefined).filter(sees)
 }
@@ -27,7 +27,7 @@ export function statesSeen(commit: Commit, sees: Audience['sees']): Document[] {
 /** The events of a transaction that a listener gets: each knows how many there are. */
 export function mutationEvents(
   commit: Commit,
-  { sees, wants }: Audience,
+  { sees, wants }: Visibility,
   options: EventOptions
 ): MutationEvent[] {
   const touched = commit.changes.flatMap((change, place) => {
@@ -74,13 +74,13 @@ type Row = {
 
 /**
  * The transactions from `seq` on, rebuilt from history so that events can be made of them once
- * more; undefined where there are more changes than `most`.
+ * more; undefined where there are more changes than `limit`.
  */
-export function commitsFrom(
+export function replayCommits(
   db: Database,
   dataset: { key: number; name: string },
   seq: number,
-  most: number
+  limit: number
 ): Commit[] | undefined {
   const rows = db
     .statement(
@@ -88,8 +88,8 @@ export function commitsFrom(
        FROM changes JOIN transactions ON transactions.seq = changes.seq
        WHERE changes.seq >= ? AND changes.dataset = ? ORDER BY changes.seq, place LIMIT ?`
     )
-    .all(seq, dataset.key, most + 1) as Row[]
-  if (rows.length > most) return undefined
+    .all(seq, dataset.key, limit + 1) as Row[]
+  if (rows.length > limit) return undefined
   const commits: Commit[] = []
   const undone: Undone[] = []
   for (const row of rows) {

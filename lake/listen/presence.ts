@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
 import type { Identity } from '../context.ts'
 import { isObject } from '../documents/document.ts'
-import { randomName } from '../documents/id.ts'
+import { randomId } from '../documents/id.ts'
 
 type Member = {
   socket: WebSocket
@@ -40,7 +40,7 @@ export function createPresence(
     if (member.identity.by === 'nothing') throw new Error('Sign in first.')
     switch (method) {
       case 'presence_subscribe': {
-        const subscription = randomName()
+        const subscription = randomId()
         member.subscriptions.add(subscription)
         return subscription
       }

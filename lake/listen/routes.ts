@@ -1,39 +1,39 @@
 import { type Context as Call, Hono } from 'hono'
 import type { Context, Env } from '../context.ts'
 import type { Document } from '../documents/document.ts'
-import type { Dataset } from '../documents/documents.ts'
-import { isOverlay, randomName } from '../documents/id.ts'
-import { flag } from '../documents/routes.ts'
+import type { Dataset } from '../documents/document-service.ts'
+import { isDraftOrVersionId, randomId } from '../documents/id.ts'
+import { booleanParam } from '../documents/routes.ts'
 import type { Commit } from '../documents/transaction.ts'
 import { httpError } from '../errors.ts'
-import { placeOf } from '../history/transactions.ts'
+import { sequenceOf } from '../history/transactions.ts'
+import { createDocumentLoader } from '../query/document-loader.ts'
 import type { FilterQuestion } from '../query/filter.ts'
-import { createLibrary } from '../query/library.ts'
-import { paramsOf } from '../query/params.ts'
-import { perspectiveOf } from '../query/perspective.ts'
-import { maySee, readerOf } from '../query/reader.ts'
+import { getParams } from '../query/params.ts'
+import { getPerspective } from '../query/perspective.ts'
+import { canRead, readAccess } from '../query/read-access.ts'
 import { createDelivery, type Delivery } from './delivery.ts'
+import { type EventStream, eventStream } from './event-stream.ts'
 import { liveRoutes } from './live.ts'
 import {
-  type Audience,
-  commitsFrom,
   type EventOptions,
   mutationEvents,
-  statesSeen
+  replayCommits,
+  statesSeen,
+  type Visibility
 } from './mutation-events.ts'
-import { type EventStream, eventStream } from './stream.ts'
 
 /** `GET /data/listen` and `GET /data/live/events`. */
 export function listenRoutes(context: Context): Hono<Env> {
   const { db, documents, engine, settings } = context
   const app = new Hono<Env>()
-  const library = createLibrary(db, documents.names)
+  const library = createDocumentLoader(db, documents.names)
 
   app.get('/:version{v[^/]+}/data/listen/:dataset', c => {
     const dataset = documents.dataset(c.req.param('dataset'))
-    const { question, sees } = audienceOf(c, dataset, c.req.param('version'))
-    const options = optionsOf(c)
-    const resume = flag(c, 'enableResume') ? c.req.header('last-event-id') : undefined
+    const { question, sees } = getAudience(c, dataset, c.req.param('version'))
+    const options = toOptions(c)
+    const resume = booleanParam(c, 'enableResume') ? c.req.header('last-event-id') : undefined
     let fail = (_message: string) => {}
     const parts = { engine, library }
     const delivery: Delivery = createDelivery(question, parts, message => fail(message))
@@ -71,15 +71,15 @@ export function listenRoutes(context: Context): Hono<Env> {
     resume: string | undefined,
     tell: (commit: Commit, after?: number) => void
   ): number {
-    const listenerName = randomName()
+    const listenerName = randomId()
     if (!resume) {
       stream.send('welcome', { listenerName })
       return 0
     }
     const [transaction = '', ...rest] = resume.split('#')
-    const seq = placeOf(db, dataset.key, transaction)
+    const seq = sequenceOf(db, dataset.key, transaction)
     const missed =
-      seq === undefined ? undefined : commitsFrom(db, dataset, seq, settings.limits.replayEvents)
+      seq === undefined ? undefined : replayCommits(db, dataset, seq, settings.limits.replayEvents)
     if (!missed) {
       stream.send('reset', { listenerName })
       return Number(documents.revision())
@@ -93,18 +93,18 @@ export function listenRoutes(context: Context): Hono<Env> {
     return missed.at(-1)?.seq ?? 0
   }
 
-  function audienceOf(c: Call<Env>, dataset: Dataset, version: string) {
+  function getAudience(c: Call<Env>, dataset: Dataset, version: string) {
     const query = c.req.query('query')
     if (query === undefined) throw httpError(400, 'The address needs a "query" parameter.')
     const identity = c.get('identity')
-    const reader = readerOf(identity, dataset.name)
-    const published = perspectiveOf(undefined, version) === 'published'
-    const all = !published || flag(c, 'includeAllVersions')
-    const sees: Audience['sees'] = (document: Document) =>
-      (all || !isOverlay(document._id)) && maySee(reader, document._id, document._type)
+    const reader = readAccess(identity, dataset.name)
+    const published = getPerspective(undefined, version) === 'published'
+    const all = !published || booleanParam(c, 'includeAllVersions')
+    const sees: Visibility['sees'] = (document: Document) =>
+      (all || !isDraftOrVersionId(document._id)) && canRead(reader, document._id, document._type)
     const question: FilterQuestion = {
       query,
-      params: paramsOf(c),
+      params: getParams(c),
       dataset: dataset.key,
       reader,
       identity: identity.id
@@ -116,11 +116,11 @@ export function listenRoutes(context: Context): Hono<Env> {
   return app
 }
 
-function optionsOf(c: Call<Env>): EventOptions {
+function toOptions(c: Call<Env>): EventOptions {
   const unless = (name: string) => c.req.query(name) !== 'false'
   return {
     includeResult: unless('includeResult'),
-    includePreviousRevision: flag(c, 'includePreviousRevision'),
+    includePreviousRevision: booleanParam(c, 'includePreviousRevision'),
     includeMutations: unless('includeMutations'),
     effects: c.req.query('effectFormat') === 'mendoza'
   }

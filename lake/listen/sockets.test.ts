@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { read } from '../tests/events.ts'
-import { type StartedLake, startLake, type TestRole, tokenOf } from '../tests/start.ts'
+import { readUntil } from '../tests/events.ts'
+import { getToken, type StartedLake, startLake, type TestRole } from '../tests/start.ts'
 
 let started: StartedLake
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => started.stop())
 type Message = Record<string, unknown>
 
 async function open(path: string, role?: TestRole, headers: Record<string, string> = {}) {
-  const authorization = role ? { authorization: `Bearer ${tokenOf(role)}` } : {}
+  const authorization = role ? { authorization: `Bearer ${getToken(role)}` } : {}
   const socket = new WebSocket(started.url.replace('http', 'ws') + path, {
     headers: { ...authorization, ...headers }
   })
@@ -57,7 +57,7 @@ test('one socket carries several event streams, told apart by their numbers', as
       .map(message => String(message.data))
       .join('')
       .split('\n\n')
-      .map(read)
+      .map(readUntil)
       .flatMap(event => event?.data.documentId ?? [])
   await expect.poll(() => [heard(1), heard(2)]).toEqual([['a1'], ['b1']])
   send({ close: 1 })

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { requestHost } from '../auth/cors-origins.ts'
 import type { Context, Identity } from '../context.ts'
 import { LakeError } from '../errors.ts'
-import { hostOf } from '../people/origins.ts'
-import { carry } from './carriage.ts'
+import { multiplexStreams } from './multiplex.ts'
 import { createPresence } from './presence.ts'
 
-const LARGEST_MESSAGE = 64 * 1024
+const MAX_MESSAGE_BYTES = 64 * 1024
 const HEARTBEAT = 15_000
 
 /** Answers upgrades: presence at `/v…/socket/DATASET`, event streams at `/lake/streams`. */
@@ -22,11 +22,11 @@ export function createSockets(
   fetch: (request: Request) => Promise<Response>
 ): Sockets {
   const { authority, people, settings, documents } = context
-  const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE })
-  const presence = createPresence(header => authority.identify(bearer(header)))
+  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES })
+  const presence = createPresence(header => authority.authenticate(bearer(header)))
 
   async function accept(request: IncomingMessage, socket: Duplex, head: Buffer) {
-    const asked = requestOf(request)
+    const asked = toRequest(request)
     const { pathname } = new URL(asked.url)
     const room = /^\/v[^/]+\/socket\/([^/]+)$/.exec(pathname)?.[1]
     if (room === undefined && pathname !== '/lake/streams') return refuse(socket, 404, 'Not Found')
@@ -34,17 +34,17 @@ export function createSockets(
       return refuse(socket, 404, 'Not Found')
     // a browser lets any page open a socket with the visitor's cookies
     const origin = asked.headers.get('origin')
-    const foreign = origin !== null && !people.origins.isAllowed(origin, hostOf(asked))
+    const foreign = origin !== null && !people.origins.isAllowed(origin, requestHost(asked))
     let identity: Identity
     try {
-      identity = await authority.identify(asked)
+      identity = await authority.authenticate(asked)
     } catch (error) {
       return refuse(socket, error instanceof LakeError ? error.status : 500, 'Unauthorized')
     }
     if (foreign && identity.by !== 'token') return refuse(socket, 403, 'Forbidden')
     server.handleUpgrade(request, socket, head, opened => {
       opened.on('error', () => opened.terminate())
-      if (room === undefined) carry(opened, asked, fetch)
+      if (room === undefined) multiplexStreams(opened, asked, fetch)
       else presence.join(opened, documents.dataset(room).name, identity)
       alive.add(opened)
       opened.on('close', () => alive.delete(opened))
@@ -72,7 +72,7 @@ export function createSockets(
   }
 }
 
-function requestOf(request: IncomingMessage): Request {
+function toRequest(request: IncomingMessage): Request {
   const headers = new Headers()
   for (const name of ['host', 'cookie', 'authorization', 'origin', 'x-forwarded-for']) {
     const value = request.headers[name]

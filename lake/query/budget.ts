@@ -1,4 +1,4 @@
-import { sizeOf } from '../documents/size.ts'
+import { getSize } from '../documents/size.ts'
 
 /** How much a query may go through: documents, by weight, and the characters of their JSON. */
 export type Budget = { documents: number; characters: number }
@@ -7,7 +7,7 @@ export type Budget = { documents: number; characters: number }
 export class TooMuch extends Error {}
 
 /** Longest JSON of one document that is parsed under a budget: parsing cannot be interrupted. */
-export const LONGEST_PARSED = 512 * 1024
+export const MAX_PARSED = 512 * 1024
 
 /** Counted for a value whose size is unknown, such as the result of a projection. */
 const UNKNOWN_SIZE = 256
@@ -20,7 +20,7 @@ export function charge(budget: Budget, value: unknown, weight: number): void {
   if (budget.characters === Number.POSITIVE_INFINITY) return
   for (const document of documents) {
     if (typeof document !== 'object' || document === null) continue
-    budget.characters -= weight * (sizeOf(document) ?? UNKNOWN_SIZE)
+    budget.characters -= weight * (getSize(document) ?? UNKNOWN_SIZE)
   }
   if (budget.characters < 0) throw new TooMuch()
 }

@@ -1,26 +1,26 @@
 import type { Database } from '../database/open.ts'
 import type { Document } from '../documents/document.ts'
-import type { Documents } from '../documents/documents.ts'
+import type { DocumentService } from '../documents/document-service.ts'
 import type { Limits } from '../options.ts'
-import { createAnswers } from './answers.ts'
+import { isCostBoundedWith } from './bounded-cost.ts'
 import { type Budget, TooMuch } from './budget.ts'
-import { createCache } from './cache.ts'
+import { createDocumentLoader } from './document-loader.ts'
+import { executeQueryJson, type QueryRequest } from './execute.ts'
 import type { FilterQuestion } from './filter.ts'
-import { isOutOfTime, stopwatch, within } from './guard.ts'
-import { createLibrary } from './library.ts'
+import { createLruCache } from './lru-cache.ts'
 import { type Parsed, parseWithin } from './parse.ts'
-import { createPool } from './pool.ts'
-import { answerText, type Question } from './run.ts'
-import { isTameWith } from './tame.ts'
+import { createResultCache } from './result-cache.ts'
 import type { PackedQuestion, TextAnswer } from './task.ts'
+import { cpuTimer, isTimeout, runWithTimeout } from './time-limit.ts'
+import { createWorkerPool } from './worker-pool.ts'
 
 /** Answers queries: quick ones at once, others in a worker that can be stopped. */
 export type Engine = {
-  ask(question: Question): TextAnswer | Promise<TextAnswer>
+  ask(question: QueryRequest): TextAnswer | Promise<TextAnswer>
   /** Answers in a worker, which parses the request's body as well. */
   askPacked(body: string, question: PackedQuestion): Promise<TextAnswer>
   /** Searches in a worker: the ids that a query finds (`select.ts`). */
-  select(question: Question): Promise<string[]>
+  select(question: QueryRequest): Promise<string[]>
   /** Evaluates a listener's filter in a worker: for each document, whether it passes. */
   filter(filter: FilterQuestion, documents: Document[]): Promise<boolean[]>
   close(): Promise<void>
@@ -38,30 +38,31 @@ const REMEMBERED_FOR = 20_000
 /** The engine on the main connection, with workers that read the same file. */
 export function createEngine(
   db: Database,
-  documents: Pick<Documents, 'names' | 'revision'>,
+  documents: Pick<DocumentService, 'names' | 'revision'>,
   file: string,
   limits: Limits
 ): Engine {
-  const library = createLibrary(db, documents.names)
+  const library = createDocumentLoader(db, documents.names)
   const foreign = () => db.statement('PRAGMA data_version').get()?.data_version
   const state = () => `${documents.revision()} ${foreign()}`
-  const answers = createAnswers(limits.answerCharacters, state)
-  const pool = createPool(file, limits)
+  const answers = createResultCache(limits.answerCharacters, state)
+  const pool = createWorkerPool(file, limits)
   // by text: what proved too much for a stage is not tried there again for a while
   const timed = createMemory()
   const long = createMemory()
 
-  function askApart(question: Question) {
+  function askApart(question: QueryRequest) {
     return pool.ask({ kind: 'query', identity: question.identity, question })
   }
 
   /** Evaluates without a time limit; undefined where that takes more than its budget. */
-  function untimed(question: Question, parsed: Parsed): TextAnswer | undefined {
+  function untimed(question: QueryRequest, parsed: Parsed): TextAnswer | undefined {
     const { query, params } = question
-    if (parsed.hasPlainMatch || timed.has(query) || !isTameWith(parsed, params)) return undefined
+    if (parsed.hasPlainMatch || timed.has(query) || !isCostBoundedWith(parsed, params))
+      return undefined
     try {
       const characters = UNTIMED.characters / parsed.repeats
-      return answerText(library, question, { ...UNTIMED, characters })
+      return executeQueryJson(library, question, { ...UNTIMED, characters })
     } catch (error) {
       if (!(error instanceof TooMuch)) throw error
       timed.add(query)
@@ -69,17 +70,17 @@ export function createEngine(
     }
   }
 
-  function answerTo(question: Question, parsed: Parsed): TextAnswer | Promise<TextAnswer> {
+  function answerTo(question: QueryRequest, parsed: Parsed): TextAnswer | Promise<TextAnswer> {
     const { query } = question
     if (parsed.multipliesTexts || long.has(query)) return askApart(question)
     const quick = untimed(question, parsed)
     if (quick) return quick
-    const used = stopwatch()
+    const used = cpuTimer()
     try {
-      return within(TRY, () => answerText(library, question, { ...TIMED }))
+      return runWithTimeout(TRY, () => executeQueryJson(library, question, { ...TIMED }))
     } catch (error) {
       if (error instanceof TooMuch) long.add(query)
-      else if (!isOutOfTime(error)) throw error
+      else if (!isTimeout(error)) throw error
       // on a busy machine time passes without the query having used it
       else if (used() > TRY / 2) long.add(query)
       return askApart(question)
@@ -90,18 +91,18 @@ export function createEngine(
     ask(question) {
       const parsed = parseWithin(TRY, question.query, question.params)
       if (!parsed) return askApart(question)
-      const name = answers.nameOf(question, parsed.volatility)
+      const name = answers.cacheKey(question, parsed.volatility)
       if (name === undefined) return answerTo(question, parsed)
       const known = answers.get(name)
       if (known) return known
       const begun = state()
       const answer = answerTo(question, parsed)
       if (!(answer instanceof Promise)) {
-        answers.keep(name, answer, begun)
+        answers.set(name, answer, begun)
         return answer
       }
       return answer.then(found => {
-        answers.keep(name, found, begun)
+        answers.set(name, found, begun)
         return found
       })
     },
@@ -122,7 +123,7 @@ export function createEngine(
 
 /** Remembers texts for a while. */
 function createMemory() {
-  const until = createCache<string, number>(REMEMBERED)
+  const until = createLruCache<string, number>(REMEMBERED)
   return {
     add: (text: string) => until.set(text, Date.now() + REMEMBERED_FOR, 1),
     has: (text: string) => (until.get(text) ?? 0) > Date.now()

@@ -1,5 +1,5 @@
 import { isObject } from '../documents/document.ts'
-import { children } from './constant.ts'
+import { children } from './constant-folding.ts'
 import type { ExprNode } from './groq.ts'
 
 /**

@@ -1,22 +1,22 @@
 import type { Document } from '../documents/document.ts'
 import { typedError } from '../errors.ts'
-import { children } from './constant.ts'
+import { isCostBoundedWith } from './bounded-cost.ts'
+import { children } from './constant-folding.ts'
+import { createDatasetView } from './dataset-view.ts'
+import type { DocumentLoader } from './document-loader.ts'
 import { escapeNames, escapeParams } from './field-names.ts'
 import { type ExprNode, evaluateSync } from './groq.ts'
-import type { Library } from './library.ts'
-import { LONGEST_AT_ONCE, type Parsed, parseQuery, parseWithin } from './parse.ts'
-import type { Reader } from './reader.ts'
-import { writeSearches } from './searching.ts'
-import { isTameWith } from './tame.ts'
-import { createSearches } from './text.ts'
-import { createView } from './view.ts'
+import { MAX_INLINE_QUERY_LENGTH, type Parsed, parseQuery, parseWithin } from './parse.ts'
+import type { ReadAccess } from './read-access.ts'
+import { rewriteTextSearch } from './rewrite-text-search.ts'
+import { createTextSearches } from './text-search.ts'
 
 /** The filter of a listener's query with all that it depends on; it can be sent to a worker as it is. */
 export type FilterQuestion = {
   query: string
   params: Record<string, unknown>
   dataset: number
-  reader: Reader
+  reader: ReadAccess
   identity: string
 }
 
@@ -28,28 +28,28 @@ export type DocumentFilter = (document: Document) => boolean
  * reads no other. Throws a 400 where the query cannot be read within so many milliseconds.
  */
 export function isCheap({ query, params }: FilterQuestion, milliseconds: number): boolean {
-  if (query.length > LONGEST_AT_ONCE) parseQuery(query, params, LONGEST_AT_ONCE)
+  if (query.length > MAX_INLINE_QUERY_LENGTH) parseQuery(query, params, MAX_INLINE_QUERY_LENGTH)
   const parsed = parseWithin(milliseconds, query, params)
   if (!parsed) throw refusal(query, 'The query takes too long to read.')
-  const isSafe = !parsed.hasPlainMatch && isTameWith(parsed, params)
-  return isSafe && !filtersOf(parsed, query).some(readsOthers)
+  const isSafe = !parsed.hasPlainMatch && isCostBoundedWith(parsed, params)
+  return isSafe && !getFilters(parsed, query).some(readsOthers)
 }
 
 /**
  * The filter of a listener's query, as a question about one document. What follows the filter
  * (order, slice, projection) plays no part; a document for which it fails does not pass.
  */
-export function createFilter(question: FilterQuestion, library: Library): DocumentFilter {
+export function createFilter(question: FilterQuestion, library: DocumentLoader): DocumentFilter {
   const { query, identity, dataset, reader } = question
   const params = escapeParams(question.params)
-  const filters = filtersOf(parseQuery(query, params, LONGEST_AT_ONCE), query)
+  const filters = getFilters(parseQuery(query, params, MAX_INLINE_QUERY_LENGTH), query)
   if (filters.length === 0) return () => true
-  const searches = createSearches()
+  const searches = createTextSearches()
   const searchable = filters.map(filter =>
-    writeSearches(filter, searches, { params, timestamp: new Date() })
+    rewriteTextSearch(filter, searches, { params, timestamp: new Date() })
   )
   const dereference = ({ _ref }: { _ref: string }) =>
-    createView(library, dataset, 'raw', reader).byId(_ref)
+    createDatasetView(library, dataset, 'raw', reader).byId(_ref)
   const options = { params, identity, dereference, dataset: [] }
   return document => {
     const source: ExprNode = { type: 'Value', value: [searches.ready(escapeNames(document))] }
@@ -73,7 +73,7 @@ function readsOthers(node: ExprNode): boolean {
 }
 
 /** The filters that a query lays on all documents. Throws a 400 where it does not begin with any. */
-function filtersOf({ tree }: Parsed, query: string): ExprNode[] {
+function getFilters({ tree }: Parsed, query: string): ExprNode[] {
   const filters: ExprNode[] = []
   let node: ExprNode | undefined = tree
   while (node) {

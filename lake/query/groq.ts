@@ -1,5 +1,5 @@
 import * as groq from 'groq-js'
-import { notOffered } from './missing.ts'
+import { unsupportedError } from './unsupported.ts'
 
 // The published types of groq-js refer to a file that its package leaves out, so the tree is
 // described here.
@@ -60,7 +60,7 @@ export function parse(query: string, options: ParseOptions = {}): ExprNode {
     return read(isCommentLast ? `${query}\n` : query, readable(options))
   } catch (error) {
     if (error instanceof Error && error.message === 'Undefined function: geo') {
-      throw notOffered('geo()')
+      throw unsupportedError('geo()')
     }
     throw error
   }

@@ -1,18 +1,18 @@
 import type { Context as Call } from 'hono'
 import type { Env } from '../context.ts'
-import { checkDepth } from '../documents/shape.ts'
+import { assertMaxDepth } from '../documents/json-depth.ts'
 import { httpError } from '../errors.ts'
 
 /** Largest query text with its parameters in an address, in characters. */
-const LONGEST_ADDRESS = 64 * 1024
+const MAX_ADDRESS = 64 * 1024
 
 /**
  * The `$name` parameters of an address, each a JSON text. Throws a 400 for one that is not JSON or is
  * nested too deeply, a 413 where the address is too long.
  */
-export function paramsOf(c: Call<Env>): Record<string, unknown> {
-  if (c.req.url.length > LONGEST_ADDRESS) {
-    const message = `The address is longer than ${LONGEST_ADDRESS} characters. Send the query as a body.`
+export function getParams(c: Call<Env>): Record<string, unknown> {
+  if (c.req.url.length > MAX_ADDRESS) {
+    const message = `The address is longer than ${MAX_ADDRESS} characters. Send the query as a body.`
     throw httpError(413, message)
   }
   const params: Record<string, unknown> = Object.fromEntries(
@@ -20,7 +20,7 @@ export function paramsOf(c: Call<Env>): Record<string, unknown> {
       .filter(([name]) => name.startsWith('$'))
       .map(([name, text]) => [name.slice(1), parameter(name, text)])
   )
-  checkDepth(params)
+  assertMaxDepth(params)
   return params
 }
 

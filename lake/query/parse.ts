@@ -1,12 +1,12 @@
 import { LakeError, typedError } from '../errors.ts'
-import { type Volatility, volatilityOf } from './answers.ts'
-import { createCache } from './cache.ts'
+import { collectParameters } from './ast.ts'
+import { hasPlainMatch, isCostBounded, matchPatternsOf } from './bounded-cost.ts'
 import { escapeParams, escapeTree } from './field-names.ts'
 import { type ExprNode, parse } from './groq.ts'
-import { isOutOfTime, within } from './guard.ts'
-import { multipliesTexts, repeatsOf } from './source.ts'
-import { hasPlainMatch, isTame, patternsOf } from './tame.ts'
-import { parametersOf } from './tree.ts'
+import { createLruCache } from './lru-cache.ts'
+import { getVolatility, type Volatility } from './result-cache.ts'
+import { getRepeats, multipliesTexts } from './source.ts'
+import { isTimeout, runWithTimeout } from './time-limit.ts'
 
 /** A query's tree, the parameters that it uses, and what decides where it may be evaluated. */
 export type Parsed = {
@@ -23,16 +23,16 @@ export type Parsed = {
 }
 
 /** Longest query that is read at all. */
-const LONGEST_QUERY = 1024 * 1024
+const MAX_QUERY_LENGTH = 1024 * 1024
 /**
  * Longest query that is read on the main thread, in UTF-16 units: to read a row of operators takes time that grows with
  * its square.
  */
-export const LONGEST_AT_ONCE = 4000
+export const MAX_INLINE_QUERY_LENGTH = 4000
 /** Short enough to be read without a time limit. */
 const SHORT = 500
 const KEPT_CHARACTERS = 4 * 1024 * 1024
-const parsed = createCache<string, Parsed>(KEPT_CHARACTERS)
+const parsed = createLruCache<string, Parsed>(KEPT_CHARACTERS)
 
 /**
  * Parses a query once while it is in use. Throws a 400 that names the position of a mistake, or
@@ -41,7 +41,7 @@ const parsed = createCache<string, Parsed>(KEPT_CHARACTERS)
 export function parseQuery(
   query: string,
   params: Record<string, unknown>,
-  most = LONGEST_QUERY
+  most = MAX_QUERY_LENGTH
 ): Parsed {
   const found = cached(query, params, most)
   const { parameters } = found
@@ -64,12 +64,12 @@ export function parseWithin(
   query: string,
   params: Record<string, unknown>
 ): Parsed | undefined {
-  if (query.length > LONGEST_AT_ONCE) return undefined
+  if (query.length > MAX_INLINE_QUERY_LENGTH) return undefined
   if (query.length <= SHORT || parsed.get(query)) return parseQuery(query, params)
   try {
-    return within(milliseconds, () => parseQuery(query, params))
+    return runWithTimeout(milliseconds, () => parseQuery(query, params))
   } catch (error) {
-    if (isOutOfTime(error)) return undefined
+    if (isTimeout(error)) return undefined
     throw error
   }
 }
@@ -83,7 +83,7 @@ function cached(query: string, params: Record<string, unknown>, most: number): P
     throw typedError(400, 'queryParseError', description, start)
   }
   try {
-    return keep(query, query, parse(query))
+    return cacheParsed(query, query, parse(query))
   } catch (error) {
     if (
       error instanceof Error &&
@@ -102,24 +102,24 @@ function withValues(query: string, params: Record<string, unknown>): Parsed {
   const known = parsed.get(key)
   if (known) return known
   try {
-    return keep(key, query, parse(query, { params: escapeParams(params) }))
+    return cacheParsed(key, query, parse(query, { params: escapeParams(params) }))
   } catch (error) {
     throw asParseError(error, query)
   }
 }
 
-function keep(key: string, query: string, read: ExprNode): Parsed {
+function cacheParsed(key: string, query: string, read: ExprNode): Parsed {
   const tree = escapeTree(read)
-  const parameters = [...parametersOf(tree)]
+  const parameters = [...collectParameters(tree)]
   const entry = {
     tree,
     parameters,
-    tame: isTame(tree),
-    patterns: patternsOf(tree),
+    tame: isCostBounded(tree),
+    patterns: matchPatternsOf(tree),
     hasPlainMatch: hasPlainMatch(tree),
     multipliesTexts: multipliesTexts(tree),
-    repeats: repeatsOf(tree),
-    volatility: volatilityOf(tree)
+    repeats: getRepeats(tree),
+    volatility: getVolatility(tree)
   }
   parsed.set(key, entry, key.length + query.length)
   return entry

@@ -1,19 +1,28 @@
 import type { Document } from '../documents/document.ts'
+import { type AccessPath, chooseAccessPath } from './access-path.ts'
+import {
+  functionCall,
+  getScope,
+  hoist,
+  mapChildren,
+  OWN_SCOPE,
+  ROOT_SCOPE,
+  referencesOuterScope,
+  type Scope
+} from './ast.ts'
+import { matchPatternsOf } from './bounded-cost.ts'
 import { type Budget, charge, TooMuch } from './budget.ts'
-import { type Choice, choose } from './choose.ts'
-import type { Bindings } from './constant.ts'
+import type { Bindings } from './constant-folding.ts'
+import type { DatasetView } from './dataset-view.ts'
+import { trackLookup } from './dependencies.ts'
 import { type ExprNode, evaluateSync, type Node } from './groq.ts'
-import { countOf } from './list.ts'
-import { find, type Lookup } from './lookup.ts'
-import { notOffered, unsupported } from './missing.ts'
-import { writeSearches } from './searching.ts'
-import { createSources } from './sources.ts'
-import { patternsOf } from './tame.ts'
-import { createSearches } from './text.ts'
-import { touch } from './touched.ts'
-import { call, lift, looksOut, OWN, ROOT, rewriteChildren, type Scope, scopeOf } from './tree.ts'
-import type { View } from './view.ts'
-import { windowOf } from './window.ts'
+import { findRows, type IndexLookup } from './index-lookup.ts'
+import { createLazyNodes } from './lazy-nodes.ts'
+import { storedCount } from './list-query.ts'
+import { rewriteTextSearch } from './rewrite-text-search.ts'
+import { pushDownSlice } from './slice-pushdown.ts'
+import { createTextSearches } from './text-search.ts'
+import { unsupportedError, unsupportedFunction } from './unsupported.ts'
 
 /** A query made ready: the tree with its sources replaced, and what answers for them. */
 export type Plan = {
@@ -37,19 +46,19 @@ const FEW = 300
  * Replaces everything in a parsed query that would read the whole data set by what an index
  * finds. Throws `TooMuch` where it goes through more than `budget`, which it uses up.
  */
-export function makePlan(
+export function planQuery(
   tree: ExprNode,
-  view: View,
+  view: DatasetView,
   bindings: Bindings,
   mode: PlanMode = 'index',
   budget: Budget = { documents: Number.POSITIVE_INFINITY, characters: Number.POSITIVE_INFINITY }
 ): Plan {
   const narrow = mode !== 'scan'
-  const { ask, list, asks, answer } = createSources()
+  const { ask, list, asks, answer } = createLazyNodes()
   const touched = new Set<string>()
-  const searches = createSearches()
+  const searches = createTextSearches()
   // to hold a document's texts against patterns takes longer than to compare fields
-  const weight = 1 + PATTERN_WEIGHT * patternsOf(tree).length
+  const weight = 1 + PATTERN_WEIGHT * matchPatternsOf(tree).length
 
   /** Everything handed to the evaluator will be gone through: that is what a query costs. */
   function spend<T>(documents: T): T {
@@ -61,9 +70,9 @@ export function makePlan(
     return documents.map(searches.ready)
   }
 
-  function byLookup(lookup: Lookup): Document[] {
-    touch(touched, lookup)
-    const rows = find(view, lookup)
+  function byLookup(lookup: IndexLookup): Document[] {
+    trackLookup(touched, lookup)
+    const rows = findRows(view, lookup)
     if (rows.length * weight > budget.documents) throw new TooMuch()
     return ready(view.documents(rows))
   }
@@ -84,10 +93,10 @@ export function makePlan(
   }
   const evaluate = (part: ExprNode) => evaluateSync(part, options).data
 
-  function chosen(choice: Choice, scope: Scope): ExprNode {
+  function chosen(choice: AccessPath, scope: Scope): ExprNode {
     if ('lookup' in choice) return list(() => byLookup(choice.lookup))
     const { pending, otherwise } = choice
-    const needs = walk(lift(pending.needs, scope.hidden), scope)
+    const needs = walk(hoist(pending.needs, scope.hidden), scope)
     const known = new Map<string, Document[]>()
     const found = ask(
       value => {
@@ -98,17 +107,17 @@ export function makePlan(
         }
         return documents
       },
-      call('string', [needs])
+      functionCall('string', [needs])
     )
     const all = list(() => byLookup(otherwise))
     const rest: ExprNode = {
       type: 'Select',
       alternatives: [
-        { type: 'SelectAlternative', condition: call('defined', [needs]), value: all }
+        { type: 'SelectAlternative', condition: functionCall('defined', [needs]), value: all }
       ],
       fallback: { type: 'Value', value: [] }
     } as ExprNode
-    return call('coalesce', [found, pending.matchesNull ? all : rest])
+    return functionCall('coalesce', [found, pending.matchesNull ? all : rest])
   }
 
   /** A list with filters laid on it, which ask for what searches have found out already. */
@@ -119,16 +128,16 @@ export function makePlan(
     )
   }
 
-  const choices: { filters: ExprNode[]; choice: Choice }[] = []
+  const choices: { filters: ExprNode[]; choice: AccessPath }[] = []
 
   /** Asked for a window first and then, where there is none, for the whole list. */
-  function choiceFor(filters: ExprNode[]): Choice {
+  function choiceFor(filters: ExprNode[]): AccessPath {
     const known = choices.find(
       other =>
         other.filters.length === filters.length && filters.every((f, i) => f === other.filters[i])
     )
     if (known) return known.choice
-    const choice = choose(filters, view, bindings)
+    const choice = chooseAccessPath(filters, view, bindings)
     choices.push({ filters, choice })
     return choice
   }
@@ -146,19 +155,20 @@ export function makePlan(
     const choice = narrow ? choiceFor(filters) : { lookup: { by: 'all' as const } }
     const source = chosen(choice, scope)
     const rebuilt = narrowed(source, walked)
-    const fixed = narrow && scope.depth > 0 && filters.every(filter => !looksOut(filter, OWN))
+    const fixed =
+      narrow && scope.depth > 0 && filters.every(filter => !referencesOuterScope(filter, OWN_SCOPE))
     return fixed ? list(() => evaluate(rebuilt)) : rebuilt
   }
 
   function walk(node: ExprNode, scope: Scope): ExprNode {
-    const unbound = unsupported(node)
-    if (unbound) throw notOffered(unbound)
+    const unbound = unsupportedFunction(node)
+    if (unbound) throw unsupportedError(unbound)
     if (node.type === 'FuncCall' && node.namespace === 'releases' && node.name === 'all') {
       return list(() => byLookup({ by: 'types', types: ['system.release'] }))
     }
     if (node.type === 'Everything') return list(() => byLookup({ by: 'all' }))
     if (narrow && node.type === 'FuncCall' && node.name === 'count') {
-      const counted = countOf(node, view, bindings)
+      const counted = storedCount(node, view, bindings)
       if (counted) {
         touched.add(`type:${counted.type}`)
         return { type: 'Value', value: counted.count }
@@ -172,15 +182,15 @@ export function makePlan(
       const window = windowed(node)
       if (window) return window
     }
-    return rewriteChildren(node, (child, key) => walk(child, scopeOf(node, key, scope)))
+    return mapChildren(node, (child, key) => walk(child, getScope(node, key, scope)))
   }
 
   function windowed(node: Node<'Slice'> | Node<'AccessElement'>): ExprNode | undefined {
-    const found = windowOf(node, view, {
+    const found = pushDownSlice(node, view, {
       bindings,
       filter(documents, filters) {
         const source: ExprNode = { type: 'Value', value: ready(documents) }
-        const walked = filters.map(filter => walk(filter, OWN))
+        const walked = filters.map(filter => walk(filter, OWN_SCOPE))
         return evaluate(narrowed(source, walked)) as Document[]
       },
       choose: choiceFor,
@@ -189,7 +199,7 @@ export function makePlan(
     if (!found) return undefined
     touched.add(`type:${found.type}`)
     const part: ExprNode = { type: 'Value', value: ready(found.documents) }
-    const args = found.order?.map(arg => walk(arg, OWN))
+    const args = found.order?.map(arg => walk(arg, OWN_SCOPE))
     const sorted: ExprNode = args ? { type: 'PipeFuncCall', name: 'order', base: part, args } : part
     const built = found.build(sorted)
     // what lies around the list, such as a projection, is still to be planned
@@ -198,13 +208,13 @@ export function makePlan(
 
   function walkAround(node: ExprNode, done: ExprNode): ExprNode {
     if (node === done) return done
-    return rewriteChildren(node, (child, key) =>
-      key === 'base' ? walkAround(child, done) : walk(child, scopeOf(node, key, ROOT))
+    return mapChildren(node, (child, key) =>
+      key === 'base' ? walkAround(child, done) : walk(child, getScope(node, key, ROOT_SCOPE))
     )
   }
 
   // whether a search runs must be known before any document is handed out
-  const written = writeSearches(tree, searches, bindings)
-  const planned = walk(written, ROOT)
+  const written = rewriteTextSearch(tree, searches, bindings)
+  const planned = walk(written, ROOT_SCOPE)
   return { tree: planned, evaluate: (part = planned) => evaluate(part), touched }
 }

@@ -1,16 +1,16 @@
 import { rmSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { roleGrants } from '../auth/roles.ts'
 import type { Database } from '../database/open.ts'
 import type { Document } from '../documents/document.ts'
-import type { Documents } from '../documents/documents.ts'
-import { roleGrants } from '../people/roles.ts'
+import type { DocumentService } from '../documents/document-service.ts'
 import { openTestDatabase } from '../tests/database.ts'
-import { createLibrary, type Library } from './library.ts'
+import { createDocumentLoader, type DocumentLoader } from './document-loader.ts'
+import { executeQuery } from './execute.ts'
 import type { Perspective } from './perspective.ts'
 import type { PlanMode } from './plan.ts'
-import { readerOf } from './reader.ts'
-import { answer } from './run.ts'
+import { readAccess } from './read-access.ts'
 
 // the full comparison is LAKE_PROPERTY_RUNS=10000; LAKE_PROPERTY_SEED chooses other cases
 const RUNS = Number(process.env.LAKE_PROPERTY_RUNS ?? 300)
@@ -18,14 +18,14 @@ const SEED = Number(process.env.LAKE_PROPERTY_SEED ?? 20_261_128)
 
 let folder: string
 let db: Database
-let documents: Documents
-let library: Library
+let documents: DocumentService
+let library: DocumentLoader
 beforeAll(() => {
   const opened = openTestDatabase()
   folder = opened.folder
   db = opened.db
   documents = opened.documents
-  library = createLibrary(db, documents.names)
+  library = createDocumentLoader(db, documents.names)
 })
 afterAll(() => {
   db.close()
@@ -334,14 +334,14 @@ test(
             params,
             dataset: dataset.key,
             perspective,
-            reader: readerOf({ grants }, 'main'),
+            reader: readAccess({ grants }, 'main'),
             identity: 'me',
             projectId: 'p1',
             timestamp: 0
           }
           const outcome = (mode: PlanMode) => {
             try {
-              return JSON.stringify(answer(library, { ...question, mode }).result)
+              return JSON.stringify(executeQuery(library, { ...question, mode }).result)
             } catch (error) {
               return String(error)
             }

@@ -1,18 +1,18 @@
 import { type Context as Call, Hono } from 'hono'
 import type { Context, Env } from '../context.ts'
-import { flag } from '../documents/routes.ts'
+import { booleanParam } from '../documents/routes.ts'
 import { httpError } from '../errors.ts'
-import { answerTags } from '../listen/tags.ts'
-import { parseJson, readText } from '../request.ts'
+import { parseJson, readText } from '../http/body.ts'
+import { resultSyncTags } from '../listen/sync-tags.ts'
 import { type Asked, readAsked } from './asked.ts'
-import { notOffered } from './missing.ts'
-import { paramsOf } from './params.ts'
-import { perspectiveOf } from './perspective.ts'
-import { readerOf } from './reader.ts'
+import { getParams } from './params.ts'
+import { getPerspective } from './perspective.ts'
+import { readAccess } from './read-access.ts'
 import type { TextAnswer } from './task.ts'
+import { unsupportedError } from './unsupported.ts'
 
 /** Longest body that is parsed on the main thread, in characters; longer ones go to a worker. */
-const LONGEST_PARSED = 64 * 1024
+const MAX_PARSED = 64 * 1024
 
 const PATH = '/:version{v[^/]+}/data/query/:dataset'
 type QueryCall = Call<Env, typeof PATH>
@@ -23,12 +23,12 @@ export function queryRoutes({ settings, documents, engine }: Context): Hono<Env>
 
   /** What a query's answer depends on besides its text, parameters and perspective. */
   function surroundings(c: QueryCall) {
-    if (flag(c, 'explain')) throw notOffered('The explanation of a query')
+    if (booleanParam(c, 'explain')) throw unsupportedError('The explanation of a query')
     const dataset = documents.dataset(c.req.param('dataset'))
     const identity = c.get('identity')
     return {
       dataset: dataset.key,
-      reader: readerOf(identity, dataset.name),
+      reader: readAccess(identity, dataset.name),
       identity: identity.id,
       projectId: settings.projectId,
       timestamp: Date.now()
@@ -36,7 +36,7 @@ export function queryRoutes({ settings, documents, engine }: Context): Hono<Env>
   }
 
   function answer(c: QueryCall, { query, params, perspective: asked }: Asked) {
-    const perspective = perspectiveOf(asked, c.req.param('version'))
+    const perspective = getPerspective(asked, c.req.param('version'))
     return engine.ask({ ...surroundings(c), query, params, perspective })
   }
 
@@ -44,7 +44,7 @@ export function queryRoutes({ settings, documents, engine }: Context): Hono<Env>
     const ms = Math.round(performance.now() - started)
     const isWanted = c.req.query('returnQuery') !== 'false' && !isQuiet(c)
     const asked = isWanted ? `"query":${JSON.stringify(query)},` : ''
-    const syncTags = JSON.stringify(answerTags(c.req.param('dataset'), touched))
+    const syncTags = JSON.stringify(resultSyncTags(c.req.param('dataset'), touched))
     return c.body(`{${asked}"result":${json},"syncTags":${syncTags},"ms":${ms}}`, 200, {
       'content-type': 'application/json; charset=utf-8'
     })
@@ -60,7 +60,7 @@ export function queryRoutes({ settings, documents, engine }: Context): Hono<Env>
     const body = await readText(c, settings.limits.queryBytes)
     const started = performance.now()
     const perspective = namedPerspective(c)
-    if (body.length > LONGEST_PARSED) {
+    if (body.length > MAX_PARSED) {
       const version = c.req.param('version')
       const packed = { ...surroundings(c), perspective, version }
       const found = await engine.askPacked(body, packed)
@@ -74,7 +74,7 @@ export function queryRoutes({ settings, documents, engine }: Context): Hono<Env>
 }
 
 function isQuiet(c: QueryCall): boolean {
-  return c.req.method === 'POST' && flag(c, 'noQuery')
+  return c.req.method === 'POST' && booleanParam(c, 'noQuery')
 }
 
 function namedPerspective(c: QueryCall): string | undefined {
@@ -84,5 +84,5 @@ function namedPerspective(c: QueryCall): string | undefined {
 function fromAddress(c: QueryCall): Asked {
   const query = c.req.query('query')
   if (query === undefined) throw httpError(400, 'The address needs a "query" parameter.')
-  return { query, params: paramsOf(c), perspective: namedPerspective(c) }
+  return { query, params: getParams(c), perspective: namedPerspective(c) }
 }

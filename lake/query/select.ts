@@ -1,26 +1,26 @@
 import { isObject } from '../documents/document.ts'
 import { isValidId } from '../documents/id.ts'
 import { type Budget, TooMuch } from './budget.ts'
-import { isOutOfTime, stopwatch, within } from './guard.ts'
-import type { Library } from './library.ts'
+import type { DocumentLoader } from './document-loader.ts'
+import { executeQuery, type QueryRequest } from './execute.ts'
 import { parseWithin } from './parse.ts'
-import { answer, type Question } from './run.ts'
+import { cpuTimer, isTimeout, runWithTimeout } from './time-limit.ts'
 
 /** Most documents that one mutation may change by a query. */
-export const MOST_SELECTED = 10_000
+export const MAX_SELECTED = 10_000
 
 /** How often a search that the machine kept from running is tried. */
 const TRIES = 20
 
 /** The ids of the documents that a query finds, or of the objects that it makes of them. */
-export function select(library: Library, question: Question, budget?: Budget): string[] {
-  const { result } = answer(library, question, budget)
+export function select(library: DocumentLoader, question: QueryRequest, budget?: Budget): string[] {
+  const { result } = executeQuery(library, question, budget)
   const ids: string[] = []
   for (const item of Array.isArray(result) ? result : [result]) {
     const id = isObject(item) ? item._id : item
     if (isValidId(id)) ids.push(id)
     // one more than allowed says that there are too many
-    if (ids.length > MOST_SELECTED) break
+    if (ids.length > MAX_SELECTED) break
   }
   return ids
 }
@@ -28,19 +28,19 @@ export function select(library: Library, question: Question, budget?: Budget): s
 /** As `select` on the main thread; undefined where that would take longer than so many milliseconds. */
 export function selectWithin(
   milliseconds: number,
-  library: Library,
-  question: Question,
+  library: DocumentLoader,
+  question: QueryRequest,
   budget: Budget
 ): string[] | undefined {
   for (let tries = 0; tries < TRIES; tries++) {
-    const used = stopwatch()
+    const used = cpuTimer()
     try {
       const parsed = parseWithin(milliseconds, question.query, question.params)
       if (!parsed || parsed.multipliesTexts) return undefined
-      return within(milliseconds, () => select(library, question, { ...budget }))
+      return runWithTimeout(milliseconds, () => select(library, question, { ...budget }))
     } catch (error) {
       if (error instanceof TooMuch) return undefined
-      if (!isOutOfTime(error)) throw error
+      if (!isTimeout(error)) throw error
       // on a busy machine time passes without the query having used it
       if (used() > milliseconds / 2) return undefined
     }

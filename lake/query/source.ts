@@ -1,4 +1,4 @@
-import { children } from './constant.ts'
+import { children } from './constant-folding.ts'
 import type { ExprNode } from './groq.ts'
 
 /** Whether a list comes from the data set or from inside the value at hand. */
@@ -53,7 +53,7 @@ export function isDerived(node: ExprNode): boolean {
   }
 }
 
-const MOST_SUMS = 16
+const MAX_SUMS = 16
 const JOINING = new Set(['array::join', 'pt::text'])
 
 /**
@@ -62,7 +62,7 @@ const JOINING = new Set(['array::join', 'pt::text'])
  */
 export function multipliesTexts(tree: ExprNode): boolean {
   const sums = count(tree, isJoining)
-  return sums > MOST_SUMS || (sums > 0 && count(tree, isLayered) > 0)
+  return sums > MAX_SUMS || (sums > 0 && count(tree, isLayered) > 0)
 }
 
 function isJoining(node: ExprNode): boolean {
@@ -85,7 +85,7 @@ function count(node: ExprNode, is: (node: ExprNode) => boolean): number {
 }
 
 /** How often a query names the attribute that it names most often: so often may a value be repeated. */
-export function repeatsOf(tree: ExprNode): number {
+export function getRepeats(tree: ExprNode): number {
   const times = new Map<string, number>()
   const visit = (node: ExprNode) => {
     const type: string = node.type

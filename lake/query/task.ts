@@ -1,14 +1,14 @@
 import type { Document } from '../documents/document.ts'
-import { parseJson } from '../request.ts'
+import { parseJson } from '../http/body.ts'
 import { readAsked } from './asked.ts'
+import type { DocumentLoader } from './document-loader.ts'
+import { executeQueryJson, type QueryRequest } from './execute.ts'
 import { createFilter, type FilterQuestion } from './filter.ts'
-import type { Library } from './library.ts'
-import { perspectiveOf } from './perspective.ts'
-import { answerText, type Question } from './run.ts'
+import { getPerspective } from './perspective.ts'
 import { select } from './select.ts'
 
 /** A question whose query and parameters are still in the JSON text of a request's body. */
-export type PackedQuestion = Omit<Question, 'query' | 'params' | 'perspective'> & {
+export type PackedQuestion = Omit<QueryRequest, 'query' | 'params' | 'perspective'> & {
   perspective: string | undefined
   /** The API version of the path, as in `v2025-02-19`. */
   version: string
@@ -16,19 +16,19 @@ export type PackedQuestion = Omit<Question, 'query' | 'params' | 'perspective'> 
 
 /** Work for a query worker; it can be sent to one as it is. */
 export type Task =
-  | { kind: 'query'; identity: string; question: Question }
+  | { kind: 'query'; identity: string; question: QueryRequest }
   | { kind: 'body'; identity: string; body: string; question: PackedQuestion }
-  | { kind: 'select'; identity: string; question: Question }
+  | { kind: 'select'; identity: string; question: QueryRequest }
   | { kind: 'filter'; identity: string; filter: FilterQuestion; documents: Document[] }
 
 /** A result as JSON text, what it depends on, and the query where the caller did not know it. */
 export type TextAnswer = { json: string; touched: string[]; query?: string }
 
 /** Carries out a task on one connection. Throws a `LakeError` for what cannot be answered. */
-export function carryOut(library: Library, task: Task): TextAnswer {
+export function carryOut(library: DocumentLoader, task: Task): TextAnswer {
   switch (task.kind) {
     case 'query':
-      return answerText(library, task.question)
+      return executeQueryJson(library, task.question)
     case 'body':
       return answerBody(library, task.body, task.question)
     case 'select':
@@ -40,10 +40,10 @@ export function carryOut(library: Library, task: Task): TextAnswer {
   }
 }
 
-function answerBody(library: Library, body: string, packed: PackedQuestion): TextAnswer {
+function answerBody(library: DocumentLoader, body: string, packed: PackedQuestion): TextAnswer {
   const { version, ...rest } = packed
   const asked = readAsked(parseJson(body))
-  const perspective = perspectiveOf(packed.perspective ?? asked.perspective, version)
+  const perspective = getPerspective(packed.perspective ?? asked.perspective, version)
   const { query, params } = asked
-  return { ...answerText(library, { ...rest, query, params, perspective }), query }
+  return { ...executeQueryJson(library, { ...rest, query, params, perspective }), query }
 }

@@ -1,14 +1,14 @@
 // Answers queries in a process of its own, on a connection that can only read.
 import { openDatabase } from '../database/open.ts'
-import { createNames } from '../documents/names.ts'
+import { createNameTable } from '../documents/name-table.ts'
 import { LakeError } from '../errors.ts'
-import { within } from './guard.ts'
-import { createLibrary } from './library.ts'
-import type { WorkerReply, WorkerRequest } from './pool.ts'
+import { createDocumentLoader } from './document-loader.ts'
 import { carryOut } from './task.ts'
+import { runWithTimeout } from './time-limit.ts'
+import type { WorkerReply, WorkerRequest } from './worker-pool.ts'
 
 const db = openDatabase(String(process.argv[2]), 'read')
-const library = createLibrary(db, createNames(db))
+const library = createDocumentLoader(db, createNameTable(db))
 
 process.on('message', (request: WorkerRequest) => {
   const begun: WorkerReply = { begun: true }
@@ -21,7 +21,7 @@ function reply({ task, time }: WorkerRequest): WorkerReply {
   // one snapshot for the whole query, whatever is written meanwhile
   db.exec('BEGIN')
   try {
-    return within(time, () => carryOut(library, task))
+    return runWithTimeout(time, () => carryOut(library, task))
   } catch (error) {
     if (error instanceof LakeError) {
       const { status, message, body, headers } = error

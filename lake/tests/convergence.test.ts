@@ -4,7 +4,7 @@ import { applyPatch } from 'mendoza'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEvents } from './events.ts'
 import { withoutRevision } from './revision.ts'
-import { type StartedLake, startLake, tokenOf } from './start.ts'
+import { getToken, type StartedLake, startLake } from './start.ts'
 
 const PATCHES = Number(process.env.CONVERGENCE_PATCHES ?? 300)
 
@@ -25,7 +25,7 @@ test('two clients that patch one document at once both end where @sanity/mutator
     list: [] as unknown[]
   })
   const path = `/v2025-02-19/data/listen/main?query=${encodeURIComponent('*[_id == "shared"]')}&effectFormat=mendoza`
-  const listener = readEvents(started.url + path, { authorization: `Bearer ${tokenOf('viewer')}` })
+  const listener = readEvents(started.url + path, { authorization: `Bearer ${getToken('viewer')}` })
   await listener.next()
 
   const insert = (from: string, to: string) => stringifyPatches(makePatches(from, to))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createClient, type SanityClient } from '@sanity/client'
 import { afterAll, expect, test } from 'vitest'
-import { tokenOf } from './start.ts'
+import { getToken } from './start.ts'
 
 /** The full proof is `KILL_ROUNDS=200 vitest run lake/tests/durability.test.ts`. */
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 2)
@@ -17,7 +17,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'lake-kill-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 async function start(): Promise<{ child: ChildProcess; client: SanityClient }> {
-  const script = new URL('./victim.ts', import.meta.url).pathname
+  const script = new URL('./crash-child.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
   const line = await new Promise<string>(resolve =>
     child.stdout?.once('data', d => resolve(String(d)))
@@ -30,7 +30,7 @@ async function start(): Promise<{ child: ChildProcess; client: SanityClient }> {
     useProjectHostname: false,
     useCdn: false,
     apiVersion: '2025-02-19',
-    token: tokenOf('administrator'),
+    token: getToken('administrator'),
     maxRetries: 0
   })
   return { child, client }
@@ -140,12 +140,12 @@ test(
       expect([...counts].filter(([, count]) => count !== 2)).toEqual([])
       const total = await client.fetch<number>('math::sum(*[_type == "counter"].n)')
       expect(total).toBe(counts.size)
-      await checkPublished(client, acknowledged)
-      await checkFiles(client, acknowledged)
+      await expectPublished(client, acknowledged)
+      await expectFiles(client, acknowledged)
     } finally {
       await kill(child)
     }
-    checkDatabase()
+    expectDatabaseIntact()
     console.log(
       `${acknowledged.pairs.length} transactions, ${acknowledged.published.reduce((sum, n) => sum + n, 0)} publications and ${acknowledged.files.size} uploads were acknowledged, and are there`
     )
@@ -153,7 +153,7 @@ test(
   600_000 + ROUNDS * 20_000
 )
 
-async function checkPublished(client: SanityClient, { published }: Acknowledged) {
+async function expectPublished(client: SanityClient, { published }: Acknowledged) {
   for (const [who, last] of published.entries()) {
     const page = await client.getDocument(`page-${who}`)
     // the one that was under way may have come through without its answer
@@ -162,7 +162,7 @@ async function checkPublished(client: SanityClient, { published }: Acknowledged)
   }
 }
 
-async function checkFiles(client: SanityClient, { files }: Acknowledged) {
+async function expectFiles(client: SanityClient, { files }: Acknowledged) {
   const { apiHost } = client.config()
   for (const [path, text] of files) {
     const response = await fetch(`${apiHost}${path}`)
@@ -171,7 +171,7 @@ async function checkFiles(client: SanityClient, { files }: Acknowledged) {
 }
 
 /** The file itself is sound, and each document's revisions form one chain up to its current one. */
-function checkDatabase() {
+function expectDatabaseIntact() {
   const db = new DatabaseSync(join(dataDir, 'lake.sqlite'))
   expect(db.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
   const broken = db

@@ -25,7 +25,7 @@ async function* parse(opening: Promise<Response>): AsyncGenerator<ServerEvent> {
   for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
     text += chunk
     for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-      const event = read(text.slice(0, end))
+      const event = readUntil(text.slice(0, end))
       text = text.slice(end + 2)
       if (event) yield event
     }
@@ -33,7 +33,7 @@ async function* parse(opening: Promise<Response>): AsyncGenerator<ServerEvent> {
 }
 
 /** Reads one block of an event stream; undefined where it holds only a comment. */
-export function read(block: string): ServerEvent | undefined {
+export function readUntil(block: string): ServerEvent | undefined {
   const fields = new Map(
     block.split('\n').map(line => {
       const colon = line.indexOf(':')

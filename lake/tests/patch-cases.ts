@@ -10,7 +10,7 @@ const text = fc.constantFrom('x', 'y', '', 'xy')
 const scalar = fc.oneof(number, text, fc.boolean(), fc.constant(null))
 
 /** Values with such scalars. Arrays lie in no array, as in the hosted lake. */
-function valuesOf(leaf: fc.Arbitrary<Json>) {
+function getValues(leaf: fc.Arbitrary<Json>) {
   return fc.letrec<{ value: Json; object: Json; list: Json }>(tie => ({
     value: fc.oneof({ maxDepth: 4 }, leaf, tie('object'), tie('list')),
     object: fc.dictionary(name, tie('value'), { maxKeys: 3, noNullPrototype: true }) as never,
@@ -18,18 +18,18 @@ function valuesOf(leaf: fc.Arbitrary<Json>) {
   }))
 }
 
-function documentsOf(leaf: fc.Arbitrary<Json>) {
-  const { value, object, list } = valuesOf(leaf)
+function getDocuments(leaf: fc.Arbitrary<Json>) {
+  const { value, object, list } = getValues(leaf)
   return fc
     .record({ a: value, b: value, c: list, x: object }, { requiredKeys: [] })
     .map(fields => ({ _id: 'd', ...fields }) as { _id: string; [name: string]: Json })
 }
 
-export const anyValue = valuesOf(scalar).value
-export const anyDocument = documentsOf(scalar)
+export const anyValue = getValues(scalar).value
+export const anyDocument = getDocuments(scalar)
 /** Documents of which the scalars are numbers, or texts: more of what is found can be changed. */
-export const documentOfNumbers = documentsOf(number)
-export const documentOfTexts = documentsOf(text)
+export const documentOfNumbers = getDocuments(number)
+export const documentOfTexts = getDocuments(text)
 
 const bound = fc.option(fc.integer({ min: -4, max: 5 }), { nil: undefined })
 const literal = fc.oneof(fc.integer({ min: -2, max: 5 }), fc.constantFrom('x', 'y', ''))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { encodeWord } from '../documents/words.ts'
+import { encodeWord } from '../documents/tokenize.ts'
 import { type StartedLake, startLake } from './start.ts'
 
 let lake: StartedLake

@@ -28,15 +28,15 @@ export async function startLake(options: Partial<LakeOptions> = {}): Promise<Sta
   const lake = await createLake({
     projectId: 'p1',
     dataset: ['main', 'other'],
-    tokens: roles.map(role => ({ token: tokenOf(role), role, name: role })),
+    tokens: roles.map(role => ({ token: getToken(role), role, name: role })),
     ...options,
     dataDir
   })
   const server = createServer((request, response) => lake.handler(request, response))
   server.on('upgrade', (request, socket, head) => lake.upgrade(request, socket, head))
   const url = await listening(server)
-  const headersOf = (role?: TestRole): Record<string, string> =>
-    role ? { authorization: `Bearer ${tokenOf(role)}` } : {}
+  const getHeaders = (role?: TestRole): Record<string, string> =>
+    role ? { authorization: `Bearer ${getToken(role)}` } : {}
   return {
     lake,
     url,
@@ -50,12 +50,12 @@ export async function startLake(options: Partial<LakeOptions> = {}): Promise<Sta
         apiVersion: '2025-02-19',
         useCdn: false,
         maxRetries: 0,
-        token: role && tokenOf(role),
+        token: role && getToken(role),
         ignoreBrowserTokenWarning: true,
         ...config
       }),
     ask: (path, { role, headers, ...init } = {}) =>
-      fetch(url + path, { ...init, headers: { ...headersOf(role), ...headers } }),
+      fetch(url + path, { ...init, headers: { ...getHeaders(role), ...headers } }),
     async stop() {
       server.closeAllConnections()
       await new Promise(done => server.close(done))
@@ -66,7 +66,7 @@ export async function startLake(options: Partial<LakeOptions> = {}): Promise<Sta
 }
 
 /** The token that `startLake` gives a role. */
-export function tokenOf(role: TestRole): string {
+export function getToken(role: TestRole): string {
   return `token-of-the-${role}`
 }
 

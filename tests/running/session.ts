@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { createUsers } from '../../lake/auth/users.ts'
 import { openDatabase } from '../../lake/database/open.ts'
 import type { Role } from '../../lake/options.ts'
-import { createUsers } from '../../lake/people/users.ts'
 import { signIn } from './sign-in.ts'
 
 const PASSWORD = 'only-for-these-tests'

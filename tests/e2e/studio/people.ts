@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { type BrowserContext, expect } from '@playwright/test'
 import { createClient, type SanityClient } from '@sanity/client'
+import { createTokens } from '../../../lake/auth/tokens.ts'
+import { createUsers } from '../../../lake/auth/users.ts'
 import { openDatabase } from '../../../lake/database/open.ts'
 import type { Role } from '../../../lake/options.ts'
-import { createTokens } from '../../../lake/people/tokens.ts'
-import { createUsers } from '../../../lake/people/users.ts'
 
 export type { Role }
 

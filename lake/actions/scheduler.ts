@@ -1,0 +1,121 @@
+import { roleGrants } from '../auth/roles.ts'
+import type { Identity } from '../context.ts'
+import type { Database } from '../database/open.ts'
+import { type Document, isObject } from '../documents/document.ts'
+import type { Dataset, DocumentService } from '../documents/document-service.ts'
+import { RELEASE_TYPE, releaseName, timeFault } from '../documents/release.ts'
+import { getInstant } from '../documents/time.ts'
+import type { Transaction } from '../documents/transaction.ts'
+import type { Writer } from '../documents/write-operations.ts'
+import { LakeError } from '../errors.ts'
+import { failRelease, publishRelease } from './releases.ts'
+
+const INTERVAL_MS = 1_000
+/** After a fault of the machine, such as a full disk. */
+const RETRY_MS = 30_000
+
+/** The author of what the lake does on schedule. */
+const lake: Identity = {
+  id: 'lake',
+  name: 'Content lake',
+  role: 'administrator',
+  by: 'token',
+  grants: roleGrants.administrator
+}
+
+type Due = { dataset: Dataset; id: string; instant: number }
+
+/**
+ * Publishes scheduled releases when they are due, in the order of their times, each in a
+ * transaction of its own. One that cannot be published is set to `active` with an `error`.
+ * Returns a stop.
+ */
+export function startScheduler(db: Database, documents: DocumentService, documentBytes: number) {
+  const statement = `SELECT id, body ->> '$.publishAt' AS time
+    FROM documents JOIN names ON names.key = type
+    WHERE dataset = ? AND names.name = '${RELEASE_TYPE}' AND body ->> '$.state' = 'scheduled'`
+
+  function dueAt(now: number): Due[] {
+    const scheduled = documents.datasets.flatMap(dataset =>
+      db
+        .statement(statement)
+        .all(dataset.key)
+        // one whose time cannot be read is due: to fail is how its editor learns of it
+        .map(({ id, time }) => ({ dataset, id: String(id), instant: getInstant(time) ?? 0 }))
+    )
+    return scheduled
+      .filter(({ instant }) => instant <= now)
+      .sort((a, b) => a.instant - b.instant || (a.id < b.id ? -1 : 1))
+  }
+
+  function change(
+    { dataset, id }: Due,
+    work: (transaction: Transaction, writer: Writer, release: Document) => void
+  ) {
+    const writer = { identity: lake, dataset: dataset.name, documentBytes }
+    return documents.write(dataset, { author: lake.id }, transaction => {
+      const release = transaction.read(id)
+      if (release?.state === 'scheduled') work(transaction, writer, release)
+    })
+  }
+
+  async function publishOne(due: Due): Promise<void> {
+    try {
+      await change(due, (transaction, writer, release) => {
+        if (getInstant(release.publishAt) === undefined) throw new Error(timeFault('publishAt'))
+        publishRelease(transaction, writer, release)
+      })
+    } catch (error) {
+      if (isPassing(error)) throw error
+      const message = getReason(error)
+      await change(due, (transaction, writer, release) =>
+        failRelease(transaction, writer, release, message)
+      )
+      const name = releaseName(due.id)
+      console.error(`The scheduled release "${name}" (${due.dataset.name}) failed: ${message}`)
+    }
+  }
+
+  let running = false
+  let stopped = false
+  let notBefore = 0
+
+  async function publishDue(): Promise<void> {
+    if (running || Date.now() < notBefore) return
+    running = true
+    try {
+      for (const due of dueAt(Date.now())) if (!stopped) await publishOne(due)
+    } catch (error) {
+      if (stopped) return
+      notBefore = Date.now() + RETRY_MS
+      const reason = error instanceof Error ? error.message : error
+      console.error(`Scheduled releases wait ${RETRY_MS / 1000} s: ${reason}`)
+    } finally {
+      running = false
+    }
+  }
+
+  const timer = setInterval(() => void publishDue(), INTERVAL_MS)
+  timer.unref()
+  return () => {
+    stopped = true
+    clearInterval(timer)
+  }
+}
+
+/** Whether the fault is the machine's rather than the release's. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof LakeError) return error.status >= 500 || error.status === 429
+  return error instanceof Error && 'errcode' in error
+}
+
+/** The reason for a failure with the document that it concerns. */
+function getReason(error: unknown): string {
+  if (!(error instanceof LakeError)) return error instanceof Error ? error.message : String(error)
+  const { items } = (isObject(error.body.error) ? error.body.error : {}) as { items?: unknown[] }
+  const item = items?.[0]
+  if (!isObject(item) || !isObject(item.error)) return error.message
+  const { id, description } = item.error
+  const reason = typeof description === 'string' ? description : error.message
+  return typeof id !== 'string' || reason.includes(id) ? reason : `${id}: ${reason}`
+}

@@ -1,0 +1,29 @@
+import type { AccessControl } from '../context.ts'
+import type { Database } from '../database/open.ts'
+import type { ResolvedOptions } from '../options.ts'
+import { createAccessControl } from './authenticate.ts'
+import { createOrigins, type Origins } from './cors-origins.ts'
+import { createKeyValue, type KeyValue } from './key-value.ts'
+import { createSessions, type Sessions } from './sessions.ts'
+import { createTokens, type Tokens } from './tokens.ts'
+import { createUsers, type Users } from './users.ts'
+
+/** Everybody and everything that may call the lake. */
+export interface Auth {
+  users: Users
+  tokens: Tokens
+  sessions: Sessions
+  keyvalue: KeyValue
+  authority: AccessControl
+  origins: Origins
+}
+
+/** Accounts, tokens and sessions over one database; `authority` is what every route asks. */
+export function createAuth(settings: ResolvedOptions, db: Database): Auth {
+  const users = createUsers(db)
+  const tokens = createTokens(db)
+  const sessions = createSessions(db)
+  const authority = createAccessControl(settings, tokens, sessions)
+  const origins = createOrigins(settings.publicUrl, settings.corsOrigins)
+  return { users, tokens, sessions, keyvalue: createKeyValue(db), authority, origins }
+}

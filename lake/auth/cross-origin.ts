@@ -1,0 +1,61 @@
+import { createMiddleware } from 'hono/factory'
+import type { Env } from '../context.ts'
+import { httpError } from '../errors.ts'
+import { type Origins, requestHost } from './cors-origins.ts'
+
+const allowedMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
+const allowedHeaders =
+  'authorization, content-type, last-event-id, x-sanity-project-id, x-sanity-lineage, x-sanity-app-version, x-sanity-client-version, sanity-original-user-agent'
+const exposedHeaders = 'retry-after, x-sanity-shard, etag'
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Answers for other origins: only listed ones may read with a person's session (CORS). */
+export function cors(origins: Origins) {
+  return createMiddleware<Env>(async (c, next) => {
+    const origin = c.req.header('origin')
+    const isAllowed = origin !== undefined && origins.isAllowed(origin, requestHost(c.req.raw))
+    if (c.req.method === 'OPTIONS') return preflight(origin, isAllowed, c.req.raw)
+    await next()
+    if (!isAllowed || origin === undefined) return
+    c.res.headers.set('access-control-allow-origin', origin)
+    c.res.headers.set('access-control-allow-credentials', 'true')
+    c.res.headers.set('access-control-expose-headers', exposedHeaders)
+    c.res.headers.append('vary', 'Origin')
+  })
+}
+
+function preflight(origin: string | undefined, isAllowed: boolean, request: Request): Response {
+  if (!origin || !isAllowed) {
+    const headers = { vary: 'Origin' }
+    const message = `The origin "${origin ?? ''}" is not on the list of this lake's origins.`
+    return Response.json({ statusCode: 403, error: 'Forbidden', message }, { status: 403, headers })
+  }
+  const asked = request.headers.get('access-control-request-headers') ?? ''
+  const extra = asked.split(',').map(name => name.trim().toLowerCase())
+  const more = extra.filter(name => /^(x-|sanity-)[a-z0-9-]{1,60}$/.test(name)).slice(0, 20)
+  return new Response(null, {
+    status: 204,
+    headers: {
+      'access-control-allow-origin': origin,
+      'access-control-allow-credentials': 'true',
+      'access-control-allow-methods': allowedMethods,
+      'access-control-allow-headers': [allowedHeaders, ...more].join(', '),
+      'access-control-max-age': '600',
+      vary: 'Origin, Access-Control-Request-Headers'
+    }
+  })
+}
+
+/**
+ * Refuses a write that only a cookie vouches for, unless it comes from one of the lake's own pages:
+ * a browser sends the cookie along for other sites' pages too (CSRF).
+ */
+export function csrf(origins: Origins) {
+  return createMiddleware<Env>(async (c, next) => {
+    const isWrite = !safeMethods.has(c.req.method)
+    if (isWrite && c.get('identity').by === 'cookie' && !origins.isOwnRequest(c.req.raw)) {
+      throw httpError(403, 'A signed-in browser may write from this lake’s own pages only.')
+    }
+    await next()
+  })
+}

@@ -1,0 +1,55 @@
+import type { Database } from '../database/open.ts'
+import { httpError } from '../errors.ts'
+
+/** A person's own settings, as the Studio keeps its layout and recent searches. */
+export interface KeyValue {
+  get(userId: string, keys: string[]): ({ key: string; value: unknown } | null)[]
+  all(userId: string): { key: string; value: unknown }[]
+  set(userId: string, pairs: { key: string; value: unknown }[]): void
+}
+
+/** How many settings one person may keep. */
+export const MAX_KEYS = 1000
+/** The longest value, in characters of JSON. */
+export const MAX_VALUE_LENGTH = 100_000
+
+interface Row {
+  key: string
+  value: string
+}
+
+function pair(row: Row): { key: string; value: unknown } {
+  return { key: row.key, value: JSON.parse(row.value) }
+}
+
+/** Settings kept in the given database. */
+export function createKeyValue(db: Database): KeyValue {
+  return {
+    get(userId, keys) {
+      const find = db.statement('SELECT key, value FROM keyvalue WHERE user_id = ? AND key = ?')
+      return keys.map(key => {
+        const row = find.get(userId, key)
+        return row ? pair(row as unknown as Row) : null
+      })
+    },
+    all(userId) {
+      const rows = db.statement('SELECT key, value FROM keyvalue WHERE user_id = ? ORDER BY key')
+      return rows.all(userId).map(row => pair(row as unknown as Row))
+    },
+    set(userId, pairs) {
+      const rows = pairs.map(({ key, value }) => ({ key, json: JSON.stringify(value ?? null) }))
+      const long = rows.find(row => row.json.length > MAX_VALUE_LENGTH || row.key.length > 500)
+      if (long) throw httpError(400, `The setting "${long.key.slice(0, 80)}" is too long to keep.`)
+      const count = db.statement('SELECT count(*) AS n FROM keyvalue WHERE user_id = ?')
+      if (Number(count.get(userId)?.n) + rows.length > MAX_KEYS) {
+        throw httpError(400, 'No more settings can be kept for this person.')
+      }
+      for (const { key, json } of rows) {
+        db.statement(
+          `INSERT INTO keyvalue (user_id, key, value) VALUES (?, ?, ?)
+           ON CONFLICT (user_id, key) DO UPDATE SET value = excluded.value`
+        ).run(userId, key, json)
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { createLoginThrottle } from './login-throttle.ts'
+
+test('five guesses for one account from one address are heard, then none for a while', async () => {
+  const attempts = createLoginThrottle()
+  for (let n = 0; n < 5; n++) expect(await attempts.consume('a@site.example', '192.0.2.1')).toBe(0)
+  const wait = await attempts.consume('A@site.example', '192.0.2.1')
+  expect(wait).toBeGreaterThan(800)
+  expect(wait).toBeLessThanOrEqual(900)
+  expect(await attempts.consume('a@site.example', '192.0.2.2')).toBe(0)
+})
+
+test('somebody who signs in rightly every day is never slowed down', async () => {
+  const attempts = createLoginThrottle()
+  for (let n = 0; n < 200; n++) {
+    expect(await attempts.consume('a@site.example', '192.0.2.1')).toBe(0)
+    await attempts.reset('a@site.example', '192.0.2.1')
+  }
+})
+
+test('one address that tries many accounts is stopped, others are not', async () => {
+  const attempts = createLoginThrottle()
+  const waits = []
+  for (let n = 0; n < 60; n++) waits.push(await attempts.consume(`a${n}@site.example`, '192.0.2.1'))
+  expect(waits.filter(wait => wait === 0)).toHaveLength(40)
+  expect(await attempts.consume('a59@site.example', '192.0.2.2')).toBe(0)
+})
+
+test('many addresses that try one account are stopped', async () => {
+  const attempts = createLoginThrottle()
+  const waits = []
+  for (let n = 0; n < 80; n++) waits.push(await attempts.consume('a@site.example', `192.0.2.${n}`))
+  expect(waits.filter(wait => wait === 0)).toHaveLength(50)
+})

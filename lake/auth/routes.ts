@@ -1,0 +1,15 @@
+import { Hono } from 'hono'
+import type { Context, Env } from '../context.ts'
+import { projectRoutes } from './project-routes.ts'
+import { sessionRoutes } from './session-routes.ts'
+import { signInRoutes } from './sign-in/routes.ts'
+import { accountRoutes } from './user-routes.ts'
+
+/** Everything about people: signing in and out, who they are, what they may do. */
+export function authRoutes(context: Context): Hono<Env> {
+  const app = new Hono<Env>()
+  for (const part of [signInRoutes, sessionRoutes, accountRoutes, projectRoutes]) {
+    app.route('/', part(context))
+  }
+  return app
+}

@@ -1,0 +1,55 @@
+import { Hono } from 'hono'
+import type { Context, Env } from '../context.ts'
+import { httpError } from '../errors.ts'
+import { basePath, isSecure } from '../http/client-ip.ts'
+import { cookieName, getCookie, sessionCookie } from './cookie.ts'
+import { createSessionCookie } from './session-cookie.ts'
+import { negotiateLanguage } from './sign-in/messages.ts'
+
+/** `/auth/…`: exchanges the one-time code for a session, tells who is signed in, signs out. */
+export function sessionRoutes(context: Context): Hono<Env> {
+  const { settings, people } = context
+  const app = new Hono<Env>()
+  const { sessions } = people
+  const name = cookieName(settings.projectId)
+
+  app.get('/:version{v[^/]+}/auth/fetch', c => {
+    const found = sessions.redeemCode(c.req.query('sid') ?? '')
+    if (!found)
+      throw httpError(401, 'This sign-in code was used already or has expired. Sign in again.')
+    c.header('cache-control', 'no-store')
+    // A Studio that lives by the cookie gets no secret that its scripts could lose.
+    if (found.kind === 'token') return c.json({ token: sessions.start(found.userId) })
+    const secret = getCookie(c.req.header('cookie') ?? null, name)
+    if (!secret || sessions.find(secret)?.identity.id !== found.userId) {
+      c.header('set-cookie', createSessionCookie(c, context, found.userId))
+    }
+    return c.json({ token: '' })
+  })
+
+  app.get('/:version{v[^/]+}/auth/id', c => {
+    const { id, by } = c.get('identity')
+    c.header('cache-control', 'no-store')
+    if (by === 'nothing') throw httpError(401, 'Nobody is signed in.')
+    const secret = getCookie(c.req.header('cookie') ?? null, name)
+    const session = by === 'cookie' && secret ? sessions.find(secret) : undefined
+    return c.json({ id, expiry: session ? new Date(session.expiresAt).toISOString() : null })
+  })
+
+  app.post('/:version{v[^/]+}/auth/logout', c => {
+    const bearer = c.req.header('authorization')?.replace(/^Bearer\s+/i, '')
+    const secret = bearer ?? getCookie(c.req.header('cookie') ?? null, name)
+    if (secret) sessions.end(secret)
+    const secure = isSecure(c, settings.publicUrl, settings.trustProxy)
+    c.header('set-cookie', sessionCookie(name, '', 0, secure, basePath(settings.publicUrl)))
+    return c.body(null, 204)
+  })
+
+  app.get('/:version{v[^/]+}/auth/providers', c => {
+    const origin = settings.publicUrl ?? new URL(c.req.url).origin
+    const title = settings.signInTitle[negotiateLanguage(null, c.req.header('accept-language'))]
+    const provider = { name: 'lake', title, url: `${origin}/lake/sign-in` }
+    return c.json({ providers: [provider], thirdPartyLogin: true, sso: {} })
+  })
+  return app
+}

@@ -1,0 +1,36 @@
+import type { TableSet } from '../database/migrate.ts'
+
+/** Accounts, tokens and sessions; secrets and passwords stand in them as digests only. */
+export const authTables: TableSet = {
+  part: 'people',
+  migrations: [
+    `CREATE TABLE users (
+       id TEXT PRIMARY KEY,
+       email TEXT NOT NULL UNIQUE COLLATE NOCASE,
+       name TEXT NOT NULL,
+       role TEXT NOT NULL,
+       password TEXT NOT NULL,
+       created_at TEXT NOT NULL
+     ) STRICT;
+     CREATE TABLE tokens (
+       id TEXT PRIMARY KEY,
+       name TEXT NOT NULL,
+       digest TEXT NOT NULL UNIQUE,
+       role TEXT NOT NULL,
+       grants TEXT,
+       created_at TEXT NOT NULL
+     ) STRICT;
+     CREATE TABLE sessions (
+       digest TEXT PRIMARY KEY,
+       user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+       expires_at INTEGER NOT NULL
+     ) STRICT;
+     CREATE INDEX sessions_expiry ON sessions (expires_at);
+     CREATE TABLE keyvalue (
+       user_id TEXT NOT NULL,
+       key TEXT NOT NULL,
+       value TEXT NOT NULL,
+       PRIMARY KEY (user_id, key)
+     ) STRICT, WITHOUT ROWID;`
+  ]
+}

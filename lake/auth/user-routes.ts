@@ -1,0 +1,84 @@
+import { Hono } from 'hono'
+import type { Context, Env, Identity } from '../context.ts'
+import { httpError } from '../errors.ts'
+import { parseJsonBody } from '../http/body.ts'
+import { roleTitle } from './roles.ts'
+
+const bodyLimit = 1_000_000
+const mostIds = 200
+
+/** `/users/…`: the person who asks, other people by id, and a person's own settings. */
+export function accountRoutes({ people }: Context): Hono<Env> {
+  const app = new Hono<Env>()
+  const base = '/:version{v[^/]+}/users'
+
+  app.get(`${base}/me`, c => {
+    const who = c.get('identity')
+    c.header('cache-control', 'no-store')
+    if (who.by === 'nothing') return c.json({})
+    const user = people.users.get(who.id)
+    return c.json({
+      id: who.id,
+      name: who.name,
+      email: user?.email ?? '',
+      role: who.role,
+      roles: [{ name: who.role, title: roleTitle(who.role) }],
+      provider: user ? 'lake' : 'token',
+      profileImage: null
+    })
+  })
+
+  app.get(`${base}/me/keyvalue`, c => c.json(people.keyvalue.all(getOwner(c.get('identity')))))
+
+  app.get(`${base}/me/keyvalue/:keys`, c => {
+    const keys = c.req.param('keys').split(',').filter(Boolean)
+    return c.json(people.keyvalue.get(getOwner(c.get('identity')), keys.slice(0, mostIds)))
+  })
+
+  app.put(`${base}/me/keyvalue`, async c => {
+    const owner = getOwner(c.get('identity'))
+    const pairs = parsePairs(await parseJsonBody(c, bodyLimit))
+    people.keyvalue.set(owner, pairs)
+    return c.json(pairs)
+  })
+
+  app.get(`${base}/:ids`, c => {
+    getOwner(c.get('identity'))
+    const ids = c.req.param('ids').split(',').filter(Boolean).slice(0, mostIds)
+    const found = ids.flatMap(id => toProfile(id) ?? [])
+    if (ids.length > 1) return c.json(found)
+    if (found[0]) return c.json(found[0])
+    throw httpError(404, `There is no user with the id "${ids[0] ?? ''}".`)
+  })
+
+  function toProfile(id: string) {
+    const found = people.users.get(id) ?? people.tokens.list().find(token => token.id === id)
+    if (!found) return undefined
+    const { name } = found
+    return {
+      id,
+      sanityUserId: id,
+      displayName: name,
+      givenName: name,
+      familyName: '',
+      imageUrl: null
+    }
+  }
+  return app
+}
+
+/** Settings and names of people are for those who are signed in. */
+function getOwner(who: Identity): string {
+  if (who.by === 'nothing') throw httpError(401, 'Sign in first.')
+  return who.id
+}
+
+function parsePairs(body: unknown): { key: string; value: unknown }[] {
+  const list: unknown[] = Array.isArray(body) ? body : [body]
+  return list.slice(0, mostIds).map(item => {
+    if (typeof item === 'object' && item && 'key' in item && typeof item.key === 'string') {
+      return { key: item.key, value: 'value' in item ? item.value : null }
+    }
+    throw httpError(400, 'Settings are sent as [{"key": "…", "value": …}].')
+  })
+}

@@ -1,0 +1,81 @@
+import { beforeEach, expect, test } from 'vitest'
+import { migrate } from '../database/migrate.ts'
+import { type Database, openDatabase } from '../database/open.ts'
+import { createSessions, SESSION_TTL_MS } from './sessions.ts'
+import { authTables } from './tables.ts'
+import { createUsers, type Users } from './users.ts'
+
+let db: Database
+let users: Users
+const person = { name: '李编辑', email: 'Li@site.example', password: 'ten letters or more' }
+
+beforeEach(() => {
+  db = openDatabase(':memory:')
+  migrate(db, [authTables])
+  users = createUsers(db)
+})
+
+test('an account is found by its address in any spelling, and there is one of each', async () => {
+  const made = await users.create({ ...person, role: 'editor' })
+  expect(await users.verify('li@SITE.example', person.password)).toEqual(made)
+  expect(await users.verify(person.email, 'something else')).toBeUndefined()
+  const again = users.create({ ...person, email: 'LI@site.example', role: 'viewer' })
+  await expect(again).rejects.toThrow(/has an account already/)
+})
+
+test('what is missing or makes no sense is said in a sentence', async () => {
+  const create = (change: Partial<typeof person> & { role?: string }) =>
+    users.create({ ...person, role: 'editor', ...change } as never)
+  await expect(create({ name: ' ' })).rejects.toThrow(/needs a name/)
+  await expect(create({ email: 'no address' })).rejects.toThrow(/not an e-mail address/)
+  await expect(create({ password: 'short' })).rejects.toThrow(/10 to 256 characters/)
+  await expect(create({ role: 'visitor' })).rejects.toThrow(/no role "visitor"/)
+  expect(users.list()).toEqual([])
+})
+
+test('a new password ends all sessions, another role changes them at once', async () => {
+  const sessions = createSessions(db)
+  const { id } = await users.create({ ...person, role: 'editor' })
+  const secret = sessions.start(id)
+  users.setRole(id, 'viewer')
+  expect(sessions.find(secret)?.identity.role).toBe('viewer')
+  await users.setPassword(id, 'another ten letters')
+  expect(sessions.find(secret)).toBeUndefined()
+  const next = sessions.start(id)
+  users.remove(id)
+  expect(sessions.find(next)).toBeUndefined()
+})
+
+test('a session ends when nobody comes back, and lives on while somebody does', async () => {
+  let now = Date.UTC(2026, 0, 1)
+  const sessions = createSessions(db, () => now)
+  const { id } = await users.create({ ...person, role: 'editor' })
+  const [used, unused] = [sessions.start(id), sessions.start(id)]
+  now += SESSION_TTL_MS * 0.9
+  expect(sessions.find(used)?.identity.id).toBe(id)
+  now += SESSION_TTL_MS * 0.2
+  expect(sessions.find(used)).toBeDefined()
+  expect(sessions.find(unused)).toBeUndefined()
+})
+
+test('a sign-in code works once, within a minute', () => {
+  let now = 0
+  const sessions = createSessions(db, () => now)
+  const code = sessions.issueCode('p', 'cookie')
+  expect(sessions.redeemCode(code)).toEqual({ userId: 'p', kind: 'cookie' })
+  expect(sessions.redeemCode(code)).toBeUndefined()
+  const late = sessions.issueCode('p', 'cookie')
+  now += 61_000
+  expect(sessions.redeemCode(late)).toBeUndefined()
+})
+
+test('neither passwords nor secrets stand in the database', async () => {
+  const sessions = createSessions(db)
+  const { id } = await users.create({ ...person, role: 'editor' })
+  const secret = sessions.start(id)
+  const tables = ['users', 'tokens', 'sessions'].map(name =>
+    db.raw.prepare(`SELECT * FROM ${name}`).all()
+  )
+  expect(JSON.stringify(tables)).not.toContain(secret)
+  expect(JSON.stringify(tables)).not.toContain(person.password)
+})

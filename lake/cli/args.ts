@@ -1,0 +1,78 @@
+import { parseArgs } from 'node:util'
+
+/** What a command line said. */
+export interface CliArgs {
+  words: string[]
+  values: CliOptions
+}
+
+export interface CliOptions {
+  data: string
+  project: string
+  dataset: string[]
+  port: string
+  host: string
+  'public-url'?: string
+  origin: string[]
+  title?: string
+  'trust-proxy': boolean
+  role: string
+  email?: string
+  name?: string
+  url?: string
+  token?: string
+  help: boolean
+}
+
+/** Reads the command line; throws a sentence for an option that does not exist. */
+export function parseCliArgs(args: string[]): CliArgs {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      data: { type: 'string', short: 'd', default: './lake-data' },
+      project: { type: 'string', short: 'p', default: 'lake' },
+      dataset: { type: 'string', multiple: true, default: ['production'] },
+      port: { type: 'string', default: '3330' },
+      host: { type: 'string', default: '127.0.0.1' },
+      'public-url': { type: 'string' },
+      origin: { type: 'string', multiple: true, default: [] },
+      title: { type: 'string' },
+      'trust-proxy': { type: 'boolean', default: false },
+      role: { type: 'string', default: 'viewer' },
+      email: { type: 'string' },
+      name: { type: 'string' },
+      url: { type: 'string' },
+      token: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false }
+    }
+  })
+  return { words: positionals, values }
+}
+
+export const help = `A content lake for Sanity Studio and @sanity/client, on this machine.
+
+  content-lake [serve]              starts the lake
+  content-lake users list
+  content-lake users create --email E --name N --role R     password from the input, else random
+  content-lake users password ID                            password from the input, else random
+  content-lake users role ID R
+  content-lake users remove ID
+  content-lake tokens list
+  content-lake tokens create NAME --role R
+  content-lake tokens revoke ID
+  content-lake backup FOLDER        copies the lake, running or not
+  content-lake restore FOLDER       fills an empty data folder from a copy
+  content-lake export FILE          writes a data set as an archive   (--url, --token)
+  content-lake import FILE          reads an archive into a data set  (--url, --token)
+
+  -d, --data FOLDER      where the lake keeps everything           ./lake-data
+  -p, --project ID       the project's id                          lake
+      --dataset NAME     a data set; may be given several times    production
+      --port, --host     where to listen                           3330, 127.0.0.1
+      --public-url URL   the address under which browsers reach it
+      --origin ORIGIN    another origin whose pages may sign in; may be given several times
+      --title TEXT       heading of the sign-in page
+      --trust-proxy      take visitors' addresses from X-Forwarded-For
+      --role ROLE        administrator, editor, contributor or viewer
+`

@@ -1,0 +1,52 @@
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
+import { backUpFolder, restoreBackup } from '../archive/backup.ts'
+import { type CliOptions, help, parseCliArgs } from './args.ts'
+
+/** Carries out a command line; gives the exit code, or undefined while the lake goes on running. */
+export async function run(args: string[]): Promise<number | undefined> {
+  try {
+    const { words, values } = parseCliArgs(args)
+    if (values.help) console.log(help)
+    else return await carryOut(words, values)
+    return 0
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    return 1
+  }
+}
+
+// Parts are loaded when needed: a small command should not wait for the whole lake.
+async function carryOut(words: string[], values: CliOptions): Promise<number | undefined> {
+  const [command = 'serve', argument] = words
+  if (command === 'serve') {
+    // what was compiled is kept for the next start, which then takes about half as long
+    enableCompileCache(join(values.data, 'compiled'))
+    const { serve } = await import('./serve.ts')
+    await serve(values)
+    return undefined
+  }
+  if (command === 'users' || command === 'tokens') {
+    const { accountsCommand } = await import('./accounts.ts')
+    console.log(await accountsCommand(words, values))
+  } else if (command === 'backup' && argument) {
+    await backUpFolder(values.data, argument)
+    console.log(`Backed up into ${argument}.`)
+  } else if (command === 'restore' && argument) {
+    await restoreBackup(argument, values.data)
+    console.log(`Restored into ${values.data}.`)
+  } else if (command === 'export' || command === 'import') return await content(words, values)
+  else throw new Error(`There is no such command.\n\n${help}`)
+  return 0
+}
+
+async function content(words: string[], values: CliOptions): Promise<number> {
+  if (!values.token) throw new Error('Give a token of an administrator or editor with --token.')
+  const { runArchiveCommand } = await import('../archive/command.ts')
+  return await runArchiveCommand(words, {
+    url: values.url ?? `http://${values.host}:${values.port}`,
+    projectId: values.project,
+    dataset: values.dataset[0] ?? 'production',
+    token: values.token
+  })
+}

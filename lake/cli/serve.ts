@@ -1,0 +1,75 @@
+import { createServer } from 'node:http'
+import { flushCompileCache } from 'node:module'
+import { generateSecret } from '../auth/secret.ts'
+import { createLake } from '../index.ts'
+import type { CliOptions } from './args.ts'
+
+/** Longest that a request's head may take to arrive, in milliseconds. */
+const headersTimeout = 20_000
+/** Longest that a whole request may take to arrive: a large upload on a slow line. */
+const requestTimeout = 10 * 60_000
+
+/** Starts the lake alone; gives when it listens. On the first start it makes an administrator. */
+export async function serve(values: CliOptions): Promise<void> {
+  const port = Number(values.port)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new Error(`--port is a number from 0 to 65535, not "${values.port}".`)
+  }
+  const lake = await createLake({
+    dataDir: values.data,
+    projectId: values.project,
+    dataset: values.dataset,
+    corsOrigins: values.origin,
+    trustProxy: values['trust-proxy'],
+    ...(values['public-url'] && { publicUrl: values['public-url'] }),
+    ...(values.title && { signInTitle: values.title })
+  })
+  const server = createServer({ headersTimeout: headersTimeout, requestTimeout: requestTimeout })
+  server.on('request', (request, response) => {
+    if (lake.owns(new URL(request.url ?? '/', 'http://lake').pathname)) {
+      lake.handler(request, response)
+    } else response.writeHead(404).end()
+  })
+  server.on('upgrade', (request, socket, head) => lake.upgrade(request, socket, head))
+  await new Promise<void>((done, failed) => {
+    server.once('error', failed)
+    server.listen(port, values.host, done)
+  }).catch(async (error: NodeJS.ErrnoException) => {
+    await lake.close()
+    const taken = error.code === 'EADDRINUSE'
+    throw new Error(taken ? `Port ${port} is taken: choose another with --port.` : error.message)
+  })
+  const address = server.address()
+  const shown = typeof address === 'object' && address ? address.port : port
+  console.log(`The lake of project "${values.project}" listens on http://${values.host}:${shown}`)
+  if (lake.people.list().length === 0) await firstAccount(lake.people)
+  stopInOrder(server, lake)
+  // a lake that is killed has no other chance
+  flushCompileCache()
+}
+
+async function firstAccount(people: Awaited<ReturnType<typeof createLake>>['people']) {
+  const password = generateSecret('').slice(0, 20)
+  const email = 'admin@lake.example'
+  await people.create({ name: 'Administrator', email, role: 'administrator', password })
+  console.log(`First account, shown this once: ${email}  ${password}`)
+}
+
+function stopInOrder(
+  server: ReturnType<typeof createServer>,
+  lake: Awaited<ReturnType<typeof createLake>>
+) {
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    const closed = new Promise(done => server.close(done))
+    setTimeout(() => server.closeAllConnections(), 3000).unref()
+    server.closeIdleConnections()
+    await closed
+    await lake.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+}

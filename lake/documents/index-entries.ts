@@ -1,0 +1,158 @@
+import type { Document } from './document.ts'
+import { isObject } from './document.ts'
+import { getPublishedId } from './id.ts'
+import { type SortKey, sortKey } from './sort-key.ts'
+import { bigrams, encodeBigram, encodeWord, tokenizeSearch, tokenizeText } from './tokenize.ts'
+
+/** Stands between the names of a path, as no field's name does. */
+export const PATH_SEPARATOR = '\u0001'
+/** Stands for "each item of the list" in a path. */
+export const ARRAY_STEP = '[]'
+/** The path under which documents stand that have too many fields to list. */
+export const TOO_MANY_FIELDS = '*'
+
+/** The word under which documents stand that have too much text to list: any search may find them. */
+export const TOO_MANY_WORDS = 'ZZ'
+
+const DEPTH = 3
+/** In UTF-16 units: to cut more of them into words would keep everybody waiting with each write. */
+const MAX_TEXT_LENGTH = 100_000
+const MAX_FIELDS = 1_000
+
+/** What the indexes hold about one document. */
+export type IndexEntries = {
+  /** Scalars by path, at most three names deep, lists of scalars and of references included. */
+  fields: Map<string, Map<string, SortKey>>
+  /** Ids that the document refers to, and whether any of those references is strong. */
+  pointers: Map<string, boolean>
+  /** Its words, encoded, each once. */
+  words: string
+}
+
+// a document is asked about for each index that may change, and for its references
+const known = new WeakMap<Document, IndexEntries>()
+
+/** Everything that the indexes hold about a document, which must not change afterwards. */
+export function indexEntriesOf(document: Document): IndexEntries {
+  let entries = known.get(document)
+  if (!entries) {
+    entries = listed(document)
+    known.set(document, entries)
+  }
+  return entries
+}
+
+function listed(document: Document): IndexEntries {
+  const fields: IndexEntries['fields'] = new Map()
+  const count = addFields(fields, document, '', 1)
+  if (count > MAX_FIELDS) {
+    fields.clear()
+    add(fields, TOO_MANY_FIELDS, true)
+  }
+  const pointers: IndexEntries['pointers'] = new Map()
+  addPointers(pointers, document)
+  return { fields, pointers, words: toWords(document) }
+}
+
+function toWords(document: Document): string {
+  const texts = extractTexts(document, isMarking, [getPublishedId(document._id)])
+  if (texts.reduce((sum, { length }) => sum + length, 0) > MAX_TEXT_LENGTH) return TOO_MANY_WORDS
+  const words = new Set<string>()
+  for (const text of texts) addText(words, text)
+  return [...words].join(' ')
+}
+
+function add(fields: IndexEntries['fields'], path: string, value: unknown): number {
+  const key = sortKey(value)
+  if (key === undefined) return 0
+  let values = fields.get(path)
+  if (!values) {
+    values = new Map()
+    fields.set(path, values)
+  }
+  values.set(typeof key === 'number' ? String(key) : Buffer.from(key).toString('latin1'), key)
+  return 1
+}
+
+/** Returns how many entries were made; a name that would break a path counts as too many. */
+function addFields(
+  fields: IndexEntries['fields'],
+  object: object,
+  prefix: string,
+  depth: number
+): number {
+  let count = 0
+  for (const [name, value] of Object.entries(object)) {
+    if (name.includes(PATH_SEPARATOR) || name.endsWith(ARRAY_STEP) || name === TOO_MANY_FIELDS)
+      return MAX_FIELDS + 1
+    if (name === '_rev' || name === '_key') continue
+    if (depth === 1 && (name === '_id' || name === '_type')) continue
+    const path = prefix + name
+    if (Array.isArray(value)) {
+      for (const item of value) {
+        count += add(fields, path + ARRAY_STEP, item)
+        if (isObject(item))
+          count += add(fields, `${path}${ARRAY_STEP}${PATH_SEPARATOR}_ref`, item._ref)
+        if (count > MAX_FIELDS) return count
+      }
+    } else if (isObject(value)) {
+      if (depth < DEPTH) count += addFields(fields, value, path + PATH_SEPARATOR, depth + 1)
+    } else count += add(fields, path, value)
+    if (count > MAX_FIELDS) return count
+  }
+  return count
+}
+
+function addPointers(pointers: IndexEntries['pointers'], value: unknown): void {
+  if (Array.isArray(value)) {
+    for (const item of value) addPointers(pointers, item)
+  } else if (isObject(value)) {
+    if (typeof value._ref === 'string' && value._ref) {
+      const strong = value._weak !== true && value._dataset === undefined && !isForeign(value._type)
+      pointers.set(value._ref, pointers.get(value._ref) === true || strong)
+    } else for (const item of Object.values(value)) addPointers(pointers, item)
+  }
+}
+
+function isForeign(type: unknown) {
+  return type === 'globalDocumentReference' || type === 'crossDatasetReference'
+}
+
+/**
+ * All texts in a value, in order; each block's text as a whole before that of its parts. `skips`
+ * says which members count for nothing, of a block or of any other object.
+ */
+export function extractTexts(
+  value: unknown,
+  skips: (name: string, ofBlock: boolean) => boolean,
+  into: string[] = []
+): string[] {
+  if (typeof value === 'string') into.push(value)
+  else if (Array.isArray(value)) for (const item of value) extractTexts(item, skips, into)
+  else if (isObject(value)) {
+    const spans = blockText(value)
+    if (spans !== undefined) into.push(spans)
+    for (const name of Object.keys(value)) {
+      if (!skips(name, spans !== undefined)) extractTexts(value[name], skips, into)
+    }
+  }
+  return into
+}
+
+function isMarking(name: string): boolean {
+  return name === '_rev' || name === '_key'
+}
+
+function addText(words: Set<string>, text: string) {
+  for (const word of tokenizeText(text)) if (word) words.add(encodeWord(word))
+  for (const piece of tokenizeSearch(text)) words.add(encodeWord(piece))
+  for (const pair of bigrams(text)) words.add(encodeBigram(pair))
+}
+
+/** The text of a Portable Text block, whose words may run over several spans. */
+function blockText(value: Record<string, unknown>): string | undefined {
+  if (typeof value._type !== 'string' || !Array.isArray(value.children)) return undefined
+  return value.children
+    .map(child => (isObject(child) && typeof child.text === 'string' ? child.text : ''))
+    .join('')
+}

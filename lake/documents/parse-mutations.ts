@@ -1,0 +1,89 @@
+import { LakeError, mutationError, typedError } from '../errors.ts'
+import { isObject } from './document.ts'
+import { isAllowedNewId, isValidId } from './id.ts'
+import type { Operations } from './patch.ts'
+
+/** What a patch or deletion is about: one document, or all that a query finds. */
+export type Selection = { id: string } | { query: string; params: Record<string, unknown> }
+
+/** A document as a client sends it. */
+export type DocumentInput = { _id?: string; _type: string; [field: string]: unknown }
+
+/** One mutation of a request, checked. */
+export type Mutation =
+  | { kind: 'create' | 'createOrReplace' | 'createIfNotExists'; document: DocumentInput }
+  /** `purge` takes the document's history along. */
+  | { kind: 'delete'; selection: Selection; purge: boolean }
+  | { kind: 'patch'; selection: Selection; operations: Operations; ifRevisionID?: string }
+
+const KINDS = ['create', 'createOrReplace', 'createIfNotExists', 'delete', 'patch'] as const
+
+/** Reads the mutations of a request; throws a 400 that names the first one that is wrong. */
+export function parseMutations(body: unknown): Mutation[] {
+  const list = isObject(body) ? body.mutations : undefined
+  if (!Array.isArray(list)) {
+    throw typedError(400, 'validationError', 'The body must be {"mutations": […]}.')
+  }
+  return list.map((item, index) => {
+    try {
+      return parseMutation(item)
+    } catch (error) {
+      if (error instanceof LakeError) throw error
+      const description = error instanceof Error ? error.message : String(error)
+      throw mutationError(400, { index, type: 'validationError', description })
+    }
+  })
+}
+
+function parseMutation(item: unknown): Mutation {
+  const kinds = isObject(item) ? KINDS.filter(kind => item[kind] !== undefined) : []
+  const [kind] = kinds
+  if (!isObject(item) || kind === undefined || kinds.length !== 1) {
+    throw new Error(`A mutation must be an object with one of ${KINDS.join(', ')}.`)
+  }
+  const content = item[kind]
+  if (!isObject(content)) throw new Error(`"${kind}" must be an object.`)
+  if (kind === 'delete') {
+    return { kind, selection: parseSelection(content, kind), purge: content.purge === true }
+  }
+  if (kind === 'patch') return parsePatch(content)
+  const document = parseDocument(content)
+  if (kind !== 'create' && (document._id === undefined || document._id.endsWith('.'))) {
+    throw new Error(`"${kind}" needs a document with an "_id".`)
+  }
+  return { kind, document }
+}
+
+/** Checks a document that is to be stored: its id, if it has one, and its type. */
+export function parseDocument(content: Record<string, unknown>): DocumentInput {
+  const { _id: id, _type: type } = content
+  if (id !== undefined) {
+    const prefix = typeof id === 'string' && id.endsWith('.') && id.length < 100
+    if (!isAllowedNewId(prefix ? `${id}x` : id)) {
+      throw new Error(
+        `Malformed document ID: ${JSON.stringify(id)?.slice(0, 200)}. Use a-z, A-Z, 0-9, ".", "_" and "-", at most 128 characters, not starting with "-" or "."; a draft or version of a draft or version there is none.`
+      )
+    }
+  }
+  if (typeof type !== 'string' || type === '' || type.length > 128) {
+    throw new Error('A document must have a "_type", a text of 1 to 128 letters.')
+  }
+  return content as DocumentInput
+}
+
+function parsePatch(content: Record<string, unknown>): Mutation {
+  const { ifRevisionID, ...operations } = content
+  if (ifRevisionID !== undefined && typeof ifRevisionID !== 'string') {
+    throw new Error('"ifRevisionID" must be a text.')
+  }
+  const selection = parseSelection(content, 'patch')
+  return { kind: 'patch', selection, operations, ...(ifRevisionID ? { ifRevisionID } : {}) }
+}
+
+function parseSelection(content: Record<string, unknown>, kind: string): Selection {
+  const { id, query, params } = content
+  if (typeof query === 'string') return { query, params: isObject(params) ? params : {} }
+  if (isValidId(id)) return { id }
+  if (id === undefined) throw new Error(`"${kind}" needs an "id" or a "query".`)
+  throw new Error(`Malformed document ID: ${JSON.stringify(id)?.slice(0, 200)}`)
+}

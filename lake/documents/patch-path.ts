@@ -1,0 +1,142 @@
+import {
+  type ComparisonNode,
+  type ExprNode,
+  type PathNode,
+  parsePath as parseJsonMatch,
+  type SubscriptElementNode
+} from '@sanity/json-match'
+
+/** An operand of a condition: a literal, or what a path finds first in the item at hand. */
+export type Operand = { literal: unknown } | { steps: Step[] }
+
+type Comparison = { operator: ComparisonNode['operator']; left: Operand; right: Operand }
+
+/** Whether an item is selected: by a comparison, or because something exists in it. */
+export type Condition = Comparison | { exists: Step[] }
+
+/** One thing that a step selects at a place. Indexes and bounds may be negative (see `bounds`). */
+export type Part =
+  | { kind: 'self' }
+  | { kind: 'all' }
+  | { kind: 'field'; name: string }
+  | { kind: 'index'; at: number }
+  | { kind: 'range'; start: number | undefined; end: number | undefined }
+  | { kind: 'key'; key: string }
+  | { kind: 'where'; condition: Condition }
+  | { kind: 'path'; steps: Step[] }
+
+/** One step of a path: the union of its parts, at each place or (`recursive`) also below it. */
+export type Step = { recursive: boolean; parts: Part[] }
+
+/** A parsed JSONMatch path. `isDirect`: made of plain fields, indexes and keys only. */
+export type Path = { text: string; steps: Step[]; isDirect: boolean }
+
+const MAX_PATH_LENGTH = 2000
+
+/**
+ * Parses the JSONMatch path of a patch: `title`, `body[_key=="a"].children[0].text`, `tags[-1]`, `..name`.
+ * Throws an `Error` with a sentence where it cannot be parsed or selects no place in a document.
+ */
+export function parsePath(text: string): Path {
+  const steps = parse(text)
+  const isDirect = steps.every(({ recursive, parts }) => {
+    const kind = parts.length === 1 ? parts[0]?.kind : undefined
+    return !recursive && (kind === 'field' || kind === 'index' || kind === 'key')
+  })
+  return { text, steps, isDirect }
+}
+
+function parse(text: string): Step[] {
+  try {
+    // A document is no array, and an implicit start (".title") is not offered.
+    if (text.length > MAX_PATH_LENGTH || /^\s*\.(?!\.)/.test(text)) throw new Error('no path')
+    const expression = parseJsonMatch(text)
+    if (expression?.type !== 'Path') throw new Error('no path')
+    const steps = getSteps(expression)
+    const first = steps[0]
+    if (first && !first.recursive && first.parts.every(isPosition)) throw new Error('no path')
+    return steps
+  } catch {
+    const shown = text.length > 100 ? `${text.slice(0, 100)}…` : text
+    throw new Error(
+      `"${shown}" is no path of a patch, such as title, tags[-1] or body[_key=="a"].text.`
+    )
+  }
+}
+
+function isPosition({ kind }: Part): boolean {
+  return kind === 'index' || kind === 'range'
+}
+
+function getSteps(path: PathNode): Step[] {
+  const steps: Step[] = []
+  for (let node: PathNode | undefined = path; node; node = node.base) {
+    const { segment } = node
+    const parts: Part[] =
+      segment.type === 'Subscript'
+        ? segment.elements.map(getPart)
+        : segment.type === 'Identifier'
+          ? [getField(segment.name)]
+          : [{ kind: segment.type === 'This' ? 'self' : 'all' }]
+    steps.push({ recursive: node.recursive === true, parts })
+  }
+  return steps.reverse()
+}
+
+function getField(name: string): Part {
+  if (name === '__proto__') throw new Error('no name of a field')
+  return { kind: 'field', name }
+}
+
+function getPart(element: SubscriptElementNode): Part {
+  switch (element.type) {
+    case 'Number':
+      return { kind: 'index', at: integer(element.value) }
+    case 'Slice': {
+      const { start, end } = element
+      return {
+        kind: 'range',
+        start: start === undefined ? undefined : integer(start),
+        end: end === undefined ? undefined : integer(end)
+      }
+    }
+    case 'Existence':
+      return { kind: 'where', condition: { exists: getSteps(element.base) } }
+    case 'Comparison':
+      return getWhere(element)
+    case 'Path': {
+      const steps = getSteps(element)
+      const [only, ...more] = steps
+      const part = only?.parts[0]
+      const isPlain = more.length === 0 && only?.parts.length === 1 && !only.recursive
+      return isPlain && part ? part : { kind: 'path', steps }
+    }
+    default:
+      throw new Error('A literal is no place.')
+  }
+}
+
+function integer(value: number): number {
+  if (Number.isSafeInteger(value)) return value
+  throw new Error('no index')
+}
+
+function getWhere({ operator, left, right }: ComparisonNode): Part {
+  const condition = { operator, left: getOperand(left), right: getOperand(right) }
+  if (operator === '==') {
+    const [field, literal] = left.type === 'Path' ? [left, right] : [right, left]
+    if (field.type === 'Path' && literal.type === 'String' && isKeyField(field)) {
+      return { kind: 'key', key: literal.value }
+    }
+  }
+  return { kind: 'where', condition }
+}
+
+function isKeyField({ base, recursive, segment }: PathNode): boolean {
+  return !base && !recursive && segment.type === 'Identifier' && segment.name === '_key'
+}
+
+function getOperand(expression: ExprNode): Operand {
+  if (expression.type === 'Path') return { steps: getSteps(expression) }
+  return { literal: expression.type === 'Null' ? null : expression.value }
+}

@@ -1,0 +1,205 @@
+import { can } from '../auth/permissions.ts'
+import type { Action, Identity } from '../context.ts'
+import { type FailedItem, httpError, mutationError } from '../errors.ts'
+import type { Document } from './document.ts'
+import { getPublishedId, isAllowedNewId, randomId } from './id.ts'
+import type { DocumentInput } from './parse-mutations.ts'
+import { applyPatch, getPaths, type Operations } from './patch.ts'
+import type { CanSee } from './referential-integrity.ts'
+import type { Transaction } from './transaction.ts'
+
+/** Who writes, into which data set, and how large a document may become. */
+export type Writer = { identity: Identity; dataset: string; documentBytes: number }
+
+/** A refusal that names the mutation at work. */
+export function mutationRefused(
+  transaction: Transaction,
+  status: number,
+  item: Omit<FailedItem, 'index' | 'type' | 'description'> & { type: string; description: string }
+) {
+  return mutationError(status, { ...item, index: transaction.index } as FailedItem)
+}
+
+/** Throws a 403 unless the writer may do this to that document. */
+export function assertAllowed(
+  transaction: Transaction,
+  { identity, dataset }: Writer,
+  action: Action,
+  id: string,
+  type?: string
+): void {
+  if (can(identity, action, { dataset, id, ...(type === undefined ? {} : { type }) })) return
+  throw mutationRefused(transaction, 403, {
+    type: 'insufficientPermissionsError',
+    description: `Insufficient permissions; permission "${action}" required`,
+    permission: action
+  })
+}
+
+/** Published documents are known to everybody, private ones to those who may read them. */
+export function visibilityFor({ identity, dataset }: Writer): CanSee {
+  return id => !id.includes('.') || can(identity, 'read', { dataset, id })
+}
+
+/** A document's final form: its id, its times, and the revision that the transaction gives it. */
+export function finalizeDocument(
+  transaction: Transaction,
+  draft: DocumentInput,
+  id: string
+): Document {
+  const { timestamp } = transaction
+  if (!isAllowedNewId(id)) {
+    const description = `No document can be made under the id "${id}".`
+    throw mutationRefused(transaction, 400, { type: 'validationError', description, id })
+  }
+  return {
+    ...draft,
+    _id: id,
+    _rev: transaction.id,
+    _createdAt: time(draft._createdAt) ?? timestamp,
+    _updatedAt: time(draft._updatedAt) ?? timestamp
+  }
+}
+
+function time(value: unknown): string | undefined {
+  return typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : undefined
+}
+
+/** The id of a new document: as given, completed where it ends in a dot, or a new one. */
+export function resolveId(id: string | undefined): string {
+  if (id === undefined) return randomId()
+  return id.endsWith('.') ? id + randomId() : id
+}
+
+/** Refuses another type for a document that exists: its id says what it is to all that refer to it. */
+export function assertSameType(transaction: Transaction, before: Document, type: string): void {
+  if (before._type === type) return
+  throw mutationRefused(transaction, 409, {
+    type: 'cannotModifyImmutableAttributeError',
+    description: `Cannot modify immutable attribute "_type": "${before._id}" is of type "${before._type}", not "${type}"`,
+    attribute: '_type',
+    id: before._id
+  })
+}
+
+/**
+ * Stores a document. Throws a 400 for a field named `__proto__`, a 413 where it is too large.
+ * @param paths where a patch changed it, for the refusal
+ */
+export function putDocument(
+  transaction: Transaction,
+  writer: Writer,
+  document: Document,
+  mutation: unknown,
+  paths: () => string[] = () => []
+): void {
+  const json = JSON.stringify(document)
+  // by assignment such a field would become the prototype of whatever object copies it
+  if (json.includes('"__proto__":')) {
+    const description = `The document "${document._id}" has a field named "__proto__". Choose another name.`
+    throw mutationRefused(transaction, 400, {
+      type: 'validationError',
+      description,
+      id: document._id
+    })
+  }
+  if (json.length > writer.documentBytes) {
+    const changed = paths().slice(0, 3).join('", "')
+    const by = changed && `, once changed at "${changed}"`
+    throw httpError(
+      413,
+      `The document "${document._id}" is larger than ${writer.documentBytes} bytes${by}.`
+    )
+  }
+  transaction.set(document._id, document, mutation)
+}
+
+/**
+ * Changes one document by a patch's operations. Throws a 409 where it does not exist, where its
+ * revision is not `ifRevisionID`, or where an operation cannot be applied.
+ */
+export function patchDocument(
+  transaction: Transaction,
+  writer: Writer,
+  id: string,
+  operations: Operations,
+  ifRevisionID?: string
+): Document {
+  assertAllowed(transaction, writer, 'update', id)
+  const before = transaction.read(id)
+  if (!before) {
+    const description = `The document with the ID "${id}" was not found`
+    throw mutationRefused(transaction, 409, { type: 'documentNotFoundError', description, id })
+  }
+  assertAllowed(transaction, writer, 'update', id, before._type)
+  if (ifRevisionID !== undefined && before._rev !== ifRevisionID) {
+    throw mutationRefused(transaction, 409, {
+      type: 'documentRevisionIDDoesNotMatchError',
+      description: `Document "${id}" has unexpected revision ID ("${before._rev}"), expected "${ifRevisionID}"`,
+      id,
+      currentRevisionID: before._rev,
+      expectedRevisionID: ifRevisionID
+    })
+  }
+  const after = patched(transaction, writer, before, operations)
+  assertAllowed(transaction, writer, 'update', id, after._type)
+  const mutation = { patch: { ...operations, id } }
+  putDocument(transaction, writer, after, mutation, () => getPaths(operations))
+  return after
+}
+
+function patched(
+  transaction: Transaction,
+  writer: Writer,
+  before: Document,
+  operations: Operations
+): Document {
+  let after: Document
+  try {
+    after = applyPatch(before, operations, writer.documentBytes)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const description = `Document "${before._id}": ${reason}`
+    throw mutationRefused(transaction, 400, {
+      type: 'validationError',
+      description,
+      id: before._id
+    })
+  }
+  if (after._id !== before._id || after._type !== before._type) {
+    const field = after._id !== before._id ? '_id' : '_type'
+    const description = `Cannot modify immutable attribute "${field}"`
+    throw mutationRefused(transaction, 409, {
+      type: 'validationError',
+      description,
+      id: before._id
+    })
+  }
+  const touched = after._updatedAt !== before._updatedAt
+  return {
+    ...after,
+    _rev: transaction.id,
+    _createdAt: time(after._createdAt) ?? before._createdAt,
+    _updatedAt: (touched && time(after._updatedAt)) || transaction.timestamp
+  }
+}
+
+/** Removes a document if it exists; says whether it did. */
+export function deleteDocument(
+  transaction: Transaction,
+  writer: Writer,
+  id: string,
+  purge = false
+): boolean {
+  assertAllowed(transaction, writer, 'delete', id)
+  const before = transaction.read(id)
+  if (!before) return false
+  assertAllowed(transaction, writer, 'delete', id, before._type)
+  transaction.set(id, undefined, { delete: purge ? { id, purge } : { id } })
+  return true
+}
+
+/** The draft's id of a published document's. */
+export function getDraftId(id: string): string {
+  return `drafts.${getPublishedId(id)}`
+}

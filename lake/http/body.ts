@@ -1,0 +1,63 @@
+import type { Context as Call } from 'hono'
+import type { Env } from '../context.ts'
+import { assertMaxDepth } from '../documents/json-depth.ts'
+import { httpError } from '../errors.ts'
+
+/**
+ * Reads a JSON body of at most `limit` bytes. Throws 413 for a larger one, 400 for one that is
+ * not JSON, not UTF-8 or nested too deeply, 415 for one that is packed.
+ */
+export async function parseJsonBody(c: Call<Env>, limit: number): Promise<unknown> {
+  return parseJson(await readText(c, limit))
+}
+
+/** Reads the text of a JSON body; throws as `parseJsonBody` does, before the text is parsed. */
+export async function readText(c: Call<Env>, limit: number): Promise<string> {
+  const packing = c.req.header('content-encoding')?.trim().toLowerCase()
+  if (packing && packing !== 'identity') {
+    throw httpError(415, 'The body is compressed (content-encoding). Send it as plain JSON.')
+  }
+  const bytes = await readLimitedBody(c, limit)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw httpError(400, 'The body is not valid UTF-8.')
+  }
+}
+
+/** Parses a body. Throws a 400 where it is not JSON or nested too deeply. */
+export function parseJson(text: string): unknown {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw httpError(
+      400,
+      `The body is not valid JSON: ${error instanceof Error ? error.message : ''}`
+    )
+  }
+  assertMaxDepth(value)
+  return value
+}
+
+/** Reads a body whole, stopping with a 413 as soon as it proves larger than `limit` bytes. */
+export async function readLimitedBody(c: Call<Env>, limit: number): Promise<Uint8Array> {
+  const tooLarge = () =>
+    httpError(413, `The body is larger than the ${limit} bytes that are allowed here.`)
+  if (Number(c.req.header('content-length') ?? 0) > limit) throw tooLarge()
+  const body = c.req.raw.body
+  if (!body) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let length = 0
+  try {
+    for await (const chunk of body) {
+      length += chunk.length
+      if (length > limit) throw tooLarge()
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    if (error instanceof Error && error.name === 'LakeError') throw error
+    throw httpError(400, 'The body ended before it was complete.')
+  }
+  return Buffer.concat(chunks)
+}

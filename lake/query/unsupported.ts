@@ -1,0 +1,24 @@
+import { httpError, type LakeError } from '../errors.ts'
+import type { ExprNode } from './groq.ts'
+
+const MISSING = new Map([
+  ['documents', new Set(['get', 'incomingRefCount', 'incomingGlobalDocumentReferenceCount'])],
+  ['geo', new Set(['latLng', 'contains', 'intersects', 'distance'])],
+  ['media', new Set(['aspect'])],
+  ['user', new Set(['attributes'])],
+  ['text', new Set(['semanticSimilarity', 'query'])],
+  ['diff', new Set(['changedAny', 'changedOnly'])],
+  ['global', new Set(['anywhere'])]
+])
+
+/** A 501 that names a part of GROQ. */
+export function unsupportedError(name: string): LakeError {
+  return httpError(501, `${name} is not offered by this content lake.`)
+}
+
+/** The name of a function that is part of GROQ and not offered here. */
+export function unsupportedFunction(node: ExprNode): string | undefined {
+  if (node.type !== 'FuncCall') return undefined
+  if (!MISSING.get(node.namespace)?.has(node.name)) return undefined
+  return `${node.namespace}::${node.name}()`
+}

@@ -1,0 +1,23 @@
+import { actionRoutes } from './actions/routes.ts'
+import type { RouteMaker } from './app.ts'
+import { assetRoutes } from './assets/routes.ts'
+import { authRoutes } from './auth/routes.ts'
+import { exportRoutes } from './documents/export.ts'
+import { documentRoutes } from './documents/routes.ts'
+import { historyRoutes } from './history/routes.ts'
+import { listenRoutes } from './listen/routes.ts'
+import { queryRoutes } from './query/routes.ts'
+import { unsupportedRoutes } from './unsupported-routes.ts'
+
+/** The parts whose routes are served. A new part adds its line here. */
+export const routeMakers: RouteMaker[] = [
+  authRoutes,
+  documentRoutes,
+  actionRoutes,
+  queryRoutes,
+  exportRoutes,
+  listenRoutes,
+  historyRoutes,
+  assetRoutes,
+  unsupportedRoutes
+]
