@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs'
-import { currentRequestId } from './watch/request-id.ts'
+import { currentRequestId } from './observability/request-id.ts'
 
 /** What belongs to an event. */
 export type LogDetails = Record<string, string | number>
@@ -10,7 +10,7 @@ export type LogFormat = 'text' | 'json'
 let format: LogFormat = 'text'
 
 /** Chooses how lines are written from now on. */
-export function logAs(chosen: LogFormat): void {
+export function setLogFormat(chosen: LogFormat): void {
   format = chosen
 }
 

@@ -1,12 +1,12 @@
 // npm start: everything in one process.
 import { resolve } from 'node:path'
-import { signInFile } from './accounts/accounts.ts'
-import { log, logAs, outliveOutput } from './log.ts'
-import { reason, Sentence } from './sentence.ts'
+import { credentialsFile } from './accounts/bootstrap.ts'
+import { readSettings } from './config/settings.ts'
+import { suggestVariables } from './config/unknown-variables.ts'
+import { errorMessage, UserError } from './errors.ts'
+import { log, outliveOutput, setLogFormat } from './log.ts'
 import { Server } from './server.ts'
-import { misspelt } from './settings/misspelt.ts'
-import { readSettings } from './settings/settings.ts'
-import { type Started, startEvent, welcome } from './welcome.ts'
+import { type StartupInfo, startupEvent, startupMessage } from './startup-message.ts'
 
 const began = Date.now()
 outliveOutput()
@@ -15,13 +15,14 @@ let stopping = false
 
 try {
   const wishes = readSettings(process.env)
-  logAs(wishes.watch.logFormat)
-  for (const [name, meant] of misspelt(process.env)) log('settings.unknown', { name, meant })
+  setLogFormat(wishes.watch.logFormat)
+  for (const [name, meant] of suggestVariables(process.env))
+    log('settings.unknown', { name, meant })
   const server = new Server(root, wishes)
   stopOnSignal(server)
   const signIns = await server.start()
   const { settings } = server
-  const kept = signInFile(settings.dataDir)
+  const kept = credentialsFile(settings.dataDir)
   const ms = Date.now() - began
   if (!stopping) tell({ settings, signIns, kept, ms, missing: server.missing() })
 } catch (error) {
@@ -29,9 +30,9 @@ try {
   if (!stopping) fail(error)
 }
 
-function tell(started: Started): void {
-  if (started.settings.watch.logFormat === 'json') log(...startEvent(started))
-  else console.log(welcome(started, process.stdout.isTTY))
+function tell(started: StartupInfo): void {
+  if (started.settings.watch.logFormat === 'json') log(...startupEvent(started))
+  else console.log(startupMessage(started, process.stdout.isTTY))
 }
 
 function stopOnSignal(server: Server): void {
@@ -39,7 +40,7 @@ function stopOnSignal(server: Server): void {
     if (stopping) return
     stopping = true
     // The same for what nobody waits for, such as a request of the seeding.
-    process.on('unhandledRejection', cut => log('server.cut-off', { reason: reason(cut) }))
+    process.on('unhandledRejection', cut => log('server.cut-off', { reason: errorMessage(cut) }))
     log('server.stopping', { signal })
     await server.stop()
     log('server.stopped')
@@ -50,7 +51,7 @@ function stopOnSignal(server: Server): void {
 }
 
 function fail(error: unknown): void {
-  if (!(error instanceof Sentence)) throw error
+  if (!(error instanceof UserError)) throw error
   console.error(error.message)
   process.exit(1)
 }

@@ -8,42 +8,42 @@ import type {
 import type { BlockList } from 'node:net'
 import { join } from 'node:path'
 import { createLake, type Lake } from '../lake/index.ts'
-import { ensureAccounts, type SignIn } from './accounts/accounts.ts'
-import { contentClient, contentOrigins } from './content/client.ts'
-import { seedWhenEmpty } from './content/seed.ts'
-import { openFootprints } from './footprint/open.ts'
-import { trustedProxies } from './forms/gate/address.ts'
-import { openForms } from './forms/open.ts'
-import type { HeaderContext } from './headers.ts'
-import { nameVisitor } from './http/forwarded.ts'
+import { type Credentials, ensureAccounts } from './accounts/bootstrap.ts'
+import { buildRoot } from './config/build-root.ts'
+import { prepareDataDir } from './config/data-dir.ts'
+import { type DataDirLock, lockDataDir } from './config/data-dir-lock.ts'
+import { ensureHomeDir } from './config/home-dir.ts'
+import { localUrl, type Settings, withPort } from './config/settings.ts'
+import { contentClient, contentCspOrigins } from './content/client.ts'
+import { seedIfEmpty } from './content/seed.ts'
+import { errorMessage } from './errors.ts'
+import { createFootprints } from './footprint/create.ts'
+import { createForms } from './forms/create.ts'
+import { basePath, sendOutsideBase, stripBaseFromRequest } from './http/base-path.ts'
+import { createProxyList } from './http/client-ip.ts'
+import { setForwardedFor } from './http/forwarded-for.ts'
 import { sendHealth } from './http/health.ts'
 import { closeServer, listen } from './http/listen.ts'
-import { enter, rootOf, sendElsewhere } from './http/root.ts'
-import { OWN, sendStarting } from './http/starting.ts'
+import type { HeaderContext } from './http/security-headers.ts'
+import { DYNAMIC_PATHS, sendServiceUnavailable } from './http/unavailable.ts'
 import { log } from './log.ts'
-import { PreviewPages } from './preview/pages.ts'
+import { Metrics } from './observability/metrics.ts'
+import { serveMetrics } from './observability/metrics-server.ts'
+import { RequestObserver } from './observability/request-observer.ts'
 import { Preview } from './preview/preview.ts'
-import { PublishDesk } from './publisher/desk/desk.ts'
-import { serveLast } from './publisher/last.ts'
-import { takeOutputDir } from './publisher/output/place.ts'
+import { PreviewRendererService } from './preview/renderer-service.ts'
+import { PublishApi } from './publisher/api/api.ts'
+import { prepareOutputDir } from './publisher/output/prepare.ts'
 import { Publisher } from './publisher/publisher.ts'
 import { DOWNLOAD_TYPES } from './publisher/rules/downloads.ts'
-import { reason } from './sentence.ts'
-import { type Claim, claimDataDir } from './settings/claim.ts'
-import { buildRoot } from './settings/code-folder.ts'
-import { prepareDataDir } from './settings/data-dir.ts'
-import { giveHome } from './settings/home.ts'
-import { localUrl, type Settings, withPort } from './settings/settings.ts'
+import { serveLastBuild } from './publisher/serve-last-build.ts'
+import { retryInBackground } from './retry.ts'
 import { PageCheck } from './site/page-check.ts'
 import { Site } from './site/site.ts'
-import { openSso } from './sso/open.ts'
+import { createSso } from './sso/create.ts'
 import type { Sso } from './sso/sso.ts'
 import { builtStudio } from './studio/build.ts'
 import { Studio } from './studio/studio.ts'
-import { tryUntilDone } from './studio/tries.ts'
-import { Metrics } from './watch/metrics.ts'
-import { serveMetrics } from './watch/serve.ts'
-import { Watch } from './watch/watch.ts'
 
 const GRACE = 2000
 const HEALTH = '/healthz'
@@ -58,19 +58,19 @@ export class Server {
   #metricsHttp: HttpServer | undefined
   #lake: Lake | undefined
   #publisher: Publisher | undefined
-  readonly #desk: PublishDesk
+  readonly #desk: PublishApi
   #site: Site | undefined
   #pageCheck: PageCheck | undefined
   #studio: Studio | undefined
   #preview: Preview | undefined
-  #previewPages: PreviewPages | undefined
-  #forms: ReturnType<typeof openForms> | undefined
+  #previewPages: PreviewRendererService | undefined
+  #forms: ReturnType<typeof createForms> | undefined
   #sso: Sso | undefined
-  #footprints: ReturnType<typeof openFootprints> | undefined
+  #footprints: ReturnType<typeof createFootprints> | undefined
   #seeded = false
   /** Whether all parts that answer requests themselves are there. */
   #isUp = false
-  #claim: Claim | undefined
+  #claim: DataDirLock | undefined
   /** Leave to do all in the embedded lake, for this process alone and only until it ends. */
   readonly token = `sk${randomBytes(24).toString('base64url')}`
   /** Leave to read drafts, for the preview alone. */
@@ -81,7 +81,7 @@ export class Server {
     jobs: () => this.#forms?.forms.jobs() ?? {},
     missing: () => this.missing()
   })
-  readonly #watch: Watch
+  readonly #watch: RequestObserver
   readonly #proxies: BlockList
   /** Path under which the site stands. */
   readonly #base: string
@@ -91,14 +91,14 @@ export class Server {
     this.#root = root
     this.#buildRoot = root
     this.#settings = settings
-    this.#base = rootOf(settings.siteUrl)
-    this.#proxies = trustedProxies(settings.forms.trustedProxies)
-    this.#desk = new PublishDesk({
+    this.#base = basePath(settings.siteUrl)
+    this.#proxies = createProxyList(settings.forms.trustedProxies)
+    this.#desk = new PublishApi({
       settings,
       publisher: () => this.#publisher,
       isSignedIn: request => this.#isSignedIn(request)
     })
-    this.#watch = new Watch({
+    this.#watch = new RequestObserver({
       metrics: this.#metrics,
       proxies: this.#proxies,
       logs: settings.watch.logRequests
@@ -115,14 +115,14 @@ export class Server {
    * @returns sign-ins that were made on this start, to be shown once
    * @throws Sentence when a folder or a port cannot be used
    */
-  async start(): Promise<SignIn[]> {
+  async start(): Promise<Credentials[]> {
     // What may be set wrong comes first: the content takes its time.
     await this.#open(async () => {
       const { dataDir, publishing } = this.#settings
       if (publishing.outputDir)
-        await takeOutputDir(publishing.outputDir, { dataDir, code: this.#root })
+        await prepareOutputDir(publishing.outputDir, { dataDir, code: this.#root })
       await this.#startMetrics()
-      if (this.#site) await serveLast(this.#site, join(dataDir, 'site'))
+      if (this.#site) await serveLastBuild(this.#site, join(dataDir, 'site'))
     })
     const signIns = await this.#openContent()
     this.startForms()
@@ -134,24 +134,24 @@ export class Server {
   }
 
   /** Brings up the content alone: the lake with its accounts and seed, behind the port. */
-  async startContent(): Promise<SignIn[]> {
+  async startContent(): Promise<Credentials[]> {
     await this.#open()
     return this.#openContent()
   }
 
   /** Brings up the form endpoints; the content must be up. */
   startForms(): void {
-    this.#forms = openForms(this.#settings, this.#lake, this.#site)
+    this.#forms = createForms(this.#settings, this.#lake, this.#site)
   }
 
   /**
    * Brings up single sign-on and what takes footprints.
    * @returns the sign-in of the first member of staff where it was made on this start
    */
-  async startStaff(): Promise<SignIn[]> {
-    const { sso, signIns } = await openSso(this.#settings)
+  async startStaff(): Promise<Credentials[]> {
+    const { sso, signIns } = await createSso(this.#settings)
     this.#sso = sso
-    this.#footprints = openFootprints(
+    this.#footprints = createFootprints(
       this.#settings,
       request => this.#isSignedIn(request).catch(() => false),
       sso.userOf
@@ -176,8 +176,8 @@ export class Server {
   async #open(more: () => Promise<void> = async () => {}): Promise<void> {
     const { dataDir } = this.#settings
     prepareDataDir(dataDir)
-    giveHome(process.env, dataDir)
-    const claim = claimDataDir(dataDir)
+    ensureHomeDir(process.env, dataDir)
+    const claim = lockDataDir(dataDir)
     this.#claim = claim
     try {
       await this.#listen()
@@ -189,7 +189,7 @@ export class Server {
     claim.announce(localUrl(this.#settings))
   }
 
-  async #openContent(): Promise<SignIn[]> {
+  async #openContent(): Promise<Credentials[]> {
     const signIns = await this.#openLake()
     await this.#seed()
     return signIns
@@ -202,15 +202,15 @@ export class Server {
     this.#settings = withPort(this.#settings, opened.port)
     const context: HeaderContext = {
       siteUrl: this.#settings.siteUrl,
-      contentOrigins: contentOrigins(this.#settings.content)
+      contentOrigins: contentCspOrigins(this.#settings.content)
     }
     this.#site = new Site(context)
     this.#pageCheck = new PageCheck(this.#site, () => this.#publisher?.pages ?? [])
     this.#studio = new Studio(context)
     this.#openPreview(context)
     this.#http.on('upgrade', (request, socket, head) => {
-      if (enter(this.#base, request) && this.#lake?.owns(pathOf(request))) {
-        nameVisitor(request, this.#proxies)
+      if (stripBaseFromRequest(this.#base, request) && this.#lake?.owns(getPath(request))) {
+        setForwardedFor(request, this.#proxies)
         this.#lake.upgrade(request, socket, head)
       } else socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n')
     })
@@ -218,7 +218,7 @@ export class Server {
 
   #openPreview(context: HeaderContext): void {
     if (this.#settings.content.embedded) {
-      this.#previewPages = new PreviewPages({
+      this.#previewPages = new PreviewRendererService({
         root: () => this.#buildRoot,
         settings: this.#settings,
         token: this.#previewToken
@@ -239,7 +239,7 @@ export class Server {
     log('metrics.served', { host: wanted.host, port })
   }
 
-  async #openLake(): Promise<SignIn[]> {
+  async #openLake(): Promise<Credentials[]> {
     const { content, dataDir, siteUrl, editorPassword, port } = this.#settings
     if (!content.embedded) return []
     this.#lake = await createLake({
@@ -265,7 +265,7 @@ export class Server {
       const { content, dataDir } = this.#settings
       const began = Date.now()
       const client = contentClient(content, this.token)
-      const documents = await seedWhenEmpty(this.#root, dataDir, client, this.#stopping.signal)
+      const documents = await seedIfEmpty(this.#root, dataDir, client, this.#stopping.signal)
       if (documents > 0) log('lake.seeded', { documents, ms: Date.now() - began })
     }
     this.#seeded = true
@@ -279,9 +279,9 @@ export class Server {
     }
     const failed = (error: unknown, againInMs: number) => {
       this.#studio?.failed()
-      log('studio.failed', { reason: reason(error), againInMs })
+      log('studio.failed', { reason: errorMessage(error), againInMs })
     }
-    return tryUntilDone(build, { failed, signal })
+    return retryInBackground(build, { failed, signal })
   }
 
   async #startSite(): Promise<void> {
@@ -297,8 +297,8 @@ export class Server {
   }
 
   #handle(request: IncomingMessage, response: ServerResponse): void {
-    const isOurs = enter(this.#base, request)
-    const path = pathOf(request)
+    const isOurs = stripBaseFromRequest(this.#base, request)
+    const path = getPath(request)
     const [part, answer] = isOurs || path === HEALTH ? this.#answerFor(path) : this.#elsewhere()
     this.#watch.answer(part, path, request, response, () => answer(request, response))
   }
@@ -312,7 +312,7 @@ export class Server {
       return [
         'lake',
         (request, response) => {
-          nameVisitor(request, this.#proxies)
+          setForwardedFor(request, this.#proxies)
           lake.handler(request, response)
         }
       ]
@@ -328,7 +328,8 @@ export class Server {
     for (const [name, part] of Object.entries(parts)) {
       if (part?.owns(path)) return [name, (request, response) => part.handle(request, response)]
     }
-    if (!this.#isUp && OWN.test(path)) return ['site', (_, response) => sendStarting(response)]
+    if (!this.#isUp && DYNAMIC_PATHS.test(path))
+      return ['site', (_, response) => sendServiceUnavailable(response)]
     return ['site', (request, response) => this.#site?.handle(request, response)]
   }
 
@@ -340,7 +341,7 @@ export class Server {
 
   #elsewhere(): [part: string, answer: RequestListener] {
     const { siteUrl } = this.#settings
-    return ['site', (request, response) => sendElsewhere(siteUrl, request, response)]
+    return ['site', (request, response) => sendOutsideBase(siteUrl, request, response)]
   }
 
   /** Whether somebody with a role asks, by the cookie of the Studio or a bearer token; the lake decides. */
@@ -368,7 +369,7 @@ export class Server {
   }
 }
 
-function pathOf(request: IncomingMessage): string {
+function getPath(request: IncomingMessage): string {
   const url = request.url ?? ''
   const end = url.search(/[?#]/)
   return end < 0 ? url : url.slice(0, end)

@@ -11,8 +11,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listFiles } from '../files/list.ts'
-import { backUp } from './back-up.ts'
+import { listFiles } from '../fs/list-files.ts'
+import { createBackup } from './create.ts'
 import { restore } from './restore.ts'
 
 let folder: string
@@ -39,7 +39,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 test('what cannot be made again comes back, readable by its owner only; the rest is left out', async () => {
   const open = new DatabaseSync(join(dataDir, 'forms/journal.sqlite'))
   open.exec('PRAGMA journal_mode = WAL; CREATE TABLE entry (id); INSERT INTO entry VALUES (1), (2)')
-  expect(await backUp(dataDir, copy)).toBe(3)
+  expect(await createBackup(dataDir, copy)).toBe(3)
   open.close()
   const back = join(folder, 'back')
   await restore(copy, back)
@@ -55,15 +55,17 @@ test('what cannot be made again comes back, readable by its owner only; the rest
 })
 
 test('neither command writes over anything', async () => {
-  await backUp(dataDir, copy)
-  await expect(backUp(dataDir, copy)).rejects.toThrow('exists already')
+  await createBackup(dataDir, copy)
+  await expect(createBackup(dataDir, copy)).rejects.toThrow('exists already')
   await expect(restore(copy, dataDir)).rejects.toThrow('is not empty')
-  await expect(backUp(join(folder, 'none'), join(folder, 'x'))).rejects.toThrow('no data folder')
-  await expect(backUp(dataDir, join(dataDir, 'b'))).rejects.toThrow('is in the data folder')
+  await expect(createBackup(join(folder, 'none'), join(folder, 'x'))).rejects.toThrow(
+    'no data folder'
+  )
+  await expect(createBackup(dataDir, join(dataDir, 'b'))).rejects.toThrow('is in the data folder')
 })
 
 test('a damaged backup is refused before anything is written', async () => {
-  await backUp(dataDir, copy)
+  await createBackup(dataDir, copy)
   writeFileSync(join(copy, 'forms/secret'), 'secreT')
   await expect(restore(copy, join(folder, 'back'))).rejects.toThrow('missing or damaged')
   expect(existsSync(join(folder, 'back'))).toBe(false)

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { chmod, copyFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { restoreBackup } from '../../lake/index.ts'
-import { makeFolder } from '../files/make-folder.ts'
-import { reason, Sentence } from '../sentence.ts'
-import { digest } from './back-up.ts'
-import { LAKE, NOTE, type Note } from './parts.ts'
+import { errorMessage, UserError } from '../errors.ts'
+import { mkdirp } from '../fs/mkdirp.ts'
+import { fileChecksum } from './create.ts'
+import { type BackupManifest, LAKE_DIR, MANIFEST_FILE } from './manifest.ts'
 
 /**
  * Fills an empty data folder from a backup.
@@ -15,15 +15,15 @@ import { LAKE, NOTE, type Note } from './parts.ts'
 export async function restore(folder: string, dataDir: string): Promise<string> {
   const note = readNote(folder)
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
-    throw new Sentence(`${dataDir} is not empty: set DATA_DIR to a new folder, or empty this one.`)
+    throw new UserError(`${dataDir} is not empty: set DATA_DIR to a new folder, or empty this one.`)
   for (const [name, right] of Object.entries(note.files)) {
     const file = join(folder, name)
-    if (!existsSync(file) || (await digest(file)) !== right)
-      throw new Sentence(`${file} is missing or damaged: use another backup.`)
+    if (!existsSync(file) || (await fileChecksum(file)) !== right)
+      throw new UserError(`${file} is missing or damaged: use another backup.`)
   }
-  makeFolder(dataDir, 0o700)
+  mkdirp(dataDir, 0o700)
   try {
-    if (note.lake) await restoreLake(join(folder, LAKE), join(dataDir, LAKE))
+    if (note.lake) await restoreLake(join(folder, LAKE_DIR), join(dataDir, LAKE_DIR))
     for (const name of Object.keys(note.files)) {
       mkdirSync(dirname(join(dataDir, name)), { recursive: true, mode: 0o700 })
       await copyFile(join(folder, name), join(dataDir, name))
@@ -41,14 +41,16 @@ async function restoreLake(folder: string, dataDir: string): Promise<void> {
   try {
     await restoreBackup(folder, dataDir)
   } catch (error) {
-    throw new Sentence(`The content cannot be restored: ${reason(error)}`)
+    throw new UserError(`The content cannot be restored: ${errorMessage(error)}`)
   }
 }
 
-function readNote(folder: string): Note {
+function readNote(folder: string): BackupManifest {
   try {
-    return JSON.parse(readFileSync(join(folder, NOTE), 'utf8'))
+    return JSON.parse(readFileSync(join(folder, MANIFEST_FILE), 'utf8'))
   } catch {
-    throw new Sentence(`${folder} is no backup of this server: it has no ${NOTE} that can be read.`)
+    throw new UserError(
+      `${folder} is no backup of this server: it has no ${MANIFEST_FILE} that can be read.`
+    )
   }
 }

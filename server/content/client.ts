@@ -1,5 +1,5 @@
 import { createClient, type SanityClient } from '@sanity/client'
-import type { ContentSettings } from '../settings/settings.ts'
+import type { ContentSettings } from '../config/settings.ts'
 
 const API_VERSION = '2025-02-19'
 const HOSTED = /\.sanity\.(io|work)$/
@@ -13,7 +13,7 @@ export function contentClient(content: ContentSettings, token?: string): SanityC
     projectId: content.projectId,
     dataset: content.dataset,
     apiHost: content.apiHost,
-    useProjectHostname: isHosted(content.apiHost),
+    useProjectHostname: isHostedApi(content.apiHost),
     apiVersion: API_VERSION,
     perspective: 'published',
     useCdn: false,
@@ -24,12 +24,12 @@ export function contentClient(content: ContentSettings, token?: string): SanityC
 }
 
 /** Whether an API host is Sanity's own, where every project has a host name. */
-export function isHosted(apiHost: string): boolean {
+export function isHostedApi(apiHost: string): boolean {
   return HOSTED.test(new URL(apiHost).hostname)
 }
 
 /** Variables under which the build of the site reads this content. */
-export function contentVariables(content: ContentSettings): Record<string, string> {
+export function contentEnv(content: ContentSettings): Record<string, string> {
   return {
     SANITY_PROJECT_ID: content.projectId,
     SANITY_DATASET: content.dataset,
@@ -39,7 +39,7 @@ export function contentVariables(content: ContentSettings): Record<string, strin
 }
 
 /** Where a page may load pictures from besides its own origin. */
-export function contentOrigins(content: ContentSettings): string[] {
+export function contentCspOrigins(content: ContentSettings): string[] {
   if (content.embedded) return []
   const { hostname, origin } = new URL(content.apiHost)
   return HOSTED.test(hostname)

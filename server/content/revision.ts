@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SanityClient } from '@sanity/client'
-import { reason, Sentence } from '../sentence.ts'
+import { errorMessage, UserError } from '../errors.ts'
 
 /** Documents that visitors see; an id with a dot is a draft, a version or private. */
 const PUBLIC = '*[_id in path("*")]'
@@ -16,11 +16,11 @@ const CHOSEN = `{
  * @throws Sentence when the content cannot be reached
  */
 export async function contentRevision(client: SanityClient): Promise<string> {
-  return revisionOf(await readContent(client))
+  return getRevision(await listDocuments(client))
 }
 
 /** The name of content that these documents are. */
-export function revisionOf(documents: { _id: string; _rev: string }[]): string {
+export function getRevision(documents: { _id: string; _rev: string }[]): string {
   const lines = documents.map(({ _id, _rev }) => `${_id} ${_rev}`).sort()
   return createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16)
 }
@@ -39,7 +39,7 @@ export interface ListedDocument {
  * @param chosen those with these ids and those that changed since; all of them where nothing is given
  * @throws Sentence when the content cannot be reached
  */
-export async function readContent(
+export async function listDocuments(
   client: SanityClient,
   chosen?: { ids: string[]; since: string | undefined }
 ): Promise<ListedDocument[]> {
@@ -50,9 +50,9 @@ export async function readContent(
     return [...named, ...changed]
   } catch (error) {
     const { apiHost, projectId, dataset } = client.config()
-    throw new Sentence(
+    throw new UserError(
       `The content at ${apiHost} (project ${projectId}, data set ${dataset}) cannot be read: ` +
-        `${reason(error).replace(/\.$/, '')}.`
+        `${errorMessage(error).replace(/\.$/, '')}.`
     )
   }
 }
@@ -68,11 +68,11 @@ export interface ContentEvent {
  * Calls back when public content changes; without an event whenever changes may have been missed.
  * @returns ends the subscription
  */
-export function onContentChange(
+export function subscribeToContent(
   client: SanityClient,
   changed: (event?: ContentEvent) => void
 ): () => void {
-  let again: NodeJS.Timeout | undefined
+  let retry: NodeJS.Timeout | undefined
   const options = {
     events: ['welcome', 'mutation'],
     includeResult: false,
@@ -85,14 +85,14 @@ export function onContentChange(
           event.type === 'mutation' ? { id: event.documentId, at: event.timestamp } : undefined
         ),
       error: () => {
-        again = setTimeout(() => {
+        retry = setTimeout(() => {
           subscription = listen()
         }, 2000)
       }
     })
   let subscription = listen()
   return () => {
-    clearTimeout(again)
+    clearTimeout(retry)
     subscription.unsubscribe()
   }
 }

@@ -3,7 +3,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SanityClient } from '@sanity/client'
 import { sanityImport } from '@sanity/import'
-import { Sentence } from '../sentence.ts'
+import { UserError } from '../errors.ts'
 
 /** The program that prints the seed as a Sanity import file, a document a line. */
 const PROGRAM = 'studio/seed/print.ts'
@@ -15,7 +15,7 @@ const PROGRAM = 'studio/seed/print.ts'
  * @param signal ends it early
  * @returns number of documents written
  */
-export async function seedWhenEmpty(
+export async function seedIfEmpty(
   root: string,
   dataDir: string,
   client: SanityClient,
@@ -30,7 +30,7 @@ export async function seedWhenEmpty(
     operation: 'createOrReplace',
     tag: 'seed'
   })
-  if (warnings[0]) throw new Sentence(`The seed content is not whole: ${warnings[0].message}`)
+  if (warnings[0]) throw new UserError(`The seed content is not whole: ${warnings[0].message}`)
   rmSync(unfinished)
   return numDocs
 }
@@ -64,7 +64,7 @@ function printed(program: string, signal?: AbortSignal): Promise<string> {
     child.on('close', code => {
       if (code === 0) done(Buffer.concat(parts).toString('utf8'))
       else
-        failed(new Sentence(`The seed content could not be read: ${program} ended with ${code}.`))
+        failed(new UserError(`The seed content could not be read: ${program} ended with ${code}.`))
     })
   })
 }

@@ -1,18 +1,18 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hashOf } from '../files/stored.ts'
+import { errorMessage } from '../errors.ts'
 import { log } from '../log.ts'
-import type { Claim } from '../publisher/rules/paths.ts'
-import { reason } from '../sentence.ts'
-import { LOCALES } from '../site/address.ts'
-import { type PrintOptions, printSheets, type Sheet } from './print.ts'
+import type { PathRequest } from '../publisher/rules/resolve-paths.ts'
+import { LOCALES } from '../site/resolve-url.ts'
+import { etagHash } from '../static/static-file.ts'
+import { type PdfJob, type PrintOptions, printPdfs } from './print-pdf.ts'
 
 /** The link to the sheet on its page: the last part of its address is the name under which visitors keep it. */
 const LINK = /href="[^"]*\/([^"/]+\.pdf)" type="application\/pdf"/
 const SHEET = new RegExp(`^(${LOCALES.join('|')})/.*\\.pdf$`)
 
 /** What takes the sheets: the folder of a build. */
-export interface Build {
+export interface DatasheetTarget {
   /** Names of all its files. */
   names(): string[]
   fileOf(name: string): string | undefined
@@ -29,7 +29,7 @@ export interface DatasheetsOptions extends Omit<PrintOptions, 'fileOf'> {
  * Keeps a PDF below the page of each camera, under the name that the page links to. Printed ones are kept by the bytes of their
  * page, so that none is printed twice; printing takes a second a sheet, and nothing waits for it.
  */
-export class Datasheets {
+export class DatasheetPrinter {
   readonly #options: DatasheetsOptions
   readonly #dir: string
   /** Sheets that no browser could print: tried again after the next start. */
@@ -46,8 +46,8 @@ export class Datasheets {
    * @param addresses of the pages that have a sheet
    * @returns sheets that are still to be printed
    */
-  async bring(build: Build, addresses: string[]): Promise<Sheet[]> {
-    const [names, files, missing] = [new Set<string>(), new Set<string>(), [] as Sheet[]]
+  async bring(build: DatasheetTarget, addresses: string[]): Promise<PdfJob[]> {
+    const [names, files, missing] = [new Set<string>(), new Set<string>(), [] as PdfJob[]]
     for (const address of addresses) {
       const page = build.fileOf(`${address.slice(1)}.html`)
       if (!page) continue
@@ -55,7 +55,7 @@ export class Datasheets {
       const html = read.toString()
       const [, own] = LINK.exec(html) ?? []
       if (!own) continue
-      const key = `${hashOf(read)}.pdf`
+      const key = `${etagHash(read)}.pdf`
       const [name, file] = [`${address.slice(1)}/${own}`, join(this.#dir, key)]
       const bytes = await readFile(file).catch(() => undefined)
       files.add(key)
@@ -70,7 +70,7 @@ export class Datasheets {
   }
 
   /** Prints sheets while others go on, one round at a time: what another round brings is seen after it. */
-  begin(sheets: Sheet[], build: Pick<Build, 'fileOf'>): void {
+  begin(sheets: PdfJob[], build: Pick<DatasheetTarget, 'fileOf'>): void {
     if (sheets.length === 0 || this.#printing) return
     this.#printing = this.print(sheets, build).finally(() => {
       this.#printing = undefined
@@ -79,13 +79,13 @@ export class Datasheets {
   }
 
   /** Prints sheets; those that cannot be printed are logged. */
-  async print(sheets: Sheet[], { fileOf }: Pick<Build, 'fileOf'>): Promise<void> {
-    const failed = ({ address, file }: Sheet, error: unknown) => {
+  async print(sheets: PdfJob[], { fileOf }: Pick<DatasheetTarget, 'fileOf'>): Promise<void> {
+    const failed = ({ address, file }: PdfJob, error: unknown) => {
       this.#failed.add(file)
-      log('site.datasheet-failed', { page: address, reason: reason(error) })
+      log('site.datasheet-failed', { page: address, reason: errorMessage(error) })
     }
     try {
-      await printSheets(sheets, { ...this.#options, fileOf }, failed)
+      await printPdfs(sheets, { ...this.#options, fileOf }, failed)
     } catch (error) {
       for (const sheet of this.#options.signal?.aborted ? [] : sheets) failed(sheet, error)
     }
@@ -106,7 +106,10 @@ export class Datasheets {
  * The addresses of pages that have a sheet: those of cameras.
  * @param paths path of each document that has a page
  */
-export function pagesWithSheet(documents: Claim[], paths: ReadonlyMap<string, string>): string[] {
+export function datasheetPages(
+  documents: PathRequest[],
+  paths: ReadonlyMap<string, string>
+): string[] {
   return documents.flatMap(({ id, type }) => {
     const path = type === 'camera' ? paths.get(id) : undefined
     return path === undefined ? [] : LOCALES.map(locale => `/${locale}${path}`)

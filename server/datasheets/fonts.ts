@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { replaceFile } from '../files/replace.ts'
-import { type Range, withoutCharacters } from './cmap.ts'
+import { writeFileAtomic } from '../fs/write-file-atomic.ts'
+import { type CodePointRange, removeGlyphs } from './font-cmap.ts'
 
 /** Folder of the project's fonts for Chinese and Latin. */
 export const FONTS = join(dirname(packageFile('@embedpdf/fonts-sc')), '../fonts')
@@ -13,7 +13,7 @@ const PRINTED = ['Regular', 'Medium', 'Bold'].map(weight => `NotoSansHans-${weig
  * Characters that share their glyphs with others: a PDF names a glyph by the first that it stands for, and neither the space
  * (control characters) nor characters that look like radicals could be found or copied.
  */
-const DOUBLES: Range[] = [
+const DOUBLES: CodePointRange[] = [
   [0, 0x1f],
   [0x2e80, 0x2fdf]
 ]
@@ -42,7 +42,7 @@ ${fallback ? `  <match><edit name="family" mode="append_last"><string>${fallback
 `
   // Several processes start browsers at once: none finds the file half written.
   if (!existsSync(file) || (await readFile(file, 'utf8')) !== config)
-    await replaceFile(file, config)
+    await writeFileAtomic(file, config)
   return file
 }
 
@@ -57,7 +57,7 @@ export async function fontsToPrint(cache: string): Promise<string> {
   for (const name of PRINTED) {
     const [from, to] = [join(FONTS, name), join(folder, name)]
     if (statSync(to, { throwIfNoEntry: false })?.size === statSync(from).size) continue
-    await replaceFile(to, withoutCharacters(await readFile(from), DOUBLES))
+    await writeFileAtomic(to, removeGlyphs(await readFile(from), DOUBLES))
   }
   return folder
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { VARIABLES } from '../settings/variables.ts'
+import { ENV_SCHEMA } from '../config/env-schema.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
@@ -25,7 +25,7 @@ function unit(name: string): Record<string, [string, string][]> {
   return sections
 }
 
-const KNOWN = new Set([...Object.keys(VARIABLES), 'NODE_ENV'])
+const KNOWN = new Set([...Object.keys(ENV_SCHEMA), 'NODE_ENV'])
 
 test('every variable in the examples is one that the server reads', () => {
   const texts = [

@@ -1,13 +1,13 @@
-import { DOWNLOADS, mediaTypes } from '../files/media.ts'
+import { UserError } from '../errors.ts'
+import { basePath } from '../http/base-path.ts'
+import { DOWNLOADS, extensionsByMimeType } from '../http/mime-types.ts'
 import {
+  baseHeaders,
   DOWNLOAD_POLICY,
-  drawingHeaders,
   type HeaderContext,
   pageHeaders,
-  plainHeaders
-} from '../headers.ts'
-import { rootOf } from '../http/root.ts'
-import { Sentence } from '../sentence.ts'
+  svgHeaders
+} from '../http/security-headers.ts'
 
 /** What an nginx site is written for. */
 export interface NginxOptions {
@@ -48,7 +48,7 @@ const PROXY_HEADERS = [
 export function nginxSite(options: NginxOptions): string {
   const { names, certificate, key, ports = { https: 443, http: 80 }, build } = options
   const port = ports.https === 443 ? '' : `:${ports.https}`
-  const root = rootOf(options.siteUrl)
+  const root = basePath(options.siteUrl)
   return `# Written by \`npm run nginx\`; write it anew after an upgrade${build ? ' and after each build' : ''}.
 ${maps(options)}
 upstream site {
@@ -129,7 +129,7 @@ function maps({ build, ...options }: NginxOptions): string {
 }
 `
   if (!build) return connection
-  const context = contextOf(options)
+  const context = getContext(options)
   const policy = (html: string) => pageHeaders(context, html)['content-security-policy'] ?? ''
   const pages = [...build.pages].map(([file, html]) => `  "/${plain(file)}" "${policy(html)}";`)
   return `map_hash_bucket_size 2048;
@@ -139,7 +139,7 @@ ${connection}
 map $uri $site_policy {
   default "";
   ~^/${DOWNLOADS} "${DOWNLOAD_POLICY}";
-  ~\\.svg$ "${drawingHeaders(context)['content-security-policy']}";
+  ~\\.svg$ "${svgHeaders(context)['content-security-policy']}";
 ${pages.join('\n')}
 }
 
@@ -165,19 +165,19 @@ map $uri $site_caching {
 /** A name as it may stand between quotation marks; who may write files there writes no configuration. */
 function plain(file: string): string {
   if (/["\\\p{C}]/u.test(file))
-    throw new Sentence(`${JSON.stringify(file)} is no name of a page: remove that file.`)
+    throw new UserError(`${JSON.stringify(file)} is no name of a page: remove that file.`)
   return file
 }
 
 function staticLocations(options: NginxOptions, root: string): string {
-  const headers = Object.entries(plainHeaders(contextOf(options)))
+  const headers = Object.entries(baseHeaders(getContext(options)))
   const lines = [
     ...headers.map(([name, value]) => `add_header ${name} "${value}";`),
     'add_header content-security-policy $site_policy;',
     'add_header content-disposition $site_disposition;',
     'add_header cache-control $site_caching;'
   ]
-  const location = (match: string, files: string, types = mediaTypes().built) => `
+  const location = (match: string, files: string, types = extensionsByMimeType().built) => `
   location ${match} {
     root ${root};
     try_files ${files} @site;
@@ -192,14 +192,14 @@ ${lines.map(line => `    ${line}`).join('\n')}
   }
 `
   // The files stand in the folder as if there were no path in front.
-  const base = rootOf(options.siteUrl).replaceAll('.', '\\.')
+  const base = basePath(options.siteUrl).replaceAll('.', '\\.')
   return [
     location(`~ ^${base}/(zh|en)/$`, '/$1/index.html /$1.html'),
     location(
       `~ ^${base}(?<below>/(zh|en)/(?!404$|forms/|.*\\.html$).*[^/])$`,
       '$below.html $below'
     ),
-    location(`~ ^${base}(?<below>/${DOWNLOADS}.*)`, '$below', mediaTypes().downloads),
+    location(`~ ^${base}(?<below>/${DOWNLOADS}.*)`, '$below', extensionsByMimeType().downloads),
     location(`~ ^${base}(?<below>/_(astro|img)/.*)`, '$below'),
     location(`~ ^${base}(?<below>/[^/]+\\.[a-z0-9]+)$`, '$below')
   ].join('')
@@ -211,6 +211,6 @@ function typeLines(types: Record<string, string[]>): string {
     .join('\n')
 }
 
-function contextOf({ siteUrl, contentOrigins = [] }: NginxOptions): HeaderContext {
+function getContext({ siteUrl, contentOrigins = [] }: NginxOptions): HeaderContext {
   return { siteUrl, contentOrigins }
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { unpacked } from './compress.ts'
-import { chooseEncoding } from './encoding.ts'
-import type { StoredFile } from './stored.ts'
+import { negotiateEncoding } from '../static/encoding.ts'
+import { unpacked } from '../static/precompress.ts'
+import type { StaticFile } from '../static/static-file.ts'
 
 const BROWSER = 'gzip, deflate, br'
 
@@ -9,8 +9,8 @@ const BROWSER = 'gzip, deflate, br'
  * Reads a text from the disk in the variant that a browser is sent, and decompresses it.
  * @returns undefined when it is missing, empty, damaged or not as long as its answer says
  */
-export async function readAsSent(file: StoredFile): Promise<string | undefined> {
-  const encoding = chooseEncoding(file, BROWSER)
+export async function readAsSent(file: StaticFile): Promise<string | undefined> {
+  const encoding = negotiateEncoding(file, BROWSER)
   const variant = file.variants[encoding] ?? file.variants.identity
   const bytes = await readFile(variant.file).catch(() => undefined)
   if (bytes?.length !== variant.size) return undefined

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { trustedProxies } from '../forms/gate/address.ts'
-import { type Started, serve } from '../sso/tests/start.ts'
+import { createProxyList } from '../http/client-ip.ts'
+import { type Started, serveSso } from '../sso/tests/start.ts'
 import { Footprints } from './footprints.ts'
 import { FootprintStore } from './store.ts'
 
@@ -16,13 +16,13 @@ let collector: Started
 const options = (siteUrl: string) => ({
   siteUrl,
   tenantId: 'tenant-1',
-  proxies: trustedProxies([]),
+  proxies: createProxyList([]),
   isEditor: async (request: { headers: { cookie?: string } }) => request.headers.cookie === 'editor'
 })
 
 beforeAll(async () => {
   let footprints: Footprints | undefined
-  collector = await serve((request, response) => footprints?.handle(request, response))
+  collector = await serveSso((request, response) => footprints?.handle(request, response))
   store = new FootprintStore(join(folder, 'http'))
   footprints = new Footprints({ ...options(collector.url), to: { store } })
 })
@@ -58,9 +58,9 @@ test('a footprint is kept, with the path of its page', async () => {
 
 test('where this server knows whose a token is, it takes footprints of their user alone', async () => {
   let footprints: Footprints | undefined
-  const own = await serve((request, response) => footprints?.handle(request, response))
-  const userOf = (token: string) => (token === 'T-1' ? 'u-1' : undefined)
-  footprints = new Footprints({ ...options(own.url), to: { store }, userOf })
+  const own = await serveSso((request, response) => footprints?.handle(request, response))
+  const getUser = (token: string) => (token === 'T-1' ? 'u-1' : undefined)
+  footprints = new Footprints({ ...options(own.url), to: { store }, userOf: getUser })
   const status = async (userId: string, token?: string) =>
     (await send({ ...GOOD, userId }, token ? { accessToken: token } : {}, own.url)).status
   expect(await status('u-1')).toBe(401)
@@ -116,7 +116,7 @@ test('4,000 Chinese characters, about 12 KB, are within the limit', async () => 
 
 test('one address may do much at once, but not for ever', async () => {
   let footprints: Footprints | undefined
-  const own = await serve((request, response) => footprints?.handle(request, response))
+  const own = await serveSso((request, response) => footprints?.handle(request, response))
   const limit = { burst: 3, perSecond: 0.01 }
   footprints = new Footprints({ ...options(own.url), to: { store }, limit })
   const statuses: number[] = []
@@ -181,7 +181,7 @@ describe('with a portal', () => {
   test('the record and the tenant go there, and nothing else', async () => {
     const seen: { url?: string; tenant?: unknown; cookie?: unknown; body: string }[] = []
     let status = 200
-    const portal = await serve(async (request, response) => {
+    const portal = await serveSso(async (request, response) => {
       let body = ''
       for await (const part of request) body += part
       const { tenant_id: tenant, cookie } = request.headers
@@ -189,7 +189,7 @@ describe('with a portal', () => {
       response.writeHead(status, { location: '/elsewhere' }).end()
     })
     let footprints: Footprints | undefined
-    const own = await serve((request, response) => footprints?.handle(request, response))
+    const own = await serveSso((request, response) => footprints?.handle(request, response))
     footprints = new Footprints({ ...options(own.url), to: { portal: portal.url } })
     expect((await send({ ...GOOD, more: 'x' }, { cookie: 'a=1' }, own.url)).status).toBe(200)
     expect(seen).toEqual([

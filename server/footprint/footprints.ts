@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BlockList } from 'node:net'
-import { clientAddress, limitKey } from '../forms/gate/address.ts'
-import { plainHeaders } from '../headers.ts'
-import { Bucket } from '../http/bucket.ts'
-import { HttpError, readJson, sendJson, toHttpError } from '../http/json.ts'
-import { isForeign } from '../http/origin.ts'
-import { pathBelow, rootOf } from '../http/root.ts'
-import { FOOTPRINT_PATH, TENANT_HEADER } from '../sso/rules/paths.ts'
-import { toPortal } from './portal.ts'
-import { FOOTPRINT_MAX_BYTES, type Footprint, readFootprint } from './record.ts'
+import { basePath, stripBase } from '../http/base-path.ts'
+import { clientIp, rateLimitKey } from '../http/client-ip.ts'
+import { isCrossSite } from '../http/csrf.ts'
+import { HttpError, parseJsonBody, sendJson, toHttpError } from '../http/json.ts'
+import { TokenBucket } from '../http/rate-limit/token-bucket.ts'
+import { baseHeaders } from '../http/security-headers.ts'
+import { FOOTPRINT_PATH, TENANT_HEADER } from '../sso/rules/endpoints.ts'
+import { type Footprint, MAX_FOOTPRINT_BYTES, parseFootprint } from './parse.ts'
+import { forwardToPortal } from './portal.ts'
 import type { FootprintStore } from './store.ts'
 
 /** Where the Studio asks for visits and clicks. */
 export const FOOTPRINT_REPORT = '/api/footprints'
-const MOST_DAYS = 366
+const MAX_DAYS = 366
 
 /** A whole office behind one address may click at once, and this often a second for long. */
 const LIMIT = { burst: 30_000, perSecond: 100 }
@@ -39,12 +39,12 @@ export interface FootprintOptions {
 /** Takes footprints in, and tells editors what they come to. */
 export class Footprints {
   readonly #options: FootprintOptions
-  readonly #bucket: Bucket
+  readonly #bucket: TokenBucket
 
   constructor(options: FootprintOptions) {
     const { burst, perSecond } = options.limit ?? LIMIT
     this.#options = options
-    this.#bucket = new Bucket(burst, perSecond)
+    this.#bucket = new TokenBucket(burst, perSecond)
   }
 
   owns(path: string): boolean {
@@ -71,14 +71,14 @@ export class Footprints {
     const { siteUrl, proxies, tenantId, to } = this.#options
     if (request.method !== 'POST')
       throw new HttpError(405, 'Footprints come by POST.', { allow: 'POST' })
-    if (!this.#bucket.take(limitKey(clientAddress(request, proxies))))
+    if (!this.#bucket.take(rateLimitKey(clientIp(request, proxies))))
       throw new HttpError(429, 'Too many footprints at once.', { 'retry-after': '5' })
-    if (isForeign(siteUrl, request))
+    if (isCrossSite(siteUrl, request))
       throw new HttpError(403, 'Pages of other sites leave no footprint here.')
     if (request.headers[TENANT_HEADER] !== tenantId)
       throw new HttpError(403, `The header ${TENANT_HEADER} names no tenant of this site.`)
     const user = this.#userOf(request)
-    const footprint = readFootprint(await readJson(request, FOOTPRINT_MAX_BYTES))
+    const footprint = parseFootprint(await parseJsonBody(request, MAX_FOOTPRINT_BYTES))
     if ('wrong' in footprint)
       throw new HttpError(400, `The field ${footprint.wrong} is missing, too long or of no use.`)
     if (user !== undefined && footprint.userId !== '' && footprint.userId !== user)
@@ -102,7 +102,7 @@ export class Footprints {
   }
 
   async #handOn(portal: string, footprint: Footprint): Promise<void> {
-    const status = await toPortal(portal, this.#options.tenantId, footprint)
+    const status = await forwardToPortal(portal, this.#options.tenantId, footprint)
     if (status !== 200) throw new HttpError(status, 'The portal does not take footprints now.')
   }
 
@@ -113,18 +113,18 @@ export class Footprints {
     if (!(await isEditor(request))) throw new HttpError(401, 'Sign in to the Studio first.')
     if ('portal' in to) return { keptBy: 'portal', days: [] }
     const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
-    const days = within(searchParams.get('days'), 30, 1, MOST_DAYS)
+    const days = within(searchParams.get('days'), 30, 1, MAX_DAYS)
     const minutes = within(searchParams.get('minutes'), 0, -14 * 60, 14 * 60)
-    const root = rootOf(siteUrl)
+    const root = basePath(siteUrl)
     const counts = to.store.perDay(days, minutes)
     return {
       keptBy: 'site',
-      days: counts.map(count => ({ ...count, page: pathBelow(root, count.page) ?? count.page }))
+      days: counts.map(count => ({ ...count, page: stripBase(root, count.page) ?? count.page }))
     }
   }
 
   #headers(): Record<string, string> {
-    return plainHeaders({ siteUrl: this.#options.siteUrl, contentOrigins: [] })
+    return baseHeaders({ siteUrl: this.#options.siteUrl, contentOrigins: [] })
   }
 }
 

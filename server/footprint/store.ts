@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import type { Footprint } from './record.ts'
+import type { Footprint } from './parse.ts'
 
 const DAY_MS = 86_400_000
 const FLUSH_MS = 20
 /** More than this is not kept waiting for the disk. */
-const MOST_WAITING = 20_000
+const MAX_QUEUED = 20_000
 
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS footprint (
@@ -57,7 +57,7 @@ export class FootprintStore {
 
   /** Whether another one can be taken now. */
   get full(): boolean {
-    return this.#waiting.length >= MOST_WAITING
+    return this.#waiting.length >= MAX_QUEUED
   }
 
   /** Keeps a footprint; done once it is written. */

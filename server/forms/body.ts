@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
-import { Refusal } from './gate/refusal.ts'
+import { RejectedSubmission } from './spam/rejection.ts'
 
 const BODY_MAX_BYTES = 64 * 1024
 /** What comes after the limit is read and dropped up to here, so that the sender hears the answer. */
 const DROPPED_MAX_BYTES = 1024 * 1024
 
 /** The fields of a form that was posted, and whether it came as JSON. */
-export interface Body {
+export interface FormBody {
   fields: Record<string, unknown>
   json: boolean
 }
@@ -20,12 +20,12 @@ export function isJson(request: IncomingMessage): boolean {
  * Reads a posted form, JSON or as browsers send it.
  * @throws Refusal 413, 415 or 400 where it is too large, of another kind or broken
  */
-export async function readBody(request: IncomingMessage): Promise<Body> {
+export async function parseFormBody(request: IncomingMessage): Promise<FormBody> {
   const type = request.headers['content-type'] ?? ''
   const json = isJson(request)
   const bytes = await readBytes(request)
   if (!json && !/^application\/x-www-form-urlencoded\b/i.test(type)) {
-    throw new Refusal(415, 'notRead')
+    throw new RejectedSubmission(415, 'notRead')
   }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -34,7 +34,7 @@ export async function readBody(request: IncomingMessage): Promise<Body> {
       throw new TypeError()
     return { fields: { ...fields }, json }
   } catch {
-    throw new Refusal(400, 'notRead')
+    throw new RejectedSubmission(400, 'notRead')
   }
 }
 
@@ -47,6 +47,6 @@ async function readBytes(request: IncomingMessage): Promise<Buffer> {
     else parts.length = 0
     if (size > DROPPED_MAX_BYTES) break
   }
-  if (size > BODY_MAX_BYTES) throw new Refusal(413, 'tooLarge')
+  if (size > BODY_MAX_BYTES) throw new RejectedSubmission(413, 'tooLarge')
   return Buffer.concat(parts)
 }

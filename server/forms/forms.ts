@@ -1,22 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import type { BlockList } from 'node:net'
+import { loadSigner } from '../crypto/signer.ts'
+import { errorMessage } from '../errors.ts'
+import { clientIp, createProxyList, rateLimitKey } from '../http/client-ip.ts'
 import { log } from '../log.ts'
-import { reason } from '../sentence.ts'
-import { AgainShelf } from './again.ts'
-import { type Stationery, sendErrors } from './answer.ts'
-import { deliveryWork, type InboxClients } from './delivery.ts'
-import type { Desk } from './desk.ts'
-import { clientAddress, limitKey, trustedProxies } from './gate/address.ts'
-import { type FormLimits, Gate } from './gate/gate.ts'
-import { Refusal } from './gate/refusal.ts'
-import { Journal, TASKS, type Task } from './journal/journal.ts'
-import { type Work, Worker } from './journal/worker.ts'
-import { answerPage, isFormPage } from './pages.ts'
-import { answerPost, type FormName } from './posts.ts'
-import { formLocale, formWords } from './rules/words.ts'
-import { openSigner } from './secret.ts'
-import { sendPixel, sendToken } from './tokens.ts'
+import type { FormsContext } from './context.ts'
+import { deliveryTask, type InboxClients } from './delivery.ts'
+import { FormFlashStore } from './flash.ts'
+import { Outbox, TASKS, type Task } from './outbox/outbox.ts'
+import { OutboxWorker, type TaskHandler } from './outbox/worker.ts'
+import { type ResponseContext, sendErrors } from './responses.ts'
+import { handleResultPage, isResultPage } from './result-pages.ts'
+import { formMessages, negotiateFormLocale } from './rules/messages.ts'
+import { RejectedSubmission } from './spam/rejection.ts'
+import { type FormLimits, SpamFilter } from './spam/spam-filter.ts'
+import { type FormName, handleSubmit } from './submit.ts'
+import { sendToken, sendTokenPixel } from './token-endpoints.ts'
 
 const TOKEN_PATHS = ['/api/forms/token', '/api/forms/pixel.gif']
 
@@ -25,14 +25,14 @@ export interface FormsOptions {
   /** Folder of their own in the data folder. */
   folder: string
   siteUrl: string
-  stationery: Stationery
+  stationery: ResponseContext
   limits: FormLimits
   /** Addresses and networks of proxies that say for whom they ask. */
   trustedProxies: string[]
   /** Without them what comes in stays in the journal until there are some. */
   clients?: InboxClients | undefined
   /** What else is done with entries, such as notices. */
-  works?: ((desk: Desk) => Work)[]
+  works?: ((desk: FormsContext) => TaskHandler)[]
   /** Whether mail can be sent. */
   mails?: boolean
   /** Tasks of a message besides its delivery. */
@@ -43,38 +43,38 @@ export interface FormsOptions {
 
 /** The form endpoints: what visitors send is on the disk before they are told so, and then delivered. */
 export class Forms {
-  readonly #desk: Desk
-  readonly #journal: Journal
-  readonly #stationery: Stationery
+  readonly #desk: FormsContext
+  readonly #journal: Outbox
+  readonly #stationery: ResponseContext
   readonly #proxies: BlockList
-  readonly #workers: Worker[]
+  readonly #workers: OutboxWorker[]
 
   constructor(options: FormsOptions) {
     const { folder, siteUrl, clients, works = [], notices = [], mails = false } = options
     const { now = Date.now } = options
-    const signer = openSigner(folder)
-    this.#journal = new Journal(folder)
+    const signer = loadSigner(folder)
+    this.#journal = new Outbox(folder)
     this.#stationery = options.stationery
-    this.#proxies = trustedProxies(options.trustedProxies)
+    this.#proxies = createProxyList(options.trustedProxies)
     this.#desk = {
-      gate: new Gate(signer, options.limits),
-      again: new AgainShelf(),
+      gate: new SpamFilter(signer, options.limits),
+      again: new FormFlashStore(),
       journal: this.#journal,
       signer,
       siteUrl,
       messageTasks: ['deliver', ...notices],
       mails,
       now,
-      nudge: () => this.#nudge()
+      wake: () => this.#nudge()
     }
-    const delivery = clients ? [deliveryWork(clients, this.#desk)] : []
+    const delivery = clients ? [deliveryTask(clients, this.#desk)] : []
     this.#workers = [...delivery, ...works.map(work => work(this.#desk))].map(
-      work => new Worker(this.#journal, work, now)
+      work => new OutboxWorker(this.#journal, work, now)
     )
   }
 
   /** What keeping the inbox in order needs. */
-  get desk(): Desk {
+  get desk(): FormsContext {
     return this.#desk
   }
 
@@ -92,14 +92,15 @@ export class Forms {
 
   /** Whether a request path belongs to the forms. */
   owns(path: string): boolean {
-    return /^\/api\/(contact|subscribe|forms)(\/|$)/.test(path) || isFormPage(path)
+    return /^\/api\/(contact|subscribe|forms)(\/|$)/.test(path) || isResultPage(path)
   }
 
   /** Answers a request for such a path. */
   handle(request: IncomingMessage, response: ServerResponse): void {
     this.#answer(request, response).catch(error => {
-      const refusal = error instanceof Refusal ? error : new Refusal(503, 'failed', 30)
-      if (refusal !== error) log('forms.failed', { reason: reason(error) })
+      const refusal =
+        error instanceof RejectedSubmission ? error : new RejectedSubmission(503, 'failed', 30)
+      if (refusal !== error) log('forms.failed', { reason: errorMessage(error) })
       if (!response.headersSent) this.#refuse(request, response, refusal)
     })
   }
@@ -111,29 +112,32 @@ export class Forms {
   }
 
   #nudge(): void {
-    for (const worker of this.#workers) worker.nudge()
+    for (const worker of this.#workers) worker.wake()
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [path = ''] = (request.url ?? '').split('?')
     const { method } = request
     const isRead = method === 'GET' || method === 'HEAD'
-    if (isFormPage(path) && (isRead || method === 'POST')) {
-      await answerPage(this.#desk, this.#stationery, request, response)
+    if (isResultPage(path) && (isRead || method === 'POST')) {
+      await handleResultPage(this.#desk, this.#stationery, request, response)
     } else if (TOKEN_PATHS.includes(path) && isRead) {
-      this.#desk.gate.knock(limitKey(clientAddress(request, this.#proxies)), this.#desk.now())
-      if (path.endsWith('.gif')) sendPixel(this.#desk, this.#stationery, response)
+      this.#desk.gate.consumeRequest(
+        rateLimitKey(clientIp(request, this.#proxies)),
+        this.#desk.now()
+      )
+      if (path.endsWith('.gif')) sendTokenPixel(this.#desk, this.#stationery, response)
       else sendToken(this.#desk, this.#stationery, response)
     } else if (/^\/api\/(contact|subscribe)$/.test(path)) {
       const form = path.slice('/api/'.length) as FormName
       if (method === 'POST') {
-        await answerPost(this.#desk, this.#stationery, this.#proxies, form, request, response)
+        await handleSubmit(this.#desk, this.#stationery, this.#proxies, form, request, response)
       } else this.#onlyPost(response)
     } else sendErrors(this.#stationery, response, 404, [{ field: 'form', message: 'Not found.' }])
   }
 
-  #refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
-    const words = formWords(formLocale(undefined, request.headers['accept-language']))
+  #refuse(request: IncomingMessage, response: ServerResponse, refusal: RejectedSubmission): void {
+    const words = formMessages(negotiateFormLocale(undefined, request.headers['accept-language']))
     const errors = [{ field: 'form', message: refusal.sentence(words) }]
     const headers = { 'retry-after': String(refusal.wait || 1) }
     sendErrors(this.#stationery, response, refusal.status, errors, headers)

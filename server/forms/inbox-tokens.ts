@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Lake } from '../../lake/index.ts'
-import { OWNER_ONLY, replaceFileSync } from '../files/replace.ts'
-import { readKept } from '../settings/kept.ts'
+import { readSecretsFile } from '../config/secrets-file.ts'
+import { OWNER_ONLY, replaceFileSync } from '../fs/write-file-atomic.ts'
 
 const TYPES = ['message', 'subscriber']
 
@@ -27,7 +27,7 @@ export function inboxTokens(
   dataset: string
 ): InboxTokens {
   const file = tokensFile(folder)
-  const kept: Partial<InboxTokens> = readKept(file)
+  const kept: Partial<InboxTokens> = readSecretsFile(file)
   const good = (token?: string) => (token && tokens.identify(token) ? token : undefined)
   const make = (name: string, actions: ('read' | 'create' | 'update' | 'delete')[]) =>
     tokens.create({

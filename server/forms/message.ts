@@ -1,8 +1,8 @@
-import { type Desk, nameFor, type Outcome, personOf } from './desk.ts'
-import type { Submission } from './gate/gate.ts'
-import type { Entry } from './journal/journal.ts'
-import { type ContactMessage, readContact } from './rules/contact.ts'
-import { KEY } from './rules/fields.ts'
+import { deriveId, type FormsContext, personKey, type SubmitResult } from './context.ts'
+import type { OutboxEntry } from './outbox/outbox.ts'
+import { type ContactMessage, parseContact } from './rules/contact-schema.ts'
+import { IDEMPOTENCY_KEY_FIELD } from './rules/fields.ts'
+import type { Submission } from './spam/spam-filter.ts'
 
 /** The same message again within this time is the same message. */
 const FOLD_MS = 10 * 60 * 1000
@@ -14,33 +14,38 @@ const PATH_FORM = /^\/[\w/-]{0,199}$/
  * it is one, and a text that was mended after the first try is not lost.
  * @throws Refusal where the submission as a whole is not taken
  */
-export async function takeMessage(desk: Desk, submission: Submission): Promise<Outcome> {
+export async function submitMessage(
+  desk: FormsContext,
+  submission: Submission
+): Promise<SubmitResult> {
   const { fields, locale, from } = submission
-  const reading = readContact(fields, locale)
+  const reading = parseContact(fields, locale)
   if (!reading.ok) return reading.errors
   const now = desk.now()
   const nonce = desk.gate.check(submission, now)
-  desk.gate.admit(from, now)
+  desk.gate.assertQuota(from, now)
   const text = JSON.stringify(reading.value)
-  const key = KEY_FORM.test(String(fields[KEY])) ? String(fields[KEY]) : nonce
+  const key = KEY_FORM.test(String(fields[IDEMPOTENCY_KEY_FIELD]))
+    ? String(fields[IDEMPOTENCY_KEY_FIELD])
+    : nonce
   const page = PATH_FORM.test(String(fields.page)) ? String(fields.page) : ''
   const isNew = await desk.journal.add({
-    id: `message.${nameFor(desk.signer, 'message', `${key}\n${text}`)}`,
+    id: `message.${deriveId(desk.signer, 'message', `${key}\n${text}`)}`,
     kind: 'message',
     received: now,
     data: { ...reading.value, locale, page },
-    fold: desk.signer.sign('fold', folded(reading.value)),
-    foldMs: FOLD_MS,
-    person: personOf(desk.signer, reading.value.email),
+    dedupeKey: desk.signer.sign('fold', folded(reading.value)),
+    dedupeWindowMs: FOLD_MS,
+    person: personKey(desk.signer, reading.value.email),
     tasks: desk.messageTasks
   })
-  if (isNew) desk.gate.count(from, nonce, now)
-  desk.nudge()
+  if (isNew) desk.gate.recordAccepted(from, nonce, now)
+  desk.wake()
   return []
 }
 
 /** The document of a message, as the Studio's inbox shows it. Fields left out are not there. */
-export function messageDocument({ id, received, data }: Entry) {
+export function messageDocument({ id, received, data }: OutboxEntry) {
   const given = Object.entries(data).filter(([, value]) => value !== '')
   return {
     ...Object.fromEntries(given),

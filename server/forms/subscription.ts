@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type Desk, nameFor, type Outcome, personOf } from './desk.ts'
-import type { Submission } from './gate/gate.ts'
-import type { Entry, EntryKind } from './journal/journal.ts'
-import { emailKey } from './rules/email.ts'
+import type { Signer } from '../crypto/signer.ts'
+import { deriveId, type FormsContext, personKey, type SubmitResult } from './context.ts'
+import type { EntryKind, OutboxEntry } from './outbox/outbox.ts'
+import { canonicalEmail } from './rules/email.ts'
 import type { FormLocale } from './rules/fields.ts'
-import { readSubscription } from './rules/subscribe.ts'
-import type { Signer } from './secret.ts'
+import { parseSubscription } from './rules/subscribe-schema.ts'
+import type { Submission } from './spam/spam-filter.ts'
 
 /** One address is asked to confirm at most once in this time, whoever enters it. */
 const ASK_AGAIN_MS = 60 * 60 * 1000
@@ -16,38 +16,42 @@ const CONFIRM_WITHIN_MS = 7 * 24 * 60 * 60 * 1000
  * mail can be sent the address is kept only after its owner has confirmed it.
  * @throws Refusal where the submission as a whole is not taken
  */
-export async function takeSubscription(desk: Desk, submission: Submission): Promise<Outcome> {
+export async function subscribe(desk: FormsContext, submission: Submission): Promise<SubmitResult> {
   const { fields, locale, from } = submission
-  const reading = readSubscription(fields, locale)
+  const reading = parseSubscription(fields, locale)
   if (!reading.ok) return reading.errors
   const now = desk.now()
   const nonce = desk.gate.check(submission, now)
-  desk.gate.admit(from, now)
+  desk.gate.assertQuota(from, now)
   const { email } = reading.value
-  await keep(desk, desk.mails ? 'optIn' : 'subscriber', { email, locale })
-  desk.gate.count(from, nonce, now)
+  await storeSubscription(desk, desk.mails ? 'optIn' : 'subscriber', { email, locale })
+  desk.gate.recordAccepted(from, nonce, now)
   return []
 }
 
 /** Keeps an address whose owner followed the link in the mail. False for a link that is not ours or old. */
-export async function confirm(desk: Desk, link: string): Promise<boolean> {
-  const read = readLink(desk.signer, 'confirm', link)
+export async function confirm(desk: FormsContext, link: string): Promise<boolean> {
+  const read = parseLink(desk.signer, 'confirm', link)
   if (!read || desk.now() - read.at > CONFIRM_WITHIN_MS) return false
-  await keep(desk, 'confirm', { email: read.email, locale: read.locale })
+  await storeSubscription(desk, 'confirm', { email: read.email, locale: read.locale })
   return true
 }
 
 /** Removes an address by the link that its owner got. False for a link that is not ours. */
-export async function unsubscribe(desk: Desk, link: string): Promise<boolean> {
-  const read = readLink(desk.signer, 'unsubscribe', link)
+export async function unsubscribe(desk: FormsContext, link: string): Promise<boolean> {
+  const read = parseLink(desk.signer, 'unsubscribe', link)
   if (!read) return false
-  await keep(desk, 'unsubscribe', { email: read.email, locale: read.locale })
+  await storeSubscription(desk, 'unsubscribe', { email: read.email, locale: read.locale })
   return true
 }
 
 /** Whether a link could be followed now. */
-export function isGood(desk: Desk, purpose: 'confirm' | 'unsubscribe', link: string): boolean {
-  const read = readLink(desk.signer, purpose, link)
+export function isValidLink(
+  desk: FormsContext,
+  purpose: 'confirm' | 'unsubscribe',
+  link: string
+): boolean {
+  const read = parseLink(desk.signer, purpose, link)
   return (
     read !== undefined && (purpose === 'unsubscribe' || desk.now() - read.at <= CONFIRM_WITHIN_MS)
   )
@@ -55,7 +59,7 @@ export function isGood(desk: Desk, purpose: 'confirm' | 'unsubscribe', link: str
 
 /** Address that confirms or ends a subscription, for its owner alone. */
 export function subscriptionUrl(
-  { signer, siteUrl }: Pick<Desk, 'signer' | 'siteUrl'>,
+  { signer, siteUrl }: Pick<FormsContext, 'signer' | 'siteUrl'>,
   purpose: 'confirm' | 'unsubscribe',
   { email, locale }: { email: string; locale: string },
   at: number
@@ -66,8 +70,8 @@ export function subscriptionUrl(
 
 /** The document of a subscriber; one address is one document. */
 export function subscriberDocument(
-  { kind, received, data: { email = '', locale = 'zh' } }: Entry,
-  desk: Pick<Desk, 'signer' | 'siteUrl'>
+  { kind, received, data: { email = '', locale = 'zh' } }: OutboxEntry,
+  desk: Pick<FormsContext, 'signer' | 'siteUrl'>
 ) {
   return {
     _id: subscriberId(desk.signer, email),
@@ -83,11 +87,11 @@ export function subscriberDocument(
 
 /** Id of an address's document. */
 export function subscriberId(signer: Signer, email: string): string {
-  return `subscriber.${nameFor(signer, 'subscriber', emailKey(email))}`
+  return `subscriber.${deriveId(signer, 'subscriber', canonicalEmail(email))}`
 }
 
-async function keep(
-  { journal, signer, now, nudge }: Desk,
+async function storeSubscription(
+  { journal, signer, now, wake }: FormsContext,
   kind: EntryKind,
   data: { email: string; locale: FormLocale }
 ): Promise<void> {
@@ -96,15 +100,15 @@ async function keep(
     kind,
     received: now(),
     data,
-    fold: signer.sign(kind, emailKey(data.email)),
-    foldMs: kind === 'optIn' ? ASK_AGAIN_MS : 0,
-    person: personOf(signer, data.email),
+    dedupeKey: signer.sign(kind, canonicalEmail(data.email)),
+    dedupeWindowMs: kind === 'optIn' ? ASK_AGAIN_MS : 0,
+    person: personKey(signer, data.email),
     tasks: [kind === 'optIn' ? 'optIn' : 'deliver']
   })
-  nudge()
+  wake()
 }
 
-function readLink(signer: Signer, purpose: string, link: string) {
+function parseLink(signer: Signer, purpose: string, link: string) {
   const [text = '', signature = ''] = link.split('.')
   if (!signer.verify(purpose, text, signature)) return undefined
   const [email, locale, at]: [string, FormLocale, number] = JSON.parse(

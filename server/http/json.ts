@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { errorMessage } from '../errors.ts'
 import { log } from '../log.ts'
-import { reason } from '../sentence.ts'
 
 /** A request that is not answered as asked: an HTTP status, and a sentence for whoever sent it. */
 export class HttpError extends Error {
@@ -21,7 +21,7 @@ export class HttpError extends Error {
  */
 export function toHttpError(error: unknown, event: string, sentence: string): HttpError {
   if (error instanceof HttpError) return error
-  log(event, { reason: reason(error) })
+  log(event, { reason: errorMessage(error) })
   return new HttpError(500, sentence)
 }
 
@@ -30,13 +30,13 @@ export function toHttpError(error: unknown, event: string, sentence: string): Ht
  * @param most bytes
  * @throws HttpError 415, 413 or 400
  */
-export async function readJson(
+export async function parseJsonBody(
   request: IncomingMessage,
-  most: number
+  limit: number
 ): Promise<Record<string, unknown>> {
   if (!/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
     throw new HttpError(415, 'Send JSON, with the header Content-Type: application/json.')
-  const text = (await readBytes(request, most)).toString('utf8')
+  const text = (await readBytes(request, limit)).toString('utf8')
   try {
     const body: unknown = JSON.parse(text || '{}')
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...body }
@@ -47,15 +47,15 @@ export async function readJson(
 }
 
 /**
- * Reads a body. Throws an HttpError 413 where it is longer than `most` bytes.
+ * Reads a body. Throws an HttpError 413 where it is longer than `limit` bytes.
  */
-export async function readBytes(request: IncomingMessage, most: number): Promise<Buffer> {
+export async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0
   for await (const part of request) {
     size += part.length
-    if (size > most)
-      throw new HttpError(413, `At most ${most} bytes are taken.`, { connection: 'close' })
+    if (size > limit)
+      throw new HttpError(413, `At most ${limit} bytes are taken.`, { connection: 'close' })
     parts.push(part)
   }
   return Buffer.concat(parts)

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Sentence, systemCode } from '../sentence.ts'
+import { errnoCode, UserError } from '../errors.ts'
 
 const MEANINGS: Record<string, string> = {
   EADDRINUSE: 'another program uses it. Stop that program or set PORT to a free one',
@@ -39,9 +39,9 @@ export function listen(
   server.timeout = SILENCE
   return new Promise((done, failed) => {
     server.once('error', error => {
-      const code = systemCode(error)
+      const code = errnoCode(error)
       const meaning = (MEANINGS[code] ?? code).replace(/PORT|HOST/, name => prefix + name)
-      failed(new Sentence(`Port ${port} on ${host} cannot be used: ${meaning}.`))
+      failed(new UserError(`Port ${port} on ${host} cannot be used: ${meaning}.`))
     })
     server.listen(port, host, () => done({ server, port: (server.address() as AddressInfo).port }))
   })

@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type HeaderContext, previewHeaders } from '../headers.ts'
-import { ownOrigins } from '../http/origin.ts'
-import { publicPath } from '../http/root.ts'
+import { errorMessage } from '../errors.ts'
+import { withBase } from '../http/base-path.ts'
+import { siteOrigins } from '../http/csrf.ts'
+import { type HeaderContext, previewHeaders } from '../http/security-headers.ts'
 import { log } from '../log.ts'
-import { reason } from '../sentence.ts'
-import { isPreview, readWanted } from './address.ts'
-import type { PreviewPages } from './pages.ts'
-import { QueueFull } from './queue.ts'
+import { QueueFull } from './coalescing-queue.ts'
+import { isPreview, parsePreviewRequest } from './parse-request.ts'
+import type { PreviewRendererService } from './renderer-service.ts'
 
 export interface PreviewOptions {
   context: HeaderContext
   /** Nothing where the content is not in the lake of this server. */
-  pages: PreviewPages | undefined
+  pages: PreviewRendererService | undefined
   /** Whether a request comes from somebody who is signed in at the lake. */
   isSignedIn: (request: IncomingMessage) => Promise<boolean>
 }
@@ -32,9 +32,9 @@ export class Preview {
   /** Answers a request for one of its addresses. */
   handle(request: IncomingMessage, response: ServerResponse): void {
     this.#answer(request, response).catch(error => {
-      log('preview.failed', { reason: reason(error) })
+      log('preview.failed', { reason: errorMessage(error) })
       if (response.headersSent) response.destroy()
-      else this.#say(response, 500, `The preview cannot be shown: ${reason(error)}`)
+      else this.#say(response, 500, `The preview cannot be shown: ${errorMessage(error)}`)
     })
   }
 
@@ -47,7 +47,7 @@ export class Preview {
     if (!pages)
       return this.#say(response, 404, 'The preview needs the content lake of this server.')
     if (!(await isSignedIn(request))) return this.#refuse(request, response)
-    const wanted = readWanted(request.url ?? '/')
+    const wanted = parsePreviewRequest(request.url ?? '/')
     if (wanted.kind === 'refused') return this.#say(response, 400, wanted.sentence)
     if (wanted.kind === 'redirect') return this.#lead(response, 307, wanted.location)
     const gone = new AbortController()
@@ -73,14 +73,14 @@ export class Preview {
       return
     }
     const { siteUrl } = this.#options.context
-    const [origin = ''] = ownOrigins(siteUrl, request)
-    const here = origin + publicPath(siteUrl, request.url ?? '/')
+    const [origin = ''] = siteOrigins(siteUrl, request)
+    const here = origin + withBase(siteUrl, request.url ?? '/')
     const back = new URLSearchParams({ origin: here, type: 'cookie' })
     this.#lead(response, 303, `/lake/sign-in?${back}`)
   }
 
   #lead(response: ServerResponse, status: number, path: string): void {
-    this.#send(response, status, { location: publicPath(this.#options.context.siteUrl, path) })
+    this.#send(response, status, { location: withBase(this.#options.context.siteUrl, path) })
   }
 
   #say(response: ServerResponse, status: number, sentence: string): void {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { StoredFile } from '../files/stored.ts'
-import { addressOf } from '../site/address.ts'
+import { urlOfFile } from '../site/resolve-url.ts'
+import type { StaticFile } from '../static/static-file.ts'
 
 /** What refers to other files: pages, styles, scripts, the sitemap and the manifest. */
 const REFERRING = /\.(html|css|m?js|xml|webmanifest)$/
@@ -13,8 +13,8 @@ const BUNDLED = /^_astro\//
  * @param names files, relative to the folder
  * @param served files that are searched; a file does not name itself
  */
-export async function namedByPages(names: string[], served: StoredFile[]): Promise<Set<string>> {
-  const wanted = new Map(names.map(name => [name, patternOf(name)]))
+export async function namedByPages(names: string[], served: StaticFile[]): Promise<Set<string>> {
+  const wanted = new Map(names.map(name => [name, getPattern(name)]))
   const found = new Set<string>()
   const sources = served.filter(({ name }) => REFERRING.test(name))
   for (const { name: source, variants } of wanted.size > 0 ? sources : []) {
@@ -26,8 +26,8 @@ export async function namedByPages(names: string[], served: StoredFile[]): Promi
 }
 
 // Ends where a name ends: `/zh/a` is not named by `/zh/ab`.
-function patternOf(name: string): RegExp {
-  const text = BUNDLED.test(name) ? basename(name) : addressOf(name)
+function getPattern(name: string): RegExp {
+  const text = BUNDLED.test(name) ? basename(name) : urlOfFile(name)
   const either = [...new Set([text, encodeURI(text)])].map(RegExp.escape)
   return new RegExp(`(${either.join('|')})(?![\\w-])`)
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { errorMessage } from '../errors.ts'
 import { log } from '../log.ts'
-import { reason } from '../sentence.ts'
 
 const BUSY_MS = 5000
 
@@ -27,7 +27,7 @@ function addressesIn(file: string): Set<unknown> {
     const rows = database.prepare('SELECT address FROM page').all()
     return new Set(rows.map(({ address }) => address))
   } catch (error) {
-    log('site.record-damaged', { file, reason: reason(error) })
+    log('site.record-damaged', { file, reason: errorMessage(error) })
     return new Set()
   } finally {
     database?.close()

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '@sanity/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readSettings } from '../settings/settings.ts'
+import { readSettings } from '../config/settings.ts'
 import { Site } from '../site/site.ts'
 import { Publisher } from './publisher.ts'
 

@@ -1,29 +1,35 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SanityClient } from '@sanity/client'
-import { type ContentEvent, onContentChange } from '../content/revision.ts'
-import { Datasheets } from '../datasheets/datasheets.ts'
+import { backoffMs } from '../backoff.ts'
+import type { Settings } from '../config/settings.ts'
+import { type ContentEvent, subscribeToContent } from '../content/revision.ts'
+import { DatasheetPrinter } from '../datasheets/datasheets.ts'
+import { errorMessage } from '../errors.ts'
 import { log } from '../log.ts'
-import { reason } from '../sentence.ts'
-import type { Settings } from '../settings/settings.ts'
 import type { Site } from '../site/site.ts'
-import type { Made } from './carry-out.ts'
-import { type Content, changesBetween, nameOf, wholeContent, withNow } from './changes.ts'
-import { Following } from './following.ts'
+import { codeHash } from './code-version.ts'
+import {
+  type ContentSnapshot,
+  diffSnapshots,
+  fetchSnapshot,
+  refreshSnapshot,
+  snapshotRevision
+} from './content-snapshot.ts'
+import { DerivedScheduler } from './derived-scheduler.ts'
 import { Output } from './output/output.ts'
-import { retryAfter } from './retry.ts'
+import { PendingChanges } from './pending-changes.ts'
+import type { PublishResult } from './render-into.ts'
 import { Schedule } from './schedule.ts'
-import { siteCode } from './site-code.ts'
+import { SiteBuilder } from './site-builder.ts'
 import type { PageFailure, PublisherStatus } from './status.ts'
-import { Waiting } from './waiting.ts'
-import { Workshop } from './workshop.ts'
 
 export type { PublisherStatus } from './status.ts'
 
 /** Waited after a change for more of the same burst, in milliseconds. */
 const BURST = 25
 /** More sentences than these nobody reads, and every look at the status would carry them. */
-const MOST_PROBLEMS = 50
+const MAX_WARNINGS = 50
 
 export interface PublisherOptions {
   root: string
@@ -42,13 +48,13 @@ export interface PublisherOptions {
 export class Publisher {
   #status: PublisherStatus = { state: 'starting' }
   readonly #options: PublisherOptions
-  readonly #workshop: Workshop
+  readonly #workshop: SiteBuilder
   readonly #output: Output | undefined
-  readonly #following = new Following(() => this.#next(() => this.#follow()))
+  readonly #following = new DerivedScheduler(() => this.#next(() => this.#follow()))
   readonly #stopping = new AbortController()
   readonly #watchers = new Set<() => void>()
   #running: Promise<void> = Promise.resolve()
-  #waiting = new Waiting()
+  #waiting = new PendingChanges()
   /** Whether changes may have been missed, so that all is to be compared. */
   #unsure = true
   #followFailures = 0
@@ -60,13 +66,13 @@ export class Publisher {
     const { root, settings, site, client: _, published: __, ...limits } = options
     const siteDir = join(settings.dataDir, 'site')
     this.#output = this.#openOutput(siteDir)
-    this.#workshop = new Workshop({
+    this.#workshop = new SiteBuilder({
       ...limits,
       root,
       settings,
       site,
       siteDir,
-      code: () => siteCode(root, settings),
+      code: () => codeHash(root, settings),
       tell: publishing => this.#tell({ publishing }),
       signal: this.#stopping.signal,
       opened: folder => this.#output?.use(folder),
@@ -99,13 +105,13 @@ export class Publisher {
     await mkdir(join(this.#options.settings.dataDir, 'site'), { recursive: true })
     const last = await this.#workshop.open()
     if (last) this.#tell({ build: last.build, revision: last.revision, rolledBack: last.held })
-    if (this.#workshop.note?.behind) this.#following.pagesChanged()
+    if (this.#workshop.note?.behind) this.#following.markStale()
     // It takes longer than to see what changed meanwhile.
     if (this.#workshop.note) this.#workshop.warmUp()
     this.#next(() => this.#publish())
     await this.#running
     if (this.#stopping.signal.aborted) return
-    this.#unsubscribe = onContentChange(this.#options.client, event => this.#hear(event))
+    this.#unsubscribe = subscribeToContent(this.#options.client, event => this.#hear(event))
   }
 
   /** Somebody says that content changed: the site is compared with all of it. */
@@ -121,8 +127,10 @@ export class Publisher {
    */
   rollBack(): Promise<PublisherStatus> {
     return this.#inTurn(async () => {
-      const content = await wholeContent(this.#options.client).catch(() => undefined)
-      const { build, revision, held } = await this.#workshop.rollBack(content && nameOf(content))
+      const content = await fetchSnapshot(this.#options.client).catch(() => undefined)
+      const { build, revision, held } = await this.#workshop.rollBack(
+        content && snapshotRevision(content)
+      )
       this.#unsure = true
       this.#tell({ state: 'idle', build, revision, rolledBack: held, pages: [], failures: [] })
       log('site.rolled-back', { from: held?.from ?? '', build })
@@ -133,7 +141,7 @@ export class Publisher {
   /** Ends a rollback: the site shows the content as it stands again. */
   goForward(): Promise<PublisherStatus> {
     return this.#inTurn(async () => {
-      this.#workshop.letGo()
+      this.#workshop.endRollback()
       this.#unsure = true
       await this.#publish()
     })
@@ -177,7 +185,7 @@ export class Publisher {
     if (this.#stopping.signal.aborted || (!this.#unsure && this.#waiting.size === 0)) return
     this.#tell({ state: 'building', error: undefined })
     const [waiting, unsure] = [this.#waiting, this.#unsure]
-    this.#waiting = new Waiting()
+    this.#waiting = new PendingChanges()
     this.#unsure = false
     try {
       await this.#bring(waiting, unsure)
@@ -188,25 +196,31 @@ export class Publisher {
       this.#unsure ||= unsure
       this.#waiting.putBack(waiting)
       const failingSince = this.#status.failingSince ?? new Date().toISOString()
-      this.#tell({ state: 'failed', error: reason(error), failingSince, queue: this.#waiting.size })
-      log('site.failed', { reason: reason(error) })
+      this.#tell({
+        state: 'failed',
+        error: errorMessage(error),
+        failingSince,
+        queue: this.#waiting.size
+      })
+      log('site.failed', { reason: errorMessage(error) })
       this.#schedule.failed()
     }
   }
 
-  async #bring(waiting: Waiting, unsure: boolean): Promise<void> {
+  async #bring(waiting: PendingChanges, unsure: boolean): Promise<void> {
     const began = Date.now()
     const { client, published } = this.#options
-    const { note, held } = this.#workshop
-    const all = unsure || !note || held !== undefined
+    const { note, rollback } = this.#workshop
+    const all = unsure || !note || rollback !== undefined
     const content = all
-      ? await wholeContent(client)
-      : await withNow(note.content, client, waiting.ids, waiting.first)
+      ? await fetchSnapshot(client)
+      : await refreshSnapshot(note.content, client, waiting.ids, waiting.first)
     // What was rolled back stays so until the content is another one.
-    const made = held?.revision === nameOf(content) ? undefined : await this.#make(content)
+    const made =
+      rollback?.revision === snapshotRevision(content) ? undefined : await this.#make(content)
     const { build = '', revision = '' } = this.#workshop
     const contentAt = (all ? undefined : waiting.last) ?? new Date(began).toISOString()
-    this.#tell({ build, revision, contentAt, rolledBack: this.#workshop.held })
+    this.#tell({ build, revision, contentAt, rolledBack: this.#workshop.rollback })
     if (!made) {
       this.#tell({ failures: this.#workshop.refused })
       this.#markSettled()
@@ -220,7 +234,7 @@ export class Publisher {
       liveMs: Math.max(liveMs, 0),
       pages: made.pages,
       failures: made.failures,
-      problems: made.problems.slice(0, MOST_PROBLEMS)
+      problems: made.problems.slice(0, MAX_WARNINGS)
     })
     this.#output?.publish(build, false)
     published?.((now - began) / 1000)
@@ -229,22 +243,22 @@ export class Publisher {
   }
 
   /** Makes what the content needs; nothing where it needs nothing. */
-  async #make(content: Content): Promise<Made | undefined> {
+  async #make(content: ContentSnapshot): Promise<PublishResult | undefined> {
     const { note } = this.#workshop
     if (!note) return this.#followed(await this.#workshop.buildAll(content))
-    const changes = changesBetween(note.content, content)
+    const changes = diffSnapshots(note.content, content)
     if (changes.length === 0 && note.failing.length === 0) {
-      await this.#workshop.endHold()
+      await this.#workshop.persistRollbackEnd()
       return undefined
     }
     return this.#followed(await this.#workshop.update(changes, content))
   }
 
   /** Has what follows pages done for what was made. */
-  #followed(made: Made): Made {
+  #followed(made: PublishResult): PublishResult {
     if (this.#workshop.note?.behind) {
       this.#tell({ settled: false })
-      this.#following.pagesChanged()
+      this.#following.markStale()
     } else this.#markSettled()
     return made
   }
@@ -266,30 +280,30 @@ export class Publisher {
       else this.#markSettled()
     } catch (error) {
       if (this.#stopping.signal.aborted) return
-      log('site.failed', { reason: reason(error) })
-      this.#following.again(retryAfter(this.#followFailures))
+      log('site.failed', { reason: errorMessage(error) })
+      this.#following.schedule(backoffMs(this.#followFailures))
       this.#followFailures += 1
     }
   }
 
   #markSettled(): void {
     void this.#workshop.settled().then(() => {
-      if (this.#following.behind) return
+      if (this.#following.isStale) return
       this.#tell({ settled: true })
       this.#output?.publish(this.#workshop.build ?? '', true)
     })
   }
 
-  #openDatasheets(): Datasheets | undefined {
+  #openDatasheets(): DatasheetPrinter | undefined {
     const { dataDir, siteUrl, publishing } = this.#options.settings
     return publishing.browser === undefined
       ? undefined
-      : new Datasheets({
+      : new DatasheetPrinter({
           browser: publishing.browser,
           cacheDir: join(dataDir, 'cache'),
           siteUrl,
           signal: this.#stopping.signal,
-          printed: () => this.#following.pagesChanged()
+          printed: () => this.#following.markStale()
         })
   }
 

@@ -1,11 +1,14 @@
-import type { BuildOptions } from './build.ts'
-import { RenderProcess } from './process.ts'
-import { type Order, type Said, tooLong } from './rules/messages.ts'
+import type { BuildOptions } from './full-build.ts'
+import { RenderProcess } from './render-process.ts'
+import { type RenderEvent, type RenderRequest, timeoutMessage } from './rules/protocol.ts'
 import type { PageFailure } from './status.ts'
 
 /** What an order comes to: files to be written as they come, then its end. */
-export type Heard = Extract<Said, { kind: 'file' | 'copy' | 'gone' | 'failed' | 'step' }>
-export type Done = Extract<Said, { kind: 'done' }>
+export type RenderOutput = Extract<
+  RenderEvent,
+  { kind: 'file' | 'copy' | 'gone' | 'failed' | 'step' }
+>
+export type RenderDone = Extract<RenderEvent, { kind: 'done' }>
 
 export interface RendererOptions extends BuildOptions {
   /** File that keeps what each page read. */
@@ -15,16 +18,16 @@ export interface RendererOptions extends BuildOptions {
 }
 
 /** The content could not be had: nothing is wrong with the renderer. */
-export class ContentGone extends Error {}
+export class ContentUnavailable extends Error {}
 
 /** A page keeps the renderer from saying anything: it has been ended. */
-export class Silent extends Error {
+export class RendererUnresponsive extends Error {
   /** Pages that were being rendered. */
   readonly rendering: string[]
 
   /** @param limit milliseconds that a page may take */
   constructor(rendering: string[], limit: number) {
-    super(tooLong(limit))
+    super(timeoutMessage(limit))
     this.rendering = rendering
   }
 }
@@ -34,7 +37,7 @@ const LOOK = 1000
 
 /** The process that renders pages, kept warm from one change to the next. It takes one order at a time. */
 export class Renderer {
-  readonly #process: RenderProcess<Said>
+  readonly #process: RenderProcess<RenderEvent>
   /** Pages that lack what could not be shown, as the site was built. */
   readonly failures: PageFailure[] = []
   /** What could not be shown as the site was built, a sentence each. */
@@ -48,7 +51,7 @@ export class Renderer {
   /** Bytes of memory that it held when it was last done. */
   memory = 0
 
-  private constructor(process: RenderProcess<Said>, limit: number) {
+  private constructor(process: RenderProcess<RenderEvent>, limit: number) {
     this.#process = process
     this.#limit = limit
   }
@@ -69,7 +72,7 @@ export class Renderer {
       options.settings.publishing.pageSeconds * 1000
     )
     const { problems } = await renderer.#wait('ready', async heard => {
-      if (heard.kind === 'failed') renderer.failures.push(failureOf(heard))
+      if (heard.kind === 'failed') renderer.failures.push(toPageFailure(heard))
     })
     renderer.problems = problems
     return renderer
@@ -88,9 +91,12 @@ export class Renderer {
   /**
    * Carries out an order.
    * @param take takes each file in turn
-   * @throws ContentGone, Silent, or Error when the renderer is of no use any more
+   * @throws ContentUnavailable, Silent, or Error when the renderer is of no use any more
    */
-  async order(order: Order, take: (heard: Heard) => Promise<void>): Promise<Done> {
+  async order(
+    order: RenderRequest,
+    take: (heard: RenderOutput) => Promise<void>
+  ): Promise<RenderDone> {
     const done = this.#wait('done', take)
     this.#rendering.clear()
     this.#silent = 0
@@ -103,7 +109,7 @@ export class Renderer {
 
   /** Has it keep what the rendered pages read. */
   keep(): void {
-    if (this.alive) this.#process.send({ kind: 'keep' } satisfies Order)
+    if (this.alive) this.#process.send({ kind: 'keep' } satisfies RenderRequest)
   }
 
   /** Ends it. */
@@ -117,12 +123,12 @@ export class Renderer {
     this.#silent += 1
     if (this.#silent * LOOK <= this.#limit + LOOK) return
     const { fail } = this.#process
-    const silent = new Silent([...this.#rendering], this.#limit)
+    const silent = new RendererUnresponsive([...this.#rendering], this.#limit)
     this.#process.fail = undefined
     void this.stop().then(() => fail?.(silent))
   }
 
-  #note(said: Said): void {
+  #note(said: RenderEvent): void {
     this.#silent = 0
     if (said.kind === 'rendering') {
       this.#rendering.clear()
@@ -132,8 +138,8 @@ export class Renderer {
 
   #wait<Kind extends 'ready' | 'done'>(
     kind: Kind,
-    take: (heard: Heard) => Promise<void>
-  ): Promise<Extract<Said, { kind: Kind }>> {
+    take: (heard: RenderOutput) => Promise<void>
+  ): Promise<Extract<RenderEvent, { kind: Kind }>> {
     const process = this.#process
     return new Promise((done, failed) => {
       if (process.over) return failed(process.over)
@@ -149,9 +155,9 @@ export class Renderer {
         if (said.kind === kind) {
           process.hear = undefined
           process.fail = undefined
-          last.then(() => done(said as Extract<Said, { kind: Kind }>), failed)
+          last.then(() => done(said as Extract<RenderEvent, { kind: Kind }>), failed)
         } else if (said.kind === 'error') {
-          end(said.content ? new ContentGone(said.message) : new Error(said.message))
+          end(said.content ? new ContentUnavailable(said.message) : new Error(said.message))
         } else if (isHeard(said)) {
           last = last.then(() => take(said))
           // Told when the order ends.
@@ -163,15 +169,15 @@ export class Renderer {
 }
 
 /** What is told of a page that could not be rendered, or lacks something. */
-export function failureOf({
+export function toPageFailure({
   address,
   document,
   field,
   message
-}: Extract<Said, { kind: 'failed' }>): PageFailure {
+}: Extract<RenderEvent, { kind: 'failed' }>): PageFailure {
   return { page: address, document, field, message }
 }
 
-function isHeard(said: Said): said is Heard {
+function isHeard(said: RenderEvent): said is RenderOutput {
   return !['ready', 'done', 'error', 'working', 'rendering'].includes(said.kind)
 }

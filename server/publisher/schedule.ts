@@ -1,4 +1,4 @@
-import { retryAfter } from './retry.ts'
+import { backoffMs } from '../backoff.ts'
 
 /**
  * Decides when the next publishing begins. After a failure comes a pause, twice as long each time in a row, which only a
@@ -35,7 +35,7 @@ export class Schedule {
 
   /** The try failed: another one comes after the pause. */
   failed(): void {
-    this.#notBefore = Date.now() + retryAfter(this.#failures)
+    this.#notBefore = Date.now() + backoffMs(this.#failures)
     this.#failures += 1
     this.#at(this.#notBefore)
   }

@@ -1,5 +1,5 @@
+import type { Rollback } from './build-store.ts'
 import type { OutputStatus } from './output/output.ts'
-import type { Held } from './release.ts'
 
 /** A page that could not be brought up to date; what stands of it is older. */
 export interface PageFailure {
@@ -11,13 +11,13 @@ export interface PageFailure {
 }
 
 /** How the renderer stands; where it `failed` to come up, the next change builds the whole site. */
-export type Publishing = 'starting' | 'ready' | 'failed'
+export type RendererState = 'starting' | 'ready' | 'failed'
 
 /** What the publisher is doing and what is live. */
 export interface PublisherStatus {
   state: 'starting' | 'idle' | 'building' | 'failed'
   /** Whether a change would be rendered at once; `starting` while it has to wait for the renderer. */
-  publishing?: Publishing
+  publishing?: RendererState
   /** Name of the build that visitors get; undefined before the first. */
   build?: string
   /** Name of the content that it shows. */
@@ -43,7 +43,7 @@ export interface PublisherStatus {
   /** Whether what follows the pages (search, sitemap, best compression) is in step with them. */
   settled?: boolean
   /** Set while the site shows an older build that an operator went back to. */
-  rolledBack?: Held
+  rolledBack?: Rollback
   /** How the folder or the command elsewhere stands, where there is one. */
   output?: OutputStatus
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { compressFolder } from '../files/compress.ts'
+import { precompressFolder } from '../static/precompress.ts'
 import { PageCheck } from './page-check.ts'
 import { Site } from './site.ts'
 
@@ -16,9 +16,9 @@ beforeEach(async () => {
   for (const locale of ['zh', 'en']) mkdirSync(join(folder, locale))
   for (const name of PAGES)
     writeFileSync(join(folder, `${name}.html`), `<!doctype html><p>${name} ${'word '.repeat(300)}`)
-  await compressFolder(folder)
+  await precompressFolder(folder)
   site = new Site({ siteUrl: 'http://localhost', contentOrigins: [] })
-  await site.use(folder)
+  await site.activate(folder)
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -34,14 +34,14 @@ test('a page that was removed, emptied or whose compressed twin is damaged is na
   for (const end of ['.br', '.gz']) rmSync(join(folder, `en/a.html${end}`))
   truncateSync(join(folder, 'en/b.html.br'), 10)
   expect((await missing()).sort()).toEqual(['/en/b', '/zh/a', '/en/a'].sort())
-  await site.use(folder)
+  await site.activate(folder)
   expect((await missing()).sort()).toEqual(['/en/a', '/en/b'])
 })
 
 test('both homes are read, also of a folder that is empty', async () => {
   rmSync(folder, { recursive: true })
   mkdirSync(folder)
-  await site.use(folder)
+  await site.activate(folder)
   expect((await missing()).sort()).toEqual(['/en/', '/en/a', '/en/b', '/zh/', '/zh/a', '/zh/b'])
 })
 

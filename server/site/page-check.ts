@@ -1,4 +1,4 @@
-import { LOCALES } from './address.ts'
+import { LOCALES } from './resolve-url.ts'
 import type { Site } from './site.ts'
 
 /** Milliseconds for which an outcome is good enough. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compressFolder } from '../files/compress.ts'
+import { precompressFolder } from '../static/precompress.ts'
 import { Site } from './site.ts'
 
 const long = 'text '.repeat(400)
@@ -33,8 +33,8 @@ beforeAll(async () => {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), text)
   }
-  await compressFolder(folder)
-  await site.use(folder)
+  await precompressFolder(folder)
+  await site.activate(folder)
   server = createServer((request, response) => site.handle(request, response))
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
 })

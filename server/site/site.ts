@@ -1,27 +1,27 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Contents } from '../files/contents.ts'
-import { isAssetAddress, isDownload } from '../files/media.ts'
 import { readAsSent } from '../files/read.ts'
-import { sendFile } from '../files/send.ts'
+import { basePath, withBase } from '../http/base-path.ts'
+import { isAssetPath, isDownload } from '../http/mime-types.ts'
 import {
-  freshFile,
-  hashOf,
-  type StoredFile,
-  storedFile,
-  storedFiles,
-  type Variant
-} from '../files/stored.ts'
-import {
+  baseHeaders,
   downloadHeaders,
-  drawingHeaders,
   type HeaderContext,
   pageHeaders,
-  plainHeaders
-} from '../headers.ts'
-import { publicPath, rootOf } from '../http/root.ts'
-import { addressOf, LOCALES, type Locale, resolveAddress, type Target } from './address.ts'
-import { missingPage } from './missing.ts'
+  svgHeaders
+} from '../http/security-headers.ts'
+import { FileCache } from '../static/file-cache.ts'
+import { sendFile } from '../static/send-file.ts'
+import {
+  createStaticFile,
+  etagHash,
+  readStaticFile,
+  type StaticFile,
+  scanFolder,
+  type Variant
+} from '../static/static-file.ts'
+import { notFoundPage } from './not-found.ts'
+import { LOCALES, type Locale, type Resolution, resolveUrl, urlOfFile } from './resolve-url.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
 const HOUR = 'public, max-age=3600'
@@ -29,22 +29,22 @@ const ASK = 'no-cache'
 /** Folders whose files are named by what they hold. */
 const HASHED = /^\/_(astro|img|file)\//
 
-type Missing = Extract<Target, { kind: 'missing' }>
+type Missing = Extract<Resolution, { kind: 'missing' }>
 
 /** One build, ready to be served. */
-interface Release {
+interface ServedBuild {
   folder: string
-  files: Map<string, StoredFile>
-  missing: Map<Locale, { html: string; headers: Record<string, string>; file: StoredFile }>
+  files: Map<string, StaticFile>
+  missing: Map<Locale, { html: string; headers: Record<string, string>; file: StaticFile }>
 }
 
 /** The static site. It serves one build at a time and changes to the next between two requests. */
 export class Site {
   readonly #context: HeaderContext
-  readonly #contents = new Contents()
-  #release: Release | undefined
+  readonly #contents = new FileCache()
+  #release: ServedBuild | undefined
   /** Where the document of a path that it left may stand; the first that is there counts. */
-  moved: (path: string) => string[] = () => []
+  redirects: (path: string) => string[] = () => []
 
   constructor(context: HeaderContext) {
     this.#context = context
@@ -61,10 +61,10 @@ export class Site {
   }
 
   /** Serves the build in a folder from now on; the old one serves until that has been read. */
-  async use(folder: string): Promise<void> {
-    const stored = await storedFiles(folder, (name, html) => this.#describe(name, html))
-    const files = new Map(stored.map(file => [addressOf(file.name), file]))
-    const missing: Release['missing'] = new Map()
+  async activate(folder: string): Promise<void> {
+    const stored = await scanFolder(folder, (name, html) => this.#describe(name, html))
+    const files = new Map(stored.map(file => [urlOfFile(file.name), file]))
+    const missing: ServedBuild['missing'] = new Map()
     for (const locale of LOCALES) {
       const page = files.get(`/${locale}/404`)
       if (!page) continue
@@ -77,15 +77,15 @@ export class Site {
   }
 
   /** A file of the build that is served; nothing for one that it does not have. */
-  stored(name: string): StoredFile | undefined {
+  stored(name: string): StaticFile | undefined {
     const locale = errorPage(name)
     if (locale) return this.#release?.missing.get(locale)?.file
-    return this.#release?.files.get(addressOf(name))
+    return this.#release?.files.get(urlOfFile(name))
   }
 
   /** Whether a file of the build that is served has these very bytes. */
-  holds(name: string, bytes: Buffer): boolean {
-    return this.stored(name)?.variants.identity.etag === `"${hashOf(bytes)}"`
+  hasBytes(name: string, bytes: Buffer): boolean {
+    return this.stored(name)?.variants.identity.etag === `"${etagHash(bytes)}"`
   }
 
   /**
@@ -95,22 +95,22 @@ export class Site {
    */
   async pageText(address: string): Promise<string | undefined> {
     const files = this.#release?.files
-    const target = resolveAddress(address, key => files?.has(key) ?? false)
+    const target = resolveUrl(address, key => files?.has(key) ?? false)
     const file = target.kind === 'page' ? files?.get(target.key) : undefined
     return file?.type.startsWith('text/html') ? readAsSent(file) : undefined
   }
 
   /** All files of the build that is served. */
-  files(): StoredFile[] {
+  files(): StaticFile[] {
     if (!this.#release) return []
     const { files, missing } = this.#release
     return [...files.values(), ...[...missing.values()].map(({ file }) => file)]
   }
 
   /** A file with new bytes, as it can be served once they stand in its place. */
-  describe(name: string, bytes: Buffer): StoredFile {
+  describe(name: string, bytes: Buffer): StaticFile {
     const { folder } = this.#current()
-    return freshFile(folder, name, bytes, (own, html) => this.#describe(own, html))
+    return createStaticFile(folder, name, bytes, (own, html) => this.#describe(own, html))
   }
 
   /**
@@ -118,13 +118,13 @@ export class Site {
    * @param file as `describe` gave it
    * @param move puts the bytes into their place, at once: nobody is to ask in between
    */
-  replace(file: StoredFile, bytes: Buffer, move: () => void): void {
+  replace(file: StaticFile, bytes: Buffer, move: () => void): void {
     const { missing, files } = this.#current()
     const locale = errorPage(file.name)
     this.#retire(this.stored(file.name))
     move()
     if (locale) missing.set(locale, { html: bytes.toString('utf8'), headers: file.headers, file })
-    else files.set(addressOf(file.name), file)
+    else files.set(urlOfFile(file.name), file)
   }
 
   /**
@@ -134,40 +134,40 @@ export class Site {
   async add(name: string, move: () => void): Promise<void> {
     const release = this.#current()
     move()
-    const file = await storedFile(release.folder, name, new Set(), (own, html) =>
+    const file = await readStaticFile(release.folder, name, new Set(), (own, html) =>
       this.#describe(own, html)
     )
-    release.files.set(addressOf(name), file)
+    release.files.set(urlOfFile(name), file)
   }
 
   /** Serves a file no longer; `move` takes it away at once. */
-  withdraw(name: string, move: () => void): void {
+  remove(name: string, move: () => void): void {
     const files = this.#release?.files
-    this.#retire(files?.get(addressOf(name)))
+    this.#retire(files?.get(urlOfFile(name)))
     move()
-    files?.delete(addressOf(name))
+    files?.delete(urlOfFile(name))
   }
 
-  #current(): Release {
+  #current(): ServedBuild {
     if (!this.#release) throw new Error('There is no build whose files could be changed.')
     return this.#release
   }
 
-  #retire(file: StoredFile | undefined): void {
+  #retire(file: StaticFile | undefined): void {
     for (const variant of Object.values<Variant>(file?.variants ?? {})) {
       variant.stale = true
-      this.#contents.forget(variant)
+      this.#contents.delete(variant)
     }
   }
 
   #describe(name: string, html: string | undefined): Record<string, string> {
-    return { ...this.#headersOf(name, html), 'cache-control': cachingOf(name) }
+    return { ...this.#headersOf(name, html), 'cache-control': getCaching(name) }
   }
 
   #headersOf(name: string, html: string | undefined): Record<string, string> {
     if (isDownload(name)) return downloadHeaders(this.#context, name)
     if (html !== undefined) return pageHeaders(this.#context, html)
-    return name.endsWith('.svg') ? drawingHeaders(this.#context) : plainHeaders(this.#context)
+    return name.endsWith('.svg') ? svgHeaders(this.#context) : baseHeaders(this.#context)
   }
 
   /** Answers a request for a page or file of the site. */
@@ -183,13 +183,13 @@ export class Site {
     }
   }
 
-  #answer(release: Release, request: IncomingMessage, response: ServerResponse): void {
-    const target = resolveAddress(request.url ?? '/', key => release.files.has(key))
+  #answer(release: ServedBuild, request: IncomingMessage, response: ServerResponse): void {
+    const target = resolveUrl(request.url ?? '/', key => release.files.has(key))
     if (target.kind === 'redirect') {
-      this.#lead(response, target.status, target.location)
+      this.#redirect(response, target.status, target.location)
     } else if (target.kind === 'missing') {
       const location = this.#movedTo(release, target.path, target.locale)
-      if (location) this.#lead(response, 308, location)
+      if (location) this.#redirect(response, 308, location)
       else this.#missing(release, response, target)
     } else {
       const file = release.files.get(target.key)
@@ -198,27 +198,29 @@ export class Site {
     }
   }
 
-  #lead(response: ServerResponse, status: number, path: string): void {
-    const location = publicPath(this.#context.siteUrl, path)
-    const headers = { ...plainHeaders(this.#context), location, 'cache-control': ASK }
+  #redirect(response: ServerResponse, status: number, path: string): void {
+    const location = withBase(this.#context.siteUrl, path)
+    const headers = { ...baseHeaders(this.#context), location, 'cache-control': ASK }
     response.writeHead(status, headers).end()
   }
 
-  #movedTo(release: Release, path: string, locale: Locale): string | undefined {
+  #movedTo(release: ServedBuild, path: string, locale: Locale): string | undefined {
     const prefix = `/${locale}`
     if (!path.startsWith(`${prefix}/`)) return undefined
-    const found = this.moved(path.slice(prefix.length)).find(to => release.files.has(prefix + to))
+    const found = this.redirects(path.slice(prefix.length)).find(to =>
+      release.files.has(prefix + to)
+    )
     return found === undefined ? undefined : encodeURI(prefix + found)
   }
 
-  #missing(release: Release, response: ServerResponse, { path, query, locale }: Missing): void {
+  #missing(release: ServedBuild, response: ServerResponse, { path, query, locale }: Missing): void {
     const page = release.missing.get(locale) ?? release.missing.get('zh')
-    if (!page || HASHED.test(path) || isAssetAddress(path)) {
+    if (!page || HASHED.test(path) || isAssetPath(path)) {
       this.#plain(response, 404, 'Not found.')
       return
     }
-    const root = rootOf(this.#context.siteUrl)
-    const body = Buffer.from(missingPage(page.html, path, query, root))
+    const root = basePath(this.#context.siteUrl)
+    const body = Buffer.from(notFoundPage(page.html, path, query, root))
     response
       .writeHead(404, {
         ...page.headers,
@@ -232,7 +234,7 @@ export class Site {
   #plain(response: ServerResponse, status: number, sentence: string): void {
     response
       .writeHead(status, {
-        ...plainHeaders(this.#context),
+        ...baseHeaders(this.#context),
         'cache-control': 'no-store',
         'content-type': 'text/plain; charset=utf-8',
         ...(status === 503 ? { 'retry-after': '2' } : {})
@@ -246,7 +248,7 @@ function errorPage(name: string): Locale | undefined {
   return LOCALES.find(locale => name === `${locale}/404.html`)
 }
 
-function cachingOf(name: string): string {
+function getCaching(name: string): string {
   if (HASHED.test(`/${name}`)) return YEAR
   return /\.(html|json|pdf|xml|txt|webmanifest)$/.test(name) ? ASK : HOUR
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { HttpError, readJson } from '../http/json.ts'
-import { SSO_CALLS, SSO_PREFIX } from './rules/paths.ts'
+import { HttpError, parseJsonBody } from '../http/json.ts'
+import { SSO_CALLS, SSO_PREFIX } from './rules/endpoints.ts'
 
 export type CallName = keyof typeof SSO_CALLS
 
@@ -32,8 +32,8 @@ export function callName(path: string): CallName | undefined {
  * header.
  * @throws HttpError where it is too large or broken
  */
-export async function readCall(name: CallName, request: IncomingMessage): Promise<SsoCall> {
-  const body = await readJson(request, BODY_MAX_BYTES)
+export async function parseCall(name: CallName, request: IncomingMessage): Promise<SsoCall> {
+  const body = await parseJsonBody(request, BODY_MAX_BYTES)
   const header = request.headers.accesstoken
   return {
     name,

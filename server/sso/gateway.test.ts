@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { gateway } from './gateway.ts'
-import { type Started, serve, startSso, Visitor } from './tests/start.ts'
+import { type Started, serveSso, startSso, Visitor } from './tests/start.ts'
 
 interface Seen {
   url: string
@@ -17,7 +17,7 @@ let sso: Started
 let visitor: Visitor
 
 beforeAll(async () => {
-  service = await serve(async (request, response) => {
+  service = await serveSso(async (request, response) => {
     let body = ''
     for await (const part of request) body += part
     seen.push({ url: request.url ?? '', headers: request.headers, body })
@@ -132,7 +132,7 @@ describe('what the browser gets', () => {
   }, 15_000)
 
   test('502 at once when the service is down', async () => {
-    const closed = await serve(() => {})
+    const closed = await serveSso(() => {})
     await closed.close()
     const down = await startSso(siteUrl =>
       gateway(siteUrl, {

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { formLocale } from '../forms/rules/words.ts'
-import { plainHeaders } from '../headers.ts'
+import { negotiateFormLocale } from '../forms/rules/messages.ts'
+import { basePath, withBaseUrl } from '../http/base-path.ts'
+import { siteOrigins } from '../http/csrf.ts'
 import { HttpError } from '../http/json.ts'
-import { ownOrigins } from '../http/origin.ts'
-import { publicAddress, rootOf } from '../http/root.ts'
-import { REDIRECT } from './rules/paths.ts'
-import { returnAddress } from './rules/return-address.ts'
+import { baseHeaders } from '../http/security-headers.ts'
+import { REDIRECT_PARAM } from './rules/endpoints.ts'
+import { safeReturnUrl } from './rules/return-url.ts'
 
 /**
  * Sends a browser elsewhere; nobody keeps the answer, and it tells nobody where it came from.
@@ -19,10 +19,10 @@ export function redirect(
 ): void {
   response
     .writeHead(303, {
-      ...plainHeaders({ siteUrl, contentOrigins: [] }),
+      ...baseHeaders({ siteUrl, contentOrigins: [] }),
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
-      location: publicAddress(siteUrl, location),
+      location: withBaseUrl(siteUrl, location),
       ...(cookies.length ? { 'set-cookie': cookies } : {})
     })
     .end()
@@ -32,18 +32,20 @@ export function redirect(
  * Where a browser that came to sign in returns to: a page of this site, as the parts of this server know it. Where it
  * names none, the home in the first language that it prefers of ours.
  */
-export function wayBack(siteUrl: string, request: IncomingMessage): string {
+export function returnPath(siteUrl: string, request: IncomingMessage): string {
   const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
-  const back = returnAddress(
-    searchParams.get(REDIRECT),
-    ownOrigins(siteUrl, request),
-    rootOf(siteUrl)
+  const back = safeReturnUrl(
+    searchParams.get(REDIRECT_PARAM),
+    siteOrigins(siteUrl, request),
+    basePath(siteUrl)
   )
-  return back === '/' ? `/${formLocale(undefined, request.headers['accept-language'])}/` : back
+  return back === '/'
+    ? `/${negotiateFormLocale(undefined, request.headers['accept-language'])}/`
+    : back
 }
 
 /** Throws unless the browser only reads. */
-export function readOnly(request: IncomingMessage): void {
+export function assertGet(request: IncomingMessage): void {
   if (request.method !== 'GET' && request.method !== 'HEAD')
     throw new HttpError(405, 'This address answers GET and HEAD only.', { allow: 'GET, HEAD' })
 }

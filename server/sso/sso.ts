@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BlockList } from 'node:net'
-import { clientAddress, limitKey } from '../forms/gate/address.ts'
-import { plainHeaders } from '../headers.ts'
-import { Bucket } from '../http/bucket.ts'
+import { clientIp, rateLimitKey } from '../http/client-ip.ts'
+import { isCrossSite } from '../http/csrf.ts'
 import { HttpError, sendJson, toHttpError } from '../http/json.ts'
-import { isForeign } from '../http/origin.ts'
-import { callName, readCall } from './calls.ts'
-import { type Problem, sendProblem } from './problem.ts'
-import { wayBack } from './redirect.ts'
-import { SSO_PREFIX } from './rules/paths.ts'
+import { TokenBucket } from '../http/rate-limit/token-bucket.ts'
+import { baseHeaders } from '../http/security-headers.ts'
+import { callName, parseCall } from './calls.ts'
+import { type SignInError, sendErrorPage } from './error-page.ts'
+import { returnPath } from './redirect.ts'
+import { SSO_PREFIX } from './rules/endpoints.ts'
 import type { SignOn } from './sign-on.ts'
 
-const PROBLEMS: Record<number, Problem> = { 403: 'foreign', 404: 'missing', 429: 'busy' }
+const PROBLEMS: Record<number, SignInError> = { 403: 'foreign', 404: 'missing', 429: 'busy' }
 
 /** An office behind one address may do much at once, and this many calls a second for long. */
 const BURST = 10_000
@@ -27,7 +27,7 @@ export interface SsoOptions {
 /** The single sign-on addresses of this site: three calls, and what browsers visit to sign in. */
 export class Sso {
   readonly #options: SsoOptions
-  readonly #bucket = new Bucket(BURST, PER_SECOND)
+  readonly #bucket = new TokenBucket(BURST, PER_SECOND)
 
   constructor(options: SsoOptions) {
     this.#options = options
@@ -48,7 +48,14 @@ export class Sso {
       // A person who visits gets a page, a script that calls gets JSON.
       if (/\btext\/html\b/.test(request.headers.accept ?? '')) {
         const problem = PROBLEMS[status] ?? 'failed'
-        return sendProblem(siteUrl, response, status, problem, wayBack(siteUrl, request), headers)
+        return sendErrorPage(
+          siteUrl,
+          response,
+          status,
+          problem,
+          returnPath(siteUrl, request),
+          headers
+        )
       }
       sendJson(response, status, { code: status, message }, { ...this.#headers(), ...headers })
     })
@@ -68,7 +75,7 @@ export class Sso {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { signOn, siteUrl, proxies } = this.#options
     const path = (request.url ?? '').split('?')[0] ?? ''
-    if (!this.#bucket.take(limitKey(clientAddress(request, proxies))))
+    if (!this.#bucket.take(rateLimitKey(clientIp(request, proxies))))
       throw new HttpError(429, 'Too many requests. Try again shortly.', { 'retry-after': '5' })
     const name = callName(path)
     if (!name) {
@@ -77,9 +84,9 @@ export class Sso {
     }
     if (request.method !== 'POST')
       throw new HttpError(405, 'This call is made by POST.', { allow: 'POST' })
-    if (isForeign(siteUrl, request))
+    if (isCrossSite(siteUrl, request))
       throw new HttpError(403, 'Pages of other sites may not make this call.')
-    const answer = await signOn.answer(await readCall(name, request), request)
+    const answer = await signOn.answer(await parseCall(name, request), request)
     sendJson(response, answer.status, answer.body, {
       ...this.#headers(),
       ...(answer.cookies?.length ? { 'set-cookie': answer.cookies } : {})
@@ -87,6 +94,6 @@ export class Sso {
   }
 
   #headers(): Record<string, string> {
-    return plainHeaders({ siteUrl: this.#options.siteUrl, contentOrigins: [] })
+    return baseHeaders({ siteUrl: this.#options.siteUrl, contentOrigins: [] })
   }
 }

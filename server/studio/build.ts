@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { compressFolder } from '../files/compress.ts'
+import type { Settings } from '../config/settings.ts'
+import { UserError } from '../errors.ts'
 import { syncFolder, syncTree } from '../files/sync.ts'
-import { publicPath, rootOf } from '../http/root.ts'
+import { basePath, withBase } from '../http/base-path.ts'
 import { log } from '../log.ts'
 import { fingerprint, STUDIO_SOURCES } from '../publisher/fingerprint.ts'
-import { Sentence } from '../sentence.ts'
-import type { Settings } from '../settings/settings.ts'
+import { precompressFolder } from '../static/precompress.ts'
 
 /** Brotli quality: the Studio's nine megabytes at the best one would take ten seconds. */
 const QUICK = 6
@@ -32,7 +32,7 @@ export async function builtStudio(
   await mkdir(parent, { recursive: true })
   const beside = `${folder}.new`
   await runBuild(join(root, 'studio'), beside, join(parent, 'build.log'), variables, signal)
-  await compressFolder(beside, { quality: QUICK })
+  await precompressFolder(beside, { quality: QUICK })
   await syncTree(beside)
   await rename(beside, folder)
   syncFolder(parent)
@@ -49,7 +49,7 @@ export function studioVariables({
   siteUrl
 }: Pick<Settings, 'content' | 'siteUrl'>): Record<string, string> {
   return {
-    ...(rootOf(siteUrl) && { SANITY_STUDIO_BASEPATH: publicPath(siteUrl, '/studio') }),
+    ...(basePath(siteUrl) && { SANITY_STUDIO_BASEPATH: withBase(siteUrl, '/studio') }),
     ...(!content.embedded && {
       SANITY_STUDIO_PROJECT_ID: content.projectId,
       SANITY_STUDIO_DATASET: content.dataset
@@ -77,7 +77,7 @@ function runBuild(
     child.on('error', failed)
     child.on('close', code => {
       if (code === 0) done()
-      else failed(new Sentence(`The Studio could not be built: ${logFile} says why.`))
+      else failed(new UserError(`The Studio could not be built: ${logFile} says why.`))
     })
   })
 }

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Contents } from '../files/contents.ts'
-import { sendFile } from '../files/send.ts'
-import { type StoredFile, storedFiles } from '../files/stored.ts'
-import { type HeaderContext, plainHeaders, studioHeaders } from '../headers.ts'
+import { baseHeaders, type HeaderContext, studioHeaders } from '../http/security-headers.ts'
+import { FileCache } from '../static/file-cache.ts'
+import { sendFile } from '../static/send-file.ts'
+import { type StaticFile, scanFolder } from '../static/static-file.ts'
 
 const BASE = '/studio'
 
 /** The built Studio, served under `/studio`: its files, and its one page for every other address. */
 export class Studio {
   readonly #context: HeaderContext
-  readonly #contents = new Contents(32 * 1024 * 1024)
-  #files: Map<string, StoredFile> | undefined
+  readonly #contents = new FileCache(32 * 1024 * 1024)
+  #files: Map<string, StaticFile> | undefined
   #problem: string | undefined
 
   constructor(context: HeaderContext) {
@@ -40,10 +40,10 @@ export class Studio {
 
   /** Serves the built Studio in a folder from now on. */
   async use(folder: string): Promise<void> {
-    const stored = await storedFiles(folder, (name, html) =>
+    const stored = await scanFolder(folder, (name, html) =>
       html === undefined
         ? {
-            ...plainHeaders(this.#context),
+            ...baseHeaders(this.#context),
             'cache-control': /^static\/.*-[\w-]{8}\.\w+$/.test(name)
               ? 'public, max-age=31536000, immutable'
               : 'no-cache'
@@ -74,7 +74,7 @@ export class Studio {
   #plain(response: ServerResponse, status: number, sentence: string): void {
     response
       .writeHead(status, {
-        ...plainHeaders(this.#context),
+        ...baseHeaders(this.#context),
         'cache-control': 'no-store',
         'content-type': 'text/plain; charset=utf-8'
       })

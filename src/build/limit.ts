@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { tooLong } from '../../server/publisher/rules/messages.ts'
+import { timeoutMessage } from '../../server/publisher/rules/protocol.ts'
 
 /** A page took longer than it may. */
 export class TooLong extends Error {
   constructor(ms: number) {
-    super(tooLong(ms))
+    super(timeoutMessage(ms))
   }
 }
 

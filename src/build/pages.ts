@@ -1,10 +1,10 @@
 import pLimit from 'p-limit'
 import {
-  type Care,
-  type LatePage,
-  MOST_LATE,
-  type Said
-} from '../../server/publisher/rules/messages.ts'
+  MAX_SLOW_PAGES,
+  type RenderEvent,
+  type RenderPolicy,
+  type SlowPage
+} from '../../server/publisher/rules/protocol.ts'
 import type { Fault } from '../cms/fault.ts'
 import { loadOnce } from '../cms/load.ts'
 import { isUnreachable } from '../cms/unreachable.ts'
@@ -26,7 +26,7 @@ export const UNTRIED = 'It was not rendered, because other pages took too long.'
 const LIKELY = '*[_id in $ids || path == $path]'
 
 /** Tells the publisher; settles when it is on its way. */
-export type Say = (said: Said) => Promise<void>
+export type Say = (said: RenderEvent) => Promise<void>
 
 interface Failed {
   target: Target
@@ -64,7 +64,7 @@ export class PageRendering {
    * @param changed ids of the documents that changed, which are looked at first
    * @throws Unreachable when the content cannot be had
    */
-  async render(targets: Target[], changed: string[], care: Care): Promise<void> {
+  async render(targets: Target[], changed: string[], care: RenderPolicy): Promise<void> {
     const comesLast = ({ address }: Target) => care.last.includes(address)
     const first = targets.filter(target => !comesLast(target))
     const failed = await this.#renderAll(first, care.oneByOne ? 1 : AT_ONCE)
@@ -81,7 +81,7 @@ export class PageRendering {
   }
 
   /** Says of a page that takes too long that it stays as it was. */
-  async leave(page: LatePage, path: string | undefined, changed: string[]): Promise<void> {
+  async leave(page: SlowPage, path: string | undefined, changed: string[]): Promise<void> {
     const known = page.document ? page : { ...page, ...(await this.#heaviest(path, changed)) }
     await this.#say({ kind: 'failed', late: true, ...known })
   }
@@ -116,7 +116,7 @@ export class PageRendering {
       limit(async () => {
         const late = failed.filter(({ isLate }) => isLate).length
         const failure =
-          late < MOST_LATE
+          late < MAX_SLOW_PAGES
             ? await this.#watched(target, () => this.#render(target))
             : { target, message: UNTRIED, tried: undefined, isLate: true }
         if (failure) failed.push(failure)
@@ -215,14 +215,14 @@ export class PageRendering {
 }
 
 /** What is to be said of pages that would have shown values of the wrong kind. */
-export function failuresOf(pages: Map<string, PageRecord>): Said[] {
+export function failuresOf(pages: Map<string, PageRecord>): RenderEvent[] {
   const { shown } = buildState()
   return [...pages].flatMap(([address, record]) =>
     [...(shown.get(record) ?? [])].slice(0, 1).map(fault => failureOf(address, fault))
   )
 }
 
-function failureOf(address: string, { document, field, message }: Fault): Said {
+function failureOf(address: string, { document, field, message }: Fault): RenderEvent {
   return { kind: 'failed', address, document, field, message: `${message}.` }
 }
 

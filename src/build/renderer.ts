@@ -1,6 +1,6 @@
 // The renderer: a process that the server starts. It builds the site, or only itself, and then renders single pages.
 import { rmSync } from 'node:fs'
-import type { Order, Said } from '../../server/publisher/rules/messages.ts'
+import type { RenderEvent, RenderRequest } from '../../server/publisher/rules/protocol.ts'
 import { checkContent } from '../cms/check.ts'
 import { isUnreachable } from '../cms/unreachable.ts'
 import { PageFile } from './keep.ts'
@@ -14,14 +14,14 @@ import { projectRoot } from './warm.ts'
 
 const { SITE_OUT_DIR = '', SITE_RECORD = '', SITE_WARM_ONLY = '', SITE_PAGE_MS = '' } = process.env
 const SIGN_OF_LIFE_MS = 1000
-const send = speakToParent<Said>()
+const send = speakToParent<RenderEvent>()
 
 try {
   const { updates, problems } = await start()
   for (const failure of SITE_WARM_ONLY ? [] : failuresOf(buildState().pages)) await send(failure)
   await send({ kind: 'ready', problems })
   let last: Promise<void> = Promise.resolve()
-  process.on('message', (order: Order) => {
+  process.on('message', (order: RenderRequest) => {
     last = last.then(() => carryOut(updates, order))
   })
 } catch (error) {
@@ -53,7 +53,7 @@ async function start(): Promise<{ updates: SiteUpdates; problems: string[] }> {
   return { updates, problems: warmOnly ? [] : reported }
 }
 
-async function carryOut(updates: SiteUpdates, order: Order): Promise<void> {
+async function carryOut(updates: SiteUpdates, order: RenderRequest): Promise<void> {
   const alive = setInterval(() => void send({ kind: 'working' }), SIGN_OF_LIFE_MS)
   try {
     if (order.kind === 'update') await updates.update(order)

@@ -1,4 +1,4 @@
-import type { DocumentChange } from '../../server/publisher/rules/messages.ts'
+import type { DocumentChange } from '../../server/publisher/rules/protocol.ts'
 import type { PageRecord, Reads } from './record.ts'
 import type { Answered } from './state.ts'
 

@@ -1,9 +1,9 @@
 import type {
-  Care,
   DocumentChange,
-  LatePage,
-  Order
-} from '../../server/publisher/rules/messages.ts'
+  RenderPolicy,
+  RenderRequest,
+  SlowPage
+} from '../../server/publisher/rules/protocol.ts'
 import { askContent } from '../cms/ask.ts'
 import { checkDocuments } from '../cms/check.ts'
 import { routes } from '../cms/routes.ts'
@@ -21,7 +21,7 @@ import { SITE, type Target, type WarmRenderer } from './warm.ts'
 const ANSWERS_KEPT = 20_000
 const REFERRING = '*[references($ids)]._id'
 
-type UpdateOrder = Extract<Order, { kind: 'update' }>
+type UpdateOrder = Extract<RenderRequest, { kind: 'update' }>
 
 /** Keeps the pages of a site in step with its content, by rendering those that a change touches. */
 export class SiteUpdates {
@@ -71,7 +71,7 @@ export class SiteUpdates {
       }
     }
     const pressing: Target[] = []
-    const left: [LatePage, Target][] = []
+    const left: [SlowPage, Target][] = []
     for (const target of this.#targets.values()) {
       const { address } = target
       const record = pages.get(address)
@@ -95,7 +95,7 @@ export class SiteUpdates {
   }
 
   /** Brings one piece of what is made from all pages in step with them. */
-  async follow(care: Care): Promise<void> {
+  async follow(care: RenderPolicy): Promise<void> {
     for (const address of this.#following) {
       this.#following.delete(address)
       const target = this.#targets.get(address)
@@ -145,13 +145,13 @@ export class SiteUpdates {
   }
 }
 
-function pageIn(pages: LatePage[], address: string): LatePage | undefined {
+function pageIn(pages: SlowPage[], address: string): SlowPage | undefined {
   return pages.find(page => page.address === address)
 }
 
 /** Whether a page that took too long may be another one after the change. */
 function mayBeMended(
-  { document }: LatePage,
+  { document }: SlowPage,
   { path }: Target,
   record: PageRecord | undefined,
   touch: Touch

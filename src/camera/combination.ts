@@ -1,4 +1,4 @@
-import { COMPARE_PATH, comparePath } from '../../server/publisher/rules/comparison.ts'
+import { COMPARE_PATH, comparePath } from '../../server/publisher/rules/compare-path.ts'
 
 export { COMPARE_PATH, comparePath }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { defineQuery } from 'groq'
-import { refusalSentence, settlePaths } from '../../server/publisher/rules/paths.ts'
+import { describeConflict, resolvePaths } from '../../server/publisher/rules/resolve-paths.ts'
 import { reportProblem } from '../build/problem.ts'
 import { buildState } from '../build/state.ts'
 import type { RoutedType } from '../route/table.ts'
@@ -44,9 +44,9 @@ export async function routes(): Promise<Routes> {
  * @param before path of each document that had a page until now
  */
 export function routesOf(found: Found[], before: ReadonlyMap<string, string>): Routes {
-  const { paths, refusals } = settlePaths(found, before)
+  const { paths, refusals } = resolvePaths(found, before)
   const types = new Map(found.map(({ id, type }) => [id, type]))
-  for (const refusal of refusals) reportProblem(refusalSentence(refusal))
+  for (const refusal of refusals) reportProblem(describeConflict(refusal))
   return {
     byPath: new Map(
       [...paths].map(([id, path]) => [path, { id, type: types.get(id) ?? 'page', path }])

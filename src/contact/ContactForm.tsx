@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { CONTACT_FIELDS, TRAP } from '../../server/forms/rules/fields.ts'
-import { formWords } from '../../server/forms/rules/words.ts'
+import { CONTACT_FIELDS, HONEYPOT_FIELD } from '../../server/forms/rules/fields.ts'
+import { formMessages } from '../../server/forms/rules/messages.ts'
 import { BASE } from '../base.ts'
 import { Field } from './Field.tsx'
 import type { ContactFormProps } from './props.ts'
@@ -58,7 +58,7 @@ export function ContactForm(props: ContactFormProps) {
         />
       ))}
       <div className="trap" aria-hidden="true">
-        <input name={TRAP} tabIndex={-1} autoComplete="off" />
+        <input name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
       </div>
       <input type="hidden" name="locale" value={locale} />
       <input type="hidden" name="page" value={page} />
@@ -68,7 +68,7 @@ export function ContactForm(props: ContactFormProps) {
       </p>
       <div className="send wide-field">
         <button className="button" type="submit" aria-disabled={isSending ? true : undefined}>
-          {isSending ? words.sending : state.again ? words.again : formWords(locale).submit}
+          {isSending ? words.sending : state.again ? words.again : formMessages(locale).submit}
         </button>
         <p role="status">{state.message}</p>
       </div>

@@ -4,8 +4,8 @@ import {
   type FormLocale,
   REQUIRED
 } from '../../server/forms/rules/fields.ts'
-import { FIELD_MAX } from '../../server/forms/rules/limits.ts'
-import { formWords } from '../../server/forms/rules/words.ts'
+import { MAX_FIELD_LENGTHS } from '../../server/forms/rules/limits.ts'
+import { formMessages } from '../../server/forms/rules/messages.ts'
 import { TEXT_AREA_ROWS } from '../constants.ts'
 import { TextArea } from '../overlay/TextArea.tsx'
 import type { ShownError } from './useSending.ts'
@@ -26,7 +26,7 @@ export function fieldId(name: string): string {
 
 /** One field with its label, help and error. */
 export function Field({ name, locale, value = '', error }: FieldProps) {
-  const { labels, optional, help } = formWords(locale)
+  const { labels, optional, help } = formMessages(locale)
   const id = fieldId(name)
   const required = REQUIRED.includes(name)
   const isWrong = error !== undefined && !error.isMended
@@ -38,7 +38,7 @@ export function Field({ name, locale, value = '', error }: FieldProps) {
     required,
     defaultValue: value,
     autoComplete: AUTOCOMPLETE[name],
-    maxLength: FIELD_MAX[name],
+    maxLength: MAX_FIELD_LENGTHS[name],
     'aria-invalid': isWrong ? true : undefined,
     'aria-describedby': described || undefined
   }

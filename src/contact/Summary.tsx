@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import type { FormLocale } from '../../server/forms/rules/fields.ts'
-import { asLinkText, formWords } from '../../server/forms/rules/words.ts'
+import { formMessages, withoutFullStop } from '../../server/forms/rules/messages.ts'
 import { fieldId } from './Field.tsx'
 import type { ShownError } from './useSending.ts'
 
@@ -15,11 +15,11 @@ export function Summary({ errors, locale, ref }: SummaryProps) {
   if (errors.length === 0) return null
   return (
     <div className="form-summary" role="alert" tabIndex={-1} ref={ref}>
-      <h3>{formWords(locale).summary(errors.length)}</h3>
+      <h3>{formMessages(locale).summary(errors.length)}</h3>
       <ul>
         {errors.map(({ field, message, isMended }) => (
           <li key={field} className={isMended ? 'mended' : undefined}>
-            <a href={`#${fieldId(field)}`}>{asLinkText(message)}</a>
+            <a href={`#${fieldId(field)}`}>{withoutFullStop(message)}</a>
           </li>
         ))}
       </ul>

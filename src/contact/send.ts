@@ -1,5 +1,5 @@
 import type { FormError, FormLocale } from '../../server/forms/rules/fields.ts'
-import { KEY, TOKEN } from '../../server/forms/rules/fields.ts'
+import { IDEMPOTENCY_KEY_FIELD, TOKEN_FIELD } from '../../server/forms/rules/fields.ts'
 import { BASE } from '../base.ts'
 import { REQUEST_TIMEOUT_MS } from '../constants.ts'
 
@@ -57,13 +57,18 @@ export class Sender {
     const answer = await fetch(this.#address, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...fields, locale: this.#locale, [TOKEN]: token, [KEY]: key }),
+      body: JSON.stringify({
+        ...fields,
+        locale: this.#locale,
+        [TOKEN_FIELD]: token,
+        [IDEMPOTENCY_KEY_FIELD]: key
+      }),
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS)
     })
     if (answer.ok) return { kind: 'received' }
     const { errors }: { errors: FormError[] } = await answer.json()
-    const whole = errors.find(({ field }) => field === TOKEN || field === 'form')
-    if (whole?.field === TOKEN) return 'renew'
+    const whole = errors.find(({ field }) => field === TOKEN_FIELD || field === 'form')
+    if (whole?.field === TOKEN_FIELD) return 'renew'
     return whole ? { kind: 'refused', message: whole.message } : { kind: 'wrong', errors }
   }
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { readContact } from '../../server/forms/rules/contact.ts'
-import { type FormError, TRAP } from '../../server/forms/rules/fields.ts'
+import { parseContact } from '../../server/forms/rules/contact-schema.ts'
+import { type FormError, HONEYPOT_FIELD } from '../../server/forms/rules/fields.ts'
 import { BASE } from '../base.ts'
 import { dropDraft, keepDraft, newKey, readDraft, valuesOf } from './draft.ts'
 import type { ContactFormProps } from './props.ts'
@@ -55,7 +55,7 @@ export function useSending(
     const values = valuesOf(form.current)
     keepDraft(page, { key: key.current, values })
     if (errors.length === 0) return
-    const reading = readContact(values, locale)
+    const reading = parseContact(values, locale)
     const wrong = reading.ok ? [] : reading.errors
     setErrors(
       errors.map(({ field, message }) => {
@@ -69,12 +69,12 @@ export function useSending(
     event.preventDefault()
     if (state.kind === 'sending') return
     keep()
-    const trap = String(new FormData(event.currentTarget).get(TRAP) ?? '')
-    const reading = readContact(valuesOf(event.currentTarget), locale)
+    const trap = String(new FormData(event.currentTarget).get(HONEYPOT_FIELD) ?? '')
+    const reading = parseContact(valuesOf(event.currentTarget), locale)
     setErrors(reading.ok ? [] : reading.errors)
     if (!reading.ok) return setState({ kind: 'wrong', message: '', again: false })
     setState({ kind: 'sending', message: words.sending, again: false })
-    const sent = await sender.send({ ...reading.value, page, [TRAP]: trap }, key.current)
+    const sent = await sender.send({ ...reading.value, page, [HONEYPOT_FIELD]: trap }, key.current)
     if (sent.kind === 'received') {
       dropDraft(page)
       setState({ ...IDLE, kind: 'received' })

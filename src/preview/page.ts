@@ -1,4 +1,4 @@
-import { PERSPECTIVE, PREVIEW } from '../../server/preview/rules/address.ts'
+import { PERSPECTIVE_PARAM, PREVIEW_BASE } from '../../server/preview/rules/paths.ts'
 import { BASE, withBase, withoutBase } from '../base.ts'
 import type { Locale } from '../i18n/locale.ts'
 import { locales } from '../i18n/locale.ts'
@@ -44,9 +44,9 @@ export function previewAddress(href: string, perspective?: string): string {
   const address = withoutBase(href)
   if (!INSIDE.test(address.replace(/[?#].*$/s, ''))) return href
   const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(.*)$/s.exec(address) ?? []
-  const wanted = perspective && `${PERSPECTIVE}=${encodeURIComponent(perspective)}`
+  const wanted = perspective && `${PERSPECTIVE_PARAM}=${encodeURIComponent(perspective)}`
   const whole = wanted ? `${query ? `${query}&amp;` : '?'}${wanted}` : query
-  return withBase(`${PREVIEW}${path}${whole}${hash}`)
+  return withBase(`${PREVIEW_BASE}${path}${whole}${hash}`)
 }
 
 function insidePreview(anchor: string, perspective: string | undefined): string {

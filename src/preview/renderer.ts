@@ -1,7 +1,10 @@
 // The renderer of the preview: a process that the server starts, apart from the one that makes public pages, so that
 // drafts and public pages have nothing in common but the templates.
 import { rmSync } from 'node:fs'
-import type { PreviewAnswer, PreviewOrder } from '../../server/preview/rules/messages.ts'
+import type {
+  PreviewRenderRequest,
+  PreviewRenderResponse
+} from '../../server/preview/rules/protocol.ts'
 import { speakToParent } from '../build/parent.ts'
 import { startRenderer } from '../build/start.ts'
 import { buildState } from '../build/state.ts'
@@ -9,7 +12,7 @@ import { projectRoot } from '../build/warm.ts'
 import { Previews } from './previews.ts'
 
 const { SITE_OUT_DIR = '' } = process.env
-const send = speakToParent<PreviewAnswer>()
+const send = speakToParent<PreviewRenderResponse>()
 
 try {
   buildState().preview = { perspective: ['drafts'] }
@@ -17,7 +20,7 @@ try {
   rmSync(SITE_OUT_DIR, { recursive: true, force: true })
   const previews = new Previews(renderer)
   let last: Promise<void> = Promise.resolve()
-  process.on('message', (order: PreviewOrder) => {
+  process.on('message', (order: PreviewRenderRequest) => {
     last = last.then(() => answer(previews, order))
   })
   await send({ kind: 'ready' })
@@ -29,7 +32,7 @@ try {
 
 async function answer(
   previews: Previews,
-  { id, address, perspective }: PreviewOrder
+  { id, address, perspective }: PreviewRenderRequest
 ): Promise<void> {
   const page = await previews.render(address, perspective)
   await send({ kind: 'page', id, ...page, memory: process.memoryUsage().rss })

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { collections, fits, fixedPages, madePages, namedPaths, parentPath } from './table.ts'
+import {
+  collections,
+  fixedPages,
+  madePages,
+  matchesPattern,
+  namedPaths,
+  parentPath
+} from './table.ts'
 
 test('the table names the 36 paths of the specification and five of our own, each once', () => {
   expect(new Set(namedPaths).size).toBe(namedPaths.length)
@@ -10,23 +17,24 @@ test('the table names the 36 paths of the specification and five of our own, eac
 test.each(Object.entries(collections))(
   'every named path of %s has its form',
   (type, collection) => {
-    for (const path of collection.paths) expect(fits(type as 'camera', path), path).toBe(true)
+    for (const path of collection.paths)
+      expect(matchesPattern(type as 'camera', path), path).toBe(true)
   }
 )
 
 test('every fixed page has the form of a page', () => {
-  for (const path of Object.keys(fixedPages)) expect(fits('page', path), path).toBe(true)
+  for (const path of Object.keys(fixedPages)) expect(matchesPattern('page', path), path).toBe(true)
 })
 
 test('no document stands where the site makes a page itself', () => {
-  for (const path of Object.keys(madePages)) expect(fits('page', path), path).toBe(false)
+  for (const path of Object.keys(madePages)) expect(matchesPattern('page', path), path).toBe(false)
 })
 
 test('a path of another form has no page', () => {
-  expect(fits('camera', '/hardware')).toBe(false)
-  expect(fits('software', '/software/a/b')).toBe(false)
-  expect(fits('page', '/../etc')).toBe(false)
-  expect(fits('page', '//evil.example')).toBe(false)
+  expect(matchesPattern('camera', '/hardware')).toBe(false)
+  expect(matchesPattern('software', '/software/a/b')).toBe(false)
+  expect(matchesPattern('page', '/../etc')).toBe(false)
+  expect(matchesPattern('page', '//evil.example')).toBe(false)
 })
 
 test('variants point to pages that stand for themselves', () => {

@@ -1,9 +1,9 @@
 // THE route table: pages, sitemap, manifest, hreflang and tests read it (specification §2, design §4).
 // Paths are without locale and begin with a slash; `/` is the home page.
 
-import { PATH_FORMS, type RoutedType } from '../../server/publisher/rules/forms.ts'
+import { PATH_PATTERNS, type RoutedType } from '../../server/publisher/rules/path-patterns.ts'
 
-export { fits, type RoutedType } from '../../server/publisher/rules/forms.ts'
+export { matchesPattern, type RoutedType } from '../../server/publisher/rules/path-patterns.ts'
 
 interface Collection {
   /** Every path of the collection has this form. */
@@ -17,17 +17,17 @@ interface Collection {
 /** Collections: one page a document, for as long as the document is published. */
 export const collections: Record<Exclude<RoutedType, 'page'>, Collection> = {
   camera: {
-    form: PATH_FORMS.camera,
+    form: PATH_PATTERNS.camera,
     paths: ['/hardwareJC', '/hardwareQJ', '/hardwareZQ', '/hardwareZY'],
     parent: '/hardware'
   },
   product: {
-    form: PATH_FORMS.product,
+    form: PATH_PATTERNS.product,
     paths: ['/productaPaas', '/productmPaas', '/productworkUp', '/productxoa'],
     parent: '/product'
   },
   software: {
-    form: PATH_FORMS.software,
+    form: PATH_PATTERNS.software,
     paths: [
       '/software/approval',
       '/software/cloudClass',
@@ -44,7 +44,7 @@ export const collections: Record<Exclude<RoutedType, 'page'>, Collection> = {
     parent: '/product'
   },
   service: {
-    form: PATH_FORMS.service,
+    form: PATH_PATTERNS.service,
     paths: ['/service', '/serviceExtend'],
     parent: '/'
   }

@@ -1,5 +1,5 @@
 import { CODE_EXPIRED, CODE_NOT_SIGNED_IN, CODE_OK } from '../../server/sso/rules/codes.ts'
-import { SSO_CALLS } from '../../server/sso/rules/paths.ts'
+import { SSO_CALLS } from '../../server/sso/rules/endpoints.ts'
 import { codeOf, isRecord, messageOf } from './body.ts'
 import type { UserInfo } from './guest.ts'
 import type { Call, CallOptions } from './request.ts'

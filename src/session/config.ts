@@ -1,4 +1,4 @@
-import { DEFAULT_TENANT, SSO_PREFIX } from '../../server/sso/rules/paths.ts'
+import { DEFAULT_TENANT, SSO_PREFIX } from '../../server/sso/rules/endpoints.ts'
 import { BASE } from '../base.ts'
 
 // Read by name: the build puts the values in place of these expressions.

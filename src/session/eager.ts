@@ -1,7 +1,7 @@
 // All that a guest's page runs of the session: it takes a ticket out of the address, looks whether a
 // token is stored, and gives the sign-in link the way back.
-import { REDIRECT } from '../../server/sso/rules/paths.ts'
-import { withoutTicket } from '../../server/sso/rules/return-address.ts'
+import { REDIRECT_PARAM } from '../../server/sso/rules/endpoints.ts'
+import { withoutTicket } from '../../server/sso/rules/return-url.ts'
 import { askTabs } from './ask-tabs.ts'
 import type { Kept } from './storage.ts'
 
@@ -26,6 +26,6 @@ document.addEventListener('click', ({ target }) => {
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-sign-in]')
   if (!link) return
   const url = new URL(link.href)
-  url.searchParams.set(REDIRECT, location.href)
+  url.searchParams.set(REDIRECT_PARAM, location.href)
   link.href = url.href
 })

@@ -1,4 +1,4 @@
-import { SSO_PREFIX } from '../../server/sso/rules/paths.ts'
+import { SSO_PREFIX } from '../../server/sso/rules/endpoints.ts'
 import { REQUEST_TIMEOUT_MS } from '../constants.ts'
 import { isExpired } from './expired.ts'
 import type { SessionWords } from './words.ts'

@@ -1,4 +1,4 @@
-import { REDIRECT } from '../../server/sso/rules/paths.ts'
+import { REDIRECT_PARAM } from '../../server/sso/rules/endpoints.ts'
 import type { SsoCalls } from './calls.ts'
 
 /** What sign-out touches besides the service. */
@@ -43,6 +43,6 @@ export function signOut(calls: SsoCalls, edges: SignOutEdges, home = false): voi
  */
 export function signOnAddress(loginUrl: string, site: string, back: string): string {
   const url = new URL(loginUrl, site)
-  url.searchParams.set(REDIRECT, back)
+  url.searchParams.set(REDIRECT_PARAM, back)
   return url.href
 }

@@ -1,5 +1,5 @@
-import { TRAP } from '../../server/forms/rules/fields.ts'
-import { readSubscription } from '../../server/forms/rules/subscribe.ts'
+import { HONEYPOT_FIELD } from '../../server/forms/rules/fields.ts'
+import { parseSubscription } from '../../server/forms/rules/subscribe-schema.ts'
 import { BASE } from '../base.ts'
 import { newKey } from '../contact/draft.ts'
 import { Sender } from '../contact/send.ts'
@@ -25,12 +25,12 @@ export function takeOver(form: HTMLFormElement): void {
   form.addEventListener('submit', async event => {
     event.preventDefault()
     if (isSending) return
-    const reading = readSubscription({ email: email.value }, locale)
+    const reading = parseSubscription({ email: email.value }, locale)
     if (!reading.ok) return say(reading.errors[0]?.message ?? '', true)
     isSending = true
     say('…')
-    const trap = String(new FormData(form).get(TRAP) ?? '')
-    const sent = await sender.send({ ...reading.value, [TRAP]: trap }, key)
+    const trap = String(new FormData(form).get(HONEYPOT_FIELD) ?? '')
+    const sent = await sender.send({ ...reading.value, [HONEYPOT_FIELD]: trap }, key)
     isSending = false
     if (sent.kind === 'received') {
       form.reset()

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { parse } from 'node-html-parser'
-import { addressOf } from '../../server/site/address.ts'
+import { urlOfFile } from '../../server/site/resolve-url.ts'
 import type { Measurement } from './measurement.ts'
 
 /** One round trip: what a server sends before it waits for the first answer (design §11). */
@@ -28,7 +28,7 @@ export function measurePages(folder: string): PageBytes[] {
       const sheets = document.querySelectorAll('link[rel=stylesheet]')
       const scripts = document.querySelectorAll('script[src]')
       return {
-        address: addressOf(file),
+        address: urlOfFile(file),
         html: brotli(join(folder, file)),
         css: total(
           folder,

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type HTMLElement, NodeType, parse } from 'node-html-parser'
-import { addressOf } from '../../server/site/address.ts'
+import { urlOfFile } from '../../server/site/resolve-url.ts'
 import { ROOT } from '../running/server.ts'
 
 /** What a build makes, and what stands beside each page for open tabs alone. */
@@ -78,7 +78,7 @@ function plainPage(name: string, file: string, sheets: Set<string>): PlainPage {
   ))
     element.remove()
   return {
-    path: addressOf(name).slice(1).replace(/\/$/, ''),
+    path: urlOfFile(name).slice(1).replace(/\/$/, ''),
     lang: document.querySelector('html')?.getAttribute('lang') ?? '',
     head: partsOf(document.querySelector('head')),
     body: partsOf(document.querySelector('body'))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { DOWNLOAD_TYPES } from '../../server/publisher/rules/downloads.ts'
-import { PATH_FORMS } from '../../server/publisher/rules/forms.ts'
+import { PATH_PATTERNS } from '../../server/publisher/rules/path-patterns.ts'
 import { downloadExtensions } from '../../studio/schema/downloads.ts'
 import { pathForms } from '../../studio/schema/paths.ts'
 
@@ -15,7 +15,7 @@ test('the site judges content by the schema that the Studio has', () => {
 })
 
 test('the publisher takes the paths that the Studio takes', () => {
-  expect(PATH_FORMS).toEqual(pathForms)
+  expect(PATH_PATTERNS).toEqual(pathForms)
 })
 
 test('the Studio offers the types of downloads that the lake takes and the site serves', () => {

@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Footprints } from '../../server/footprint/footprints.ts'
 import { FootprintStore } from '../../server/footprint/store.ts'
-import { trustedProxies } from '../../server/forms/gate/address.ts'
+import { createProxyList } from '../../server/http/client-ip.ts'
 import { openSsoDatabase } from '../../server/sso/database.ts'
-import { Passes } from '../../server/sso/passes.ts'
+import { LocalIdentityProvider } from '../../server/sso/local-idp/local-idp.ts'
 import { Sso } from '../../server/sso/sso.ts'
-import { StandIn } from '../../server/sso/stand-in/stand-in.ts'
+import { TicketStore } from '../../server/sso/tickets.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'load-'))
-const proxies = trustedProxies([])
+const proxies = createProxyList([])
 const server = createServer((request, response) => {
   const path = (request.url ?? '').split('?')[0] ?? ''
   if (sso.owns(path)) sso.handle(request, response)
@@ -22,7 +22,7 @@ const server = createServer((request, response) => {
 await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
 const siteUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 const db = openSsoDatabase(folder)
-const sso = new Sso({ siteUrl, signOn: new StandIn(siteUrl, db, proxies), proxies })
+const sso = new Sso({ siteUrl, signOn: new LocalIdentityProvider(siteUrl, db, proxies), proxies })
 const store = new FootprintStore(folder)
 const isEditor = async () => false
 const { userOf } = sso
@@ -30,7 +30,7 @@ const to = { store }
 const footprints = new Footprints({ siteUrl, tenantId: 'site', proxies, to, isEditor, userOf })
 
 // The limits of one address are those of production: a run stays below what one may do at once.
-const passes = new Passes(db)
+const passes = new TicketStore(db)
 const tokens = Array.from({ length: 500 }, (_, index) => {
   const person = { oort_name: '张工', oort_uuid: `u-${index}`, oort_depcode: '1', oort_depname: '' }
   return passes.issue('token', { person, hint: null })

@@ -33,10 +33,10 @@ async function everything(url: string): Promise<{ _id: string; _rev: string }[]>
 test('a copy of a server that goes on working, restored into a new folder for a user who may not write the code, is the same service', async () => {
   const before = await everything(BASE_URL)
   const writing = write()
-  const made = await runToEnd('server/backup.ts', [backup], { DATA_DIR: TEST_DATA_DIR })
+  const made = await runToEnd('server/cli/backup.ts', [backup], { DATA_DIR: TEST_DATA_DIR })
   expect(made).toMatchObject({ code: 0, stderr: '' })
   const written = await writing.stop()
-  const back = await runToEnd('server/restore.ts', [backup], { DATA_DIR: dataDir })
+  const back = await runToEnd('server/cli/restore.ts', [backup], { DATA_DIR: dataDir })
   expect(back).toMatchObject({ code: 0, stderr: '' })
 
   // Made again in any case; taken along here to save the time.

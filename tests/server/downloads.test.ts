@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SanityClient } from '@sanity/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listFiles } from '../../server/files/list.ts'
+import { listFiles } from '../../server/fs/list-files.ts'
 import { editorClient } from '../running/editor.ts'
 import { EDITOR_PASSWORD } from '../running/prepared.ts'
 import { servedFolder } from '../running/served.ts'

@@ -4,10 +4,10 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openForms } from '../../server/forms/open.ts'
+import { readSettings } from '../../server/config/settings.ts'
+import { createForms } from '../../server/forms/create.ts'
 import { HONEST } from '../../server/forms/tests/start.ts'
 import { oldEnough, postJson } from '../../server/forms/tests/visitor.ts'
-import { readSettings } from '../../server/settings/settings.ts'
 import { copyContent } from '../running/copy.ts'
 import { lakeClient } from '../running/editor.ts'
 import { copyPrepared } from '../running/prepared.ts'
@@ -57,7 +57,7 @@ async function fillLake(): Promise<void> {
 }
 
 test('variables alone put another lake in place of the embedded one', async () => {
-  const { code, stderr } = await runToEnd('server/build.ts', ['--out', out], variables)
+  const { code, stderr } = await runToEnd('server/cli/build.ts', ['--out', out], variables)
   expect(stderr).toBe('')
   expect(code).toBe(0)
   const path = await seeded.client.fetch<string>('*[_type == "camera" && tier == "pro"][0].path')
@@ -76,7 +76,7 @@ test.each([
   const kept = join(folder, 'kept')
   mkdirSync(kept, { recursive: true })
   writeFileSync(join(kept, 'old.html'), 'old')
-  const answer = await runToEnd('server/build.ts', ['--out', kept], { ...variables, ...wrong })
+  const answer = await runToEnd('server/cli/build.ts', ['--out', kept], { ...variables, ...wrong })
   expect(answer.code).toBe(1)
   expect(answer.stderr.trim().split('\n')).toHaveLength(1)
   expect(answer.stderr).toMatch(/cannot be read: .+ is as it was\.$/m)
@@ -85,7 +85,7 @@ test.each([
 })
 
 test('messages of visitors go to that lake, by the token for writing', async () => {
-  const { forms, close } = openForms(
+  const { forms, close } = createForms(
     readSettings({ ...variables, SANITY_WRITE_TOKEN: lake.token, DATA_DIR: join(folder, 'data') }),
     undefined,
     undefined

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listFiles } from '../../server/files/list.ts'
-import { addressOf } from '../../server/site/address.ts'
+import { listFiles } from '../../server/fs/list-files.ts'
+import { urlOfFile } from '../../server/site/resolve-url.ts'
 import { launchOptions } from '../browser/chromium.ts'
 import { score } from '../observatory/score.ts'
 import { hasBrotli, hasIpv6, makeCertificate, NGINX, startNginx } from '../running/nginx.ts'
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const { certificate, key } = makeCertificate(folder)
   const alone = hasIpv6() ? [] : ['--ipv4']
   const written = await runToEnd(
-    'server/nginx.ts',
+    'server/cli/nginx.ts',
     [
       ...['--certificate', certificate, '--key', key, '--build', servedFolder(dataDir)],
       ...['--https-port', String(ports.https), '--http-port', String(ports.http)],
@@ -92,7 +92,7 @@ function agreed(headers: Iterable<[string, unknown]>): Record<string, unknown> {
 test.skipIf(skip)('nginx serves every file of a build as the server itself would', async () => {
   const root = servedFolder(dataDir)
   const files = (await listFiles(root)).filter(name => !/\.(br|gz)$|^_(img|astro)\//.test(name))
-  const addresses = files.map(addressOf)
+  const addresses = files.map(urlOfFile)
   addresses.push(
     '/',
     '/zh/hardware/',
@@ -185,7 +185,7 @@ test.skipIf(skip)(
 test.skipIf(skip)('the checked-in example is what the command writes', async () => {
   const example = join(import.meta.dirname, '../../server/deploy/nginx-site.conf')
   const { stdout } = await runToEnd(
-    'server/nginx.ts',
+    'server/cli/nginx.ts',
     ['--certificate', '/etc/ssl/site.example.pem', '--key', '/etc/ssl/private/site.example.key'],
     { SITE_URL: 'https://site.example', PORT: '4321', HOST: '127.0.0.1' }
   )

@@ -188,7 +188,7 @@ test.skipIf(!NGINX)('nginx serves the build below the path, and hands on the res
   const ports = { https: await freePort(), http: await freePort() }
   const file = join(folder, 'site.conf')
   const written = await runToEnd(
-    'server/nginx.ts',
+    'server/cli/nginx.ts',
     [
       ...['--certificate', certificate, '--key', key, '--build', servedFolder(dataDir)],
       ...['--https-port', String(ports.https), '--http-port', String(ports.http), '--out', file]

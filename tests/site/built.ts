@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type HTMLElement, parse } from 'node-html-parser'
-import { pathBelow, publicPath, rootOf } from '../../server/http/root.ts'
-import { addressOf } from '../../server/site/address.ts'
+import { basePath, stripBase, withBase } from '../../server/http/base-path.ts'
+import { urlOfFile } from '../../server/site/resolve-url.ts'
 import { namedPaths } from '../../src/route/table.ts'
 import { localizedUrl } from '../../src/route/url.ts'
 import { servedFolder } from '../running/served.ts'
@@ -30,7 +30,7 @@ export function builtFolder(): string {
 
 /** Addresses of all files of the build, pages as they are served. */
 export function builtAddresses(): Set<string> {
-  return new Set(builtFiles().map(addressOf))
+  return new Set(builtFiles().map(urlOfFile))
 }
 
 /** All pages of the build but the error pages; they are parsed once. */
@@ -46,7 +46,7 @@ function parsePages(): Page[] {
   return builtFiles()
     .filter(file => file.endsWith('.html') && !/(^|\/)404\.html$/.test(file))
     .map(file => {
-      const address = addressOf(file)
+      const address = urlOfFile(file)
       return {
         address,
         file: join(folder, file),
@@ -63,7 +63,7 @@ export const namedAddresses = LOCALES.flatMap(locale =>
 
 /** A path of the site as its pages write it: behind the path below which the whole site stands. */
 export function written(path: string): string {
-  return publicPath(BASE_URL, path)
+  return withBase(BASE_URL, path)
 }
 
 /** Path, query and hash of an address as a page writes it; undefined for other hosts and schemes. */
@@ -77,7 +77,7 @@ export function ownAddress(href: string, page: string): URL | undefined {
 /** The path of an address within the site; one that is outside of it is no page's. */
 export function pathOf(address: string | URL): string {
   const { pathname } = new URL(address)
-  return pathBelow(rootOf(BASE_URL), pathname) ?? `/outside${pathname}`
+  return stripBase(basePath(BASE_URL), pathname) ?? `/outside${pathname}`
 }
 
 function builtFiles(): string[] {

@@ -3,9 +3,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'node-html-parser'
 import { beforeAll, expect, test } from 'vitest'
-import { ENDING, setCookie } from '../../server/sso/cookies.ts'
+import { LOGOUT_COOKIE, setCookie } from '../../server/sso/cookies.ts'
 import { openSsoDatabase } from '../../server/sso/database.ts'
-import { StaffAccounts } from '../../server/sso/stand-in/accounts.ts'
+import { StaffAccounts } from '../../server/sso/local-idp/accounts.ts'
 import { BASE_URL, DATA_DIR, LOCALES, type Locale } from './built.ts'
 
 const LOGIN = `${BASE_URL}/oort/oortcloud-sso/login`
@@ -55,7 +55,7 @@ beforeAll(async () => {
         body: new URLSearchParams({ email: 'editor@site.example', password })
       })),
       // Set at sign-out where an OpenID Connect provider is connected, which is none here.
-      setCookie(BASE_URL, ENDING, 'x')
+      setCookie(BASE_URL, LOGOUT_COOKIE, 'x')
     ]
   } finally {
     accounts.remove(ACCOUNT.account)

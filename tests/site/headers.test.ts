@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { pageHeaders } from '../../server/headers.ts'
+import { pageHeaders } from '../../server/http/security-headers.ts'
 import { score } from '../observatory/score.ts'
 import { BASE_URL, builtPages } from './built.ts'
 

@@ -15,7 +15,7 @@ export function isEmail(text: string): boolean {
  * An address as mail programs take it, from what people type: a Chinese keyboard writes `＠`, `．` and
  * `。`, and a copied address brings `mailto:` or marks that show nothing.
  */
-export function tidiedEmail(text: string): string {
+export function normalizeEmail(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/。/g, '.')
@@ -25,6 +25,6 @@ export function tidiedEmail(text: string): string {
 }
 
 /** The same for two addresses that reach the same box: domains do not mind case, boxes hardly ever. */
-export function emailKey(email: string): string {
-  return tidiedEmail(email).toLowerCase()
+export function canonicalEmail(email: string): string {
+  return normalizeEmail(email).toLowerCase()
 }

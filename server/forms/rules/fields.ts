@@ -22,11 +22,11 @@ export const AUTOCOMPLETE: Record<ContactField, string> = {
  * The trap: a field that people never meet and that robots fill. Its name is like nothing that a
  * browser or a password manager knows, in Chinese or English, so that none of them fills it.
  */
-export const TRAP = 'extra_note'
+export const HONEYPOT_FIELD = 'extra_note'
 /** Carries the signed form token. */
-export const TOKEN = 'token'
+export const TOKEN_FIELD = 'token'
 /** Carries the key of this load of the form: the same key and text again is the same message. */
-export const KEY = 'key'
+export const IDEMPOTENCY_KEY_FIELD = 'key'
 
 /** Where a wrong submission is wrong; `form` is the submission as a whole. */
 export type FormError = { field: string; message: string }

@@ -1,6 +1,6 @@
-const FEWEST_DIGITS = 5
+const MIN_DIGITS = 5
 // 15 by ITU-T E.164, with two for an international prefix.
-const MOST_DIGITS = 17
+const MAX_DIGITS = 17
 const LABEL = /^(?:tel|phone|mobile|电话|電話|手机|手機|座机|固话)(?: ?[:.])? ?/
 /** Between two groups of digits: a space, one mark, or a bracket with what stands beside it. */
 const BETWEEN = String.raw`(?: | ?[-./] ?| ?-? ?\( ?| ?\) ?-? ?)`
@@ -24,7 +24,7 @@ function isNumber(text: string): boolean {
   const [, number = ''] = FORM.exec(text.replace(LABEL, '')) ?? []
   const digits = number.replace(/\D/g, '').length
   // Single digits with marks between them are a drawing, not a number.
-  return digits >= FEWEST_DIGITS && digits <= MOST_DIGITS && /\d\d/.test(number)
+  return digits >= MIN_DIGITS && digits <= MAX_DIGITS && /\d\d/.test(number)
 }
 
 // Full-width characters, the dashes of each keyboard (a Chinese one writes two at once), and marks

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '../../../tests/running/until.ts'
-import { TRAP } from '../rules/fields.ts'
-import { FIELD_MAX, FORM_MIN_AGE_MS } from '../rules/limits.ts'
+import { HONEYPOT_FIELD } from '../rules/fields.ts'
+import { FORM_MIN_AGE_MS, MAX_FIELD_LENGTHS } from '../rules/limits.ts'
 import { HONEST, type StartedForms, startForms } from './start.ts'
 import { freshToken, oldEnough, postForm, postJson } from './visitor.ts'
 
@@ -167,8 +167,8 @@ describe('what is refused says so, and nothing arrives', () => {
   test.each([
     ['no token', { token: '' }, 400, 'token'],
     ['a made-up token', { token: 'm1abcdefg.AAAAAAAAAAAAAAAA.BBBB' }, 400, 'token'],
-    ['a filled trap', { [TRAP]: 'x' }, 400, 'form'],
-    ['a trap filled with a list', { [TRAP]: ['x'] }, 400, 'form']
+    ['a filled trap', { [HONEYPOT_FIELD]: 'x' }, 400, 'form'],
+    ['a trap filled with a list', { [HONEYPOT_FIELD]: ['x'] }, 400, 'form']
   ])('%s', async (_what, changed, status, field) => {
     const { fields, headers } = await somebody()
     const answer = await postJson(started.url, '/api/contact', { ...fields, ...changed }, headers)
@@ -268,7 +268,7 @@ test.each(['zh', 'en'])(
 )
 
 test('what the fields let in stays below the limit in bytes, in any script', () => {
-  const most = Object.entries(FIELD_MAX).map(([name, units]) => [name, '字'.repeat(units)])
+  const most = Object.entries(MAX_FIELD_LENGTHS).map(([name, units]) => [name, '字'.repeat(units)])
   const rest = { token: 'x'.repeat(80), key: 'x'.repeat(64), locale: 'zh', page: 'x'.repeat(200) }
   const form = new URLSearchParams({ ...Object.fromEntries(most), ...rest })
   expect(form.toString().length).toBeLessThan(64 * 1024)
@@ -322,7 +322,10 @@ test('what arrived is no longer kept in the journal', async () => {
   const { fields, headers } = await somebody()
   await postJson(started.url, '/api/contact', fields, headers)
   await arrives(String(fields.email))
-  await until('the journal is empty', async () => started.forms.desk.journal.kept().length === 0)
+  await until(
+    'the journal is empty',
+    async () => started.forms.desk.journal.messages().length === 0
+  )
 })
 
 test('a visitor reads no message by any route', async () => {

@@ -7,9 +7,9 @@ import { createClient } from '@sanity/client'
 import { afterAll, expect, test } from 'vitest'
 import { freePort } from '../../../tests/running/port.ts'
 import { until } from '../../../tests/running/until.ts'
-import { issueToken } from '../gate/token.ts'
-import { Journal } from '../journal/journal.ts'
-import { openSigner } from '../secret.ts'
+import { loadSigner } from '../../crypto/signer.ts'
+import { Outbox } from '../outbox/outbox.ts'
+import { issueToken } from '../spam/form-token.ts'
 import { EDITOR_TOKEN, HONEST } from './start.ts'
 import { postJson } from './visitor.ts'
 
@@ -28,7 +28,7 @@ afterAll(() => {
 
 test(`${POSTS} messages while the server is killed ${KILLS} times: each answered one is there, once`, async () => {
   await start()
-  const signer = openSigner(join(dataDir, 'forms'))
+  const signer = loadSigner(join(dataDir, 'forms'))
   const answered = new Set<string>()
   let next = 0
   async function sendNext(): Promise<void> {
@@ -81,7 +81,7 @@ test(`${POSTS} messages while the server is killed ${KILLS} times: each answered
   const emails = () =>
     client.fetch<string[]>('*[_type == "message"].email', {}, { perspective: 'raw' })
   await until('all arrived', async () => (await emails()).length >= POSTS)
-  const journal = new Journal(join(dataDir, 'forms'))
+  const journal = new Outbox(join(dataDir, 'forms'))
   try {
     await until('nothing is left to be delivered', async () => journal.count('deliver') === 0)
   } finally {
@@ -93,7 +93,7 @@ test(`${POSTS} messages while the server is killed ${KILLS} times: each answered
 }, 240_000)
 
 async function start(): Promise<void> {
-  child = spawn(process.execPath, [join(import.meta.dirname, 'victim.ts')], {
+  child = spawn(process.execPath, [join(import.meta.dirname, 'crash-child.ts')], {
     env: {
       ...process.env,
       PORT: String(port),

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '../../../tests/running/until.ts'
-import { createMailer } from '../notice/mailer.ts'
-import { messageMailWork } from '../notice/message-mail.ts'
-import { optInWork } from '../notice/opt-in-mail.ts'
-import { webhookSignature, webhookWork } from '../notice/webhook.ts'
+import { createMailer } from '../notifications/mailer.ts'
+import { messageMailTask } from '../notifications/message-mail.ts'
+import { optInMailTask } from '../notifications/opt-in-mail.ts'
+import { signWebhook, webhookTask } from '../notifications/webhook.ts'
 import { HONEST, type StartedForms, startForms } from './start.ts'
 import { oldEnough, postForm, postJson } from './visitor.ts'
 
@@ -54,9 +54,9 @@ beforeAll(async () => {
     mails: true,
     notices: ['mail', 'webhook'],
     works: [
-      desk => messageMailWork(mail, async () => 'staff@site.example', desk),
-      desk => optInWork(mail, desk),
-      () => webhookWork(hookUrl, 'a shared secret')
+      desk => messageMailTask(mail, async () => 'staff@site.example', desk),
+      desk => optInMailTask(mail, desk),
+      () => webhookTask(hookUrl, 'a shared secret')
     ]
   })
 })
@@ -112,14 +112,14 @@ test('another program is told with a signature, again after it failed', async ()
   await until('second call', async () => calls.length >= 2)
   const { headers, body } = calls[1] ?? { headers: {}, body: '' }
   const id = String(headers['webhook-id'])
-  const right = webhookSignature('a shared secret', id, Number(headers['webhook-timestamp']), body)
+  const right = signWebhook('a shared secret', id, Number(headers['webhook-timestamp']), body)
   expect(headers['webhook-signature']).toBe(right)
   expect(calls[0]?.headers['webhook-id']).toBe(id)
   expect(JSON.parse(body)).toMatchObject({
     type: 'message',
     message: { _id: id, email: HONEST.email }
   })
-  await until('all is done', async () => started.forms.desk.journal.kept().length === 0)
+  await until('all is done', async () => started.forms.desk.journal.messages().length === 0)
 })
 
 test('an address is kept only after its owner confirmed it, and goes by one click', async () => {

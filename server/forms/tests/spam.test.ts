@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '../../../tests/running/until.ts'
-import { issueToken, TOKEN_MAX_AGE_MS } from '../gate/token.ts'
-import { TRAP } from '../rules/fields.ts'
+import { HONEYPOT_FIELD } from '../rules/fields.ts'
+import { issueToken, TOKEN_MAX_AGE_MS } from '../spam/form-token.ts'
 import { HONEST, type StartedForms, startForms } from './start.ts'
 import { oldEnough, postForm, postJson } from './visitor.ts'
 
@@ -28,7 +28,7 @@ const KINDS: Record<string, (n: number) => Record<string, unknown> | string> = {
   'an old token': () => ({
     token: issueToken(started.forms.desk.signer, Date.now() - TOKEN_MAX_AGE_MS - 1000)
   }),
-  'a filled trap': () => ({ [TRAP]: 'http://evil.example' }),
+  'a filled trap': () => ({ [HONEYPOT_FIELD]: 'http://evil.example' }),
   'too fast': () => ({ token: issueToken(started.forms.desk.signer, Date.now()) }),
   'a captured post again': () => captured,
   'a flood of links': () => ({ message: '<a href="http://evil.example">x</a> '.repeat(20) }),

@@ -101,7 +101,7 @@ export async function startForms(options: Partial<FormsOptions> = {}): Promise<S
     refused: () => refused,
     advance(ms) {
       ahead += ms
-      forms.desk.nudge()
+      forms.desk.wake()
     },
     async stop() {
       await closed(server)

@@ -1,6 +1,6 @@
 // A visitor of the tests: gets a token and posts.
 import type { Forms } from '../forms.ts'
-import { issueToken } from '../gate/token.ts'
+import { issueToken } from '../spam/form-token.ts'
 
 /** A token that was given this moment. */
 export async function freshToken(url: string, from = '198.51.100.1'): Promise<string> {

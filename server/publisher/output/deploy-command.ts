@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { Sentence, systemCode } from '../../sentence.ts'
-import { withoutSettings } from '../build.ts'
-import { keepLines } from '../lines.ts'
+import { errnoCode, UserError } from '../../errors.ts'
+import { stripSettingsEnv } from '../full-build.ts'
+import { teeToLogFile } from '../log-tail.ts'
 
-const LONGEST = 600_000
+const TIMEOUT_MS = 600_000
 
 /**
  * Runs the operator's command to its end.
@@ -22,10 +22,10 @@ export async function runDeployCommand(
     shell: true,
     // A group of its own, so that all that it began ends with it.
     detached: !windows,
-    env: { ...withoutSettings(process.env), ...variables },
+    env: { ...stripSettingsEnv(process.env), ...variables },
     stdio: ['ignore', 'pipe', 'pipe']
   })
-  const { said, written } = keepLines(child, logFile)
+  const { said, written } = teeToLogFile(child, logFile)
   let late = false
   const end = () => {
     if (windows || child.pid === undefined) child.kill('SIGKILL')
@@ -34,7 +34,7 @@ export async function runDeployCommand(
   const timer = setTimeout(() => {
     late = true
     end()
-  }, LONGEST)
+  }, TIMEOUT_MS)
   signal.addEventListener('abort', end)
   const code = await new Promise<number | null>((done, failed) => {
     child.on('error', failed)
@@ -45,8 +45,8 @@ export async function runDeployCommand(
   })
   await written
   if (code === 0) return
-  const how = late ? `did not end within ${LONGEST / 60_000} minutes` : `ended with ${code}`
-  throw new Sentence(`DEPLOY_COMMAND ${how}: ${said() || 'it said nothing'}`)
+  const how = late ? `did not end within ${TIMEOUT_MS / 60_000} minutes` : `ended with ${code}`
+  throw new UserError(`DEPLOY_COMMAND ${how}: ${said() || 'it said nothing'}`)
 }
 
 // What it began elsewhere may keep its output open after the group has ended.
@@ -54,6 +54,6 @@ function endGroup(id: number): void {
   try {
     process.kill(-id, 'SIGKILL')
   } catch (error) {
-    if (systemCode(error) !== 'ESRCH') throw error
+    if (errnoCode(error) !== 'ESRCH') throw error
   }
 }

@@ -98,7 +98,7 @@ test.skipIf(process.platform === 'win32')(
       await mirrorFolder(from, deep)
       const folders = [join(to, 'made'), deep, join(deep, 'zh'), join(deep, 'zh/news')]
       const files = names.map(name => join(deep, name))
-      const modes = () => [files.map(modeOf), folders.map(modeOf)]
+      const modes = () => [files.map(getMode), folders.map(getMode)]
       const readable = [files.map(() => 0o644), folders.map(() => 0o755)]
       expect(modes()).toEqual(readable)
       // What an earlier start left closed.
@@ -116,7 +116,7 @@ test('the modes that somebody gave the folder itself stay', async () => {
   chmodSync(to, 0o750)
   await prepareMirror(to)
   await mirrorFolder(from, to)
-  if (process.platform !== 'win32') expect(modeOf(to)).toBe(0o750)
+  if (process.platform !== 'win32') expect(getMode(to)).toBe(0o750)
 })
 
-const modeOf = (file: string) => statSync(file).mode & 0o777
+const getMode = (file: string) => statSync(file).mode & 0o777

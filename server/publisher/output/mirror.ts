@@ -1,16 +1,21 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { TWINS } from '../../files/compress.ts'
-import { listFiles } from '../../files/list.ts'
-import { removeEmpty } from '../../files/remove-empty.ts'
-import { Sentence } from '../../sentence.ts'
-import { isReadable, letReadFile, letReadFolder, makeReadable } from './readable.ts'
+import { UserError } from '../../errors.ts'
+import { listFiles } from '../../fs/list-files.ts'
+import {
+  isReadable,
+  makeDirReadable,
+  makeFileReadable,
+  mkdirWorldReadable
+} from '../../fs/permissions.ts'
+import { removeEmptyDirs } from '../../fs/remove-empty-dirs.ts'
+import { COMPRESSED_EXTENSIONS } from '../../static/precompress.ts'
 
 /** In the folder itself, which may be a disk of its own: what is not whole yet, and the sign that the folder is ours. */
 const BESIDE = '.beside'
 const MARK = '.published'
-const ENDS = ['', ...Object.values(TWINS)]
+const ENDS = ['', ...Object.values(COMPRESSED_EXTENSIONS)]
 /** Seconds that copying may take off a time. */
 const SAME = 0.002
 /** Files that take their places together. */
@@ -21,11 +26,11 @@ const STEP = 1000
  * @throws Sentence where it holds what this site did not put there: it would be removed
  */
 export async function prepareMirror(folder: string): Promise<void> {
-  makeReadable(folder)
+  mkdirWorldReadable(folder)
   await rm(join(folder, BESIDE), { recursive: true, force: true })
   const names = (await readdir(folder)).filter(name => !name.startsWith('.'))
   if (names.length > 0 && !existsSync(join(folder, MARK)))
-    throw new Sentence(
+    throw new UserError(
       `OUTPUT_DIR ${folder} holds ${names[0]}, which is not of this site: name an empty folder.`
     )
   await writeFile(
@@ -42,8 +47,8 @@ export async function mirrorFolder(
 ): Promise<void> {
   const [wanted, present] = await Promise.all([listFiles(from), listFiles(to)])
   const all = new Set([...wanted, ...present])
-  const own = [...all].filter(name => !name.startsWith('.') && !isTwin(name, all))
-  await Promise.all(foldersOf(present).map(name => letReadFolder(join(to, name))))
+  const own = [...all].filter(name => !name.startsWith('.') && !isCompressedVariant(name, all))
+  await Promise.all(getFolders(present).map(name => makeDirReadable(join(to, name))))
   await mirrorFiles(from, to, own, late)
 }
 
@@ -71,7 +76,7 @@ export async function mirrorFiles(
   }
   for (const name of gone) {
     for (const end of ENDS) rmSync(join(to, name + end), { force: true })
-    await removeEmpty(to, dirname(name))
+    await removeEmptyDirs(to, dirname(name))
   }
 }
 
@@ -100,17 +105,17 @@ async function bring(from: string, to: string, name: string, own: string): Promi
       continue
     }
     if (present?.size === wanted.size && Math.abs(present.time - wanted.time) < SAME) {
-      if (!isReadable(present.mode)) await letReadFile(target)
+      if (!isReadable(present.mode)) await makeFileReadable(target)
       continue
     }
     const beside = join(to, BESIDE, `${own}${end}`)
     await mkdir(dirname(beside), { recursive: true })
     const copied = await copyFile(source, beside).then(() => true, missing)
     if (!copied) continue
-    await letReadFile(beside)
+    await makeFileReadable(beside)
     await utimes(beside, wanted.time, wanted.time)
     moves.push(() => {
-      makeReadable(dirname(target))
+      mkdirWorldReadable(dirname(target))
       renameSync(beside, target)
     })
   }
@@ -134,7 +139,7 @@ function missing(error: NodeJS.ErrnoException): undefined {
 }
 
 /** The folders that hold files, at any depth; none that begins with a dot. */
-function foldersOf(names: string[]): string[] {
+function getFolders(names: string[]): string[] {
   const folders = new Set<string>()
   for (const name of names)
     for (let folder = dirname(name); !folder.startsWith('.'); folder = dirname(folder))
@@ -147,6 +152,8 @@ function turn(name: string): number {
   return /\.(json|xml|txt|webmanifest)$/.test(name) ? 2 : 0
 }
 
-function isTwin(name: string, all: Set<string>): boolean {
-  return Object.values(TWINS).some(end => name.endsWith(end) && all.has(name.slice(0, -end.length)))
+function isCompressedVariant(name: string, all: Set<string>): boolean {
+  return Object.values(COMPRESSED_EXTENSIONS).some(
+    end => name.endsWith(end) && all.has(name.slice(0, -end.length))
+  )
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { replaceFile } from '../../files/replace.ts'
+import { backoffMs } from '../../backoff.ts'
+import { errorMessage } from '../../errors.ts'
+import { writeFileAtomic } from '../../fs/write-file-atomic.ts'
 import { log } from '../../log.ts'
-import { reason } from '../../sentence.ts'
-import { retryAfter } from '../retry.ts'
 import { runDeployCommand } from './deploy-command.ts'
 import { mirrorFiles, mirrorFolder, prepareMirror } from './mirror.ts'
 
@@ -118,9 +118,9 @@ export class Output {
       if (this.#stopping.signal.aborted) return
       this.#due ||= due
       const failingSince = this.#status.failingSince ?? new Date().toISOString()
-      this.#tell({ ...this.#status, state: 'failed', error: reason(error), failingSince })
-      log('site.output-failed', { reason: reason(error) })
-      this.#wake(retryAfter(this.#failures))
+      this.#tell({ ...this.#status, state: 'failed', error: errorMessage(error), failingSince })
+      log('site.output-failed', { reason: errorMessage(error) })
+      this.#wake(backoffMs(this.#failures))
       this.#failures += 1
     }
   }
@@ -169,7 +169,7 @@ export class Output {
       throw error
     }
     // A start finds by it whether the command missed anything.
-    await replaceFile(note, JSON.stringify({ build: whole ? build : '' }))
+    await writeFileAtomic(note, JSON.stringify({ build: whole ? build : '' }))
   }
 
   #tell(status: OutputStatus): void {

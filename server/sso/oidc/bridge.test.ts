@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openSsoDatabase } from '../database.ts'
 import { type RunningProvider, signInAtProvider, startProvider } from '../tests/provider.ts'
-import { type Started, startSso, ticketOf, Visitor } from '../tests/start.ts'
+import { getTicket, type Started, startSso, Visitor } from '../tests/start.ts'
 import { OidcBridge } from './bridge.ts'
 
 const LOGIN = '/oort/oortcloud-sso/login?redirect=%2Fzh%2Fprice%3Fa%3D1%23faq'
@@ -40,7 +40,7 @@ async function signedIn() {
   const left = await visitor.ask(LOGIN)
   const back = await signInAtProvider(left.headers.get('location') ?? '', 'u-1001')
   const returned = await visitor.ask(back)
-  return { visitor, back, returned, ticket: ticketOf(returned) }
+  return { visitor, back, returned, ticket: getTicket(returned) }
 }
 
 test('a browser leaves with PKCE, state and nonce, for the callback of this site', async () => {
@@ -110,7 +110,7 @@ test('below a path the callback is below it, and so is the page that one comes b
     const callback = `${below.url}/oort/oortcloud-sso/callback`
     expect(new URL(address).searchParams.get('redirect_uri')).toBe(callback)
     const returned = await visitor.ask(await signInAtProvider(address, 'u-1001'))
-    const ticket = ticketOf(returned)
+    const ticket = getTicket(returned)
     expect(ticket).not.toBe('')
     expect(returned.headers.get('location')).toBe(`/video/zh/price?a=1&ticket=${ticket}`)
   } finally {

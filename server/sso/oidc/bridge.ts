@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { DatabaseSync } from 'node:sqlite'
+import { errorMessage } from '../../errors.ts'
+import { ExpiringMap } from '../../expiring-map.ts'
+import { withBase } from '../../http/base-path.ts'
+import { getCookie, siteOrigins } from '../../http/csrf.ts'
 import { HttpError } from '../../http/json.ts'
-import { cookieOf, ownOrigins } from '../../http/origin.ts'
-import { publicPath } from '../../http/root.ts'
 import { log } from '../../log.ts'
-import { reason } from '../../sentence.ts'
-import { Attempts } from '../attempts.ts'
-import { BROWSER, browserOf, dropCookie, ENDING, setCookie } from '../cookies.ts'
-import { answerCall } from '../local.ts'
-import { Passes } from '../passes.ts'
-import { localeOfPath, sendProblem } from '../problem.ts'
-import { readOnly, redirect, wayBack } from '../redirect.ts'
-import { LOGIN, REDIRECT, SSO_PREFIX } from '../rules/paths.ts'
-import { withTicket } from '../rules/return-address.ts'
+import { BROWSER_COOKIE, browserId, clearCookie, LOGOUT_COOKIE, setCookie } from '../cookies.ts'
+import { localeOfPath, sendErrorPage } from '../error-page.ts'
+import { answerCall } from '../local-calls.ts'
+import { assertGet, redirect, returnPath } from '../redirect.ts'
+import { LOGIN_PATH, REDIRECT_PARAM, SSO_PREFIX } from '../rules/endpoints.ts'
+import { withTicket } from '../rules/return-url.ts'
 import type { SignOn } from '../sign-on.ts'
+import { TicketStore } from '../tickets.ts'
 import { type Attempt, Provider, type ProviderOptions } from './provider.ts'
 
 const TEN_MINUTES = 10 * 60_000
@@ -31,37 +31,42 @@ interface Leaving extends Attempt {
 export class OidcBridge implements SignOn {
   readonly #siteUrl: string
   readonly #db: DatabaseSync
-  readonly #passes: Passes
+  readonly #passes: TicketStore
   readonly #provider: Provider
-  readonly #leaving = new Attempts<Leaving>(TEN_MINUTES)
-  readonly #endings = new Attempts<string>(TEN_MINUTES)
-  readonly #returns = new Attempts<string>(TEN_MINUTES)
+  readonly #leaving = new ExpiringMap<Leaving>(TEN_MINUTES)
+  readonly #endings = new ExpiringMap<string>(TEN_MINUTES)
+  readonly #returns = new ExpiringMap<string>(TEN_MINUTES)
   readonly #clearing: NodeJS.Timeout
 
   constructor(siteUrl: string, db: DatabaseSync, options: ProviderOptions) {
     this.#siteUrl = siteUrl
     this.#db = db
-    this.#passes = new Passes(db)
+    this.#passes = new TicketStore(db)
     this.#provider = new Provider(options)
     this.#clearing = setInterval(() => this.#passes.clear(), TEN_MINUTES).unref()
   }
 
   async answer(...[call, request]: Parameters<SignOn['answer']>) {
     const cookies: string[] = []
-    const answer = answerCall(this.#passes, call, cookieOf(request, BROWSER), ({ hint }) => {
-      if (!hint) return
-      // Only the browser can end its session there: it is sent by way of the provider next time.
-      const key = randomBytes(24).toString('base64url')
-      this.#endings.keep(key, hint)
-      cookies.push(setCookie(this.#siteUrl, ENDING, key))
-    })
+    const answer = answerCall(
+      this.#passes,
+      call,
+      getCookie(request, BROWSER_COOKIE),
+      ({ hint }) => {
+        if (!hint) return
+        // Only the browser can end its session there: it is sent by way of the provider next time.
+        const key = randomBytes(24).toString('base64url')
+        this.#endings.keep(key, hint)
+        cookies.push(setCookie(this.#siteUrl, LOGOUT_COOKIE, key))
+      }
+    )
     return { ...answer, cookies }
   }
 
   async visit(page: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    readOnly(request)
+    assertGet(request)
     const visits: Record<string, () => Promise<void>> = {
-      [LOGIN]: () => this.#leave(request, response),
+      [LOGIN_PATH]: () => this.#leave(request, response),
       callback: () => this.#comeBack(request, response),
       ended: () => this.#afterEnd(request, response)
     }
@@ -71,8 +76,8 @@ export class OidcBridge implements SignOn {
       await visit()
     } catch (error) {
       if (error instanceof HttpError) throw error
-      log('oidc.failed', { page, reason: reason(error) })
-      sendProblem(this.#siteUrl, response, 502, 'down', wayBack(this.#siteUrl, request))
+      log('oidc.failed', { page, reason: errorMessage(error) })
+      sendErrorPage(this.#siteUrl, response, 502, 'down', returnPath(this.#siteUrl, request))
     }
   }
 
@@ -86,17 +91,17 @@ export class OidcBridge implements SignOn {
   }
 
   async #leave(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const back = wayBack(this.#siteUrl, request)
+    const back = returnPath(this.#siteUrl, request)
     const { host } = new URL(this.#siteUrl)
     // The provider leads back to the public address, where a cookie of 127.0.0.1 would be missing.
-    if (request.headers.host !== host && ownOrigins(this.#siteUrl, request).length > 1) {
+    if (request.headers.host !== host && siteOrigins(this.#siteUrl, request).length > 1) {
       redirect(this.#siteUrl, response, this.#own(this.#login(back)))
       return
     }
-    const ending = cookieOf(request, ENDING)
+    const ending = getCookie(request, LOGOUT_COOKIE)
     const idToken = ending && this.#endings.take(ending)
-    const dropped = ending ? [dropCookie(this.#siteUrl, ENDING)] : []
-    const { browser, cookies } = browserOf(this.#siteUrl, request)
+    const dropped = ending ? [clearCookie(this.#siteUrl, LOGOUT_COOKIE)] : []
+    const { browser, cookies } = browserId(this.#siteUrl, request)
     const end = idToken && (await this.#provider.end(idToken, this.#own('ended')))
     if (end) {
       this.#returns.keep(browser, back)
@@ -113,10 +118,10 @@ export class OidcBridge implements SignOn {
 
   async #comeBack(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const address = new URL(request.url ?? '/', this.#siteUrl)
-    const { browser } = browserOf(this.#siteUrl, request)
+    const { browser } = browserId(this.#siteUrl, request)
     const leaving = this.#leaving.take(address.searchParams.get('state') ?? '')
     if (!leaving || leaving.browser !== browser) {
-      sendProblem(this.#siteUrl, response, 400, 'stale', wayBack(this.#siteUrl, request))
+      sendErrorPage(this.#siteUrl, response, 400, 'stale', returnPath(this.#siteUrl, request))
       return
     }
     try {
@@ -127,19 +132,19 @@ export class OidcBridge implements SignOn {
       const ticket = this.#passes.issue('ticket', { person, hint: idToken }, browser)
       redirect(this.#siteUrl, response, withTicket(leaving.back, ticket))
     } catch (error) {
-      log('oidc.refused', { reason: reason(error) })
-      sendProblem(this.#siteUrl, response, 400, 'refused', leaving.back)
+      log('oidc.refused', { reason: errorMessage(error) })
+      sendErrorPage(this.#siteUrl, response, 400, 'refused', leaving.back)
     }
   }
 
   async #afterEnd(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { browser } = browserOf(this.#siteUrl, request)
-    const back = this.#returns.take(browser) ?? wayBack(this.#siteUrl, request)
+    const { browser } = browserId(this.#siteUrl, request)
+    const back = this.#returns.take(browser) ?? returnPath(this.#siteUrl, request)
     redirect(this.#siteUrl, response, SSO_PREFIX + this.#login(back))
   }
 
   #login(back: string): string {
-    return `${LOGIN}?${new URLSearchParams({ [REDIRECT]: publicPath(this.#siteUrl, back) })}`
+    return `${LOGIN_PATH}?${new URLSearchParams({ [REDIRECT_PARAM]: withBase(this.#siteUrl, back) })}`
   }
 
   #own(page: string): string {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { personOf } from './claims.ts'
+import { getPerson } from './claims.ts'
 
 test('the usual claims describe a person', () => {
   const claims = { sub: 'u-1', name: '张工', department_code: 12, department: '运维部' }
-  expect(personOf(claims, {})).toEqual({
+  expect(getPerson(claims, {})).toEqual({
     oort_name: '张工',
     oort_uuid: 'u-1',
     oort_depcode: '12',
@@ -19,7 +19,7 @@ test('claims as Keycloak shapes them: a user name, groups with a slash, nested r
     realm_access: { roles: ['offline_access', 'staff'] },
     attributes: { depcode: ['12'] }
   }
-  expect(personOf(claims, { oort_depcode: 'attributes.depcode' })).toEqual({
+  expect(getPerson(claims, { oort_depcode: 'attributes.depcode' })).toEqual({
     oort_name: 'zhang',
     oort_uuid: 'f:1:zhang',
     oort_depcode: '12',
@@ -29,10 +29,10 @@ test('claims as Keycloak shapes them: a user name, groups with a slash, nested r
 
 test('a claim whose name holds dots is found by its name', () => {
   const claims = { sub: 'u', 'https://claims.example/dep': 'A' }
-  expect(personOf(claims, { oort_depname: 'https://claims.example/dep' }).oort_depname).toBe('A')
+  expect(getPerson(claims, { oort_depname: 'https://claims.example/dep' }).oort_depname).toBe('A')
 })
 
 test('a claim that is missing or no text is empty', () => {
-  const person = personOf({ sub: 'u', department: { name: 'x' } }, { oort_name: 'constructor' })
+  const person = getPerson({ sub: 'u', department: { name: 'x' } }, { oort_name: 'constructor' })
   expect(person).toEqual({ oort_name: '', oort_uuid: 'u', oort_depcode: '', oort_depname: '' })
 })

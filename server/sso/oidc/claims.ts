@@ -13,7 +13,7 @@ const USUAL: Record<keyof Person, string[]> = {
  * list the first entry counts; the slash that Keycloak puts before a group is left out.
  * @param configured field → claim, before the usual ones
  */
-export function personOf(
+export function getPerson(
   claims: Record<string, unknown>,
   configured: Record<string, string>
 ): Person {

@@ -1,8 +1,8 @@
 import * as oidc from 'openid-client'
+import { errorMessage } from '../../errors.ts'
 import { log } from '../../log.ts'
-import { reason } from '../../sentence.ts'
 import type { Person } from '../person.ts'
-import { personOf } from './claims.ts'
+import { getPerson } from './claims.ts'
 
 /** An OpenID Connect provider, and who this site is there. */
 export interface ProviderOptions {
@@ -20,7 +20,7 @@ export interface Attempt {
   verifier: string
 }
 
-const PATIENCE_SECONDS = 8
+const TIMEOUT_SECONDS = 8
 /** What the person would like the provider to speak (OpenID Connect Core §3.1.2.1), best first. */
 const UI_LOCALES = { zh: 'zh-CN zh', en: 'en' }
 
@@ -78,7 +78,7 @@ export class Provider {
     const more = configuration.serverMetadata().userinfo_endpoint
       ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
       : {}
-    const person = personOf({ ...claims, ...more }, this.#options.claims)
+    const person = getPerson({ ...claims, ...more }, this.#options.claims)
     return { person, idToken: tokens.id_token }
   }
 
@@ -95,7 +95,7 @@ export class Provider {
   #configuration(): Promise<oidc.Configuration> {
     this.#known ??= this.#discover().catch(error => {
       this.#known = undefined
-      log('oidc.down', { reason: reason(error) })
+      log('oidc.down', { reason: errorMessage(error) })
       throw error
     })
     return this.#known
@@ -105,7 +105,7 @@ export class Provider {
     const { issuer, clientId, clientSecret } = this.#options
     const address = new URL(issuer)
     return oidc.discovery(address, clientId, clientSecret, clientSecret ? undefined : oidc.None(), {
-      timeout: PATIENCE_SECONDS,
+      timeout: TIMEOUT_SECONDS,
       // Closed networks have providers without a certificate; the operator wrote `http:`.
       execute: address.protocol === 'http:' ? [oidc.allowInsecureRequests] : []
     })

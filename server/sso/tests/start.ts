@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { trustedProxies } from '../../forms/gate/address.ts'
-import { enter } from '../../http/root.ts'
+import { stripBaseFromRequest } from '../../http/base-path.ts'
+import { createProxyList } from '../../http/client-ip.ts'
 import type { SignOn } from '../sign-on.ts'
 import { Sso } from '../sso.ts'
 
@@ -12,7 +12,7 @@ export interface Started {
 }
 
 /** Serves on any free port of the loopback address. */
-export async function serve(listener: RequestListener): Promise<Started> {
+export async function serveSso(listener: RequestListener): Promise<Started> {
   const server = createServer(listener)
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   return {
@@ -31,12 +31,12 @@ export async function serve(listener: RequestListener): Promise<Started> {
  */
 export async function startSso(signOn: (siteUrl: string) => SignOn, root = ''): Promise<Started> {
   let sso: Sso | undefined
-  const started = await serve((request, response) => {
-    if (enter(root, request)) sso?.handle(request, response)
+  const started = await serveSso((request, response) => {
+    if (stripBaseFromRequest(root, request)) sso?.handle(request, response)
     else response.writeHead(404).end()
   })
   const siteUrl = started.url + root
-  sso = new Sso({ siteUrl, signOn: signOn(siteUrl), proxies: trustedProxies([]) })
+  sso = new Sso({ siteUrl, signOn: signOn(siteUrl), proxies: createProxyList([]) })
   return {
     url: siteUrl,
     async close() {
@@ -95,7 +95,7 @@ export class Visitor {
 }
 
 /** The ticket in the address that an answer leads to. */
-export function ticketOf(response: Response): string {
+export function getTicket(response: Response): string {
   const location = response.headers.get('location') ?? ''
   return new URL(location, 'http://localhost').searchParams.get('ticket') ?? ''
 }

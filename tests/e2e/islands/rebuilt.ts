@@ -54,7 +54,7 @@ export async function startRebuiltSite(): Promise<RebuiltSite> {
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const site = new Site({ siteUrl: url, contentOrigins: [] })
-  await site.use(built())
+  await site.activate(built())
   return {
     url,
     async rebuild() {
@@ -70,7 +70,7 @@ export async function startRebuiltSite(): Promise<RebuiltSite> {
       }
       for (const [old, renamed] of names)
         renameSync(join(built(), '_astro', old), join(built(), '_astro', renamed))
-      await site.use(built())
+      await site.activate(built())
     },
     chunk: () => `/_astro/${scripts().find(name => name.startsWith('islands.'))}`,
     async close() {

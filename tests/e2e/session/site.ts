@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { Footprints } from '../../../server/footprint/footprints.ts'
 import { FootprintStore } from '../../../server/footprint/store.ts'
-import { trustedProxies } from '../../../server/forms/gate/address.ts'
+import { createProxyList } from '../../../server/http/client-ip.ts'
 import { Site } from '../../../server/site/site.ts'
 import { openSsoDatabase } from '../../../server/sso/database.ts'
+import { StaffAccounts } from '../../../server/sso/local-idp/accounts.ts'
+import { LocalIdentityProvider } from '../../../server/sso/local-idp/local-idp.ts'
 import type { SignOn } from '../../../server/sso/sign-on.ts'
 import { Sso } from '../../../server/sso/sso.ts'
-import { StaffAccounts } from '../../../server/sso/stand-in/accounts.ts'
-import { StandIn } from '../../../server/sso/stand-in/stand-in.ts'
 import { servedCopy } from '../../running/served.ts'
 
 /** Account that the stand-in of these tests knows. */
@@ -50,16 +50,16 @@ export async function startStaffSite(
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const proxies = trustedProxies([])
+  const proxies = createProxyList([])
   const site = new Site({ siteUrl: url, contentOrigins: [] })
-  await site.use(servedCopy(process.env.TEST_DATA_DIR ?? './data'))
+  await site.activate(servedCopy(process.env.TEST_DATA_DIR ?? './data'))
   const db = openSsoDatabase(join(folder, 'sso'))
   const { login, password } = ACCOUNT
   await new StaffAccounts(db).add(
     { login, oort_name: '张工', oort_depcode: '12', oort_depname: '运维部' },
     password
   )
-  const signOn = signOnFor?.(url, db) ?? new StandIn(url, db, proxies)
+  const signOn = signOnFor?.(url, db) ?? new LocalIdentityProvider(url, db, proxies)
   const sso = new Sso({ siteUrl: url, signOn, proxies })
   const store = new FootprintStore(join(folder, 'footprint'))
   const isEditor = async () => false

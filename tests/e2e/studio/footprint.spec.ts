@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { openSsoDatabase } from '../../../server/sso/database.ts'
-import { Passes } from '../../../server/sso/passes.ts'
+import { TicketStore } from '../../../server/sso/tickets.ts'
 import { visit } from './seats.ts'
 import { expect, test } from './studio.ts'
 
@@ -8,7 +8,7 @@ test('the tool Footprint shows visits and clicks by day and page', async ({ ente
   const page = `/zh/test${Date.now()}`
   const db = openSsoDatabase(join(process.env.TEST_DATA_DIR ?? './data', 'sso'))
   const person = { oort_name: '张工', oort_uuid: 'u-1', oort_depcode: '12', oort_depname: '运维部' }
-  const accessToken = new Passes(db).issue('token', { person, hint: null })
+  const accessToken = new TicketStore(db).issue('token', { person, hint: null })
   db.close()
   for (const type of ['browse', 'click', 'click']) {
     const answer = await request.post('/portal/api/v1/footprints/add', {

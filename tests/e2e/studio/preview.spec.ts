@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FrameLocator, Page } from '@playwright/test'
-import { listFiles } from '../../../server/files/list.ts'
+import { listFiles } from '../../../server/fs/list-files.ts'
 import { servedFolder } from '../../running/served.ts'
 import { base } from './people.ts'
 import { visit } from './seats.ts'

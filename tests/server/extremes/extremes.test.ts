@@ -52,7 +52,7 @@ beforeAll(async () => {
   lake = await servePreparedLake(folder)
   await changeContent(lake.client, extreme)
   const out = join(folder, 'dist')
-  const { code, stderr } = await runToEnd('server/build.ts', ['--out', out], {
+  const { code, stderr } = await runToEnd('server/cli/build.ts', ['--out', out], {
     SANITY_PROJECT_ID: SEEDED.projectId,
     SANITY_DATASET: SEEDED.dataset,
     SANITY_API_HOST: lake.url,
@@ -63,7 +63,7 @@ beforeAll(async () => {
   web = createServer((request, response) => site.handle(request, response))
   url = await listening(web)
   const site = new Site({ siteUrl: url, contentOrigins: [] })
-  await site.use(out)
+  await site.activate(out)
   browser = await chromium.launch(await launchOptions())
 })
 

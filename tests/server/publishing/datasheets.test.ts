@@ -130,7 +130,7 @@ test('the static build has them too, without the address of a machine that nobod
     DATASHEET_BROWSER: browser,
     SITE_URL: 'http://localhost:4321'
   }
-  const { code, stderr } = await runToEnd('server/build.ts', ['--out', out], variables)
+  const { code, stderr } = await runToEnd('server/cli/build.ts', ['--out', out], variables)
   expect([code, stderr]).toEqual([0, ''])
   const cameras = await kept.client.fetch<{ path: string }[]>(
     '*[_type == "camera" && _id in path("*")]{path}'

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildSite } from '../../../server/publisher/build.ts'
-import { contentFile, finishRelease } from '../../../server/publisher/release.ts'
-import { readSettings } from '../../../server/settings/settings.ts'
+import { readSettings } from '../../../server/config/settings.ts'
+import { finalizeBuild, stateFile } from '../../../server/publisher/build-store.ts'
+import { buildSite } from '../../../server/publisher/full-build.ts'
 import { seeded } from '../../running/chance.ts'
 import { ROOT } from '../../running/server.ts'
 import { DRAFT_WORD, randomEdit } from './edits.ts'
@@ -100,9 +100,9 @@ test('in the end every file equals that of a full build', async () => {
   const settings = readSettings(kept.variables)
   const cacheDir = join(settings.dataDir, 'cache')
   const logFile = join(kept.folder, 'whole.log')
-  const paths = contentFile(join(settings.dataDir, 'site'), kept.served)
+  const paths = stateFile(join(settings.dataDir, 'site'), kept.served)
   await buildSite({ root: ROOT, settings, outDir: whole, cacheDir, logFile, paths })
-  await finishRelease(whole)
+  await finalizeBuild(whole)
   expect(different(kept.served, whole)).toEqual([])
 }, 400_000)
 

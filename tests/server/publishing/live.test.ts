@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addressOf } from '../../../server/site/address.ts'
+import { urlOfFile } from '../../../server/site/resolve-url.ts'
 import { lakeClient } from '../../running/editor.ts'
 import { until } from '../../running/until.ts'
 import { filesIn } from './folder.ts'
@@ -61,7 +61,7 @@ test('a weight rewrites the pages that show it, and dates them; no other file is
   const dated = [...(await lastmods())].flatMap(([address, time]) =>
     dates.get(address) === time ? [] : address
   )
-  expect(dated).toEqual(expect.arrayContaining(either.map(addressOf)))
+  expect(dated).toEqual(expect.arrayContaining(either.map(urlOfFile)))
   for (const address of ['/zh/aboutUs', '/zh/privacy', '/zh/software/dispatch', '/zh/search'])
     expect(dated).not.toContain(address)
 })

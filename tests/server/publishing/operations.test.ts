@@ -27,7 +27,7 @@ const blurb = (word: string) =>
     .patch('footer')
     .set({ blurb: text(word) })
     .commit()
-const rollback = (...args: string[]) => runToEnd('server/rollback.ts', args, kept.variables)
+const rollback = (...args: string[]) => runToEnd('server/cli/rollback.ts', args, kept.variables)
 const isLive = async (word: string) => (await kept.page('/zh/')).text.includes(word)
 
 /** Sends a signal to the process that renders pages: it ends, as by a lack of memory, or says nothing any more. */

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addressOf } from '../../../server/site/address.ts'
+import { urlOfFile } from '../../../server/site/resolve-url.ts'
 import { filesIn } from './folder.ts'
 import { KeptSite } from './kept.ts'
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
   await kept.settled()
   addresses = filesIn(kept.served)
     .filter(name => name.endsWith('.html') && !name.endsWith('404.html'))
-    .map(addressOf)
+    .map(urlOfFile)
   await kept.end('SIGTERM')
 }, 400_000)
 

@@ -1,18 +1,19 @@
 // A publisher and the site that it keeps, without the rest of the server, so that a test may kill it.
+
+import { prepareDataDir } from '../../../server/config/data-dir.ts'
+import { lockDataDir } from '../../../server/config/data-dir-lock.ts'
+import { localUrl, readSettings } from '../../../server/config/settings.ts'
 import { contentClient } from '../../../server/content/client.ts'
 import { listen } from '../../../server/http/listen.ts'
-import { PublishDesk } from '../../../server/publisher/desk/desk.ts'
+import { PublishApi } from '../../../server/publisher/api/api.ts'
 import { Publisher } from '../../../server/publisher/publisher.ts'
-import { claimDataDir } from '../../../server/settings/claim.ts'
-import { prepareDataDir } from '../../../server/settings/data-dir.ts'
-import { localUrl, readSettings } from '../../../server/settings/settings.ts'
 import { Site } from '../../../server/site/site.ts'
 import { ROOT } from '../../running/server.ts'
 
 const settings = readSettings(process.env)
 const { MOST_MEMORY } = process.env
 prepareDataDir(settings.dataDir)
-const claim = claimDataDir(settings.dataDir)
+const claim = lockDataDir(settings.dataDir)
 const site = new Site({ siteUrl: settings.siteUrl, contentOrigins: [] })
 const publisher = new Publisher({
   root: ROOT,
@@ -22,7 +23,7 @@ const publisher = new Publisher({
   grace: 0,
   ...(MOST_MEMORY && { mostMemory: Number(MOST_MEMORY) })
 })
-const desk = new PublishDesk({
+const desk = new PublishApi({
   settings,
   publisher: () => publisher,
   isSignedIn: async ({ headers }) => headers.cookie === 'editor=1'

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync } from 'node:fs'
+import { copyFile, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { backUpFolder } from '../../lake/index.ts'
+import { existingDataDir } from '../cli/command.ts'
+import { UserError } from '../errors.ts'
+import { syncFolder, syncTree } from '../files/sync.ts'
+import { isPathInside } from '../fs/is-path-inside.ts'
+import { listFiles } from '../fs/list-files.ts'
+import { mkdirp } from '../fs/mkdirp.ts'
+import { type BackupManifest, LAKE_DIR, MANIFEST_FILE, REGENERATED } from './manifest.ts'
+
+/** Copied at once: SQLite begins anew when another process writes between two steps. */
+const PAGES = 1_000_000
+
+/**
+ * Copies all that cannot be made again of a data folder into a new folder, while a server uses it or
+ * not: content, pictures, accounts, messages under way, footprints, passwords and secrets. The copy
+ * appears under its name only when it is whole.
+ * @returns number of files besides those of the lake
+ * @throws Sentence where there is nothing to copy or the folder exists already
+ */
+export async function createBackup(
+  dataDir: string,
+  folder: string,
+  now = new Date()
+): Promise<number> {
+  existingDataDir({ dataDir })
+  if (isPathInside(dataDir, folder))
+    throw new UserError(`${folder} is in the data folder: a backup has to stand outside of it.`)
+  if (existsSync(folder))
+    throw new UserError(`${folder} exists already: name a new folder for a backup.`)
+  const beside = `${folder}.part`
+  await rm(beside, { recursive: true, force: true })
+  mkdirp(beside, 0o700)
+  try {
+    // The lake comes last: a message that is delivered meanwhile is then in both, never in neither,
+    // and is delivered once whatever its copy in the journal says.
+    const files = await copyFiles(dataDir, beside)
+    const hasLake = existsSync(join(dataDir, LAKE_DIR, 'lake.sqlite'))
+    if (hasLake) await backUpFolder(join(dataDir, LAKE_DIR), join(beside, LAKE_DIR))
+    const note: BackupManifest = { madeAt: now.toISOString(), lake: hasLake, files }
+    await writeFile(join(beside, MANIFEST_FILE), `${JSON.stringify(note, null, 2)}\n`, {
+      mode: 0o600
+    })
+    await syncTree(beside)
+    await rename(beside, folder)
+    syncFolder(dirname(folder))
+    return Object.keys(files).length
+  } catch (error) {
+    await rm(beside, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function copyFiles(from: string, to: string): Promise<Record<string, string>> {
+  const digests: Record<string, string> = {}
+  for (const name of await listFiles(from)) {
+    if (REGENERATED.test(name) || name.startsWith(`${LAKE_DIR}/`)) continue
+    mkdirSync(dirname(join(to, name)), { recursive: true, mode: 0o700 })
+    if (name.endsWith('.sqlite')) await copyDatabase(join(from, name), join(to, name))
+    else await copyFile(join(from, name), join(to, name))
+    digests[name] = await fileChecksum(join(to, name))
+  }
+  return digests
+}
+
+async function copyDatabase(from: string, to: string): Promise<void> {
+  const db = new DatabaseSync(from, { timeout: 5000 })
+  try {
+    await backup(db, to, { rate: PAGES })
+  } finally {
+    db.close()
+  }
+}
+
+/** Digest of a file's bytes, by which damage is found. */
+export async function fileChecksum(file: string): Promise<string> {
+  return createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex')
+}

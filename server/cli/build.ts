@@ -1,0 +1,103 @@
+// npm run build: the static site into dist/ (or `--out FOLDER`), from whatever content is configured.
+import { existsSync } from 'node:fs'
+import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { canBuildInto } from '../config/build-root.ts'
+import { acquireTurn, lockOwnerUrl } from '../config/data-dir-lock.ts'
+import { readSettings, type Settings, withEphemeralPort } from '../config/settings.ts'
+import { contentClient } from '../content/client.ts'
+import { DatasheetPrinter, type DatasheetTarget, datasheetPages } from '../datasheets/datasheets.ts'
+import { UserError } from '../errors.ts'
+import { listFiles } from '../fs/list-files.ts'
+import { readBuildState } from '../publisher/build-state.ts'
+import { currentBuild, finalizeBuild, stateFile } from '../publisher/build-store.ts'
+import { fetchSnapshot, pathRequests } from '../publisher/content-snapshot.ts'
+import { buildSite } from '../publisher/full-build.ts'
+import { resolvePaths } from '../publisher/rules/resolve-paths.ts'
+import { Server } from '../server.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const { values } = parseArgs({ options: { out: { type: 'string', default: join(root, 'dist') } } })
+const dist = resolve(values.out)
+const beside = `${dist}.new`
+const before = `${dist}.old`
+const named = relative(process.cwd(), dist) || dist
+
+try {
+  const settings = readSettings(process.env)
+  const running = settings.content.embedded && (await lockOwnerUrl(settings.dataDir))
+  if (running) await build({ ...settings, content: { ...settings.content, apiHost: running } })
+  else if (settings.content.embedded) await buildWithLake(settings)
+  else await build(settings)
+  console.log(`The site stands in ${named}.`)
+} catch (error) {
+  if (!(error instanceof UserError)) throw error
+  console.error(`${error.message}${existsSync(dist) ? ` ${named} is as it was.` : ''}`)
+  process.exit(1)
+}
+
+// The lake of this project runs while the site is built, on any free port.
+async function buildWithLake(settings: Settings): Promise<void> {
+  const server = new Server(root, withEphemeralPort(settings))
+  try {
+    await server.startContent()
+    await build({ ...server.settings, siteUrl: settings.siteUrl })
+  } finally {
+    await server.stop()
+  }
+}
+
+async function build(settings: Settings): Promise<void> {
+  const { content } = settings
+  const claims = pathRequests(await fetchSnapshot(contentClient(content, content.readToken)))
+  const cacheDir = process.env.CACHE_DIR ?? join(root, '.cache')
+  await mkdir(cacheDir, { recursive: true })
+  const logFile = join(cacheDir, 'build.log')
+  const outDir = canBuildInto(root, beside) ? beside : join(cacheDir, 'out')
+  // Builds into folders outside of the project share one within it while they run.
+  const endTurn = acquireTurn(cacheDir)
+  const siteDir = join(settings.dataDir, 'site')
+  const live = currentBuild(siteDir)
+  const paths = live && stateFile(siteDir, live.folder)
+  const had = paths ? readBuildState(paths)?.paths : undefined
+  const sheets = datasheetPages(claims, resolvePaths(claims, had ?? new Map()).paths)
+  try {
+    await buildSite({ root, settings, outDir, cacheDir, logFile, ...(paths && { paths }) })
+    await addSheets(settings, sheets, outDir, cacheDir)
+    await finalizeBuild(outDir, existsSync(dist) ? dist : undefined)
+    if (outDir !== beside) await bring(outDir)
+  } finally {
+    endTurn()
+  }
+  await rm(before, { recursive: true, force: true })
+  if (existsSync(dist)) await rename(dist, before)
+  await rename(beside, dist)
+  await rm(before, { recursive: true, force: true })
+}
+
+/** Puts the data sheets of all cameras beside their pages, where a browser is at hand. */
+async function addSheets(
+  { publishing, siteUrl }: Settings,
+  pages: string[],
+  folder: string,
+  cacheDir: string
+): Promise<void> {
+  if (!publishing.browser) return
+  const datasheets = new DatasheetPrinter({ browser: publishing.browser, cacheDir, siteUrl })
+  const files = new Set(await listFiles(folder))
+  const build: DatasheetTarget = {
+    names: () => [...files],
+    fileOf: name => (files.has(name) ? join(folder, name) : undefined),
+    write: (name, bytes) => writeFile(join(folder, name), bytes),
+    remove: name => rm(join(folder, name), { force: true })
+  }
+  await datasheets.print(await datasheets.bring(build, pages), build)
+  await datasheets.bring(build, pages)
+}
+
+async function bring(built: string): Promise<void> {
+  await rm(beside, { recursive: true, force: true })
+  await cp(built, beside, { recursive: true, preserveTimestamps: true })
+  await rm(built, { recursive: true, force: true })
+}

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { ERRNO_MESSAGES, errnoCode, errorMessage, UserError } from '../errors.ts'
+
+/**
+ * Carries out a command. `--help` tells how it is used; what the operator can mend is told in a sentence, with the
+ * usage after it; anything else is a fault of ours and keeps its stack.
+ */
+export async function runCommand(usage: string, work: () => Promise<void>): Promise<void> {
+  if (process.argv.slice(2).some(word => word === '--help' || word === '-h')) {
+    console.log(usage)
+    return
+  }
+  try {
+    await work()
+  } catch (error) {
+    const told = getTold(error)
+    if (told === undefined) throw error
+    console.error(`${told}\n\n${usage}`)
+    process.exitCode = 1
+  }
+}
+
+/**
+ * The data folder of a command that works on what a server has left there.
+ * @throws Sentence where there is none, so that none is made under a mistyped name
+ */
+export function existingDataDir<T extends { dataDir: string }>(settings: T): T {
+  const { dataDir } = settings
+  if (existsSync(dataDir)) return settings
+  throw new UserError(
+    `There is no data folder ${dataDir}: set DATA_DIR to the one that the server uses.`
+  )
+}
+
+function getTold(error: unknown): string | undefined {
+  const code = errnoCode(error)
+  if (error instanceof UserError || code.startsWith('ERR_PARSE_ARGS')) return errorMessage(error)
+  const path = error instanceof Error && 'path' in error ? String(error.path) : undefined
+  const refusal = ERRNO_MESSAGES[code]
+  return path !== undefined && refusal ? `${path} cannot be used: ${refusal}.` : undefined
+}

@@ -1,0 +1,46 @@
+// npm run content -- export FILE, or import FILE: the content that is configured as an archive.
+import { resolve } from 'node:path'
+import { contentCommand } from '../../lake/index.ts'
+import { administratorToken } from '../accounts/admin-token.ts'
+import { lockOwnerUrl } from '../config/data-dir-lock.ts'
+import { type ContentSettings, readSettings, withEphemeralPort } from '../config/settings.ts'
+import { isHostedApi } from '../content/client.ts'
+import { UserError } from '../errors.ts'
+import { Server } from '../server.ts'
+import { runCommand } from './command.ts'
+
+const args = process.argv.slice(2)
+
+const USAGE = `npm run content -- export FILE   writes the content as an archive of Sanity's form
+npm run content -- import FILE   reads such an archive`
+
+await runCommand(USAGE, async () => process.exit(await run()))
+
+async function run(): Promise<number> {
+  const settings = readSettings(process.env)
+  const { content, dataDir } = settings
+  if (!content.embedded) {
+    return carryOut(content, content.apiHost, content.writeToken ?? content.readToken)
+  }
+  const url = await lockOwnerUrl(dataDir)
+  if (url) {
+    const { token, end } = await administratorToken(url, dataDir)
+    return carryOut(content, url, token).finally(end)
+  }
+  const server = new Server(resolve(import.meta.dirname, '../..'), withEphemeralPort(settings))
+  try {
+    await server.startContent()
+    return await carryOut(content, server.settings.content.apiHost, server.token)
+  } finally {
+    await server.stop()
+  }
+}
+
+function carryOut(content: ContentSettings, url: string, token?: string): Promise<number> {
+  if (!token) {
+    throw new UserError('SANITY_WRITE_TOKEN is not set: set a token that may read and write all.')
+  }
+  const { projectId, dataset } = content
+  const target = { url, projectId, dataset, token, useProjectHostname: isHostedApi(url) }
+  return contentCommand(args, target)
+}

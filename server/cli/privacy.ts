@@ -1,0 +1,72 @@
+// npm run privacy -- export E-MAIL [FILE], or erase E-MAIL: all that is kept of one person.
+import { writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { lockOwnerUrl } from '../config/data-dir-lock.ts'
+import { readSecretsFile } from '../config/secrets-file.ts'
+import { readSettings, type Settings, withEphemeralPort } from '../config/settings.ts'
+import { contentClient } from '../content/client.ts'
+import { loadSigner } from '../crypto/signer.ts'
+import { UserError } from '../errors.ts'
+import { formsFolder } from '../forms/create.ts'
+import { tokensFile } from '../forms/inbox-tokens.ts'
+import { Outbox } from '../forms/outbox/outbox.ts'
+import { isEmail, normalizeEmail } from '../forms/rules/email.ts'
+import { erasePersonData, exportPersonData } from '../privacy/data-subject.ts'
+import { Server } from '../server.ts'
+import { existingDataDir, runCommand } from './command.ts'
+
+const USAGE = `npm run privacy -- export E-MAIL [FILE]   writes all that is kept of a person, as JSON
+npm run privacy -- erase E-MAIL           deletes it, for good`
+const [action = '', typed = '', file] = process.argv.slice(2)
+const email = normalizeEmail(typed)
+
+await runCommand(USAGE, async () => {
+  if (!['export', 'erase'].includes(action))
+    throw new UserError(action ? `There is no action "${action}".` : 'An action is missing.')
+  if (!isEmail(email)) throw new UserError(`"${typed}" is no e-mail address.`)
+  await withContent(existingDataDir(readSettings(process.env)))
+})
+
+/** Works through the server that runs, so that its Studios see the change; else brings the content up alone. */
+async function withContent(settings: Settings): Promise<void> {
+  const { content, dataDir } = settings
+  const url = content.embedded ? await lockOwnerUrl(dataDir) : content.apiHost
+  if (url)
+    return carryOut({ ...settings, content: { ...content, apiHost: url } }, upkeepToken(settings))
+  const server = new Server(resolve(import.meta.dirname, '../..'), withEphemeralPort(settings))
+  try {
+    await server.startContent()
+    await carryOut(server.settings, server.token)
+  } finally {
+    await server.stop()
+  }
+}
+
+async function carryOut(settings: Settings, token: string): Promise<void> {
+  const client = contentClient(settings.content, token)
+  const journal = new Outbox(formsFolder(settings))
+  try {
+    if (action === 'erase') {
+      const signer = loadSigner(formsFolder(settings))
+      const { documents, underWay } = await erasePersonData(client, journal, signer, email)
+      console.log(`Deleted ${documents} documents, and ${underWay} messages that were under way.`)
+      return
+    }
+    const found = `${JSON.stringify(await exportPersonData(client, journal, email), null, 2)}\n`
+    if (file) writeFileSync(file, found, { mode: 0o600 })
+    else process.stdout.write(found)
+  } finally {
+    journal.close()
+  }
+}
+
+function upkeepToken(settings: Settings): string {
+  const { content } = settings
+  if (content.embedded) {
+    const { upkeep } = readSecretsFile(tokensFile(formsFolder(settings)))
+    if (upkeep) return upkeep
+    throw new UserError('The forms have no token yet: start the server once.')
+  }
+  if (content.writeToken) return content.writeToken
+  throw new UserError('SANITY_WRITE_TOKEN is not set: set a token that may read and write all.')
+}

@@ -1,0 +1,58 @@
+// npm run rollback: the build before the present one, until content changes; beside a running server or without one.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { lockDataDir, lockOwnerUrl } from '../config/data-dir-lock.ts'
+import { readSettings, type Settings } from '../config/settings.ts'
+import { UserError } from '../errors.ts'
+import { signRollback } from '../publisher/api/api.ts'
+import { activateBuild, currentBuild, previousBuild } from '../publisher/build-store.ts'
+import { existingDataDir, runCommand } from './command.ts'
+
+const USAGE = `npm run rollback                serves the build before, until content changes
+npm run rollback -- --forward   shows the content as it stands again`
+
+await runCommand(USAGE, async () => {
+  const { values } = parseArgs({ options: { forward: { type: 'boolean', default: false } } })
+  const settings = existingDataDir(readSettings(process.env))
+  const url = await lockOwnerUrl(settings.dataDir)
+  console.log(await (url ? ask(url, settings, values.forward) : change(settings, values.forward)))
+})
+
+async function ask(url: string, { dataDir }: Settings, forward: boolean): Promise<string> {
+  const answer = await fetch(`${url}/api/publish/rollback${forward ? '?forward' : ''}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${signRollback(dataDir, forward)}` }
+  })
+  const said: { error?: string; build?: string; rolledBack?: { from: string } } =
+    await answer.json()
+  if (!answer.ok) throw new UserError(said.error ?? `The server answered ${answer.status}.`)
+  return sentence(said.build ?? '', said.rolledBack?.from)
+}
+
+async function change({ dataDir }: Settings, forward: boolean): Promise<string> {
+  const siteDir = join(dataDir, 'site')
+  if (!existsSync(siteDir)) throw new UserError(`There is no build in ${siteDir}: set DATA_DIR.`)
+  const claim = lockDataDir(dataDir)
+  try {
+    const current = currentBuild(siteDir)
+    if (!current) throw new UserError(`There is no build in ${siteDir} yet.`)
+    if (forward) {
+      if (!current.held) throw new UserError('Nothing was rolled back.')
+      await activateBuild(siteDir, { ...current, held: undefined })
+      return 'The next start shows the content as it stands.'
+    }
+    const revision = current.held?.revision ?? current.revision
+    const before = await previousBuild(siteDir, current, revision)
+    await activateBuild(siteDir, before)
+    return sentence(before.build, before.held.from)
+  } finally {
+    claim.release()
+  }
+}
+
+function sentence(build: string, from: string | undefined): string {
+  return from === undefined
+    ? `The site shows the content as it stands, build ${build}.`
+    : `The site shows build ${build} again, in place of ${from}. The next publishing moves it forward.`
+}

@@ -1,0 +1,78 @@
+// npm run staff: the accounts of the stand-in, beside a running server or without one.
+import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readSettings } from '../config/settings.ts'
+import { UserError } from '../errors.ts'
+import { footprintFolder } from '../footprint/create.ts'
+import { FootprintStore } from '../footprint/store.ts'
+import { ssoFolder } from '../sso/create.ts'
+import { openSsoDatabase } from '../sso/database.ts'
+import { StaffAccounts } from '../sso/local-idp/accounts.ts'
+import { existingDataDir, runCommand } from './command.ts'
+
+const USAGE = `npm run staff -- list
+npm run staff -- add ACCOUNT --name NAME [--department NAME] [--code CODE]
+npm run staff -- password ACCOUNT
+npm run staff -- remove ACCOUNT
+npm run staff -- forget USER_ID      deletes the footprints of somebody
+
+A password is read from the variable NEW_PASSWORD, or made and shown once.`
+const ACTIONS = ['list', 'add', 'password', 'remove', 'forget']
+
+await runCommand(USAGE, async () => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      name: { type: 'string' },
+      department: { type: 'string', default: '' },
+      code: { type: 'string', default: '' }
+    }
+  })
+  const [action = '', who = ''] = positionals
+  if (!ACTIONS.includes(action))
+    throw new UserError(action ? `There is no action "${action}".` : 'An action is missing.')
+  const settings = existingDataDir(readSettings(process.env))
+  if (action === 'forget') return forget(footprintFolder(settings), requireValue(who, 'USER_ID'))
+  const accounts = new StaffAccounts(openSsoDatabase(resolve(ssoFolder(settings))))
+  if (action === 'list') return list(accounts)
+  const login = requireValue(who, 'ACCOUNT')
+  const { password, shown } = newPassword()
+  if (action === 'add') {
+    const { name, department, code } = values
+    const added = await accounts.add(
+      { login, oort_name: name ?? login, oort_depname: department, oort_depcode: code },
+      password
+    )
+    console.log(`${login} may sign in now${shown}. The user id is ${added.oort_uuid}.`)
+  } else if (action === 'password') {
+    await accounts.setPassword(login, password)
+    console.log(`${login} has another password now${shown}. Sessions of ${login} have ended.`)
+  } else {
+    accounts.remove(login)
+    console.log(`${login} may not sign in any more. Sessions of ${login} have ended.`)
+  }
+})
+
+function list(accounts: StaffAccounts): void {
+  for (const { login, oort_name, oort_depname, oort_depcode, oort_uuid } of accounts.list())
+    console.log([login, oort_name, oort_depname, oort_depcode, oort_uuid].join('\t'))
+}
+
+function forget(folder: string, userId: string): void {
+  const store = new FootprintStore(folder)
+  console.log(`${store.forget(userId)} footprints of ${userId} are deleted.`)
+  store.close()
+}
+
+function requireValue(value: string, name: string): string {
+  if (value) return value
+  throw new UserError(`${name} is missing.`)
+}
+
+function newPassword(): { password: string; shown: string } {
+  const given = process.env.NEW_PASSWORD
+  if (given) return { password: given, shown: '' }
+  const password = randomBytes(12).toString('base64url')
+  return { password, shown: ` with the password ${password}` }
+}

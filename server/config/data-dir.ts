@@ -1,0 +1,23 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ERRNO_MESSAGES, errnoCode, UserError } from '../errors.ts'
+import { mkdirp } from '../fs/mkdirp.ts'
+
+/**
+ * Makes the data folder and tries to write in it.
+ * @throws Sentence that says why it cannot be used
+ */
+export function prepareDataDir(folder: string): void {
+  const probe = join(folder, `.probe-${process.pid}`)
+  try {
+    mkdirp(folder)
+    writeFileSync(probe, '')
+    rmSync(probe)
+  } catch (error) {
+    const code = errnoCode(error)
+    throw new UserError(
+      `The data folder ${folder} cannot be used: ${ERRNO_MESSAGES[code] ?? code}. ` +
+        'Set DATA_DIR to a folder that may be written.'
+    )
+  }
+}

@@ -1,0 +1,193 @@
+import { accessSync, constants, statSync } from 'node:fs'
+import { isIP } from 'node:net'
+import * as v from 'valibot'
+import { isEmail } from '../forms/rules/email.ts'
+
+const port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, 'is no port'),
+  v.transform(Number),
+  v.maxValue(65535, 'is no port')
+)
+const address = v.pipe(
+  v.string(),
+  v.check(text => isHttpAddress(text), 'is no http or https address'),
+  v.transform(text => text.replace(/\/+$/, ''))
+)
+// The site may stand below a path. Its own addresses must be told apart from that path at first sight.
+const site = v.pipe(
+  address,
+  v.check(text => !/[?#]/.test(text), 'has a query or a hash'),
+  v.check(text => SITE_PATH.test(pathIn(text)), 'has a path of another form'),
+  v.check(
+    text => !OWN_NAMES.test(pathIn(text)),
+    'has a path that begins like addresses of the site itself'
+  )
+)
+// Compared letter by letter with what the provider says of itself, so a slash at the end counts.
+const issuer = v.pipe(
+  v.string(),
+  v.check(text => isHttpAddress(text), 'is no http or https address')
+)
+const name = v.pipe(v.string(), v.regex(/^[-a-z0-9]+$/, 'is no such name'))
+const dataset = v.pipe(v.string(), v.regex(/^[a-z0-9][-_a-z0-9]{0,63}$/, 'is no such name'))
+const secret = v.pipe(v.string(), v.regex(/^\S+$/, 'holds white space'))
+const password = v.pipe(v.string(), v.minLength(10, 'is too short'))
+const text = v.pipe(v.string(), v.regex(/\S/, 'is blank'))
+
+const browser = v.pipe(
+  v.string(),
+  v.check(path => path === 'none' || isProgram(path), 'is no program that can be run')
+)
+const limit = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,6}$/, 'is no such number'),
+  v.transform(Number)
+)
+const quality = v.pipe(v.string(), v.regex(/^([1-9]|1[01])$/, 'is no quality'))
+const networks = v.pipe(
+  v.string(),
+  v.transform(text => text.split(',').map(part => part.trim())),
+  v.check(parts => parts.every(isNetwork), 'is no list of addresses')
+)
+const smtp = v.pipe(
+  v.string(),
+  v.check(text => /^smtps?:\/\/[^/]/i.test(text) && URL.canParse(text), 'is no SMTP address')
+)
+const mailbox = v.pipe(v.string(), v.check(isEmail, 'is no e-mail address'))
+
+const PERSON_FIELD = /^oort_(name|uuid|depcode|depname)$/
+const claims = v.pipe(
+  v.string(),
+  v.transform(text => text.split(',').map(part => part.trim().split('='))),
+  v.check(
+    pairs => pairs.every(([field = '', claim]) => PERSON_FIELD.test(field) && claim),
+    'names no such fields'
+  ),
+  v.transform(pairs => Object.fromEntries(pairs) as Record<string, string>)
+)
+
+/** Every variable that the server reads: its form, and what a person should write there. */
+export const ENV_SCHEMA = {
+  PORT: { schema: port, right: 'a whole number from 0 to 65535, such as 4321' },
+  METRICS_PORT: { schema: port, right: 'a whole number from 0 to 65535, such as 9321' },
+  METRICS_HOST: { schema: text, right: 'a host name or address to listen on, such as 127.0.0.1' },
+  LOG_FORMAT: { schema: v.picklist(['text', 'json'], 'is no form'), right: 'text or json' },
+  LOG_REQUESTS: { schema: v.picklist(['all', 'errors'], 'is no choice'), right: 'all or errors' },
+  HOST: { schema: text, right: 'a host name or address to listen on, such as 127.0.0.1' },
+  SITE_URL: {
+    schema: site,
+    right:
+      'the public address, such as https://site.example, or with a path of letters, digits, - and _ of its ' +
+      'own, such as https://www.site.example/video'
+  },
+  DATA_DIR: { schema: text, right: 'a folder that may be written, such as ./data' },
+  SANITY_PROJECT_ID: { schema: name, right: 'a project id of a-z, 0-9 and -, such as abc123' },
+  SANITY_DATASET: { schema: dataset, right: 'a data set of a-z, 0-9, - and _, such as production' },
+  SANITY_API_HOST: { schema: address, right: 'an address such as https://api.sanity.io' },
+  SANITY_READ_TOKEN: { schema: secret, right: 'a token without white space' },
+  SANITY_WRITE_TOKEN: { schema: secret, right: 'a token without white space' },
+  SANITY_WEBHOOK_SECRET: {
+    schema: password,
+    right: 'at least 10 characters, as the webhook has it'
+  },
+  OUTPUT_DIR: { schema: text, right: 'a folder of its own that may be written, such as /srv/www' },
+  BROTLI_QUALITY: { schema: quality, right: 'a whole number from 1 (quick) to 11 (small)' },
+  PAGE_SECONDS: { schema: limit, right: 'a whole number of seconds, such as 10' },
+  DATASHEET_BROWSER: {
+    schema: browser,
+    right: 'the path of a Chromium or Chrome, such as /usr/bin/chromium, or none'
+  },
+  DEPLOY_COMMAND: { schema: text, right: 'a command for a shell, such as ./deploy.sh' },
+  SSO_BASE_URL: { schema: address, right: 'an address such as https://sso.example' },
+  SSO_LOGIN_URL: { schema: address, right: 'an address such as https://sso.example/login' },
+  SSO_APP_ID: { schema: text, right: 'the application id that the sign-on service gave' },
+  SSO_SECRET_KEY: { schema: secret, right: 'the key that the sign-on service gave' },
+  SSO_REQUEST_TYPE: { schema: text, right: 'the request type that the sign-on service expects' },
+  OIDC_ISSUER: { schema: issuer, right: 'an address such as https://login.example/realms/staff' },
+  OIDC_CLIENT_ID: { schema: text, right: 'the client id that the provider gave' },
+  OIDC_CLIENT_SECRET: { schema: secret, right: 'the client secret that the provider gave' },
+  OIDC_SCOPE: { schema: text, right: 'scopes with spaces between, such as openid profile email' },
+  OIDC_CLAIMS: {
+    schema: claims,
+    right: 'fields and claims with commas between, such as oort_depname=department.name'
+  },
+  FOOTPRINT_DAYS: { schema: limit, right: 'a whole number of days, such as 180' },
+  PORTAL_BASE_URL: { schema: address, right: 'an address such as https://portal.example' },
+  PORTAL_TENANT_ID: { schema: text, right: 'the tenant id that the portal gave' },
+  EDITOR_PASSWORD: { schema: password, right: 'at least 10 characters' },
+  STAFF_PASSWORD: { schema: password, right: 'at least 10 characters' },
+  TRUSTED_PROXIES: {
+    schema: networks,
+    right: 'addresses or networks with commas between, such as 127.0.0.1,10.0.0.0/8'
+  },
+  FORM_LIMIT_PER_ADDRESS: { schema: limit, right: 'a whole number of messages in ten minutes' },
+  FORM_LIMIT_IN_ALL: { schema: limit, right: 'a whole number of messages in ten minutes' },
+  SMTP_URL: { schema: smtp, right: 'such as smtps://user:password@mail.example' },
+  MAIL_FROM: { schema: mailbox, right: 'an e-mail address such as site@site.example' },
+  WEBHOOK_URL: { schema: address, right: 'an address such as https://tickets.example/hook' },
+  WEBHOOK_SECRET: { schema: password, right: 'at least 10 characters, shared with the receiver' }
+} as const
+
+export type EnvName = keyof typeof ENV_SCHEMA
+export type EnvValues = {
+  [K in EnvName]?: v.InferOutput<(typeof ENV_SCHEMA)[K]['schema']>
+}
+
+/** Variables whose value is never repeated in a message. */
+const SECRET = /TOKEN|KEY|PASSWORD|SECRET|SMTP/
+
+/**
+ * Reads the variables that are set; an empty one counts as unset.
+ * @returns the values, and one sentence for each wrong one: its name, what is wrong, what is right
+ */
+export function parseEnv(environment: Record<string, string | undefined>): {
+  values: EnvValues
+  errors: string[]
+} {
+  const values: Record<string, unknown> = {}
+  const errors: string[] = []
+  for (const [name, { schema, right }] of Object.entries(ENV_SCHEMA)) {
+    const given = environment[name]
+    if (given === undefined || given === '') continue
+    const result = v.safeParse(schema, given)
+    if (result.success) values[name] = result.output
+    else errors.push(sentence(name, given, result.issues[0].message, right))
+  }
+  return { values: values as EnvValues, errors }
+}
+
+function sentence(name: string, given: string, wrong: string, right: string): string {
+  const shown = SECRET.test(name) ? '' : ` "${given}"`
+  return `${name}${shown} ${wrong}: it should be ${right}.`
+}
+
+const SITE_PATH = /^(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$/
+const OWN_NAMES =
+  /^\/(zh|en|studio|preview|api|oort|portal|lake|images|files|builds|healthz|_[^/]*|v[\dXx][^/]*)(\/|$)/
+
+// As it is written: a URL would take `..` out.
+function pathIn(text: string): string {
+  return text.replace(/^https?:\/\/[^/]*/i, '')
+}
+
+function isHttpAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:\/\/[^/]/i.test(text) && !new URL(text).username
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix = '0', ...more] = text.split('/')
+  const most = isIP(address) === 6 ? 128 : 32
+  return (
+    isIP(address) !== 0 && more.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= most
+  )
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
+}

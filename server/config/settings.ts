@@ -1,0 +1,272 @@
+import { resolve } from 'node:path'
+import { findBrowser } from '../datasheets/find-browser.ts'
+import { UserError } from '../errors.ts'
+import { basePath } from '../http/base-path.ts'
+import { DEFAULT_TENANT } from '../sso/rules/endpoints.ts'
+import { type EnvValues, parseEnv } from './env-schema.ts'
+
+/** Where the content stands: the lake of this process, or one that the variables name. */
+export interface ContentSettings {
+  embedded: boolean
+  projectId: string
+  dataset: string
+  /** Address of the API; for the embedded lake the server's own. */
+  apiHost: string
+  readToken?: string
+  writeToken?: string
+}
+
+/** How what visitors send is taken in, and who is told. */
+export interface FormSettings {
+  /** Messages that are taken in ten minutes. */
+  limits: { perAddress: number; inAll: number }
+  /** Addresses and networks of proxies that say for whom they ask. */
+  trustedProxies: string[]
+  /** Mail server, with its password; without one no mail is sent. */
+  smtpUrl?: string | undefined
+  mailFrom: string
+  webhook?: { url: string; secret: string } | undefined
+}
+
+/** What signs staff in; without settings it is the stand-in. */
+export type SsoSettings =
+  | {
+      kind: 'service'
+      baseUrl: string
+      loginUrl: string
+      appId: string
+      requestType: string
+      secretKey?: string | undefined
+    }
+  | {
+      kind: 'oidc'
+      issuer: string
+      clientId: string
+      clientSecret?: string | undefined
+      scope: string
+      /** Claims that the fields of a person are read from. */
+      claims: Record<string, string>
+    }
+
+/** Where footprints go; without an address they stay on this server. */
+export interface PortalSettings {
+  baseUrl?: string | undefined
+  tenantId: string
+  /** Days that this server keeps them. */
+  days: number
+}
+
+/** Where the site is brought besides being served here, and who may say that content changed. */
+export interface PublishingSettings {
+  /** Absolute path of a folder that is kept like the one that is served. */
+  outputDir?: string | undefined
+  /** Run by a shell after each publishing. */
+  deployCommand?: string | undefined
+  /** Signs what hosted Sanity sends when content changes. */
+  webhookSecret?: string | undefined
+  /** Seconds that a page may take to render. */
+  pageSeconds: number
+  /** Path of the browser that prints data sheets; nothing where none is at hand. */
+  browser?: string | undefined
+}
+
+/** What operators hear of this server. */
+export interface WatchSettings {
+  /** Where the figures for Prometheus are served; nowhere without a port. */
+  metrics?: { host: string; port: number } | undefined
+  logFormat: 'text' | 'json'
+  logRequests: 'all' | 'errors'
+}
+
+export interface Settings {
+  port: number
+  host: string
+  /** Address that visitors see, without a slash at the end. */
+  siteUrl: string
+  /** Absolute path of the folder that holds all that this server keeps. */
+  dataDir: string
+  content: ContentSettings
+  forms: FormSettings
+  sso?: SsoSettings | undefined
+  portal: PortalSettings
+  publishing: PublishingSettings
+  watch: WatchSettings
+  editorPassword?: string
+  staffPassword?: string
+}
+
+const HOSTED_API = 'https://api.sanity.io'
+const EMBEDDED = { projectId: 'site', dataset: 'production' }
+
+/**
+ * Settings of the server (design §3).
+ * @param environment variables, such as `process.env`
+ * @throws SettingsError that names every wrong variable
+ */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const { values, errors } = parseEnv(environment)
+  errors.push(...missingCompanions(values), ...samePort(values))
+  if (errors.length > 0) throw new SettingsError(errors.join('\n'))
+  const port = values.PORT ?? 4321
+  const host = values.HOST ?? '127.0.0.1'
+  const siteUrl = values.SITE_URL ?? `http://localhost:${port}`
+  return {
+    port,
+    host,
+    siteUrl,
+    dataDir: resolve(values.DATA_DIR ?? './data'),
+    content: contentSettings(values, { port, host, siteUrl }),
+    forms: formSettings(values),
+    sso: ssoSettings(values),
+    portal: {
+      baseUrl: values.PORTAL_BASE_URL,
+      tenantId: values.PORTAL_TENANT_ID ?? DEFAULT_TENANT,
+      days: values.FOOTPRINT_DAYS ?? 180
+    },
+    publishing: {
+      outputDir: values.OUTPUT_DIR && resolve(values.OUTPUT_DIR),
+      deployCommand: values.DEPLOY_COMMAND,
+      webhookSecret: values.SANITY_WEBHOOK_SECRET,
+      pageSeconds: values.PAGE_SECONDS ?? 10,
+      browser: findBrowser(values.DATASHEET_BROWSER)
+    },
+    watch: watchSettings(values),
+    editorPassword: values.EDITOR_PASSWORD,
+    staffPassword: values.STAFF_PASSWORD
+  }
+}
+
+/** The same settings for a server that only this machine uses, on whatever port is free. */
+export function withEphemeralPort(settings: Settings): Settings {
+  const { content } = settings
+  const place = { ...settings, port: 0, host: '127.0.0.1' }
+  const apiHost = content.embedded ? localUrl(place) : content.apiHost
+  return { ...place, content: { ...content, apiHost } }
+}
+
+/**
+ * The settings with the port that the server got. It differs only where any free one (0) was asked for.
+ */
+export function withPort(settings: Settings, port: number): Settings {
+  if (settings.port === port) return settings
+  const { content, siteUrl } = settings
+  const moved = (address: string) => address.replace(/:0(?=\/|$)/, `:${port}`)
+  return {
+    ...settings,
+    port,
+    siteUrl: moved(siteUrl),
+    content: content.embedded ? { ...content, apiHost: moved(content.apiHost) } : content
+  }
+}
+
+/** Address under which this machine itself reaches the site of the server. */
+export function localUrl({
+  host,
+  port,
+  siteUrl
+}: Pick<Settings, 'host' | 'port' | 'siteUrl'>): string {
+  return `http://${reachable(host)}:${port}${basePath(siteUrl)}`
+}
+
+/** One or more variables are wrong; the message is for the operator, a sentence a line. */
+export class SettingsError extends UserError {}
+
+function contentSettings(
+  values: EnvValues,
+  place: Pick<Settings, 'host' | 'port' | 'siteUrl'>
+): ContentSettings {
+  if (!values.SANITY_PROJECT_ID) {
+    return { embedded: true, ...EMBEDDED, apiHost: localUrl(place) }
+  }
+  return {
+    embedded: false,
+    projectId: values.SANITY_PROJECT_ID,
+    dataset: values.SANITY_DATASET ?? 'production',
+    apiHost: values.SANITY_API_HOST ?? HOSTED_API,
+    readToken: values.SANITY_READ_TOKEN,
+    writeToken: values.SANITY_WRITE_TOKEN
+  }
+}
+
+function watchSettings(values: EnvValues): WatchSettings {
+  const { METRICS_PORT: port, METRICS_HOST: host = '127.0.0.1' } = values
+  return {
+    metrics: port === undefined ? undefined : { host, port },
+    logFormat: values.LOG_FORMAT ?? 'text',
+    logRequests: values.LOG_REQUESTS ?? 'errors'
+  }
+}
+
+function formSettings(values: EnvValues): FormSettings {
+  const { WEBHOOK_URL: url, WEBHOOK_SECRET: secret } = values
+  const host = new URL(values.SITE_URL ?? 'http://localhost').hostname
+  return {
+    limits: {
+      perAddress: values.FORM_LIMIT_PER_ADDRESS ?? 30,
+      inAll: values.FORM_LIMIT_IN_ALL ?? 600
+    },
+    trustedProxies: values.TRUSTED_PROXIES ?? [],
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? `site@${host}`,
+    webhook: url && secret ? { url, secret } : undefined
+  }
+}
+
+function ssoSettings(values: EnvValues): SsoSettings | undefined {
+  if (values.SSO_BASE_URL) {
+    return {
+      kind: 'service',
+      baseUrl: values.SSO_BASE_URL,
+      loginUrl: values.SSO_LOGIN_URL ?? `${values.SSO_BASE_URL}/login`,
+      appId: values.SSO_APP_ID ?? 'site',
+      requestType: values.SSO_REQUEST_TYPE ?? 'web',
+      secretKey: values.SSO_SECRET_KEY
+    }
+  }
+  if (!values.OIDC_ISSUER || !values.OIDC_CLIENT_ID) return undefined
+  return {
+    kind: 'oidc',
+    issuer: values.OIDC_ISSUER,
+    clientId: values.OIDC_CLIENT_ID,
+    clientSecret: values.OIDC_CLIENT_SECRET,
+    scope: values.OIDC_SCOPE ?? 'openid profile email',
+    claims: values.OIDC_CLAIMS ?? {}
+  }
+}
+
+function missingCompanions(values: EnvValues): string[] {
+  const given = Object.keys(values)
+  const needs = (prefix: string, key: keyof EnvValues) => {
+    const first = given.find(name => name.startsWith(prefix) && name !== key)
+    return first && values[key] === undefined
+      ? [`${first} is set but ${key} is not: set both, or neither.`]
+      : []
+  }
+  return [
+    ...needs('SANITY_', 'SANITY_PROJECT_ID'),
+    ...needs('SSO_', 'SSO_BASE_URL'),
+    ...needs('OIDC_', 'OIDC_ISSUER'),
+    ...needs('OIDC_', 'OIDC_CLIENT_ID'),
+    ...(values.SSO_BASE_URL && values.OIDC_ISSUER
+      ? [
+          'SSO_BASE_URL and OIDC_ISSUER are both set: staff sign in by one of them, unset the other.'
+        ]
+      : []),
+    ...needs('PORTAL_', 'PORTAL_BASE_URL'),
+    ...needs('METRICS_', 'METRICS_PORT'),
+    ...needs('WEBHOOK_', 'WEBHOOK_URL'),
+    ...needs('WEBHOOK_', 'WEBHOOK_SECRET')
+  ]
+}
+
+function samePort({ PORT = 4321, METRICS_PORT }: EnvValues): string[] {
+  return METRICS_PORT === PORT && PORT !== 0
+    ? [`METRICS_PORT and PORT are both ${PORT}: figures need a port of their own, such as 9321.`]
+    : []
+}
+
+// A server that listens everywhere is reached by its own parts on the loopback address.
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}

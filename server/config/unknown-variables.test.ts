@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { suggestVariables } from './unknown-variables.ts'
+
+test('a name that nothing reads and that is nearly one of ours is found, whatever its case', () => {
+  expect(
+    suggestVariables({
+      EDITOR_PASSWORT: 'a secret',
+      OUTPUTDIR: '/srv/www',
+      site_url: 'https://site.example'
+    })
+  ).toEqual([
+    ['EDITOR_PASSWORT', 'EDITOR_PASSWORD'],
+    ['OUTPUTDIR', 'OUTPUT_DIR'],
+    ['site_url', 'SITE_URL']
+  ])
+})
+
+test('our own names and those of other programs are none', () => {
+  const environment = { PORT: '1', SITE_URL: 'x', METRICS_PORT: '2', METRICS_HOST: 'y' }
+  const others = { HOME: '/root', HOSTNAME: 'a', POST: 'b', PORTAL: 'c', LOGNAME: 'd', SITE: 'e' }
+  const builds = { SITE_OUT_DIR: 'f', CACHE_DIR: 'g', SITE_CACHE_DIR: 'h', TEST_DATA_DIR: 'i' }
+  expect(suggestVariables({ ...environment, ...others, ...builds })).toEqual([])
+})

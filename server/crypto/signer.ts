@@ -1,0 +1,46 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { UserError } from '../errors.ts'
+import { OWNER_ONLY, replaceFileSync } from '../fs/write-file-atomic.ts'
+
+/** Length of a secret in bytes. */
+const LENGTH = 32
+
+/** Signs texts with the secret of this installation. Equal purpose and text give an equal signature. */
+export interface Signer {
+  sign(purpose: string, text: string): string
+  verify(purpose: string, text: string, signature: string): boolean
+}
+
+/**
+ * The signer of a folder. Its secret is 32 random bytes in the file `secret`, created on first use and readable by its
+ * owner only.
+ * @throws Sentence when the file holds anything else: an empty key would sign what anybody can forge
+ */
+export function loadSigner(folder: string): Signer {
+  const file = join(folder, 'secret')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (!existsSync(file)) {
+    replaceFileSync(file, randomBytes(LENGTH), { mode: OWNER_ONLY })
+  }
+  const secret = readFileSync(file)
+  if (secret.length === LENGTH && secret.some(byte => byte !== 0)) return createSigner(secret)
+  throw new UserError(
+    `${file} is damaged: it does not hold ${LENGTH} random bytes. Restore it from a backup, or delete it and start again: a new secret is created, and what the old one signed, such as links in e-mails, is no longer accepted.`
+  )
+}
+
+/** A signer with this secret. */
+export function createSigner(secret: Buffer): Signer {
+  const sign = (purpose: string, text: string) =>
+    createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url')
+  return {
+    sign,
+    verify(purpose, text, signature) {
+      const right = Buffer.from(sign(purpose, text))
+      const given = Buffer.from(signature)
+      return right.length === given.length && timingSafeEqual(right, given)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Route } from 'playwright-core'
+import { writeFileAtomic } from '../fs/write-file-atomic.ts'
+import { basePath, stripBase } from '../http/base-path.ts'
+import { mimeType } from '../http/mime-types.ts'
+import { stripSettingsEnv } from '../publisher/full-build.ts'
+import { fontsToPrint, writeFontConfig } from './fonts.ts'
+
+/** A page to be printed. */
+export interface PdfJob {
+  /** Address of the page, such as `/zh/hardwareQJ`. */
+  address: string
+  html: string
+  /** File that takes the PDF. */
+  file: string
+}
+
+export interface PrintOptions {
+  /** Path of the browser. */
+  browser: string
+  /** Folder for what the browser needs to know about fonts. */
+  cacheDir: string
+  siteUrl: string
+  /** The file that a page asks for by its name in the build; nothing where there is none. */
+  fileOf: (name: string) => string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** Milliseconds that one page may take. */
+const TIMEOUT_MS = 60_000
+const PLAIN = '<style>*{font-variant-ligatures:none}</style>'
+
+/**
+ * Prints pages as PDF, in a browser without scripts that gets the files of the build and nothing else.
+ * @param failed told of a page that could not be printed; the others are
+ * @throws Error when the browser does not run
+ */
+export async function printPdfs(
+  sheets: PdfJob[],
+  options: PrintOptions,
+  failed: (sheet: PdfJob, error: unknown) => void
+): Promise<void> {
+  const { browser, cacheDir, siteUrl, signal } = options
+  const { chromium } = await import('playwright-core')
+  const env = {
+    ...stripSettingsEnv(process.env),
+    FONTCONFIG_FILE: await writeFontConfig(cacheDir, [await fontsToPrint(cacheDir)])
+  }
+  const running = await chromium.launch({ executablePath: browser, timeout: TIMEOUT_MS, env })
+  const stop = () => void running.close()
+  signal?.addEventListener('abort', stop)
+  try {
+    const context = await running.newContext({ javaScriptEnabled: false })
+    for (const sheet of sheets) {
+      if (signal?.aborted) return
+      const page = await context.newPage()
+      page.setDefaultTimeout(TIMEOUT_MS)
+      await page.route('**/*', route => answer(route, sheet, options))
+      try {
+        await page.goto(siteUrl + sheet.address, { waitUntil: 'load' })
+        const pdf = await page.pdf({ preferCSSPageSize: true, tagged: true, outline: true })
+        await mkdir(dirname(sheet.file), { recursive: true })
+        await writeFileAtomic(sheet.file, pdf)
+      } catch (error) {
+        if (!signal?.aborted) failed(sheet, error)
+      }
+      await page.close()
+    }
+  } finally {
+    signal?.removeEventListener('abort', stop)
+    await running.close()
+  }
+}
+
+async function answer(
+  route: Route,
+  sheet: PdfJob,
+  { siteUrl, fileOf }: PrintOptions
+): Promise<void> {
+  const { origin, pathname } = new URL(route.request().url())
+  const path = stripBase(basePath(siteUrl), decodeURIComponent(pathname))
+  if (origin !== new URL(siteUrl).origin || path === undefined) return route.abort()
+  if (path === sheet.address) {
+    // What is far below is not looked at before it is printed. A ligature would be one character of the text.
+    const body = sheet.html.replaceAll(' loading="lazy"', '').replace('</head>', `${PLAIN}$&`)
+    return route.fulfill({ body, contentType: 'text/html; charset=utf-8' })
+  }
+  const file = fileOf(path.slice(1))
+  return file ? route.fulfill({ path: file, contentType: mimeType(file) }) : route.abort()
+}

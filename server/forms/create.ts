@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import type { SanityClient } from '@sanity/client'
+import type { Lake } from '../../lake/index.ts'
+import type { Settings } from '../config/settings.ts'
+import { contentClient, contentCspOrigins } from '../content/client.ts'
+import { startRetentionJob } from '../privacy/retention.ts'
+import type { Site } from '../site/site.ts'
+import type { InboxClients } from './delivery.ts'
+import { Forms } from './forms.ts'
+import { inboxTokens } from './inbox-tokens.ts'
+import { createMailer } from './notifications/mailer.ts'
+import { messageMailTask } from './notifications/message-mail.ts'
+import { optInMailTask } from './notifications/opt-in-mail.ts'
+import { webhookTask } from './notifications/webhook.ts'
+
+/** The folder in the data folder that holds all that the forms keep. */
+export function formsFolder(settings: Pick<Settings, 'dataDir'>): string {
+  return join(settings.dataDir, 'forms')
+}
+
+/**
+ * Opens the forms as the settings say, and begins to work on what was left undone.
+ * @param lake the embedded one, if there is one
+ * @param site whose frame the answers wear
+ */
+export function createForms(
+  settings: Settings,
+  lake: Lake | undefined,
+  site: Pick<Site, 'frame'> | undefined
+): { forms: Forms; close(): Promise<void> } {
+  const { content, siteUrl, forms: wishes } = settings
+  const reader = contentClient(content, content.readToken)
+  const clients = inboxClients(settings, lake)
+  const mail = wishes.smtpUrl && createMailer(wishes.smtpUrl, wishes.mailFrom)
+  const { webhook } = wishes
+  const forms = new Forms({
+    folder: formsFolder(settings),
+    siteUrl,
+    stationery: {
+      headers: { siteUrl, contentOrigins: contentCspOrigins(content) },
+      frame: locale => site?.frame(locale)
+    },
+    limits: wishes.limits,
+    trustedProxies: wishes.trustedProxies,
+    clients,
+    mails: Boolean(mail),
+    notices: [...(mail ? (['mail'] as const) : []), ...(webhook ? (['webhook'] as const) : [])],
+    works: [
+      ...(mail
+        ? [
+            (desk: Forms['desk']) => messageMailTask(mail, () => noticeEmail(reader), desk),
+            (desk: Forms['desk']) => optInMailTask(mail, desk)
+          ]
+        : []),
+      ...(webhook ? [() => webhookTask(webhook.url, webhook.secret)] : [])
+    ]
+  })
+  const endRetention = startRetentionJob(clients?.upkeep, forms.desk.journal, () =>
+    retentionDays(reader)
+  )
+  forms.start()
+  return {
+    forms,
+    async close() {
+      endRetention()
+      await forms.stop()
+    }
+  }
+}
+
+/** Clients for the inbox; none where the hosted content takes no token of ours. */
+export function inboxClients(settings: Settings, lake: Lake | undefined): InboxClients | undefined {
+  const { content } = settings
+  const client = (token: string) =>
+    contentClient(content, token).withConfig({ timeout: 10_000, maxRetries: 0 })
+  if (lake) {
+    const tokens = inboxTokens(lake, formsFolder(settings), content.dataset)
+    return { add: client(tokens.add), upkeep: client(tokens.upkeep) }
+  }
+  const token = content.writeToken
+  return token ? { add: client(token), upkeep: client(token) } : undefined
+}
+
+const SETTINGS = '*[_id == "siteSettings"][0]'
+
+async function noticeEmail(reader: SanityClient): Promise<string | undefined> {
+  return (await reader.fetch<string | null>(`${SETTINGS}.noticeEmail`)) ?? undefined
+}
+
+async function retentionDays(reader: SanityClient): Promise<number | undefined> {
+  return (await reader.fetch<number | null>(`${SETTINGS}.messageRetentionDays`)) ?? undefined
+}

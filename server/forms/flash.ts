@@ -1,0 +1,95 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { withBase } from '../http/base-path.ts'
+import { escapeHtml } from '../http/escape-html.ts'
+import type { FormsContext } from './context.ts'
+import { renderForm } from './pages/form.ts'
+import type { PageContent } from './pages/layout.ts'
+import { PAGE_MESSAGES, type PageName } from './pages/messages.ts'
+import { type FormError, IDEMPOTENCY_KEY_FIELD } from './rules/fields.ts'
+import { issueToken, verifyToken } from './spam/form-token.ts'
+import type { Submission } from './spam/spam-filter.ts'
+
+const KEPT_MS = 30 * 60 * 1000
+const MAX_BYTES = 16 * 1024 * 1024
+
+/** A form that is to be looked at again, with all that was typed. */
+export interface FormFlash {
+  form: 'contact' | 'subscribe'
+  submission: Submission
+  page: PageName
+  errors?: FormError[]
+  /** What is wrong with it as a whole. */
+  sentence?: string | undefined
+  /** Of the answer. */
+  status: number
+  headers: Record<string, string>
+}
+
+/**
+ * Keeps such forms in memory for half an hour, so that the answer to a post has an address of its own:
+ * a browser that goes back to the answer of a post itself would show an error. Where there is no room
+ * nothing is kept, and nothing that is kept makes room.
+ */
+export class FormFlashStore {
+  readonly #kept = new Map<string, { again: FormFlash; bytes: number; until: number }>()
+  #bytes = 0
+
+  /** @returns the key, for who sent it alone; nothing where there is no room */
+  keep(again: FormFlash, now: number): string | undefined {
+    this.#tidy(now)
+    const bytes = JSON.stringify(again).length
+    if (this.#bytes + bytes > MAX_BYTES) return undefined
+    const key = randomBytes(18).toString('base64url')
+    this.#kept.set(key, { again, bytes, until: now + KEPT_MS })
+    this.#bytes += bytes
+    return key
+  }
+
+  find(key: string, now: number): FormFlash | undefined {
+    this.#tidy(now)
+    return this.#kept.get(key)?.again
+  }
+
+  // All are kept as long, so the oldest end first.
+  #tidy(now: number): void {
+    for (const [key, { bytes, until }] of this.#kept) {
+      if (until > now) return
+      this.#kept.delete(key)
+      this.#bytes -= bytes
+    }
+  }
+}
+
+/** The page with the form; without fields that could be read, what went wrong alone. */
+export function renderFlashedForm(
+  { signer, siteUrl, now }: FormsContext,
+  again: FormFlash
+): PageContent {
+  const { form, submission, page, errors = [], sentence } = again
+  const { locale, fields, token } = submission
+  const { title, text } = PAGE_MESSAGES[locale][page]
+  const reading = verifyToken(signer, token, now())
+  // A token that is only young is left to age; a new one would be younger still.
+  const isUsable =
+    typeof token === 'string' && (reading.ok || reading.why === 'tooFast') && page !== 'refused'
+  const html = () =>
+    renderForm({
+      form,
+      action: withBase(siteUrl, `/api/${form}?locale=${locale}`),
+      locale,
+      values: fields,
+      errors,
+      token: isUsable ? token : issueToken(signer, now()),
+      key:
+        typeof fields[IDEMPOTENCY_KEY_FIELD] === 'string' && fields[IDEMPOTENCY_KEY_FIELD] !== ''
+          ? fields[IDEMPOTENCY_KEY_FIELD]
+          : randomUUID()
+    })
+  const lead = `<p class="lead"${sentence ? ' role="alert"' : ''}>${escapeHtml(sentence ?? text)}</p>`
+  return { locale, title, content: hasFields(again) ? `${lead}\n${html()}` : lead }
+}
+
+/** Whether the fields of a submission could be read. */
+export function hasFields({ submission }: Pick<FormFlash, 'submission'>): boolean {
+  return Object.keys(submission.fields).length > 0
+}

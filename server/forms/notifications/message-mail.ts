@@ -1,0 +1,59 @@
+import type { SendMailOptions } from 'nodemailer'
+import type { FormsContext } from '../context.ts'
+import type { OutboxEntry } from '../outbox/outbox.ts'
+import type { TaskHandler } from '../outbox/worker.ts'
+import { isEmail } from '../rules/email.ts'
+import { CONTACT_FIELDS } from '../rules/fields.ts'
+import { formMessages } from '../rules/messages.ts'
+import { toHeaderValue } from './mail-header.ts'
+import type { Mailer } from './mailer.ts'
+
+const GIVE_UP_MS = 3 * 24 * 60 * 60 * 1000
+
+/** Tells the staff of each message by mail. Without an address in the site's settings there is no mail. */
+export function messageMailTask(
+  mail: Mailer,
+  noticeEmail: () => Promise<string | undefined>,
+  { siteUrl }: Pick<FormsContext, 'siteUrl'>
+): TaskHandler {
+  return {
+    task: 'mail',
+    batch: 1,
+    maxBackoffMs: 15 * 60_000,
+    maxAgeMs: GIVE_UP_MS,
+    async handle(entries) {
+      const to = await noticeEmail()
+      if (!to || !isEmail(to)) return
+      for (const entry of entries) await mail(messageMail(entry, to, siteUrl))
+    }
+  }
+}
+
+/** The mail about a message: text alone, so that nothing in it is ever markup. */
+export function messageMail(
+  { id, received, data }: OutboxEntry,
+  to: string,
+  siteUrl: string
+): SendMailOptions {
+  const { labels } = formMessages('zh')
+  const lines = CONTACT_FIELDS.filter(name => name !== 'message').map(
+    name => `${labels[name]}：${toHeaderValue(data[name] ?? '', 300) || '（未填）'}`
+  )
+  return {
+    to: { name: '', address: to },
+    // An address object is written by the mailer as one address, whatever stands in it.
+    replyTo: { name: toHeaderValue(data.name ?? '', 80), address: data.email ?? '' },
+    subject: toHeaderValue(`网站留言：${data.theme ?? ''}`),
+    messageId: `<${id}@${new URL(siteUrl).hostname}>`,
+    date: new Date(received),
+    text: [
+      ...lines,
+      '',
+      data.message ?? '',
+      '',
+      '--',
+      `来源页面：${data.page ? `${siteUrl}/${data.locale ?? 'zh'}${data.page}` : '（未知）'}`,
+      `在内容管理系统中查看：${siteUrl}/studio/intent/edit/id=${id};type=message`
+    ].join('\n')
+  }
+}

@@ -1,0 +1,48 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+const TABLES = `
+CREATE TABLE IF NOT EXISTS entry (
+  id TEXT PRIMARY KEY,
+  kind TEXT NOT NULL,
+  received INTEGER NOT NULL,
+  fold TEXT NOT NULL,
+  -- Whose it is: a digest of the e-mail address, so that a person can be forgotten.
+  person TEXT,
+  -- What was sent; nothing once every job is done.
+  data TEXT
+) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS job (
+  entry TEXT NOT NULL,
+  task TEXT NOT NULL,
+  due INTEGER NOT NULL,
+  tries INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (entry, task)
+) STRICT, WITHOUT ROWID;
+`
+const INDEXES = `
+CREATE INDEX IF NOT EXISTS entry_fold ON entry (fold, received);
+CREATE INDEX IF NOT EXISTS entry_received ON entry (received);
+CREATE INDEX IF NOT EXISTS entry_person ON entry (person);
+CREATE INDEX IF NOT EXISTS job_due ON job (task, due);
+`
+
+/** The journal's database in a folder. Every commit is on the disk (fsync) before it returns. */
+export function openOutboxDatabase(folder: string): DatabaseSync {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const db = new DatabaseSync(join(folder, 'journal.sqlite'))
+  db.exec(`
+    PRAGMA busy_timeout = 5000;
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = FULL;
+    PRAGMA secure_delete = ON;
+    ${TABLES}`)
+  const columns = db.prepare("SELECT name FROM pragma_table_info('entry')").all()
+  // A journal of before entries named their person.
+  if (!columns.some(({ name }) => name === 'person')) {
+    db.exec('ALTER TABLE entry ADD COLUMN person TEXT')
+  }
+  db.exec(INDEXES)
+  return db
+}

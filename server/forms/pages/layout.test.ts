@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { renderLayout } from './layout.ts'
+
+const FRAME = `<!doctype html><html lang="en"><head><title>This page does not exist</title><meta name="description" content="x"></head>
+<body><header><a href="/zh/404" hreflang="zh-Hans">中文</a></header><p class="print-only">Brand · https://site.example/en/404</p><main id="main" tabindex="-1"><h1>gone</h1></main>
+<footer><form><input type="hidden" name="page" value="/404"></form></footer></body></html>`
+const page = {
+  locale: 'en' as const,
+  title: 'A & B $& $1',
+  content: '<p>said</p>',
+  path: '/forms/sent'
+}
+
+test('a page wears the frame of the error page, whose language menu then leads to its twin', () => {
+  const html = renderLayout(FRAME, page)
+  expect(html).toContain('<title>A &amp; B $&amp; $1</title>')
+  expect(html).toContain('<h1>A &amp; B $&amp; $1</h1>')
+  expect(html).toContain('<p>said</p>')
+  expect(html).toContain('<a href="/zh/forms/sent"')
+  expect(html).toContain('Brand · https://site.example/en/forms/sent<')
+  expect(html).not.toMatch(/gone|404|does not exist|description/)
+  expect(html.match(/<main/g)).toHaveLength(1)
+})
+
+test('the frame of a site below a path leads to the same path', () => {
+  const below = FRAME.replaceAll('/zh/404', '/video/zh/404').replace(
+    'example/en',
+    'example/video/en'
+  )
+  const html = renderLayout(below, page)
+  expect(html).toContain('<a href="/video/zh/forms/sent"')
+  expect(html).toContain('Brand · https://site.example/video/en/forms/sent<')
+})
+
+test('without a site it stands alone, and no search engine keeps it', () => {
+  expect(renderLayout(undefined, page)).toMatch(/<html lang="en">.*noindex.*<h1>A &amp; B/s)
+})

@@ -1,0 +1,92 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { withBase } from '../http/base-path.ts'
+import { escapeHtml } from '../http/escape-html.ts'
+import type { FormsContext } from './context.ts'
+import { renderFlashedForm } from './flash.ts'
+import { PAGE_MESSAGES, type PageName } from './pages/messages.ts'
+import { type ResponseContext, sendPage, sendRedirect } from './responses.ts'
+import type { FormLocale } from './rules/fields.ts'
+import { confirm, isValidLink, unsubscribe } from './subscription.ts'
+
+const RESULTS: readonly string[] = ['sent', 'subscribed', 'confirmed', 'unsubscribed']
+const LINKS: Record<
+  string,
+  { act: typeof confirm; purpose: 'confirm' | 'unsubscribe'; done: PageName }
+> = {
+  confirm: { act: confirm, purpose: 'confirm', done: 'confirmed' },
+  unsubscribe: { act: unsubscribe, purpose: 'unsubscribe', done: 'unsubscribed' }
+}
+/** A form that is to be looked at again. */
+const AGAIN = 'again'
+const ADDRESS = /^\/(zh|en)\/forms\/([a-z]+)$/
+
+/** Whether an address is one of the pages that say how something went, or that a mail links to. */
+export function isResultPage(path: string): boolean {
+  const name = ADDRESS.exec(path)?.[2] ?? ''
+  return name === AGAIN || RESULTS.includes(name) || Object.hasOwn(LINKS, name)
+}
+
+/**
+ * Answers one of those pages. A link in a mail shows a button first: programs that look through mail
+ * follow links. Posting to it acts, also straight from a mail program (RFC 8058).
+ */
+export async function handleResultPage(
+  desk: FormsContext,
+  stationery: ResponseContext,
+  request: IncomingMessage,
+  response: ServerResponse
+): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://localhost')
+  const [, named, name = ''] = ADDRESS.exec(url.pathname) ?? []
+  const locale: FormLocale = named === 'en' ? 'en' : 'zh'
+  const show = (page: PageName, status: number, more = '') =>
+    sendPage(stationery, response, status, {
+      ...shown(locale, page, more),
+      path: url.pathname.slice(3) + url.search.replaceAll('&', '')
+    })
+  if (name === AGAIN) {
+    const again = desk.again.find(url.searchParams.get('k') ?? '', desk.now())
+    if (!again) return show('gone', 404, wayToForm(desk.siteUrl, locale))
+    return sendPage(
+      stationery,
+      response,
+      again.status,
+      renderFlashedForm(desk, again),
+      again.headers
+    )
+  }
+  const link = LINKS[name]
+  if (!link) return show(name as PageName, 200)
+  const ticket = url.searchParams.get('t') ?? ''
+  if (request.method === 'POST') {
+    request.resume()
+    if (!(await link.act(desk, ticket))) return show('badLink', 400)
+    // A mail program is not to be sent on (RFC 8058, 3.1). It posts a field; the button of the page has none.
+    return hasBody(request)
+      ? show(link.done, 200)
+      : sendRedirect(stationery, response, `/${locale}/forms/${link.done}`)
+  }
+  return isValidLink(desk, link.purpose, ticket)
+    ? show(name as PageName, 200, button(locale, name as PageName))
+    : show('badLink', 400)
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+function shown(locale: FormLocale, page: PageName, more: string) {
+  const { title, text } = PAGE_MESSAGES[locale][page]
+  return { locale, title, content: `<p class="lead">${escapeHtml(text)}</p>${more}` }
+}
+
+function wayToForm(siteUrl: string, locale: FormLocale): string {
+  const { button = '' } = PAGE_MESSAGES[locale].gone
+  const address = withBase(siteUrl, `/${locale}/contactUs`)
+  return `<p class="actions"><a class="button" href="${address}">${escapeHtml(button)}</a></p>`
+}
+
+function button(locale: FormLocale, page: PageName): string {
+  const { button = '' } = PAGE_MESSAGES[locale][page]
+  return `<form method="post"><p class="actions"><button class="button" type="submit">${escapeHtml(button)}</button></p></form>`
+}

@@ -1,0 +1,245 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseContact } from './contact-schema.ts'
+import { isEmail } from './email.ts'
+import { CONTACT_FIELDS } from './fields.ts'
+import { negotiateFormLocale, withoutFullStop } from './messages.ts'
+import { parseSubscription } from './subscribe-schema.ts'
+
+const honest = {
+  theme: '产品演示',
+  company: '某市大数据局',
+  name: '张工',
+  email: 'zhang@example.com',
+  phone: '010-00000000',
+  message: '需要八台摄像机。\n请联系。'
+}
+
+function getErrors(changed: Record<string, unknown>, locale: 'zh' | 'en' = 'zh') {
+  const reading = parseContact({ ...honest, ...changed }, locale)
+  return reading.ok ? [] : reading.errors
+}
+
+test('an honest message passes as typed, without the space around it', () => {
+  const reading = parseContact({ ...honest, name: ' 张工 ', message: 'a\r\nb' }, 'zh')
+  expect(reading).toEqual({ ok: true, value: { ...honest, name: '张工', message: 'a\nb' } })
+})
+
+test('an empty form names each missing field, in the order of the form and the language', () => {
+  expect(parseContact({}, 'zh')).toEqual({
+    ok: false,
+    errors: [
+      { field: 'theme', message: '请填写主题。' },
+      { field: 'name', message: '请填写姓名。' },
+      { field: 'email', message: '请填写邮箱地址。' },
+      { field: 'message', message: '请填写留言内容。' }
+    ]
+  })
+  expect(getErrors({ name: '' }, 'en')).toEqual([{ field: 'name', message: 'Name is missing.' }])
+})
+
+test('limits are named in the messages, and characters are counted as people do', () => {
+  expect(getErrors({ name: '字'.repeat(81) })).toEqual([
+    { field: 'name', message: '姓名最多80字，现有81字。' }
+  ])
+  expect(getErrors({ name: '𠮷'.repeat(80) })).toEqual([])
+  expect(getErrors({ message: '长'.repeat(5000) })).toEqual([])
+  expect(getErrors({ message: '长'.repeat(5001) }, 'en')).toEqual([
+    { field: 'message', message: 'Message may have 5000 characters at most; it has 5001.' }
+  ])
+})
+
+test.each([
+  '19200000000',
+  '16200000000',
+  '17200000000',
+  '+86 166 0000 0000',
+  '0086-19900000000',
+  '010-00000000',
+  '（0755）0000 0000',
+  '0755-00000000 转 801',
+  '400-000-0000',
+  '+1 202 555 0143',
+  '１９２００００００００',
+  '+1 (202) 555-0143 ext. 12',
+  '010-00000000转：801',
+  '010-00000000 分机号 801',
+  '010-00000000（转801）',
+  '010-00000000转分机801',
+  '010-00000000-801',
+  '010——00000000',
+  '(010)-0000 0000',
+  '010-00000000*801',
+  '010-00000000#801',
+  '010-00000000, 801',
+  '+1 202 555 0143 Ext: 12',
+  'tel:+1-202-555-0143;ext=12',
+  'Tel: 010 - 00000000',
+  '电话：19200000000',
+  '010\u221200000000',
+  '19200000000、16200000000',
+  '010-00000000 / 19200000000',
+  '010-00000000转801、0755-00000000转802',
+  '19200000000 或 16200000000',
+  '030/1234567',
+  '+44 (0)20 0000 0000',
+  '01 00 00 00 00',
+  '\u200e19200000000',
+  '95500',
+  ''
+])('the telephone number %j passes and stays as typed', phone => {
+  for (const locale of ['zh', 'en'] as const) {
+    const reading = parseContact({ ...honest, phone }, locale)
+    expect(reading.ok && reading.value.phone).toBe(phone)
+  }
+})
+
+test.each([
+  '1234',
+  '电话',
+  '+',
+  '1'.repeat(40),
+  '1'.repeat(41),
+  '19200000000<script>',
+  '192000\u202e00000',
+  '192\n00000000',
+  '13800000000,13900000000,13700000000',
+  '--------1----1-1',
+  '--------1----1-1-1-1',
+  '1-1-1-1-1-1',
+  '12345---6',
+  '((010)) 00000000',
+  '....12345',
+  '12345+',
+  '19200000000 801 转',
+  '19200000000 转',
+  'tel:',
+  '+86 19200000000 0000000',
+  '010-00000000 ext 1234567',
+  '19200000000、电话'
+])('the telephone number %j is told wrong at its field', phone => {
+  expect(getErrors({ phone }).map(error => error.field)).toEqual(['phone'])
+  expect(getErrors({ phone }, 'en')[0]?.message).toMatch(/^(This is|Telephone)/)
+})
+
+test.each([
+  "O'Brien-Smith",
+  'José',
+  '阿卜杜拉·买买提',
+  'محمد',
+  'Nguyễn Văn A',
+  '𠮷野',
+  'İpek',
+  'X Æ'
+])('the name %s of any script passes', name => expect(getErrors({ name })).toEqual([]))
+
+test.each([
+  ['a control character', 'a\u0000b'],
+  ['a line break in a line', 'a\nBcc: b@example.com'],
+  ['a bidirectional override', '\u202etxt.exe'],
+  ['a bidirectional isolate', 'a\u2067b'],
+  ['half a character', 'a\ud83d'],
+  ['hidden tags', 'a\u{e0041}\u{e0042}'],
+  ['a pile of marks', `a${'\u0301'.repeat(20)}`],
+  ['a web address', 'see https://evil.example']
+])('a name with %s is refused', (_what, name) => {
+  expect(getErrors({ name }).map(error => error.field)).toEqual(['name'])
+})
+
+test('text that shows nothing counts as missing', () => {
+  expect(getErrors({ name: '\u200b\ufeff\u3164 ' })[0]?.message).toBe('请填写姓名。')
+})
+
+test('a flood of links is refused, a few are not', () => {
+  expect(getErrors({ message: 'http://a.example '.repeat(5) })).toEqual([])
+  expect(getErrors({ message: 'http://a.example '.repeat(6) })[0]?.message).toBe(
+    '留言内容中最多放5个网址。'
+  )
+})
+
+describe('e-mail addresses', () => {
+  test.each(['a@b', 'a.b+c@example.com', 'x@例子.中国', 'x@bücher.example', "o'b@example.com"])(
+    '%s passes',
+    email => expect(getErrors({ email })).toEqual([])
+  )
+  test.each([
+    ['zhang＠example.com'],
+    ['zhang＠example．com'],
+    ['zhang@example。com'],
+    ['ｚｈａｎｇ＠ｅｘａｍｐｌｅ．ｃｏｍ'],
+    ['\u3000zhang@example.com\u3000'],
+    ['mailto:zhang@example.com'],
+    ['zhang@example.com\u200b']
+  ])('%j is read as what it means', email => {
+    const reading = parseContact({ ...honest, email }, 'zh')
+    expect(reading.ok && reading.value.email).toBe('zhang@example.com')
+    expect(parseSubscription({ email }, 'zh')).toEqual({
+      ok: true,
+      value: { email: 'zhang@example.com' }
+    })
+  })
+  test.each([
+    'a',
+    '@example.com',
+    'a@',
+    'a@-b.example',
+    'a b@example.com',
+    'a@b..c',
+    'a..b@c',
+    '.a@example.com',
+    'a.@example.com',
+    'a@example.com.',
+    'a＠＠example.com',
+    'mailto:',
+    'a@b@c.example',
+    'a@example.com\nbcc:x@example.com',
+    'a@exa mple.com',
+    '张@example.com',
+    `${'a'.repeat(65)}@b.example`,
+    'a@example.com,b@example.com',
+    '<a@example.com>'
+  ])('%j is told wrong', email => {
+    expect(getErrors({ email })).toHaveLength(1)
+    expect(parseSubscription({ email }, 'en').ok).toBe(false)
+  })
+  test('what passes never holds anything that could end a header or hold a second address', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        text => !isEmail(text) || !/[\s,;<>"()]/.test(text)
+      )
+    )
+  })
+})
+
+test('whatever comes over the wire is either read or told wrong by field', () => {
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.constantFrom(...CONTACT_FIELDS, '__proto__'), fc.anything()),
+      input => {
+        const reading = parseContact(input, 'en')
+        return (
+          reading.ok || reading.errors.every(({ field, message }) => field !== '' && message !== '')
+        )
+      }
+    )
+  )
+  for (const input of [null, 7, 'text', [], { name: {} }, { name: ['a'] }]) {
+    expect(parseContact(input, 'en').ok).toBe(false)
+  }
+})
+
+test('the language is the one named, else the first that the browser prefers of ours', () => {
+  expect(negotiateFormLocale('en', 'zh')).toBe('en')
+  expect(negotiateFormLocale('fr', 'fr-FR, en;q=0.8, zh;q=0.5')).toBe('en')
+  expect(negotiateFormLocale(undefined, '')).toBe('zh')
+})
+
+test('as the text of a link a sentence loses its full stop, nothing else', () => {
+  expect(['请填写姓名。', 'Name is missing.', 'Is it 1.5?', '邮箱'].map(withoutFullStop)).toEqual([
+    '请填写姓名',
+    'Name is missing',
+    'Is it 1.5?',
+    '邮箱'
+  ])
+})

@@ -1,0 +1,51 @@
+import type { ContactField, FormLocale } from './fields.ts'
+import { en } from './messages.en.ts'
+import { zh } from './messages.zh.ts'
+
+/** What the forms say to a visitor, in one language. */
+export interface FormMessages {
+  labels: Record<ContactField, string>
+  optional: string
+  help: Partial<Record<ContactField, string>>
+  submit: string
+  subscribe: string
+  /** Of the frame in which errors are summed up. */
+  summary(count: number): string
+  errors: {
+    required(label: string): string
+    notText(label: string): string
+    tooLong(label: string, limit: number, has: number): string
+    characters(label: string): string
+    links(label: string, limit: number): string
+    email: string
+    phone: string
+    noToken: string
+    oldToken: string
+    tooFast: string
+    trap: string
+    elsewhere: string
+    tooMany(seconds: number): string
+    tooLarge: string
+    notRead: string
+    failed: string
+  }
+}
+
+const WORDS: Record<FormLocale, FormMessages> = { zh, en }
+
+/** The words of a language. */
+export function formMessages(locale: FormLocale): FormMessages {
+  return WORDS[locale]
+}
+
+/** A sentence as the text of a link: without its full stop. */
+export function withoutFullStop(sentence: string): string {
+  return sentence.replace(/[。.]$/, '')
+}
+
+/** The language that a submission names, else the first that the browser prefers, else Chinese. */
+export function negotiateFormLocale(named: unknown, accepted = ''): FormLocale {
+  if (named === 'zh' || named === 'en') return named
+  const known = accepted.split(',').map(part => part.trim().slice(0, 2).toLowerCase())
+  return known.find(part => part === 'zh' || part === 'en') === 'en' ? 'en' : 'zh'
+}

@@ -1,0 +1,11 @@
+import * as v from 'valibot'
+import { emailSchema, type ParseResult, parseFields } from './contact-schema.ts'
+import type { FormLocale } from './fields.ts'
+
+/** The rules of the newsletter's one field. For browser and server. */
+export function parseSubscription(
+  input: unknown,
+  locale: FormLocale
+): ParseResult<{ email: string }> {
+  return parseFields(v.object({ email: emailSchema(locale) }), input)
+}

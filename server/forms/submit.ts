@@ -1,0 +1,129 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { BlockList } from 'node:net'
+import { errorMessage as reasonOf } from '../errors.ts'
+import { clientIp, rateLimitKey } from '../http/client-ip.ts'
+import { isCrossSite } from '../http/csrf.ts'
+import { log } from '../log.ts'
+import { isJson, parseFormBody } from './body.ts'
+import type { FormsContext } from './context.ts'
+import { type FormFlash, hasFields, renderFlashedForm } from './flash.ts'
+import { submitMessage } from './message.ts'
+import {
+  type ResponseContext,
+  sendErrors,
+  sendFormJson,
+  sendPage,
+  sendRedirect
+} from './responses.ts'
+import { type FormError, TOKEN_FIELD } from './rules/fields.ts'
+import { formMessages, negotiateFormLocale } from './rules/messages.ts'
+import { RejectedSubmission } from './spam/rejection.ts'
+import type { Submission } from './spam/spam-filter.ts'
+import { tokenCookie } from './spam/token-cookie.ts'
+import { subscribe } from './subscription.ts'
+
+/** Reasons for which a person only has to look and send once more. */
+const ONCE_MORE = ['noToken', 'oldToken', 'tooFast', 'trap']
+
+const FORMS = {
+  contact: { take: submitMessage, done: 'sent' },
+  subscribe: { take: subscribe, done: 'subscribed' }
+} as const
+export type FormName = keyof typeof FORMS
+
+/** Answers what is posted to a form: JSON where scripts posted it, else a page. */
+export async function handleSubmit(
+  desk: FormsContext,
+  stationery: ResponseContext,
+  proxies: BlockList,
+  form: FormName,
+  request: IncomingMessage,
+  response: ServerResponse
+): Promise<void> {
+  const submission: Submission = {
+    fields: {},
+    locale: negotiateFormLocale(localeOfAddress(request), request.headers['accept-language']),
+    from: rateLimitKey(clientIp(request, proxies)),
+    json: isJson(request),
+    token: tokenCookie(request)
+  }
+  try {
+    if (isCrossSite(desk.siteUrl, request)) throw new RejectedSubmission(403, 'elsewhere')
+    desk.gate.consumeRequest(submission.from, desk.now())
+    const { fields } = await parseFormBody(request)
+    submission.fields = fields
+    submission.locale = negotiateFormLocale(fields.locale ?? submission.locale)
+    submission.token = fields[TOKEN_FIELD] || submission.token
+    const { take, done } = FORMS[form]
+    const errors = await take(desk, submission)
+    if (errors.length > 0) sendWrong(desk, stationery, form, submission, errors, response)
+    else if (submission.json) sendFormJson(stationery, response, 200, { status: 'received' })
+    else sendRedirect(stationery, response, `/${submission.locale}/forms/${done}`)
+  } catch (error) {
+    const refusal =
+      error instanceof RejectedSubmission ? error : new RejectedSubmission(503, 'failed', 30)
+    if (refusal !== error) log('forms.failed', { form, reason: reasonOf(error) })
+    sendRefusal(desk, stationery, form, submission, refusal, response)
+  }
+}
+
+function sendWrong(
+  desk: FormsContext,
+  stationery: ResponseContext,
+  form: FormName,
+  submission: Submission,
+  errors: FormError[],
+  response: ServerResponse
+): void {
+  if (submission.json) sendErrors(stationery, response, 422, errors)
+  else {
+    const again = { form, submission, page: 'wrong', errors, status: 422, headers: {} } as const
+    redisplayForm(desk, stationery, response, again)
+  }
+}
+
+function sendRefusal(
+  desk: FormsContext,
+  stationery: ResponseContext,
+  form: FormName,
+  submission: Submission,
+  refusal: RejectedSubmission,
+  response: ServerResponse
+): void {
+  const { status, reason, wait } = refusal
+  const sentence = refusal.sentence(formMessages(submission.locale))
+  const headers: Record<string, string> = wait > 0 ? { 'retry-after': String(wait) } : {}
+  if (submission.json) {
+    const field = /Token|tooFast/.test(reason) ? TOKEN_FIELD : 'form'
+    sendErrors(stationery, response, status, [{ field, message: sentence }], headers)
+    return
+  }
+  const page = ONCE_MORE.includes(reason) ? 'check' : 'refused'
+  // Without a token the check page is how a form without scripts goes on, and nothing is wrong.
+  const isStep = reason === 'noToken'
+  redisplayForm(desk, stationery, response, {
+    form,
+    submission,
+    page,
+    sentence: isStep ? undefined : sentence,
+    status: isStep ? 200 : status,
+    headers
+  })
+}
+
+/** The language that a form's address names: it is known before anything of the form is read. */
+function localeOfAddress({ url = '' }: IncomingMessage): string | undefined {
+  return new URL(url, 'http://localhost').searchParams.get('locale') ?? undefined
+}
+
+function redisplayForm(
+  desk: FormsContext,
+  stationery: ResponseContext,
+  response: ServerResponse,
+  again: FormFlash
+): void {
+  const key = hasFields(again) ? desk.again.keep(again, desk.now()) : undefined
+  const { locale } = again.submission
+  if (key) sendRedirect(stationery, response, `/${locale}/forms/again?k=${key}`)
+  else sendPage(stationery, response, again.status, renderFlashedForm(desk, again), again.headers)
+}

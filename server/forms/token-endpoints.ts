@@ -1,0 +1,38 @@
+import type { ServerResponse } from 'node:http'
+import { baseHeaders } from '../http/security-headers.ts'
+import type { FormsContext } from './context.ts'
+import { type ResponseContext, sendFormJson } from './responses.ts'
+import { FORM_MIN_AGE_MS } from './rules/limits.ts'
+import { issueToken } from './spam/form-token.ts'
+import { tokenCookieHeader } from './spam/token-cookie.ts'
+
+const PIXEL = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')
+
+/** Gives a script a token, and how long a person takes at least, in milliseconds. */
+export function sendToken(
+  { signer, now }: FormsContext,
+  stationery: ResponseContext,
+  response: ServerResponse
+): void {
+  sendFormJson(stationery, response, 200, {
+    token: issueToken(signer, now()),
+    wait: FORM_MIN_AGE_MS
+  })
+}
+
+/** Gives a form without scripts its token, as the cookie of a picture of one pixel. */
+export function sendTokenPixel(
+  { signer, now, siteUrl }: FormsContext,
+  { headers }: ResponseContext,
+  response: ServerResponse
+): void {
+  response
+    .writeHead(200, {
+      ...baseHeaders(headers),
+      'content-type': 'image/gif',
+      'content-length': PIXEL.length,
+      'cache-control': 'no-store',
+      'set-cookie': tokenCookieHeader(issueToken(signer, now()), siteUrl)
+    })
+    .end(PIXEL)
+}

@@ -1,0 +1,52 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { syncFolder } from '../files/sync.ts'
+
+/** Permissions of a file that only its owner may read. */
+export const OWNER_ONLY = 0o600
+
+interface ReplaceOptions {
+  /** Permissions of the file, such as `OWNER_ONLY` for a secret. */
+  mode?: number
+}
+
+/**
+ * Writes a file atomically and durably: temporary file, fsync, rename, fsync of the folder. Readers find the old or the
+ * new bytes, also after a power cut; when writing fails, the old bytes stay.
+ */
+export async function writeFileAtomic(
+  file: string,
+  bytes: string | Uint8Array,
+  { mode }: ReplaceOptions = {}
+): Promise<void> {
+  const beside = `${file}.new`
+  try {
+    // Permissions apply to a file that is created.
+    await rm(beside, { force: true })
+    await writeFile(beside, bytes, { flush: true, ...(mode && { mode }) })
+    await rename(beside, file)
+  } catch (error) {
+    await rm(beside, { force: true })
+    throw error
+  }
+  syncFolder(dirname(file))
+}
+
+/** The same as `writeFileAtomic`, for callers that cannot wait. */
+export function replaceFileSync(
+  file: string,
+  bytes: string | Uint8Array,
+  { mode }: ReplaceOptions = {}
+): void {
+  const beside = `${file}.new`
+  try {
+    rmSync(beside, { force: true })
+    writeFileSync(beside, bytes, { flush: true, ...(mode && { mode }) })
+    renameSync(beside, file)
+  } catch (error) {
+    rmSync(beside, { force: true })
+    throw error
+  }
+  syncFolder(dirname(file))
+}

@@ -1,0 +1,66 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import {
+  basePath,
+  sendOutsideBase,
+  stripBase,
+  stripBaseFromRequest,
+  withBase,
+  withBaseUrl
+} from './base-path.ts'
+
+const SITE = 'https://www.site.example/video'
+
+test('the root is the path of the public address, and stands in front of what browsers are told', () => {
+  expect(basePath('https://site.example')).toBe('')
+  expect(basePath(`${SITE}/`)).toBe('/video')
+  expect(withBase(SITE, '/zh/')).toBe('/video/zh/')
+  expect(withBase('https://site.example', '/zh/')).toBe('/zh/')
+  expect(withBaseUrl(SITE, 'https://login.example/a')).toBe('https://login.example/a')
+  expect(withBaseUrl(SITE, '/zh/')).toBe('/video/zh/')
+  expect(stripBase('/video', '/video/zh/')).toBe('/zh/')
+  expect(stripBase('/video', '/zh/')).toBeUndefined()
+})
+
+test.each([
+  ['/video/zh/?a=/video/', '/zh/?a=/video/'],
+  ['/video', '/'],
+  ['/video?a=1', '/?a=1'],
+  ['/video/', '/'],
+  ['/video//evil.example/', '//evil.example/'],
+  ['http://www.site.example/video/zh/', 'http://www.site.example/zh/']
+])('it is taken off a request: %s', (url, below) => {
+  const request = { url }
+  expect(stripBaseFromRequest('/video', request)).toBe(true)
+  expect(request.url).toBe(below)
+})
+
+test.each(['/', '/zh/', '/videos/zh/', '/Video/zh/', '//video/zh/', '/%76ideo/zh/', '*', ''])(
+  '%j is not below it, and stays',
+  url => {
+    const request = { url }
+    expect(stripBaseFromRequest('/video', request)).toBe(false)
+    expect(request.url).toBe(url)
+  }
+)
+
+test('without one every request is for the site, as it came', () => {
+  for (const url of ['/', '/zh/?a=1', '//evil.example/', '/zh//']) {
+    const request = { url }
+    expect(stripBaseFromRequest('', request)).toBe(true)
+    expect(request.url).toBe(url)
+  }
+})
+
+test('outside of the site only the host itself leads to it', async () => {
+  const server = createServer((request, response) => sendOutsideBase(SITE, request, response))
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const ask = (path: string) => fetch(url + path, { redirect: 'manual' })
+  const [host, other] = await Promise.all([ask('/'), ask('/zh/')])
+  server.close()
+  expect([host.status, host.headers.get('location')]).toEqual([302, '/video/'])
+  expect([other.status, await other.text()]).toEqual([404, 'The site begins at /video/\n'])
+  expect(other.headers.get('x-content-type-options')).toBe('nosniff')
+})

@@ -1,0 +1,37 @@
+const MAX_KEYS = 50_000
+
+/**
+ * Lets each key do much at once, and little for long: it may spend `burst` and gets `perSecond` back.
+ * Kept in memory: a restart forgives.
+ */
+export class TokenBucket {
+  readonly #burst: number
+  readonly #perSecond: number
+  readonly #levels = new Map<string, { level: number; at: number }>()
+
+  constructor(burst: number, perSecond: number) {
+    this.#burst = burst
+    this.#perSecond = perSecond
+  }
+
+  /** Takes one for a key; false when nothing is left. */
+  take(key: string, now = Date.now()): boolean {
+    const kept = this.#levels.get(key)
+    const gained = kept ? ((now - kept.at) / 1000) * this.#perSecond : 0
+    const level = Math.min(this.#burst, (kept?.level ?? this.#burst) + gained)
+    if (level < 1) return false
+    if (!kept && this.#levels.size >= MAX_KEYS) this.#forget(now)
+    // Put at the end, so that the keys that were quiet for longest come first.
+    this.#levels.delete(key)
+    this.#levels.set(key, { level: level - 1, at: now })
+    return true
+  }
+
+  #forget(now: number): void {
+    const full = (this.#burst / this.#perSecond) * 1000
+    for (const [key, { at }] of this.#levels) {
+      if (this.#levels.size < MAX_KEYS && now - at < full) return
+      this.#levels.delete(key)
+    }
+  }
+}

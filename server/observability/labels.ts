@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http'
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const LAKE_CALL =
+  /^\/v[^/]+\/(?:data\/(query|doc|mutate|actions|history|export|listen|live)|(assets|users|projects|auth))\b/
+
+/** The method, or `other` for what nobody needs: whoever asks must not make up figures. */
+export function methodLabel(method = ''): string {
+  return METHODS.includes(method) ? method : 'other'
+}
+
+/** What a request wants of the lake. */
+export function lakeCallLabel(path: string): string {
+  const [, data, other] = LAKE_CALL.exec(path) ?? []
+  return data ?? other ?? /^\/(images|files)\//.exec(path)?.[1] ?? 'other'
+}
+
+/**
+ * What became of a posted form, by how it was answered; undefined for other requests.
+ * @param type content type of the answer
+ */
+export function formOutcomeLabel(
+  path: string,
+  { method }: Pick<IncomingMessage, 'method'>,
+  status: number,
+  type: string
+): { name: string; outcome: string } | undefined {
+  const name = /^\/api\/(contact|subscribe)$/.exec(path)?.[1]
+  if (!name || method !== 'POST') return undefined
+  return { name, outcome: getOutcome(status, type) }
+}
+
+function getOutcome(status: number, type: string): string {
+  // A page in answer shows the form once more, for a person to look at and send.
+  if (status === 200) return type.startsWith('text/html') ? 'asked' : 'received'
+  if (status === 303) return 'received'
+  if (status === 422) return 'invalid'
+  if (status === 429) return 'limited'
+  return status >= 500 ? 'failed' : 'refused'
+}

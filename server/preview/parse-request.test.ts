@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { isPreview, parsePreviewRequest } from './parse-request.ts'
+
+test('an address of the preview is the page that visitors know, in a state of the content', () => {
+  expect(parsePreviewRequest('/preview/zh/hardware')).toMatchObject({
+    kind: 'page',
+    address: '/zh/hardware',
+    perspective: ['drafts']
+  })
+  expect(parsePreviewRequest('/preview/en/?sanity-preview-perspective=published')).toMatchObject({
+    address: '/en/',
+    locale: 'en',
+    perspective: ['published']
+  })
+  expect(
+    parsePreviewRequest('/preview/zh/?sanity-preview-perspective=rAutumn%2Cdrafts')
+  ).toMatchObject({
+    perspective: ['rAutumn', 'drafts']
+  })
+})
+
+test('other forms of an address lead to the one form', () => {
+  expect(parsePreviewRequest('/preview')).toEqual({ kind: 'redirect', location: '/preview/zh/' })
+  expect(parsePreviewRequest('/preview/zh')).toEqual({ kind: 'redirect', location: '/preview/zh/' })
+  expect(parsePreviewRequest('/preview/zh/hardware/?a=1')).toEqual({
+    kind: 'redirect',
+    location: '/preview/zh/hardware?a=1'
+  })
+})
+
+test('a state that is none, and an address that is none, are refused with a sentence', () => {
+  for (const target of [
+    '/preview/zh/?sanity-preview-perspective=raw',
+    '/preview/zh/?sanity-preview-perspective=drafts,raw',
+    '/preview/zh/?sanity-preview-perspective=a%20b',
+    '/preview//evil.example',
+    '/preview/%E0%A4%A',
+    '/preview/zh/%5Cevil'
+  ])
+    expect(parsePreviewRequest(target), target).toMatchObject({ kind: 'refused' })
+  expect(isPreview('/previews')).toBe(false)
+})

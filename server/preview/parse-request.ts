@@ -1,0 +1,58 @@
+import { getLocale, LOCALES, type Locale } from '../site/resolve-url.ts'
+import { PERSPECTIVE_PARAM, PREVIEW_BASE } from './rules/paths.ts'
+
+const DEFAULT = ['drafts']
+const NAME = /^[A-Za-z0-9_-]{1,100}$/
+const MAX_NAMES = 100
+
+/** What a request for the preview wants. */
+export type PreviewRequest =
+  /** The page that visitors know under `address`, in a state of the content: names, the one on top first. */
+  | { kind: 'page'; address: string; locale: Locale; perspective: string[] }
+  | { kind: 'redirect'; location: string }
+  | { kind: 'refused'; sentence: string }
+
+/** Whether an address is the preview's. */
+export function isPreview(path: string): boolean {
+  return path === PREVIEW_BASE || path.startsWith(`${PREVIEW_BASE}/`)
+}
+
+/**
+ * Reads what a request wants: `/preview/zh/hardware` is the page `/zh/hardware`.
+ * @param target of the request line
+ */
+export function parsePreviewRequest(target: string): PreviewRequest {
+  const url = URL.parse(target, 'http://preview')
+  const path = url && decoded(url.pathname)
+  if (!url || !path || !isPreview(path) || /\/\/|[\\\p{Cc}]/u.test(path))
+    return { kind: 'refused', sentence: 'This is no address of a page.' }
+  const perspective = parsePerspective(url.searchParams.get(PERSPECTIVE_PARAM))
+  if (!perspective) {
+    const sentence = `The parameter ${PERSPECTIVE_PARAM} takes drafts, published, or names of releases.`
+    return { kind: 'refused', sentence }
+  }
+  const address = path.slice(PREVIEW_BASE.length).replace(/\/+$/, '')
+  if (address === '')
+    return { kind: 'redirect', location: `${PREVIEW_BASE}/${LOCALES[0]}/${url.search}` }
+  const isHome = LOCALES.some(locale => address === `/${locale}`)
+  const canonical = isHome ? `${address}/` : address
+  if (PREVIEW_BASE + canonical !== path)
+    return { kind: 'redirect', location: encodeURI(PREVIEW_BASE + canonical) + url.search }
+  return { kind: 'page', address: canonical, locale: getLocale(canonical), perspective }
+}
+
+/** The states that a list names; nothing where one is no name. Raw content has every state at once, and is none. */
+function parsePerspective(given: string | null): string[] | undefined {
+  if (!given || given === 'previewDrafts') return DEFAULT
+  const names = given.split(',')
+  const known = names.length <= MAX_NAMES && names.every(name => NAME.test(name) && name !== 'raw')
+  return known ? names : undefined
+}
+
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,59 @@
+import { UserError } from '../errors.ts'
+import type { BuildOptions } from '../publisher/full-build.ts'
+import { RenderProcess } from '../publisher/render-process.ts'
+import type { PreviewRenderRequest, PreviewRenderResponse } from './rules/protocol.ts'
+
+export type PreviewedPage = Extract<PreviewRenderResponse, { kind: 'page' }>
+
+/** The process that renders the preview's pages. It takes one order at a time. */
+export class PreviewRendererProcess {
+  readonly #process: RenderProcess<PreviewRenderResponse>
+  #count = 0
+
+  private constructor(process: RenderProcess<PreviewRenderResponse>) {
+    this.#process = process
+  }
+
+  /**
+   * Starts the process and waits until it is warm.
+   * @throws Sentence with its last lines when it does not come up
+   */
+  static async start(options: BuildOptions): Promise<PreviewRendererProcess> {
+    const renderer = new PreviewRendererProcess(
+      new RenderProcess({
+        build: options,
+        program: 'src/preview/renderer.ts',
+        name: 'The renderer of the preview',
+        warmOnly: true
+      })
+    )
+    await renderer.#answer(({ kind }) => kind === 'ready')
+    return renderer
+  }
+
+  /** Renders a page. */
+  async render(order: Omit<PreviewRenderRequest, 'id'>): Promise<PreviewedPage> {
+    this.#count += 1
+    const id = this.#count
+    const answered = this.#answer(answer => answer.kind === 'page' && answer.id === id)
+    this.#process.send({ id, ...order } satisfies PreviewRenderRequest)
+    return (await answered) as PreviewedPage
+  }
+
+  /** Ends it. */
+  async stop(): Promise<void> {
+    await this.#process.stop()
+  }
+
+  #answer(isWanted: (answer: PreviewRenderResponse) => boolean): Promise<PreviewRenderResponse> {
+    const { promise, resolve, reject } = Promise.withResolvers<PreviewRenderResponse>()
+    const process = this.#process
+    if (process.over) reject(process.over)
+    process.fail = reject
+    process.hear = answer => {
+      if (answer.kind === 'error') reject(new UserError(answer.message))
+      else if (isWanted(answer)) resolve(answer)
+    }
+    return promise
+  }
+}

@@ -1,0 +1,100 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Settings } from '../config/settings.ts'
+import { log } from '../log.ts'
+import { codeHash, compiledCodeDir } from '../publisher/code-version.ts'
+import { CoalescingQueue } from './coalescing-queue.ts'
+import { type PreviewedPage, PreviewRendererProcess } from './renderer-process.ts'
+import type { PreviewRenderRequest } from './rules/protocol.ts'
+
+/** Pages that may wait to be rendered. */
+const MAX_QUEUED = 24
+/** Bytes of memory beyond which the renderer is started anew. */
+const MAX_MEMORY_BYTES = 1000 * 1024 * 1024
+/** A renderer that nobody asks for so long is ended, in milliseconds: it holds half a gigabyte. */
+const IDLE = 15 * 60_000
+
+export interface PagesOptions {
+  /** Folder of the project. */
+  root: () => string
+  settings: Settings
+  /** Leave to read drafts. */
+  token: string
+}
+
+/** The pages of the preview, made by a renderer that comes with the first of them and goes when nobody asks any more. */
+export class PreviewRendererService {
+  readonly #options: PagesOptions
+  readonly #queue = new CoalescingQueue<PreviewedPage>(MAX_QUEUED)
+  readonly #stopping = new AbortController()
+  #renderer: Promise<PreviewRendererProcess> | undefined
+  #idle: NodeJS.Timeout | undefined
+
+  constructor(options: PagesOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Renders a page as the content stands now, or a moment later.
+   * @throws QueueFull, or a Sentence when nothing can be rendered
+   */
+  render(order: Omit<PreviewRenderRequest, 'id'>, gone?: AbortSignal): Promise<PreviewedPage> {
+    return this.#queue.run(JSON.stringify(order), () => this.#render(order), gone)
+  }
+
+  async close(): Promise<void> {
+    this.#stopping.abort()
+    await this.#end()
+  }
+
+  async #render(order: Omit<PreviewRenderRequest, 'id'>): Promise<PreviewedPage> {
+    clearTimeout(this.#idle)
+    try {
+      const renderer = await this.#warm()
+      const page = await renderer.render(order)
+      if (page.memory > MAX_MEMORY_BYTES) await this.#end()
+      return page
+    } catch (error) {
+      // The next page begins with another one.
+      await this.#end()
+      throw error
+    } finally {
+      this.#idle = setTimeout(() => void this.#end(), IDLE).unref()
+    }
+  }
+
+  #warm(): Promise<PreviewRendererProcess> {
+    this.#renderer ??= this.#start()
+    return this.#renderer
+  }
+
+  async #start(): Promise<PreviewRendererProcess> {
+    const { root, settings, token } = this.#options
+    const folder = join(settings.dataDir, 'preview')
+    await mkdir(folder, { recursive: true })
+    const began = Date.now()
+    const renderer = await PreviewRendererProcess.start({
+      root: root(),
+      settings: { ...settings, content: { ...settings.content, readToken: token } },
+      // Nothing of this is shared with what visitors get.
+      outDir: join(folder, 'warm'),
+      cacheDir: join(folder, 'cache'),
+      logFile: join(folder, 'renderer.log'),
+      // Templates alone: drafts leave no trace in it.
+      code: compiledCodeDir(settings.dataDir, codeHash(root(), settings)),
+      signal: this.#stopping.signal
+    })
+    log('preview.renderer-warm', { ms: Date.now() - began })
+    return renderer
+  }
+
+  async #end(): Promise<void> {
+    clearTimeout(this.#idle)
+    const renderer = this.#renderer
+    this.#renderer = undefined
+    await renderer?.then(
+      warm => warm.stop(),
+      () => undefined
+    )
+  }
+}

@@ -1,0 +1,72 @@
+import type { Mutation, MutationSelection, SanityClient } from '@sanity/client'
+import { errorMessage } from '../errors.ts'
+import type { Outbox } from '../forms/outbox/outbox.ts'
+import { log } from '../log.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const DEFAULT_DAYS = 365
+/** Finished entries are remembered this long, so that a late repeat is known; they hold no text. */
+const REMEMBER_MS = 30 * DAY_MS
+const BATCH = 100
+
+/**
+ * Deletes messages older than the days that the site's settings name.
+ * @param days from the settings; 365 where they name none
+ * @returns number of messages deleted
+ */
+export async function deleteOldMessages(
+  upkeep: SanityClient,
+  days: number | undefined,
+  now: number
+): Promise<number> {
+  const before = new Date(now - (days ?? DEFAULT_DAYS) * DAY_MS).toISOString()
+  let deleted = 0
+  for (;;) {
+    const ids = await upkeep.fetch<string[]>(
+      '*[_type == "message" && receivedAt < $before] | order(receivedAt) [0...$most]._id',
+      { before, most: BATCH },
+      { perspective: 'raw' }
+    )
+    if (ids.length === 0) return deleted
+    await purgeDocuments(upkeep, ids)
+    deleted += ids.length
+  }
+}
+
+/** Takes a document away for good: the history must not keep what a person was promised is gone. */
+export function purgeMutation(id: string): Mutation {
+  // The client's types do not know that a deletion may take the history along.
+  return { delete: { id, purge: true } as MutationSelection }
+}
+
+/** Deletes documents for good. */
+export async function purgeDocuments(upkeep: SanityClient, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await upkeep.mutate(ids.map(purgeMutation), { returnDocuments: false, visibility: 'sync' })
+}
+
+/**
+ * Keeps the promise about how long messages are kept, now and once a day.
+ * @returns ends it
+ */
+export function startRetentionJob(
+  upkeep: SanityClient | undefined,
+  journal: Outbox,
+  days: () => Promise<number | undefined>
+): () => void {
+  const round = async () => {
+    try {
+      journal.prune(Date.now() - REMEMBER_MS)
+      const messages = upkeep ? await deleteOldMessages(upkeep, await days(), Date.now()) : 0
+      if (messages > 0) log('forms.expired', { messages })
+    } catch (error) {
+      log('forms.expiry-failed', { reason: errorMessage(error) })
+    }
+  }
+  const first = setTimeout(round, 60_000)
+  const daily = setInterval(round, DAY_MS)
+  return () => {
+    clearTimeout(first)
+    clearInterval(daily)
+  }
+}

@@ -1,0 +1,136 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import type { Settings } from '../../config/settings.ts'
+import { loadSigner, type Signer } from '../../crypto/signer.ts'
+import { UserError } from '../../errors.ts'
+import { HttpError, sendJson, toHttpError } from '../../http/json.ts'
+import type { Publisher } from '../publisher.ts'
+import { EventStreams } from './event-streams.ts'
+import { publishReport } from './report.ts'
+import { Webhook } from './webhook.ts'
+
+const PLACE = '/api/publish/'
+const NOSNIFF = { 'x-content-type-options': 'nosniff' }
+
+export interface PublishApiOptions {
+  settings: Pick<Settings, 'dataDir' | 'publishing'>
+  /** The publisher, once there is one. */
+  publisher: () => Publisher | undefined
+  /** Whether a request comes from somebody who is signed in. */
+  isSignedIn: (request: IncomingMessage) => Promise<boolean>
+}
+
+/**
+ * Answers for the publisher under `/api/publish/`: `status`, `events` for those who are signed in, `webhook` for hosted
+ * Sanity, and `rollback` for the operator's command.
+ */
+export class PublishApi {
+  readonly #options: PublishApiOptions
+  readonly #webhook: Webhook | undefined
+  readonly #streams = new EventStreams()
+
+  constructor(options: PublishApiOptions) {
+    this.#options = options
+    const { webhookSecret } = options.settings.publishing
+    this.#webhook = webhookSecret ? new Webhook(webhookSecret) : undefined
+  }
+
+  owns(path: string): boolean {
+    return path.startsWith(PLACE)
+  }
+
+  handle(request: IncomingMessage, response: ServerResponse): void {
+    this.#answer(request, response).catch(error => {
+      if (response.headersSent) return response.destroy()
+      const said = 'Something went wrong; the log says more.'
+      const { status, message, headers } = toHttpError(error, 'publisher.request-failed', said)
+      sendJson(response, status, { error: message }, headers)
+    })
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const name = new URL(request.url ?? '/', 'http://site').pathname.slice(PLACE.length)
+    if (name === 'status') return this.#status(request, response)
+    if (name === 'events') return this.#events(request, response)
+    if (name === 'webhook' && this.#webhook) return this.#hear(request, response, this.#webhook)
+    if (name === 'rollback') return this.#rollBack(request, response)
+    throw new HttpError(404, 'There is nothing at this address.')
+  }
+
+  async #status(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    assertMethod(request, 'GET', 'HEAD')
+    const status = this.#options.publisher()?.status
+    const report = publishReport(status ?? { state: 'starting' }, await this.#isSignedIn(request))
+    sendJson(response, status ? 200 : 503, report, NOSNIFF)
+  }
+
+  async #events(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    assertMethod(request, 'GET')
+    if (!(await this.#isSignedIn(request)))
+      throw new HttpError(401, 'Sign in to the Studio to follow the publishing.')
+    const publisher = this.#published()
+    if (!this.#streams.free)
+      throw new HttpError(503, 'Too many follow the publishing: ask for the status instead.')
+    this.#streams.open(
+      response,
+      () => publishReport(publisher.status, true),
+      changed => publisher.watch(changed),
+      () => this.#isSignedIn(request)
+    )
+  }
+
+  async #hear(request: IncomingMessage, response: ServerResponse, webhook: Webhook): Promise<void> {
+    assertMethod(request, 'POST')
+    const isNew = await webhook.take(request)
+    if (isNew) this.#published().request()
+    sendJson(response, isNew ? 202 : 200, { status: isNew ? 'taken' : 'known' }, NOSNIFF)
+  }
+
+  async #rollBack(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    assertMethod(request, 'POST')
+    const forward = new URL(request.url ?? '/', 'http://site').searchParams.has('forward')
+    const given = (request.headers.authorization ?? '').replace(/^Bearer /, '')
+    const signer = publisherSigner(this.#options.settings.dataDir)
+    if (!signer.verify(PURPOSE, wish(forward), given))
+      throw new HttpError(401, 'This is for the command `npm run rollback` on this machine.')
+    const publisher = this.#published()
+    const done = forward ? publisher.goForward() : publisher.rollBack()
+    const status = await done.catch(error => {
+      if (error instanceof UserError) throw new HttpError(409, error.message)
+      throw error
+    })
+    sendJson(response, 200, publishReport(status, true), NOSNIFF)
+  }
+
+  #isSignedIn(request: IncomingMessage): Promise<boolean> {
+    return this.#options.isSignedIn(request).catch(() => false)
+  }
+
+  #published(): Publisher {
+    const publisher = this.#options.publisher()
+    if (!publisher)
+      throw new HttpError(503, 'The publisher is not ready yet.', { 'retry-after': '2' })
+    return publisher
+  }
+}
+
+const PURPOSE = 'rollback'
+
+/** What leave to go back, or forward again, is given by: only who may read the data folder can sign it. */
+export function signRollback(dataDir: string, forward: boolean): string {
+  return publisherSigner(dataDir).sign(PURPOSE, wish(forward))
+}
+
+function publisherSigner(dataDir: string): Signer {
+  return loadSigner(join(dataDir, 'site'))
+}
+
+function wish(forward: boolean): string {
+  return forward ? 'forward' : 'back'
+}
+
+function assertMethod(request: IncomingMessage, ...methods: string[]): void {
+  if (methods.includes(request.method ?? '')) return
+  const allow = methods.join(', ')
+  throw new HttpError(405, `This address answers ${allow} only.`, { allow })
+}

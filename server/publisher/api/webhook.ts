@@ -1,0 +1,44 @@
+import type { IncomingMessage } from 'node:http'
+import { decodeSignatureHeader, isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
+import { HttpError, readBytes } from '../../http/json.ts'
+
+const MAX_BODY_BYTES = 1024 * 1024
+/** How far the time of a signature may be from ours, in milliseconds. */
+const WINDOW = 5 * 60_000
+const REMEMBERED = 1000
+
+/** Takes what hosted Sanity sends when content changes: each message once, and only when it is signed. */
+export class Webhook {
+  readonly #secret: string
+  readonly #now: () => number
+  /** Signatures that came already, the oldest first. */
+  readonly #seen = new Set<string>()
+
+  constructor(secret: string, now = Date.now) {
+    this.#secret = secret
+    this.#now = now
+  }
+
+  /**
+   * Checks a request.
+   * @returns whether it is new
+   * @throws HttpError 401 where it is not signed with the secret or is too old, 413 where it is too long
+   */
+  async take(request: IncomingMessage): Promise<boolean> {
+    const signature = String(request.headers[SIGNATURE_HEADER_NAME] ?? '')
+    const body = (await readBytes(request, MAX_BODY_BYTES)).toString('utf8')
+    const signed = await isValidSignature(body, signature, this.#secret).catch(() => false)
+    if (!signed)
+      throw new HttpError(401, 'The signature is not that of SANITY_WEBHOOK_SECRET for this body.')
+    const age = Math.abs(this.#now() - decodeSignatureHeader(signature).timestamp)
+    if (age > WINDOW)
+      throw new HttpError(401, 'The signature is too old, or the clock of this machine is wrong.')
+    if (this.#seen.has(signature)) return false
+    this.#seen.add(signature)
+    for (const oldest of this.#seen) {
+      if (this.#seen.size <= REMEMBERED) break
+      this.#seen.delete(oldest)
+    }
+    return true
+  }
+}

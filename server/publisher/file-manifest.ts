@@ -1,0 +1,198 @@
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { errorMessage } from '../errors.ts'
+import { log } from '../log.ts'
+import { COMPRESSED_EXTENSIONS, unpacked } from '../static/precompress.ts'
+import { etagHash, type StaticFile } from '../static/static-file.ts'
+import { Seal } from './seal.ts'
+
+const BUSY_MS = 5000
+/** What is noted of a file that is to go. */
+const GONE = ''
+
+type Entry = readonly [name: string, file: StaticFile | undefined]
+
+/** How a folder differs from what the publisher put there, by the names of files. */
+export interface ManifestDiff {
+  /** Files that are gone or hold other bytes. */
+  changed: string[]
+  /** Files that nobody put there. */
+  unknown: string[]
+  /** Files that lack a compressed twin, or have one that is not theirs. */
+  uncompressed: string[]
+}
+
+/**
+ * What the publisher put into the folder that is served: the digest of each file, size and time of each compressed twin.
+ * What a step is about to bring is noted before, so that after a crash either state of a file is right. Each transaction
+ * ends with a seal (number and digest of all rows), by which an incomplete record is recognised.
+ */
+export class FileManifest {
+  readonly #database: DatabaseSync
+  readonly #seal: Seal
+
+  private constructor(file: string) {
+    mkdirSync(dirname(file), { recursive: true })
+    this.#database = new DatabaseSync(file, { timeout: BUSY_MS })
+    try {
+      // FULL: a transaction is on the disk before the files that it announces are renamed.
+      this.#database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+        CREATE TABLE IF NOT EXISTS file (name TEXT, state TEXT, PRIMARY KEY (name, state)) STRICT, WITHOUT ROWID`)
+      this.#seal = new Seal(this.#database)
+    } catch (error) {
+      this.#database.close()
+      throw error
+    }
+  }
+
+  /**
+   * Opens the inventory that was kept of a folder.
+   * @returns undefined when there is none, or it is empty, incomplete or unreadable (logged): nothing is known then
+   */
+  static open(file: string): FileManifest | undefined {
+    if (!existsSync(file)) return undefined
+    try {
+      const inventory = new FileManifest(file)
+      if (inventory.#seal.matches(inventory.#rows())) return inventory
+      inventory.close()
+      log('site.record-damaged', { file, reason: 'It is empty or incomplete.' })
+    } catch (error) {
+      log('site.record-damaged', { file, reason: errorMessage(error) })
+    }
+    return undefined
+  }
+
+  /** Begins one of a folder as it stands. */
+  static begin(file: string, files: StaticFile[]): FileManifest {
+    FileManifest.removeFrom(file)
+    const inventory = new FileManifest(file)
+    inventory.commit(files.map(stored => [stored.name, stored]))
+    return inventory
+  }
+
+  static removeFrom(file: string): void {
+    for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
+  }
+
+  /** Notes what files are about to be; nothing for those that are to go. */
+  stage(coming: Iterable<Entry>): void {
+    const add = this.#database.prepare('INSERT OR IGNORE INTO file VALUES (?, ?)')
+    this.#together(() => {
+      for (const [name, file] of coming) this.#add(add, name, file ? getState(file) : GONE)
+    })
+  }
+
+  /** Notes what files are now, with their twins. */
+  commit(changed: Iterable<Entry>): void {
+    const add = this.#database.prepare('INSERT OR IGNORE INTO file VALUES (?, ?)')
+    const drop = this.#database.prepare('DELETE FROM file WHERE name = ? RETURNING name, state')
+    this.#together(() => {
+      for (const [name, file] of changed) {
+        for (const end of ['', ...Object.values(COMPRESSED_EXTENSIONS)])
+          for (const row of drop.all(name + end)) this.#seal.remove(row)
+        if (!file) continue
+        this.#add(add, name, getState(file))
+        for (const { end, file: path } of compressedVariants(file))
+          this.#add(add, name + end, fileState(path) ?? GONE)
+      }
+    })
+  }
+
+  /** Looks how files differ from what is noted. */
+  async compare(files: StaticFile[]): Promise<ManifestDiff> {
+    const noted = new Map<string, string[]>()
+    for (const { name, state } of this.#rows())
+      noted.set(String(name), [...(noted.get(String(name)) ?? []), String(state)])
+    const different: ManifestDiff = { changed: [], unknown: [], uncompressed: [] }
+    const moved: [string, StaticFile][] = []
+    const present = new Map(files.map(file => [file.name, file]))
+    for (const file of files) {
+      // What is left of a file that is gone.
+      if (isCompressedVariant(file.name, noted)) continue
+      const states = noted.get(file.name)
+      if (!states) different.unknown.push(file.name)
+      else if (!states.includes(getState(file))) different.changed.push(file.name)
+      else if (hasKnownVariants(file, noted)) continue
+      else if (await hasAllVariants(file, noted)) moved.push([file.name, file])
+      else different.uncompressed.push(file.name)
+    }
+    this.commit(moved)
+    for (const [name, states] of noted)
+      if (!isCompressedVariant(name, noted) && !present.has(name) && !states.includes(GONE))
+        different.changed.push(name)
+    return different
+  }
+
+  close(): void {
+    this.#database.close()
+  }
+
+  #rows() {
+    return this.#database.prepare('SELECT name, state FROM file').all()
+  }
+
+  #add(statement: StatementSync, name: string, state: string): void {
+    if (statement.run(name, state).changes === 1) this.#seal.add({ name, state })
+  }
+
+  #together(work: () => void): void {
+    this.#database.exec('BEGIN')
+    try {
+      work()
+      this.#seal.write()
+      this.#database.exec('COMMIT')
+    } catch (error) {
+      // A full disk may have ended the transaction already.
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK')
+      this.#seal.reset()
+      throw error
+    }
+  }
+}
+
+// A file's tag is made of its bytes.
+function getState({ variants }: StaticFile): string {
+  return variants.identity.etag
+}
+
+function compressedVariants({ variants }: StaticFile) {
+  return (Object.keys(COMPRESSED_EXTENSIONS) as (keyof typeof COMPRESSED_EXTENSIONS)[]).flatMap(
+    encoding => {
+      const twin = variants[encoding]
+      return twin ? [{ ...twin, encoding, end: COMPRESSED_EXTENSIONS[encoding] }] : []
+    }
+  )
+}
+
+function hasKnownVariants(file: StaticFile, noted: Map<string, string[]>): boolean {
+  return Object.entries(COMPRESSED_EXTENSIONS).every(([encoding, end]) => {
+    const states = noted.get(file.name + end)
+    const twin = file.variants[encoding as keyof typeof COMPRESSED_EXTENSIONS]
+    return twin ? states?.includes(fileState(twin.file) ?? GONE) : states === undefined
+  })
+}
+
+// Copied from elsewhere, or made when a crash came.
+async function hasAllVariants(file: StaticFile, noted: Map<string, string[]>): Promise<boolean> {
+  const twins = compressedVariants(file)
+  const due = Object.values(COMPRESSED_EXTENSIONS).filter(end => noted.has(file.name + end))
+  if (due.length > twins.length) return false
+  for (const { encoding, file: path } of twins) {
+    const bytes = await unpacked(await readFile(path), encoding)
+    if (!bytes || `"${etagHash(bytes)}"` !== getState(file)) return false
+  }
+  return true
+}
+
+function fileState(path: string): string | undefined {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found && `${found.size} ${Math.round(found.mtimeMs)}`
+}
+
+function isCompressedVariant(name: string, noted: Map<string, string[]>): boolean {
+  return Object.values(COMPRESSED_EXTENSIONS).some(
+    end => name.endsWith(end) && noted.has(name.slice(0, -end.length))
+  )
+}

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Settings } from '../config/settings.ts'
+import { contentEnv } from '../content/client.ts'
+import { UserError } from '../errors.ts'
+import { publicEnv } from '../sso/public-env.ts'
+import { teeToLogFile } from './log-tail.ts'
+
+export interface BuildOptions {
+  root: string
+  settings: Pick<Settings, 'siteUrl' | 'content' | 'sso' | 'portal' | 'publishing'>
+  /** Folder to build into; what it holds is replaced. */
+  outDir: string
+  /** Keeps what the next build can use again: fetched pictures, Astro's own files. */
+  cacheDir: string
+  /** File that takes all that the build says. */
+  logFile: string
+  signal?: AbortSignal
+  /** File that takes what each page read, for whoever goes on from this build. */
+  record?: string
+  /** File in which the publisher noted where documents have their pages. */
+  paths?: string
+  /** Folder that keeps the code that renders as it was built, named for all that it depends on. */
+  code?: string
+}
+
+/**
+ * Builds the whole site from the configured content, in a process of its own.
+ * @throws Sentence with the last lines of the build when it fails
+ */
+export async function buildSite(options: BuildOptions): Promise<void> {
+  const { root, outDir, logFile, signal } = options
+  await rm(outDir, { recursive: true, force: true })
+  const astro = join(root, 'node_modules/astro/bin/astro.mjs')
+  const env = buildEnvironment(options)
+  const { code, said } = await run([astro, 'build'], root, logFile, signal, env)
+  if (code !== 0) {
+    await rm(outDir, { recursive: true, force: true })
+    throw new UserError(`The site could not be built; ${logFile} says all:\n${said}`)
+  }
+}
+
+/** The variables of a process that builds the site: its own, and those that the settings give it. */
+export function buildEnvironment(options: BuildOptions): Record<string, string | undefined> {
+  const { settings, outDir, cacheDir, record, paths, code } = options
+  return {
+    ...stripSettingsEnv(process.env),
+    SITE_URL: settings.siteUrl,
+    SITE_OUT_DIR: outDir,
+    SITE_PAGE_MS: String(settings.publishing.pageSeconds * 1000),
+    SITE_CACHE_DIR: join(cacheDir, 'astro'),
+    CACHE_DIR: cacheDir,
+    // Whatever this process is: pages are for visitors.
+    NODE_ENV: 'production',
+    ASTRO_TELEMETRY_DISABLED: '1',
+    ...(settings.publishing.browser && { SITE_DATASHEETS: '1' }),
+    ...(record && { SITE_RECORD: record }),
+    ...(paths && { SITE_PATHS: paths }),
+    ...(code && { SITE_CODE: code }),
+    ...contentEnv(settings.content),
+    ...publicEnv(settings)
+  }
+}
+
+/** Variables without those that another process must get from the settings alone. */
+export function stripSettingsEnv(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(environment).filter(([name]) => !SETTINGS_ONLY.test(name))
+  )
+}
+
+const SETTINGS_ONLY = /^(SANITY_|SSO_|OIDC_|PORTAL_|SMTP_|WEBHOOK_|EDITOR_PASSWORD|STAFF_PASSWORD)/
+
+function run(
+  command: string[],
+  cwd: string,
+  logFile: string,
+  signal: AbortSignal | undefined,
+  env: Record<string, string | undefined>
+): Promise<{ code: number | null; said: string }> {
+  return new Promise((done, failed) => {
+    const child = spawn(process.execPath, command, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const { said, written } = teeToLogFile(child, logFile)
+    const stop = () => child.kill('SIGKILL')
+    signal?.addEventListener('abort', stop)
+    child.on('error', failed)
+    child.on('close', code => {
+      signal?.removeEventListener('abort', stop)
+      written.then(() => done({ code, said: said() }))
+    })
+  })
+}

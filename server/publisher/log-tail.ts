@@ -1,0 +1,30 @@
+import type { ChildProcess } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { errorMessage } from '../errors.ts'
+import { log } from '../log.ts'
+
+const LAST_LINES = 12
+
+/**
+ * Writes all output of a child process to a log file. When the file cannot be written, such as on a full disk, that is
+ * logged once and the child goes on without it.
+ * @returns its last lines so far, and a promise that resolves when the child has ended and the file is closed; it never
+ * rejects
+ */
+export function teeToLogFile(
+  child: ChildProcess,
+  logFile: string
+): { said: () => string; written: Promise<void> } {
+  const file = createWriteStream(logFile)
+  file.on('error', error => log('log.unwritable', { file: logFile, reason: errorMessage(error) }))
+  const lines: string[] = []
+  const hear = (part: Buffer) => {
+    if (!file.destroyed) file.write(part)
+    lines.push(...part.toString('utf8').split('\n').filter(Boolean))
+    lines.splice(0, lines.length - LAST_LINES)
+  }
+  child.stdout?.on('data', hear)
+  child.stderr?.on('data', hear)
+  const written = new Promise<void>(done => child.on('close', () => file.end(() => done())))
+  return { said: () => lines.join('\n'), written }
+}

@@ -1,0 +1,25 @@
+import type { BuildState } from './build-state.ts'
+import { comparedPaths, comparePath } from './rules/compare-path.ts'
+
+/**
+ * Where the page of a path may stand that is not there any more. A page that compares cameras follows the cameras.
+ * @param notes of the site as it is and as it is about to be
+ * @returns paths, the likeliest first
+ */
+export function redirectTargets(
+  path: string,
+  notes: Pick<BuildState, 'moved' | 'paths'>[]
+): string[] {
+  return notes.flatMap(note => {
+    const cameras = comparedPaths(path)
+    if (!cameras) return placeNow(path, note) ?? []
+    const taken = new Set(note.paths.values())
+    const now = cameras.map(camera => (taken.has(camera) ? camera : placeNow(camera, note)))
+    return now.every(camera => camera !== undefined) ? comparePath(now) : []
+  })
+}
+
+function placeNow(path: string, { moved, paths }: Pick<BuildState, 'moved' | 'paths'>) {
+  const id = moved.get(path)
+  return id === undefined ? undefined : paths.get(id)
+}

@@ -1,0 +1,173 @@
+import { join } from 'node:path'
+import { backoffMs } from '../backoff.ts'
+import type { Settings } from '../config/settings.ts'
+import { errorMessage } from '../errors.ts'
+import { log } from '../log.ts'
+import { dependencyFile, type StoredBuild, stateFile } from './build-store.ts'
+import { compiledCodeDir } from './code-version.ts'
+import { type BuildOptions, buildSite } from './full-build.ts'
+import type { PublishResult } from './render-into.ts'
+import { Renderer, type RendererOptions } from './renderer.ts'
+import type { RendererState } from './status.ts'
+
+/** Bytes of memory beyond which the renderer is started anew: one that is new has to ask for everything again. */
+const MAX_MEMORY_BYTES = 2048 * 1024 * 1024
+
+export interface RendererSupervisorOptions {
+  root: string
+  settings: Settings
+  siteDir: string
+  /** Name of the code and settings that pages are made with, as they stand. */
+  code: () => string
+  /** Told how the renderer stands. */
+  tell: (publishing: RendererState) => void
+  signal: AbortSignal
+  mostMemory?: number
+}
+
+/** The build that a renderer goes on from. */
+type Base = Pick<StoredBuild, 'folder' | 'code'>
+
+/** Keeps a renderer warm, and starts another where it ended or grew too large. */
+export class RendererSupervisor {
+  readonly #options: RendererSupervisorOptions
+  #renderer: Renderer | undefined
+  #warming: Promise<Renderer> | undefined
+  /** Ends the renderer that is there or comes up. */
+  #ending = new AbortController()
+  /** How many ended by themselves since one was of use. */
+  #ended = 0
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(options: RendererSupervisorOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Builds the whole site into a folder. What built it is kept warm where that is possible.
+   * @param before the build that is served meanwhile: pages stay where it has them
+   * @returns pages that lack what could not be shown, and what it was
+   * @throws Sentence when the build fails
+   */
+  async build(
+    folder: string,
+    before: StoredBuild | undefined
+  ): Promise<Omit<PublishResult, 'pages'>> {
+    const { siteDir, signal, code, tell } = this.#options
+    await this.stop()
+    tell('starting')
+    const base = { folder, code: code() }
+    const record = dependencyFile(siteDir, folder)
+    const paths = before && stateFile(siteDir, before.folder)
+    const own = this.#build(folder, 'build.log', base.code)
+    const options = { ...own, record, ...(paths && { paths }) }
+    try {
+      const renderer = await this.#begin({ ...options, warmOnly: false })
+      this.#take(renderer, base)
+      const { failures, problems } = renderer
+      return { failures, problems }
+    } catch (error) {
+      if (signal.aborted) throw error
+      log('site.renderer-failed', { reason: errorMessage(error) })
+      tell('failed')
+      await buildSite(options)
+      return { failures: [], problems: [] }
+    }
+  }
+
+  /**
+   * The renderer that goes on from a build.
+   * @throws Error when none can be had
+   */
+  acquire(base: Base | undefined): Promise<Renderer> {
+    if (this.#renderer?.alive) return Promise.resolve(this.#renderer)
+    clearTimeout(this.#timer)
+    this.#warming ??= this.#start(base).finally(() => {
+      this.#warming = undefined
+    })
+    return this.#warming
+  }
+
+  /** Starts it, so that it is warm when a change comes. */
+  warmUp(base: Base | undefined): void {
+    const ending = this.#ending.signal
+    this.acquire(base).catch(error => {
+      if (ending.aborted) return
+      this.#options.tell('failed')
+      log('site.renderer-failed', { reason: errorMessage(error) })
+    })
+  }
+
+  /** Starts it anew where it holds too much memory. */
+  async recycleIfLarge(base: Base | undefined): Promise<void> {
+    this.#ended = 0
+    const { mostMemory = MAX_MEMORY_BYTES } = this.#options
+    if ((this.#renderer?.memory ?? 0) <= mostMemory) return
+    await this.stop()
+    this.warmUp(base)
+  }
+
+  /** Ends it, also one that is coming up. */
+  async stop(): Promise<void> {
+    clearTimeout(this.#timer)
+    const renderer = this.#renderer
+    this.#renderer = undefined
+    this.#ending.abort(new Error('The renderer is not needed any more.'))
+    this.#ending = new AbortController()
+    await this.#warming?.catch(() => undefined)
+    await renderer?.stop()
+  }
+
+  async #start(base: Base | undefined): Promise<Renderer> {
+    const { siteDir, code, tell } = this.#options
+    if (!base) throw new Error('There is no build to go on from.')
+    const now = code()
+    if (now !== base.code) throw new Error('The code of the site has changed.')
+    tell('starting')
+    const began = Date.now()
+    const renderer = await this.#begin({
+      ...this.#build(join(siteDir, 'warm'), 'renderer.log', now),
+      record: dependencyFile(siteDir, base.folder),
+      paths: stateFile(siteDir, base.folder),
+      warmOnly: true
+    })
+    log('site.renderer-warm', { ms: Date.now() - began })
+    this.#take(renderer, base)
+    return renderer
+  }
+
+  #begin(options: RendererOptions): Promise<Renderer> {
+    const signal = AbortSignal.any([this.#options.signal, this.#ending.signal])
+    return Renderer.start({ ...options, signal })
+  }
+
+  #take(renderer: Renderer, base: Base): void {
+    this.#renderer = renderer
+    this.#options.tell('ready')
+    void renderer.ended.then(error => this.#startAgain(renderer, base, error))
+  }
+
+  // The system ends what takes too much memory: the next change is not to wait for another one.
+  #startAgain(renderer: Renderer, base: Base, error: Error): void {
+    if (this.#renderer !== renderer || this.#options.signal.aborted) return
+    this.#renderer = undefined
+    log('site.renderer-failed', { reason: errorMessage(error) })
+    this.#options.tell('starting')
+    this.#timer = setTimeout(() => this.warmUp(base), backoffMs(this.#ended))
+    this.#ended += 1
+  }
+
+  #build(outDir: string, logFile: string, code: string): BuildOptions {
+    const { root, settings, siteDir, signal } = this.#options
+    const { dataDir } = settings
+    return {
+      root,
+      settings,
+      outDir,
+      cacheDir: join(dataDir, 'cache'),
+      code: compiledCodeDir(dataDir, code),
+      logFile: join(siteDir, logFile),
+      signal
+    }
+  }
+}

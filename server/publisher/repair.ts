@@ -1,0 +1,62 @@
+import { readFile, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { removeEmptyDirs } from '../fs/remove-empty-dirs.ts'
+import { writeFileAtomic } from '../fs/write-file-atomic.ts'
+import { log } from '../log.ts'
+import type { Site } from '../site/site.ts'
+import { COMPRESSED_EXTENSIONS, compressBytes } from '../static/precompress.ts'
+import type { StaticFile } from '../static/static-file.ts'
+import type { FileManifest } from './file-manifest.ts'
+import { namedByPages } from './named.ts'
+
+/**
+ * Compares the folder that is served with its inventory. Files of nobody that no page names are removed, compressed twins
+ * are made again; for anything else the site has to be rebuilt.
+ * @returns whether the folder is complete and holds what the publisher wrote
+ */
+export async function repairDirectory(
+  folder: string,
+  site: Site,
+  inventory: FileManifest
+): Promise<boolean> {
+  const { changed, unknown, uncompressed } = await inventory.compare(site.files())
+  if (changed.length + unknown.length + uncompressed.length === 0) return true
+  const named = await namedByPages(unknown, without(site.files(), unknown))
+  const stray = unknown.filter(name => !named.has(name))
+  for (const name of stray) await remove(folder, name)
+  for (const name of uncompressed) await compressAll(folder, name)
+  await site.activate(folder)
+  inventory.commit(uncompressed.map(name => [name, site.stored(name)]))
+  tell(changed, 'missing or changed, so all is built anew')
+  tell([...named], 'named by a page but not recorded, so all is rebuilt')
+  tell(stray, 'not of the site, so removed')
+  tell(uncompressed, 'without their compressed twins, so those are made again')
+  return changed.length + named.size === 0
+}
+
+function without(files: StaticFile[], names: string[]): StaticFile[] {
+  const left = new Set(names)
+  return files.filter(({ name }) => !left.has(name))
+}
+
+function tell(names: string[], finding: string): void {
+  const [first] = names
+  if (first === undefined) return
+  const others = names.length > 1 ? `and ${names.length - 1} more are` : 'is'
+  const reason = `In the folder that is served ${first} ${others} ${finding}.`
+  log('site.changed-by-hand', { reason })
+}
+
+async function remove(folder: string, name: string): Promise<void> {
+  for (const end of ['', ...Object.values(COMPRESSED_EXTENSIONS)])
+    await rm(join(folder, name + end), { force: true })
+  await removeEmptyDirs(folder, dirname(name))
+}
+
+// The best twin is made once the folder is served.
+async function compressAll(folder: string, name: string): Promise<void> {
+  for (const end of Object.values(COMPRESSED_EXTENSIONS))
+    await rm(join(folder, name + end), { force: true })
+  const zipped = await compressBytes(await readFile(join(folder, name)), 'gzip')
+  if (zipped) await writeFileAtomic(join(folder, name + COMPRESSED_EXTENSIONS.gzip), zipped)
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { seeded } from '../../../tests/running/chance.ts'
+import { describeConflict, resolvePaths } from './resolve-paths.ts'
+
+const software = (id: string, path: unknown, created = '2026-01-01') => ({
+  id,
+  type: 'software',
+  path,
+  created
+})
+const A = '/software/a'
+const B = '/software/b'
+const C = '/software/c'
+
+test('whoever has a path keeps it, however old another one is; the other one stays where it was', () => {
+  const documents = [software('new', A, '2026-02-02'), software('old', A, '2025-01-01')]
+  const before = new Map([
+    ['new', A],
+    ['old', B]
+  ])
+  const { paths, refusals } = resolvePaths(documents, before)
+  expect(Object.fromEntries(paths)).toEqual({ new: A, old: B })
+  expect(refusals.map(describeConflict)).toEqual([
+    `software old: path ${A} belongs to new, which had it first, so its page stays at ${B}.`
+  ])
+})
+
+test('a path that one leaves is free for another in the same change, also the other way round', () => {
+  const before = new Map([
+    ['x', A],
+    ['y', B]
+  ])
+  const swapped = resolvePaths([software('x', B), software('y', A)], before)
+  expect(Object.fromEntries(swapped.paths)).toEqual({ x: B, y: A })
+  expect(swapped.refusals).toEqual([])
+})
+
+test('a path is not free where whoever wants to leave it has to stay', () => {
+  const before = new Map([
+    ['x', A],
+    ['y', B]
+  ])
+  const { paths, refusals } = resolvePaths(
+    [software('x', A), software('y', A), software('z', B, '2020')],
+    before
+  )
+  expect(Object.fromEntries(paths)).toEqual({ x: A, y: B })
+  expect(refusals.map(({ id, kept }) => [id, kept])).toEqual([
+    ['z', undefined],
+    ['y', B]
+  ])
+})
+
+test('a path that is missing or cannot be one leaves the page where it is, and is told', () => {
+  const before = new Map([
+    ['a', A],
+    ['b', B],
+    ['c', C]
+  ])
+  const documents = [software('a', undefined), software('b', '/b c'), software('c', '')]
+  const { paths, refusals } = resolvePaths(documents, before)
+  expect(paths).toEqual(before)
+  expect(refusals.map(describeConflict)).toEqual([
+    `software a: path is missing, so its page stays at ${A}.`,
+    `software b: path "/b c" has not the form of its type, so its page stays at ${B}.`,
+    `software c: path is missing, so its page stays at ${C}.`
+  ])
+})
+
+test('a document that never had a page may be without a path; a path of no form is told', () => {
+  const { paths, refusals } = resolvePaths([software('a', null), software('b', 5)], new Map())
+  expect([...paths]).toEqual([])
+  expect(refusals.map(describeConflict)).toEqual([
+    'software b: path 5 has not the form of its type, so it has no page.'
+  ])
+})
+
+test('of documents that are new to a path the first made gets it, then the first by name', () => {
+  const later = [software('b', A, '2026'), software('c', A, '2025'), software('a', A, '2025')]
+  expect([...resolvePaths(later, new Map()).paths]).toEqual([['a', A]])
+})
+
+test('other kinds of documents have no page', () => {
+  expect(resolvePaths([{ ...software('f', A), type: 'figure' }], new Map()).paths.size).toBe(0)
+})
+
+test('decided once more, and in another order, the outcome is the same', () => {
+  const random = seeded(20261128)
+  const pick = <Item>(items: Item[]) => items[Math.floor(random() * items.length)] as Item
+  const ids = ['a', 'b', 'c', 'd', 'e']
+  for (let round = 0; round < 2000; round += 1) {
+    const documents = ids.map(id => software(id, pick([A, B, C, '/x', null]), pick(['1', '2'])))
+    const before = new Map<string, string>()
+    for (const path of [A, B, C]) if (random() < 0.6) before.set(pick(ids), path)
+    const settled = resolvePaths(documents, before)
+    expect(resolvePaths(documents, settled.paths)).toEqual(settled)
+    expect(resolvePaths(documents.toReversed(), before)).toEqual(settled)
+    expect(new Set(settled.paths.values()).size).toBe(settled.paths.size)
+  }
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { until } from '../tests/running/until.ts'
+import { retryInBackground } from './retry.ts'
+
+test('work that fails is done again with growing pauses until it succeeds; nobody waits for that', async () => {
+  const waits: number[] = []
+  let done = 0
+  const work = async () => {
+    if (waits.length < 3) throw new Error('not yet')
+    done += 1
+  }
+  const { signal } = new AbortController()
+  const wait = (failures: number) => failures + 1
+  await retryInBackground(work, { signal, wait, failed: (_, ms) => waits.push(ms) })
+  expect([waits, done]).toEqual([[1], 0])
+  await until('it is done', async () => done === 1)
+  expect(waits).toEqual([1, 2, 3])
+})
+
+test('what ends the service ends the tries, and is no failure', async () => {
+  const stopping = new AbortController()
+  let tried = 0
+  let failures = 0
+  const work = async () => {
+    tried += 1
+    if (tried === 2) stopping.abort()
+    throw new Error('no')
+  }
+  const failed = () => {
+    failures += 1
+  }
+  await retryInBackground(work, { signal: stopping.signal, wait: () => 1, failed })
+  await until('it was tried again', async () => stopping.signal.aborted)
+  expect([tried, failures]).toEqual([2, 1])
+})

@@ -1,0 +1,79 @@
+import type { ServerResponse } from 'node:http'
+import type { FormLocale } from '../forms/rules/fields.ts'
+import { withBase } from '../http/base-path.ts'
+import { escapeHtml } from '../http/escape-html.ts'
+import { baseHeaders } from '../http/security-headers.ts'
+import { getLocale } from '../site/resolve-url.ts'
+
+const zh = {
+  lang: 'zh-Hans',
+  title: '登录未完成',
+  back: '返回网站',
+  down: '登录服务暂时没有响应。网站其他内容不受影响，请稍后再登录。',
+  stale: '这次登录放置过久，或不是从这个浏览器发起的。请返回网站重新登录。',
+  refused: '登录服务没有确认这次登录。请返回网站重新登录；若仍不成功，请联系单位管理员。',
+  foreign: '这次登录不是从本站的登录页发出的，未予处理。请返回网站重新登录。',
+  busy: '请求过多，请稍等片刻再登录。',
+  missing: '登录服务没有这个地址。请返回网站，从页眉的“登录”进入。',
+  failed: '登录没有成功。请返回网站重新登录；若仍不成功，请联系单位管理员。'
+}
+
+const en: typeof zh = {
+  lang: 'en',
+  title: 'You are not signed in',
+  back: 'Back to the site',
+  down: 'The sign-in service does not answer. The rest of the site works; sign in again later.',
+  stale: 'This sign-in is too old, or was not begun in this browser. Go back and sign in again.',
+  refused:
+    'The sign-in service did not confirm this sign-in. Go back and try again, or ask your administrator.',
+  foreign:
+    'This sign-in was not sent by the sign-in page of this site, and was not carried out. Go back and sign in again.',
+  busy: 'Too many requests. Wait a moment, then sign in again.',
+  missing:
+    'The sign-in service has no such address. Go back, and use the sign-in link of the header.',
+  failed: 'The sign-in failed. Go back and try again, or ask your administrator.'
+}
+
+const WORDS: Record<FormLocale, typeof zh> = { zh, en }
+
+/** Why a sign-in came to nothing. */
+export type SignInError = Exclude<keyof typeof zh, 'lang' | 'title' | 'back'>
+
+/**
+ * Sends a page that says why a sign-in came to nothing, with a way back, in the language of that way.
+ * @param back path on this site, below a language
+ */
+export function sendErrorPage(
+  siteUrl: string,
+  response: ServerResponse,
+  status: number,
+  problem: SignInError,
+  back: string,
+  headers: Record<string, string> = {}
+): void {
+  const words = WORDS[localeOfPath(back)]
+  const title = escapeHtml(words.title)
+  const html = `<!doctype html>
+<html lang="${words.lang}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title></head>
+<body><main><h1>${title}</h1><p>${escapeHtml(words[problem])}</p><p><a href="${escapeHtml(withBase(siteUrl, back))}">${escapeHtml(words.back)}</a></p></main></body>
+</html>
+`
+  response
+    .writeHead(status, {
+      ...baseHeaders({ siteUrl, contentOrigins: [] }),
+      'content-security-policy':
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'referrer-policy': 'no-referrer',
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': Buffer.byteLength(html),
+      'cache-control': 'no-store',
+      ...headers
+    })
+    .end(html)
+}
+
+/** The language of a page of this site, by its path with whatever follows it. */
+export function localeOfPath(path: string): FormLocale {
+  return getLocale(path.replace(/[?#].*$/s, ''))
+}

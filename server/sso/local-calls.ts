@@ -1,0 +1,41 @@
+import type { SsoAnswer, SsoCall } from './calls.ts'
+import type { Person } from './person.ts'
+import { CODE_EXPIRED, CODE_NOT_SIGNED_IN, CODE_OK } from './rules/codes.ts'
+import type { TicketHolder, TicketStore } from './tickets.ts'
+
+/**
+ * Answers a call from the passes that this server issued (specification §7, §8).
+ * @param browser what the browser holds that a ticket is for
+ * @param ended told whose session was ended
+ */
+export function answerCall(
+  passes: TicketStore,
+  call: SsoCall,
+  browser: string,
+  ended: (holder: TicketHolder) => void = () => {}
+): SsoAnswer {
+  if (call.name === 'logout') {
+    const holder = passes.end('token', call.accessToken)
+    if (!holder) return answer(CODE_NOT_SIGNED_IN, 'Nobody is signed in.')
+    ended(holder)
+    return answer(CODE_OK, 'Signed out.')
+  }
+  if (call.name === 'loginCheck' && call.ticket) {
+    const holder = passes.spend(call.ticket, browser)
+    if (!holder)
+      return answer(CODE_NOT_SIGNED_IN, 'The ticket is spent, too old, or of another browser.')
+    return found(holder.person, passes.issue('token', holder))
+  }
+  const check = call.name === 'loginCheck'
+  const holder = passes.find('token', call.accessToken, check)
+  if (!holder) return answer(CODE_EXPIRED, 'The token is invalid or has expired.')
+  return found(holder.person, call.accessToken)
+}
+
+function found(person: Person, accessToken: string): SsoAnswer {
+  return answer(CODE_OK, 'OK', { userInfo: { ...person, accessToken } })
+}
+
+function answer(code: number, message: string, data?: unknown): SsoAnswer {
+  return { status: 200, body: { code, message, ...(data ? { data } : {}) } }
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import { UserError } from '../../errors.ts'
+import type { Person } from '../person.ts'
+import { TicketStore } from '../tickets.ts'
+import {
+  hashPassword,
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  pretendToVerify,
+  verifyPassword
+} from './password.ts'
+
+/** An account of the stand-in, as it is listed. */
+export interface Account extends Person {
+  login: string
+}
+
+const COLUMNS =
+  'login, uuid AS oort_uuid, name AS oort_name, depcode AS oort_depcode, depname AS oort_depname'
+
+/** The staff accounts of the stand-in. */
+export class StaffAccounts {
+  readonly #db: DatabaseSync
+
+  constructor(db: DatabaseSync) {
+    this.#db = db
+  }
+
+  list(): Account[] {
+    return this.#db
+      .prepare(`SELECT ${COLUMNS} FROM account ORDER BY login`)
+      .all() as unknown as Account[]
+  }
+
+  /**
+   * Adds somebody. Throws a Sentence where the account name is taken, or something is no good.
+   */
+  async add(account: Omit<Account, 'oort_uuid'>, password: string): Promise<Account> {
+    const { login, oort_name, oort_depcode, oort_depname } = account
+    if (!/^[\w.@-]{2,64}$/.test(login))
+      throw new UserError(`"${login}" is no account name: use 2 to 64 of a-z, 0-9, . _ @ and -.`)
+    const known = this.#find(login)
+    if (known) {
+      throw new UserError(
+        known.login === login
+          ? `There is an account ${login} already.`
+          : `There is an account "${known.login}" already, and capital letters make no difference: whoever types "${login}" signs in as "${known.login}". Choose another name.`
+      )
+    }
+    const hash = await hashed(password)
+    const oort_uuid = randomUUID()
+    this.#db
+      .prepare('INSERT INTO account VALUES (?, ?, ?, ?, ?, ?)')
+      .run(oort_uuid, login, oort_name, oort_depcode, oort_depname, hash)
+    return { ...account, oort_uuid }
+  }
+
+  /** Removes somebody, whose sessions end. Throws a Sentence where there is no such account. */
+  remove(login: string): void {
+    const account = this.#known(login)
+    this.#db.prepare('DELETE FROM account WHERE uuid = ?').run(account.oort_uuid)
+    new TicketStore(this.#db).endAll(account.oort_uuid)
+    // What was deleted is overwritten in the file, but the log has it still.
+    this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  }
+
+  /** Gives somebody another password; sessions end. Throws a Sentence where there is no such account. */
+  async setPassword(login: string, password: string): Promise<void> {
+    const account = this.#known(login)
+    this.#db
+      .prepare('UPDATE account SET password = ? WHERE uuid = ?')
+      .run(await hashed(password), account.oort_uuid)
+    new TicketStore(this.#db).endAll(account.oort_uuid)
+  }
+
+  /** Whom a name and a password belong to. It takes as long where there is no such account. */
+  async verify(login: string, password: string): Promise<Person | undefined> {
+    const row = this.#find(login)
+    if (!row || password.length > MAX_PASSWORD_LENGTH) {
+      await pretendToVerify(password.slice(0, MAX_PASSWORD_LENGTH))
+      return undefined
+    }
+    const { password: hash, login: _, ...person } = row
+    return (await verifyPassword(password, hash)) ? { ...person } : undefined
+  }
+
+  #known(login: string): Account {
+    const account = this.#find(login)
+    if (!account) throw new UserError(`There is no account ${login}.`)
+    return account
+  }
+
+  #find(login: string): (Account & { password: string }) | undefined {
+    return this.#db
+      .prepare(`SELECT ${COLUMNS}, password FROM account WHERE login = ?`)
+      .get(login) as (Account & { password: string }) | undefined
+  }
+}
+
+function hashed(password: string): Promise<string> {
+  if (password.length < MIN_PASSWORD_LENGTH || password.length > MAX_PASSWORD_LENGTH)
+    throw new UserError(
+      `A password has ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters; this one has ${password.length}.`
+    )
+  return hashPassword(password)
+}

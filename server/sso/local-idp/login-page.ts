@@ -1,0 +1,96 @@
+import type { ServerResponse } from 'node:http'
+import { withBase } from '../../http/base-path.ts'
+import { escapeHtml } from '../../http/escape-html.ts'
+import { baseHeaders, cspHashes } from '../../http/security-headers.ts'
+import { LOGIN_PATH, REDIRECT_PARAM, SSO_PREFIX } from '../rules/endpoints.ts'
+import { type LoginMessages, loginMessages } from './messages.ts'
+
+const STYLE = `
+:root{color-scheme:light;--brand:#0d4fd1;--ink:#0e1726;--slate:#4a5565;--line:#dfe4ea}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1.5rem;background:#f4f6f8;color:var(--ink);font:1rem/1.7 system-ui,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif}
+main{width:min(26rem,100%);padding:2rem;border:1px solid var(--line);border-radius:12px;background:#fff}
+h1{margin:0 0 1rem;font-size:1.5rem;font-weight:650}
+p{margin:0 0 1.25rem;color:var(--slate);font-size:.9375rem}
+label{display:block;margin-block:1rem .25rem}
+input{width:100%;padding:.625rem .75rem;border:1px solid #8793a3;border-radius:8px;font:inherit;color:inherit}
+button{width:100%;margin-block:1.5rem 1rem;padding:.75rem;border:0;border-radius:8px;background:var(--brand);color:#fff;font:inherit;font-weight:650;cursor:pointer}
+a{color:var(--brand)}
+:focus-visible{outline:3px solid var(--brand);outline-offset:2px}
+.wrong{padding:.75rem 1rem;border-inline-start:4px solid #b3261e;background:#fdf1f0;color:var(--ink)}
+`
+
+/** The sign-in page, as it is shown to somebody. */
+export interface LoginPage {
+  /** Path on this site that the person returns to. */
+  back: string
+  account?: string
+  wrong?: (words: LoginMessages) => string
+}
+
+/** Sends the sign-in page: no script, nothing from elsewhere, no frame around it. */
+export function sendLoginPage(
+  siteUrl: string,
+  response: ServerResponse,
+  page: LoginPage,
+  status: number,
+  headers: Record<string, string | string[]>
+): void {
+  const html = loginHtml(siteUrl, page)
+  const policy = [
+    "default-src 'none'",
+    `style-src ${cspHashes(html, 'style').join(' ')}`,
+    "img-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'"
+  ].join('; ')
+  response
+    .writeHead(status, {
+      ...baseHeaders({ siteUrl, contentOrigins: [] }),
+      'content-security-policy': policy,
+      'referrer-policy': 'same-origin',
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': Buffer.byteLength(html),
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      ...headers
+    })
+    .end(html)
+}
+
+function loginHtml(siteUrl: string, { back, account = '', wrong }: LoginPage): string {
+  const { lang, words } = loginMessages(back)
+  const wayBack = withBase(siteUrl, back)
+  const query = new URLSearchParams({ [REDIRECT_PARAM]: wayBack })
+  const action = withBase(siteUrl, `${SSO_PREFIX}${LOGIN_PATH}?${query}`)
+  const text = escapeHtml
+  return `<!doctype html>
+<html lang="${lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${text(words.title)}</title>
+<link rel="icon" href="${text(withBase(siteUrl, '/favicon.svg'))}" type="image/svg+xml">
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${text(words.title)}</h1>
+<p>${text(words.standIn)}</p>
+<noscript><p class="wrong">${text(words.scripts)}</p></noscript>
+${wrong ? `<p class="wrong" role="alert" id="wrong">${text(wrong(words))}</p>` : ''}
+<form method="post" action="${text(action)}">
+<label for="account">${text(words.account)}</label>
+<input id="account" name="account" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="64" value="${text(account)}"${wrong ? ' aria-describedby="wrong"' : ' autofocus'}>
+<label for="password">${text(words.password)}</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="256"${wrong ? ' autofocus' : ''}>
+<button type="submit">${text(words.submit)}</button>
+</form>
+<a href="${text(wayBack)}">${text(words.back)}</a>
+</main>
+</body>
+</html>
+`
+}

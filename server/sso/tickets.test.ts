@@ -1,0 +1,105 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { openSsoDatabase } from './database.ts'
+import {
+  SESSION_ABSOLUTE_TIMEOUT_MS,
+  SESSION_IDLE_TIMEOUT_MS,
+  TICKET_TTL_MS,
+  TicketStore
+} from './tickets.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'passes-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const person = { oort_name: '张工', oort_uuid: 'u-1', oort_depcode: '12', oort_depname: '运维部' }
+const holder = { person, hint: null }
+let now = 0
+let db: DatabaseSync
+let passes: TicketStore
+
+beforeEach(() => {
+  now = 1_000_000
+  db = openSsoDatabase(join(folder, String(Math.random())))
+  passes = new TicketStore(db, () => now)
+})
+
+test('a ticket is good once', () => {
+  const ticket = passes.issue('ticket', holder, 'browser')
+  expect(passes.spend(ticket, 'browser')).toEqual(holder)
+  expect(passes.spend(ticket, 'browser')).toBeUndefined()
+})
+
+test('a ticket is good for 60 seconds', () => {
+  expect(TICKET_TTL_MS).toBe(60_000)
+  const early = passes.issue('ticket', holder, 'browser')
+  const late = passes.issue('ticket', holder, 'browser')
+  now += 59_999
+  expect(passes.spend(early, 'browser')).toBeDefined()
+  now += 1
+  expect(passes.spend(late, 'browser')).toBeUndefined()
+})
+
+test('a ticket is of no use to another browser, and stays good for its own', () => {
+  const ticket = passes.issue('ticket', holder, 'browser')
+  expect(passes.spend(ticket, 'another')).toBeUndefined()
+  expect(passes.spend(ticket, '')).toBeUndefined()
+  expect(passes.spend(ticket, 'browser')).toBeDefined()
+})
+
+test('a token lives while it is used, and not for ever', () => {
+  const token = passes.issue('token', holder)
+  for (let used = 0; used < SESSION_ABSOLUTE_TIMEOUT_MS - 1; used += SESSION_IDLE_TIMEOUT_MS - 1) {
+    expect(passes.find('token', token, true)).toEqual(holder)
+    now += SESSION_IDLE_TIMEOUT_MS - 1
+  }
+  expect(passes.find('token', token, true)).toBeUndefined()
+})
+
+test('a token that is only looked at ends for being idle', () => {
+  const token = passes.issue('token', holder)
+  now += SESSION_IDLE_TIMEOUT_MS - 1
+  expect(passes.find('token', token, false)).toEqual(holder)
+  now += 1
+  expect(passes.find('token', token, false)).toBeUndefined()
+})
+
+test('a token, a session and a ticket never stand in for each other', () => {
+  const token = passes.issue('token', holder)
+  expect(passes.find('session', token, false)).toBeUndefined()
+  expect(passes.spend(token, 'browser')).toBeUndefined()
+  const ticket = passes.issue('ticket', holder, 'browser')
+  expect(passes.find('token', ticket, false)).toBeUndefined()
+})
+
+test('ending is known to have happened once', () => {
+  const token = passes.issue('token', holder)
+  expect(passes.end('token', token)).toEqual(holder)
+  expect(passes.end('token', token)).toBeUndefined()
+})
+
+test('who is removed holds nothing any more', () => {
+  const token = passes.issue('token', holder)
+  passes.endAll('u-1')
+  expect(passes.find('token', token, false)).toBeUndefined()
+})
+
+test('what has ended is forgotten', () => {
+  passes.issue('ticket', holder, 'browser')
+  passes.issue('token', holder)
+  now += SESSION_IDLE_TIMEOUT_MS
+  passes.clear()
+  expect(db.prepare('SELECT count(*) AS count FROM pass').get()?.count).toBe(0)
+})
+
+test('no pass can be read from the files', () => {
+  const own = join(folder, 'read')
+  const kept = new TicketStore(openSsoDatabase(own))
+  const issued = [kept.issue('ticket', holder, 'browser-1'), kept.issue('token', holder)]
+  for (const file of readdirSync(own)) {
+    const bytes = readFileSync(join(own, file), 'latin1')
+    for (const pass of [...issued, 'browser-1']) expect(bytes).not.toContain(pass)
+  }
+})

@@ -1,0 +1,95 @@
+import type { FileHandle } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream'
+import { isCompressible } from '../http/mime-types.ts'
+import { type ByteRange, isFresh, parseRange } from './conditional.ts'
+import { negotiateEncoding } from './encoding.ts'
+import type { FileCache } from './file-cache.ts'
+import type { Encoding, StaticFile, Variant } from './static-file.ts'
+
+type Headers = Record<string, string | number>
+
+/**
+ * Answers a GET or HEAD with a file: compressed, conditional and in part where asked for.
+ * @param again answers anew where the file was replaced before its bytes were read
+ */
+export function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: StaticFile,
+  contents: FileCache,
+  again?: () => void
+): void {
+  const encoding: Encoding = request.headers.range
+    ? 'identity'
+    : negotiateEncoding(file, request.headers['accept-encoding'])
+  const variant = file.variants[encoding] ?? file.variants.identity
+  const headers = getHeaders(file, variant, encoding)
+  if (isFresh(request.headers, variant.etag, file.modified)) {
+    response.writeHead(304, headers).end()
+    return
+  }
+  const range = parseRange(request.headers, variant.size, variant.etag, file.modified)
+  if (range === 'none') {
+    const refused = { 'content-range': `bytes */${variant.size}`, 'cache-control': 'no-store' }
+    response.writeHead(416, { ...headers, ...refused }).end()
+    return
+  }
+  headers['content-type'] = file.type
+  headers['content-length'] = range === 'whole' ? variant.size : range.end - range.start + 1
+  if (range !== 'whole') {
+    headers['content-range'] = `bytes ${range.start}-${range.end}/${variant.size}`
+  }
+  const status = range === 'whole' ? 200 : 206
+  if (request.method === 'HEAD') response.writeHead(status, headers).end()
+  else {
+    const begin = () => response.writeHead(status, headers)
+    sendBody(response, variant, range, contents, begin, again)
+  }
+}
+
+function getHeaders(file: StaticFile, variant: Variant, encoding: Encoding): Headers {
+  const headers: Headers = {
+    ...file.headers,
+    etag: variant.etag,
+    'last-modified': new Date(file.modified * 1000).toUTCString(),
+    'accept-ranges': 'bytes'
+  }
+  if (encoding !== 'identity') headers['content-encoding'] = encoding
+  if (isCompressible(file.type)) headers.vary = 'accept-encoding'
+  return headers
+}
+
+function sendBody(
+  response: ServerResponse,
+  variant: Variant,
+  range: ByteRange | 'whole',
+  contents: FileCache,
+  begin: () => ServerResponse,
+  again: (() => void) | undefined
+): void {
+  const kept = contents.get(variant)
+  if (kept) {
+    begin().end(range === 'whole' ? kept : kept.subarray(range.start, range.end + 1))
+    return
+  }
+  const fail = (error: Error) => (variant.stale && again ? again() : response.destroy(error))
+  if (range === 'whole' && contents.isCacheable(variant)) {
+    contents
+      .load(variant)
+      .then(bytes => (variant.stale && again ? again() : begin().end(bytes)), fail)
+    return
+  }
+  // An open file keeps its bytes, whatever takes its place.
+  open(variant.file).then(file => {
+    if (variant.stale && again) void file.close().then(again)
+    else stream(begin(), file, range)
+  }, fail)
+}
+
+function stream(response: ServerResponse, file: FileHandle, range: ByteRange | 'whole'): void {
+  const options = range === 'whole' ? {} : range
+  // A reader who leaves half-way is nothing to report; a broken file breaks the answer off.
+  pipeline(file.createReadStream(options), response, () => undefined)
+}
