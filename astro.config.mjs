@@ -1,6 +1,6 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
-import { baseOf } from './src/base.ts'
+import { basePath } from './src/base-path.ts'
 import { contentBuild } from './src/build/integration.ts'
 import { mobileLayout } from './src/design/mobile-layout.ts'
 
@@ -10,7 +10,7 @@ const site = process.env.SITE_URL ?? 'http://localhost:4321'
 
 export default defineConfig({
   site,
-  base: baseOf(site),
+  base: basePath(site),
   outDir: process.env.SITE_OUT_DIR ?? './dist',
   cacheDir: process.env.SITE_CACHE_DIR ?? './node_modules/.astro',
   output: 'static',
@@ -19,7 +19,7 @@ export default defineConfig({
   build: { format: 'preserve', inlineStylesheets: 'always', concurrency: 4 },
   integrations: [react(), contentBuild()],
   vite: {
-    define: { SITE_BASE: JSON.stringify(baseOf(site)) },
+    define: { SITE_BASE: JSON.stringify(basePath(site)) },
     // The packages may stand in a folder that may not be written.
     cacheDir: process.env.SITE_CACHE_DIR && `${process.env.SITE_CACHE_DIR}/vite`,
     // The largest is the library that draws the 3D view, which comes when a visitor opens it.

@@ -1,25 +1,25 @@
 import { defineMiddleware } from 'astro:middleware'
-import { htmlWithBase, withoutBase } from './base.ts'
-import { recordPage } from './build/record.ts'
-import { buildState } from './build/state.ts'
-import { pruneStyles } from './design/prune.ts'
+import { htmlWithBase, withoutBase } from './base-path.ts'
+import { buildContext } from './build/build-context.ts'
+import { trackPage } from './build/page-dependencies.ts'
+import { purgeCss } from './design/purge-css.ts'
 import { translator } from './i18n/translate.ts'
-import { localeOf, localizedUrl, parseUrl } from './route/url.ts'
+import { getLocale, localizedUrl, parseUrl } from './routing/url.ts'
 
 /** Tells the page its language and path, records what it reads, and leaves out styles that it does not need. */
 export const onRequest = defineMiddleware(({ url, locals }, next) => {
   const pathname = withoutBase(url.pathname)
-  const locale = localeOf(pathname)
+  const locale = getLocale(pathname)
   const parsed = parseUrl(pathname)
   const path = parsed?.path ?? '/'
   Object.assign(locals, { locale, path, t: translator(locale) })
   const address = parsed ? localizedUrl(locale, path) : pathname
-  return recordPage(address, async () => {
+  return trackPage(address, async () => {
     const response = await next()
     // The page renders while its text is read, so it must be read in here.
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response
     const html = htmlWithBase(await response.text())
-    const { words } = buildState()
-    return new Response(words ? pruneStyles(html, words) : html, response)
+    const { words } = buildContext()
+    return new Response(words ? purgeCss(html, words) : html, response)
   })
 })

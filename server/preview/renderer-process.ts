@@ -22,7 +22,7 @@ export class PreviewRendererProcess {
     const renderer = new PreviewRendererProcess(
       new RenderProcess({
         build: options,
-        program: 'src/preview/renderer.ts',
+        program: 'src/preview/renderer-main.ts',
         name: 'The renderer of the preview',
         warmOnly: true
       })

@@ -64,7 +64,7 @@ export class Renderer {
     const renderer = new Renderer(
       new RenderProcess({
         build: options,
-        program: 'src/build/renderer.ts',
+        program: 'src/build/renderer-main.ts',
         name: 'The renderer',
         warmOnly: options.warmOnly,
         serialization: 'advanced'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { ViteDevServer } from 'vite'
-import { withoutBase } from '../base.ts'
-import { buildState } from './state.ts'
+import { withoutBase } from '../base-path.ts'
+import { buildContext } from './build-context.ts'
 
 const TYPES: Record<string, string> = {
   avif: 'image/avif',
@@ -20,11 +20,11 @@ window.$RefreshReg$ = () => {}
 window.$RefreshSig$ = () => type => type`
 
 /** While developing, serves the files that pages refer to, and asks for content anew on every page. */
-export function serveFiles(server: ViteDevServer): void {
+export function serveContentFiles(server: ViteDevServer): void {
   server.middlewares.use(async (request, response, next) => {
     const address = decodeURIComponent(withoutBase((request.url ?? '').split('?')[0] ?? ''))
-    const file = buildState().files.get(address)
-    if (request.headers.accept?.includes('text/html')) buildState().answers.clear()
+    const file = buildContext().files.get(address)
+    if (request.headers.accept?.includes('text/html')) buildContext().answers.clear()
     if (!file) return next()
     const type = TYPES[address.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
     response.setHeader('content-type', type).end(await readFile(file))

@@ -2,14 +2,14 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { checkContent } from '../cms/check.ts'
+import { assertContent } from '../cms/check.ts'
 import { sitemap } from '../head/sitemap.ts'
-import { reactPreamble, serveFiles } from './dev.ts'
-import { PageFile } from './keep.ts'
-import { buildFiles, isVisited, payloadFile, payloadOf } from './payload.ts'
-import { reportedProblems } from './problem.ts'
-import { buildState } from './state.ts'
-import { scriptWords } from './words.ts'
+import { buildContext } from './build-context.ts'
+import { classSafelist } from './css-safelist.ts'
+import { DependencyStore } from './dependency-store.ts'
+import { reactPreamble, serveContentFiles } from './dev.ts'
+import { buildFiles, isPageUrl, payloadFile, toPayload } from './payload.ts'
+import { reportedProblems } from './warnings.ts'
 
 /** Completes a build: brings in the files that its pages refer to, writes the sitemap, names problems of the content. */
 export function contentBuild(): AstroIntegration {
@@ -28,23 +28,23 @@ export function contentBuild(): AstroIntegration {
         site = config.site ?? ''
       },
       'astro:build:start': async ({ setPrerenderer }) => {
-        const { capture } = buildState()
+        const { capture } = buildContext()
         if (capture) setPrerenderer(capture)
-        if (!process.env.SITE_WARM_ONLY) await checkContent()
-        buildState().words = scriptWords()
+        if (!process.env.SITE_WARM_ONLY) await assertContent()
+        buildContext().words = classSafelist()
       },
       'astro:build:setup': ({ vite, pages }) => {
         const folder = vite.environments?.prerender?.build?.outDir
-        if (folder) buildState().built = { folder, pages }
+        if (folder) buildContext().built = { folder, pages }
       },
-      'astro:server:setup': ({ server }) => serveFiles(server),
+      'astro:server:setup': ({ server }) => serveContentFiles(server),
       'astro:build:done': ({ dir, logger }) => {
         const folder = fileURLToPath(dir)
         if (process.env.SITE_WARM_ONLY) return
         writeFiles(folder)
-        writeFileSync(join(folder, 'sitemap.xml'), sitemap(site, buildState().pages))
+        writeFileSync(join(folder, 'sitemap.xml'), sitemap(site, buildContext().pages))
         writePayloads(folder)
-        if (process.env.SITE_RECORD) keepRecords(process.env.SITE_RECORD)
+        if (process.env.SITE_RECORD) storeDependencies(process.env.SITE_RECORD)
         for (const problem of reportedProblems()) logger.warn(problem)
       }
     }
@@ -55,7 +55,7 @@ export function contentBuild(): AstroIntegration {
 
 /** Copies the files that pages refer to into a folder of the site. */
 function writeFiles(folder: string): void {
-  for (const [address, file] of buildState().files) {
+  for (const [address, file] of buildContext().files) {
     const target = join(folder, address)
     mkdirSync(dirname(target), { recursive: true })
     copyFileSync(file, target)
@@ -64,11 +64,11 @@ function writeFiles(folder: string): void {
 
 /** Writes what open tabs ask for: a payload beside each page, and the files that name the build. */
 function writePayloads(folder: string): void {
-  const { payloads } = buildState()
-  for (const [address, record] of buildState().pages) {
-    const file = isVisited(address) && htmlFile(folder, address)
+  const { payloads } = buildContext()
+  for (const [address, record] of buildContext().pages) {
+    const file = isPageUrl(address) && htmlFile(folder, address)
     if (!file) continue
-    const payload = payloadOf(address, readFileSync(file), record)
+    const payload = toPayload(address, readFileSync(file), record)
     payloads.set(address, payload)
     writeInto(folder, payloadFile(address), `${JSON.stringify(payload)}\n`)
   }
@@ -76,10 +76,10 @@ function writePayloads(folder: string): void {
 }
 
 /** Keeps what each page read, for whoever goes on from this build. */
-function keepRecords(name: string): void {
-  const { pages, payloads } = buildState()
-  PageFile.removeFrom(name)
-  const file = new PageFile(name)
+function storeDependencies(name: string): void {
+  const { pages, payloads } = buildContext()
+  DependencyStore.removeFrom(name)
+  const file = new DependencyStore(name)
   file.write(
     [...pages].map(([address, record]) => [address, { record, payload: payloads.get(address) }])
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildFiles, isVisited, payloadFile, payloadOf } from './payload.ts'
+import { buildFiles, isPageUrl, payloadFile, toPayload } from './payload.ts'
 
 const record = (time: string) => ({
   documents: new Map([['a', time]]),
@@ -7,15 +7,15 @@ const record = (time: string) => ({
   paths: new Set<string>(),
   files: new Set<string>()
 })
-const home = payloadOf('/zh/', '<p>1', record('2026-01-01T00:00:00Z'))
-const page = payloadOf('/en/hardware', '<p>2', record('2026-02-01T00:00:00Z'))
+const home = toPayload('/zh/', '<p>1', record('2026-01-01T00:00:00Z'))
+const page = toPayload('/en/hardware', '<p>2', record('2026-02-01T00:00:00Z'))
 
 test('a payload names page, language, bytes and the time of the content', () => {
   expect(home).toMatchObject({ path: '/zh/', lang: 'zh', prerenderedAt: Date.UTC(2026, 0, 1) })
   expect(page).toMatchObject({ path: '/en/hardware', lang: 'en' })
   expect(page.revision).toMatch(/^[0-9a-f]{12}$/)
-  expect(payloadOf('/zh/', '<p>3').revision).not.toBe(home.revision)
-  expect(payloadOf('/zh/', '<p>3').prerenderedAt).toBe(0)
+  expect(toPayload('/zh/', '<p>3').revision).not.toBe(home.revision)
+  expect(toPayload('/zh/', '<p>3').prerenderedAt).toBe(0)
 })
 
 test('a payload stands beside its page', () => {
@@ -24,10 +24,10 @@ test('a payload stands beside its page', () => {
 })
 
 test('only pages that visitors open count', () => {
-  expect(isVisited('/zh/')).toBe(true)
-  expect(isVisited('/en/software/superAPP')).toBe(true)
-  expect(isVisited('/zh/404')).toBe(false)
-  expect(isVisited('/zh/site.webmanifest')).toBe(false)
+  expect(isPageUrl('/zh/')).toBe(true)
+  expect(isPageUrl('/en/software/superAPP')).toBe(true)
+  expect(isPageUrl('/zh/404')).toBe(false)
+  expect(isPageUrl('/zh/site.webmanifest')).toBe(false)
 })
 
 test('the build is named after its pages: equal ones in any order have one name, a changed one another', () => {

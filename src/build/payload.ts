@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { withBase } from '../base.ts'
-import { parseUrl } from '../route/url.ts'
-import type { PageRecord } from './record.ts'
+import { withBase } from '../base-path.ts'
+import { parseUrl } from '../routing/url.ts'
+import type { PageDependencies } from './page-dependencies.ts'
 
 // An open tab learns from these files whether newer content is live (specification §7, design §12):
 //   builds/latest.json      {"id", "timestamp"}: the build that is live; `id` changes with any page
@@ -22,7 +22,7 @@ export interface Payload {
 }
 
 /** What is told of a page whose HTML is known. */
-export function payloadOf(path: string, html: string | Buffer, record?: PageRecord): Payload {
+export function toPayload(path: string, html: string | Buffer, record?: PageDependencies): Payload {
   const lang = parseUrl(path)?.locale ?? 'zh'
   return {
     path: withBase(path),
@@ -38,7 +38,7 @@ export function payloadFile(path: string): string {
 }
 
 /** Whether an address is a page that visitors may open: no file of another kind, no error page. */
-export function isVisited(address: string): boolean {
+export function isPageUrl(address: string): boolean {
   return !/\.[a-z]+$|\/404$/.test(address)
 }
 
@@ -55,7 +55,7 @@ export function buildFiles(payloads: Iterable<Payload>): Map<string, string> {
   ])
 }
 
-function lastChangeMs(record: PageRecord | undefined): number {
+function lastChangeMs(record: PageDependencies | undefined): number {
   const times = [...(record?.documents.values() ?? [])].map(time => Date.parse(time ?? ''))
   return Math.max(0, ...times.filter(time => !Number.isNaN(time)))
 }

@@ -1,5 +1,5 @@
-import type { Editable } from '../preview/edit.ts'
-import type { FigureRow } from './figures.ts'
+import type { Editable } from '../preview/edit-attributes.ts'
+import type { SpecRow } from './specifications.ts'
 
 /** One row of a comparison: a cell for each camera, in the order of the cameras. */
 export interface CompareRow {
@@ -11,7 +11,7 @@ export interface CompareRow {
 }
 
 /** Puts the specifications of several cameras side by side, rows that differ first, each kind in the cameras' own order. */
-export function compareRows(cameras: FigureRow[][]): CompareRow[] {
+export function compareRows(cameras: SpecRow[][]): CompareRow[] {
   const keys = [...new Set(cameras.flatMap(rows => rows.map(({ key }) => key)))]
   const rows = keys.map(key => {
     const own = cameras.map(rows => rows.find(row => row.key === key))

@@ -1,5 +1,5 @@
 import { routedDocuments } from '../cms/documents.ts'
-import { combinations, comparePath } from './combination.ts'
+import { combinations, comparePath } from './combinations.ts'
 
 /** Every page that compares cameras: its path, and the paths of the cameras. */
 export async function comparisons(): Promise<{ path: string; chosen: string[] }[]> {

@@ -1,7 +1,7 @@
 import { defineQuery } from 'groq'
-import { picture, pictureFields, seo, stamp, text } from '../cms/fields.ts'
-import { card } from '../offering/fields.ts'
-import { cameraCard } from './fields.ts'
+import { picture, pictureFields, seo, text, trackedFields } from '../cms/projections.ts'
+import { card } from '../offering/projections.ts'
+import { cameraCard } from './projections.ts'
 
 const file = 'asset->{_id, originalFilename, size}'
 
@@ -13,7 +13,7 @@ const figures =
 
 /** Everything that the page of a camera shows. */
 export const cameraQuery = defineQuery(`*[_id == $id && _type == "camera"][0]{
-  ${stamp}, path, model, order, ${figures},
+  ${trackedFields}, path, model, order, ${figures},
   ${text('name')}, ${text('tagline')}, ${text('summary')},
   highlights[]{_key, ${text('title')}, ${text('text')}, ${picture('picture')}},
   ${picture('hero')}, gallery[]{_key, ${pictureFields}},
@@ -32,5 +32,5 @@ export const cameraCardsQuery = defineQuery(
 
 /** All cameras in display order, with the figures they are compared by. */
 export const compareQuery = defineQuery(
-  `*[_type == "camera"] | order(order asc, _id asc){${stamp}, path, model, ${text('name')}, ${picture('hero')}, ${figures}}`
+  `*[_type == "camera"] | order(order asc, _id asc){${trackedFields}, path, model, ${text('name')}, ${picture('hero')}, ${figures}}`
 )

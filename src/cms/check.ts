@@ -1,8 +1,8 @@
-import { reportProblem } from '../build/problem.ts'
-import { buildState } from '../build/state.ts'
-import { askContent } from './ask.ts'
-import type { Fault } from './fault.ts'
-import { faultsOf } from './kinds.ts'
+import { buildContext } from '../build/build-context.ts'
+import { reportWarning } from '../build/warnings.ts'
+import { fetchContent } from './fetch.ts'
+import { validateDocument } from './validate.ts'
+import type { ValidationIssue } from './validation-issue.ts'
 
 /** A document as it is stored. */
 type Stored = { _id: string; _type: string; path?: unknown; [field: string]: unknown }
@@ -29,30 +29,30 @@ const REQUIRED: Record<string, string[]> = {
  * Looks through the whole content before pages are made of it: finds values of the wrong kind, which pages leave out, and
  * names everything that visitors will miss: missing fields, missing Chinese, references to nothing.
  */
-export async function checkContent(): Promise<void> {
-  const { documents, ids } = (await askContent(CONTENT)) as { documents: Stored[]; ids: string[] }
+export async function assertContent(): Promise<void> {
+  const { documents, ids } = (await fetchContent(CONTENT)) as { documents: Stored[]; ids: string[] }
   const known = new Set(ids)
-  for (const document of documents) contentProblems(document, known).forEach(reportProblem)
+  for (const document of documents) contentProblems(document, known).forEach(reportWarning)
   const faults = byDocument(documents)
   for (const { type, document, message } of [...faults.values()].flat())
-    reportProblem(`${type} ${document}: ${message}, so it is left out.`)
-  buildState().faults = faults
+    reportWarning(`${type} ${document}: ${message}, so it is left out.`)
+  buildContext().faults = faults
 }
 
 /** Looks through documents that changed for values of the wrong kind. */
-export async function checkDocuments(ids: string[]): Promise<void> {
-  const state = buildState()
-  const documents = ids.length > 0 ? ((await askContent(SOME, { ids })) as Stored[]) : []
+export async function assertDocuments(ids: string[]): Promise<void> {
+  const state = buildContext()
+  const documents = ids.length > 0 ? ((await fetchContent(SOME, { ids })) as Stored[]) : []
   const found = byDocument(documents)
   if (found.size === 0 && !ids.some(id => state.faults.has(id))) return
   const others = [...state.faults].filter(([id]) => !ids.includes(id))
   state.faults = new Map([...others, ...found])
 }
 
-function byDocument(documents: Stored[]): Map<string, Fault[]> {
+function byDocument(documents: Stored[]): Map<string, ValidationIssue[]> {
   return new Map(
     documents.flatMap(document => {
-      const faults = faultsOf(document)
+      const faults = validateDocument(document)
       return faults.length > 0 ? [[document._id, faults] as const] : []
     })
   )

@@ -1,15 +1,15 @@
 import { defineQuery } from 'groq'
-import { recordPath } from '../build/record.ts'
-import { COMPARE_PATH, isComparison } from '../camera/combination.ts'
+import { trackPath } from '../build/page-dependencies.ts'
+import { COMPARE_PATH, isComparison } from '../camera/combinations.ts'
 import type { Locale } from '../i18n/locale.ts'
-import { madePages } from '../route/table.ts'
-import { stamp, text } from './fields.ts'
+import { generatedPages } from '../routing/route-table.ts'
 import { load } from './load.ts'
+import { text, trackedFields } from './projections.ts'
 import { type RoutedDocument, routes } from './routes.ts'
 import type { Localized } from './text.ts'
 
 export const nameQuery = defineQuery(
-  `*[_id == $id && _type in ["page", "camera", "product", "software", "service"]][0]{${stamp}, ${text('name')}}`
+  `*[_id == $id && _type in ["page", "camera", "product", "software", "service"]][0]{${trackedFields}, ${text('name')}}`
 )
 
 /** All documents that have a page, each path once. */
@@ -19,13 +19,13 @@ export async function routedDocuments(): Promise<RoutedDocument[]> {
 
 /** Whether a path has a page. The page that asks is recorded with the path. */
 export async function hasPage(path: string): Promise<boolean> {
-  recordPath(path)
+  trackPath(path)
   const { byPath: documents } = await routes()
   return documents.has(path) || isMade(path, documents)
 }
 
 function isMade(path: string, documents: Map<string, RoutedDocument>): boolean {
-  if (!path.startsWith(COMPARE_PATH)) return Object.hasOwn(madePages, path)
+  if (!path.startsWith(COMPARE_PATH)) return Object.hasOwn(generatedPages, path)
   const cameras = [...documents.values()].filter(({ type }) => type === 'camera')
   return isComparison(
     path,
@@ -35,7 +35,7 @@ function isMade(path: string, documents: Map<string, RoutedDocument>): boolean {
 
 /** The name of the page at a path; nothing where there is none. */
 export async function pageName(path: string, locale: Locale): Promise<Localized> {
-  recordPath(path)
+  trackPath(path)
   const document = (await routes()).byPath.get(path)
   return document && (await load(nameQuery, { id: document.id, locale }))?.name
 }

@@ -1,12 +1,12 @@
 import type { ClientReturn } from '@sanity/client'
-import { withoutField } from '../build/blame.ts'
-import { untimed } from '../build/limit.ts'
-import { recordFaults, recordReads } from '../build/record.ts'
-import { buildState } from '../build/state.ts'
-import { answerAnew, answerTo } from './answers.ts'
-import type { Params } from './ask.ts'
-import { atEdge } from './edge.ts'
+import { withoutField } from '../build/bisect-field.ts'
+import { buildContext } from '../build/build-context.ts'
+import { trackIssues, trackQuery } from '../build/page-dependencies.ts'
+import { pausePageTimeout } from '../build/page-timeout.ts'
+import type { Params } from './fetch.ts'
+import { cachedQuery, freshQuery } from './query-cache.ts'
 import { routes } from './routes.ts'
+import { sanitizeResult } from './sanitize.ts'
 
 /**
  * Answers a query. Every query of the site goes through here: each is asked once a build, and the page
@@ -17,10 +17,10 @@ export async function load<const Query extends string>(
   query: Query,
   params: Params = {}
 ): Promise<ClientReturn<Query>> {
-  const { answer, reads } = await untimed(answerTo(query, params, true))
-  if (reads) recordReads(reads)
+  const { answer, reads } = await pausePageTimeout(cachedQuery(query, params, true))
+  if (reads) trackQuery(reads)
   const { shown, faults } = await fitted(answer)
-  recordFaults(faults)
+  trackIssues(faults)
   return shown as ClientReturn<Query>
 }
 
@@ -29,12 +29,13 @@ export async function loadOnce<const Query extends string>(
   query: Query,
   params: Params = {}
 ): Promise<ClientReturn<Query>> {
-  return (await fitted(await untimed(answerAnew(query, params)))).shown as ClientReturn<Query>
+  return (await fitted(await pausePageTimeout(freshQuery(query, params))))
+    .shown as ClientReturn<Query>
 }
 
-async function fitted(answer: unknown): Promise<ReturnType<typeof atEdge>> {
-  const { faults, without } = buildState()
-  const fitting = atEdge(answer, (await routes()).elsewhere, faults)
+async function fitted(answer: unknown): Promise<ReturnType<typeof sanitizeResult>> {
+  const { faults, without } = buildContext()
+  const fitting = sanitizeResult(answer, (await routes()).elsewhere, faults)
   if (!without) return fitting
   return { ...fitting, shown: withoutField(fitting.shown, without.document, without.path) }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { takeProblems } from '../build/problem.ts'
-import { routesOf } from './routes.ts'
+import { takeWarnings } from '../build/warnings.ts'
+import { toRoutes } from './routes.ts'
 
 test('each path has one page, and a path of the wrong form has none; both are named', () => {
-  takeProblems()
-  const { byPath, elsewhere } = routesOf(
+  takeWarnings()
+  const { byPath, elsewhere } = toRoutes(
     [
       { id: 'a', type: 'camera', path: '/hardwareQJ', created: '1' },
       { id: 'b', type: 'camera', path: '/hardwareQJ', created: '2' },
@@ -26,6 +26,6 @@ test('each path has one page, and a path of the wrong form has none; both are na
       ['d', null]
     ])
   )
-  const problems = takeProblems().join('\n')
+  const problems = takeWarnings().join('\n')
   for (const id of ['b', 'c', 'd']) expect(problems).toContain(` ${id}: path`)
 })

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { defineQuery } from 'groq'
 import { describeConflict, resolvePaths } from '../../server/publisher/rules/resolve-paths.ts'
-import { reportProblem } from '../build/problem.ts'
-import { buildState } from '../build/state.ts'
-import type { RoutedType } from '../route/table.ts'
-import { loadUnrecorded } from './answers.ts'
+import { buildContext } from '../build/build-context.ts'
+import { reportWarning } from '../build/warnings.ts'
+import type { RoutedType } from '../routing/route-table.ts'
+import { loadUntracked } from './query-cache.ts'
 
 /** A document that has a page of its own. */
 export interface RoutedDocument {
@@ -31,10 +31,10 @@ const known = new WeakMap<object, Routes>()
 
 /** Where documents have their pages as the content stands. */
 export async function routes(): Promise<Routes> {
-  const state = buildState()
-  const found = await loadUnrecorded(routedQuery)
+  const state = buildContext()
+  const found = await loadUntracked(routedQuery)
   state.paths ??= pathsBefore(process.env.SITE_PATHS)
-  const own = known.get(found) ?? routesOf(found, state.paths)
+  const own = known.get(found) ?? toRoutes(found, state.paths)
   known.set(found, own)
   return own
 }
@@ -43,10 +43,10 @@ export async function routes(): Promise<Routes> {
  * Decides where documents have their pages, and reports those that are not where they want to be.
  * @param before path of each document that had a page until now
  */
-export function routesOf(found: Found[], before: ReadonlyMap<string, string>): Routes {
+export function toRoutes(found: Found[], before: ReadonlyMap<string, string>): Routes {
   const { paths, refusals } = resolvePaths(found, before)
   const types = new Map(found.map(({ id, type }) => [id, type]))
-  for (const refusal of refusals) reportProblem(describeConflict(refusal))
+  for (const refusal of refusals) reportWarning(describeConflict(refusal))
   return {
     byPath: new Map(
       [...paths].map(([id, path]) => [path, { id, type: types.get(id) ?? 'page', path }])

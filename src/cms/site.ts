@@ -1,10 +1,10 @@
 import { defineQuery } from 'groq'
 import type { Locale } from '../i18n/locale.ts'
-import { link, picture, seo, stamp, text } from './fields.ts'
 import { load } from './load.ts'
+import { link, picture, seo, text, trackedFields } from './projections.ts'
 
 export const settingsQuery = defineQuery(`*[_id == "siteSettings" && _type == "siteSettings"][0]{
-  ${stamp},
+  ${trackedFields},
   ${text('brandName')},
   ${text('companyName')},
   ${picture('mark')},
@@ -15,11 +15,11 @@ export const settingsQuery = defineQuery(`*[_id == "siteSettings" && _type == "s
 }`)
 
 export const navigationQuery = defineQuery(`*[_id == "navigation" && _type == "navigation"][0]{
-  ${stamp}, items[]{_key, path, ${text('title')}}
+  ${trackedFields}, items[]{_key, path, ${text('title')}}
 }`)
 
 export const footerQuery = defineQuery(`*[_id == "footer" && _type == "footer"][0]{
-  ${stamp},
+  ${trackedFields},
   ${text('blurb')},
   columns[]{_key, ${text('title')}, links[]{${link}}},
   ${text('subscribePlaceholder')}

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { CONTACT_FIELDS, HONEYPOT_FIELD } from '../../server/forms/rules/fields.ts'
 import { formMessages } from '../../server/forms/rules/messages.ts'
-import { BASE } from '../base.ts'
+import { BASE } from '../base-path.ts'
+import { ErrorSummary } from './ErrorSummary.tsx'
 import { Field } from './Field.tsx'
 import type { ContactFormProps } from './props.ts'
-import { Summary } from './Summary.tsx'
-import { useSending } from './useSending.ts'
+import { useContactForm } from './useContactForm.ts'
 
 /**
  * The contact form. As the page brings it, it is a plain form that works alone; once it is touched
@@ -16,7 +16,7 @@ export function ContactForm(props: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
   const result = useRef<HTMLHeadingElement>(null)
-  const { state, errors, submit, keep, restart } = useSending(props, form)
+  const { state, errors, submit, keep, restart } = useContactForm(props, form)
   const isSending = state.kind === 'sending'
 
   useEffect(() => {
@@ -47,7 +47,7 @@ export function ContactForm(props: ContactFormProps) {
       onSubmit={submit}
       onInput={keep}
     >
-      <Summary errors={errors} locale={locale} ref={summary} />
+      <ErrorSummary errors={errors} locale={locale} ref={summary} />
       {CONTACT_FIELDS.map(name => (
         <Field
           key={name}

@@ -8,13 +8,13 @@ import { MAX_FIELD_LENGTHS } from '../../server/forms/rules/limits.ts'
 import { formMessages } from '../../server/forms/rules/messages.ts'
 import { TEXT_AREA_ROWS } from '../constants.ts'
 import { TextArea } from '../overlay/TextArea.tsx'
-import type { ShownError } from './useSending.ts'
+import type { FieldError } from './useContactForm.ts'
 
 interface FieldProps {
   name: ContactField
   locale: FormLocale
   value?: string
-  error?: ShownError | undefined
+  error?: FieldError | undefined
 }
 
 const TYPES: Partial<Record<ContactField, string>> = { email: 'email', phone: 'tel' }

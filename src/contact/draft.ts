@@ -24,7 +24,7 @@ export function readDraft(page: string): Draft | undefined {
 }
 
 /** Keeps what a form holds. */
-export function keepDraft(page: string, draft: Draft): void {
+export function saveDraft(page: string, draft: Draft): void {
   try {
     sessionStorage.setItem(draftName(page), JSON.stringify(draft))
   } catch {
@@ -33,7 +33,7 @@ export function keepDraft(page: string, draft: Draft): void {
 }
 
 /** Forgets the draft: it was sent. */
-export function dropDraft(page: string): void {
+export function clearDraft(page: string): void {
   try {
     sessionStorage.removeItem(draftName(page))
   } catch {
@@ -42,14 +42,14 @@ export function dropDraft(page: string): void {
 }
 
 /** A key for a load of the form. Not `randomUUID`, which browsers lack on plain http. */
-export function newKey(): string {
+export function newIdempotencyKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map(byte => byte.toString(16).padStart(2, '0'))
     .join('')
 }
 
 /** What the fields of a form hold. */
-export function valuesOf(form: HTMLFormElement): Record<ContactField, string> {
+export function getValues(form: HTMLFormElement): Record<ContactField, string> {
   const data = new FormData(form)
   const pairs = CONTACT_FIELDS.map(name => [name, String(data.get(name) ?? '')])
   return Object.fromEntries(pairs)

@@ -1,11 +1,11 @@
 import { defineQuery } from 'groq'
-import { stamp } from '../cms/fields.ts'
 import { load } from '../cms/load.ts'
+import { trackedFields } from '../cms/projections.ts'
 
 const DEFAULT_DAYS = 365
 
 export const retentionQuery = defineQuery(
-  `*[_id == "siteSettings" && _type == "siteSettings"][0]{${stamp}, messageRetentionDays}`
+  `*[_id == "siteSettings" && _type == "siteSettings"][0]{${trackedFields}, messageRetentionDays}`
 )
 
 /** Days that messages are kept, as the consent line says. */

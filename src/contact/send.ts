@@ -1,6 +1,6 @@
 import type { FormError, FormLocale } from '../../server/forms/rules/fields.ts'
 import { IDEMPOTENCY_KEY_FIELD, TOKEN_FIELD } from '../../server/forms/rules/fields.ts'
-import { BASE } from '../base.ts'
+import { BASE } from '../base-path.ts'
 import { REQUEST_TIMEOUT_MS } from '../constants.ts'
 
 /** How sending went. `unreachable`: nobody answered, so the same may be sent again. */

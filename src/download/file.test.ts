@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takeProblems } from '../build/problem.ts'
+import { takeWarnings } from '../build/warnings.ts'
 import { fileName, prepareFile, readableSize } from './file.ts'
 
 const id = `file-${'b'.repeat(40)}-pdf`
@@ -19,7 +19,7 @@ test.each(['html', 'HTML', 'xhtml', 'xml', 'svgz', 'js', 'pdf.html', 'constructo
   async type => {
     const file = { _id: `file-${'b'.repeat(40)}-${type}`, originalFilename: 'guide', size: 1 }
     expect(await prepareFile(file)).toBeUndefined()
-    expect(takeProblems()).toEqual([
+    expect(takeWarnings()).toEqual([
       `guide (${file._id}): files of the type "${type}" are not offered, so it is left out.`
     ])
   }

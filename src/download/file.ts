@@ -1,9 +1,9 @@
 import { downloadType } from '../../server/publisher/rules/downloads.ts'
-import { reportProblem } from '../build/problem.ts'
-import { isUnreachable } from '../cms/unreachable.ts'
-import { drawingRefusal } from '../picture/drawing.ts'
+import { reportWarning } from '../build/warnings.ts'
+import { isContentUnavailable } from '../cms/content-unavailable.ts'
+import { fetchAsset, shortHash } from '../picture/asset-cache.ts'
 import { assetUrl } from '../picture/prepare.ts'
-import { bring, shortHash } from '../picture/store.ts'
+import { svgRejectionReason } from '../picture/svg-safety.ts'
 
 /** A file asset as queries give it (`fileFields`). */
 export interface CmsFile {
@@ -18,21 +18,21 @@ export interface CmsFile {
  */
 export async function prepareFile(file: CmsFile | null | undefined): Promise<string | undefined> {
   if (!file?._id) return undefined
-  const extension = extensionOf(file)
+  const extension = getExtension(file)
   if (downloadType(extension) === undefined) {
     const named = `${file.originalFilename ?? 'File'} (${file._id})`
-    reportProblem(`${named}: files of the type "${extension}" are not offered, so it is left out.`)
+    reportWarning(`${named}: files of the type "${extension}" are not offered, so it is left out.`)
     return undefined
   }
   try {
-    return await bring({
+    return await fetchAsset({
       address: `/_file/${shortHash(file._id)}/${fileName(file)}`,
       url: assetUrl(file._id),
-      ...(extension.toLowerCase() === 'svg' && { check: drawingRefusal })
+      ...(extension.toLowerCase() === 'svg' && { check: svgRejectionReason })
     })
   } catch (error) {
-    if (isUnreachable(error)) throw error
-    reportProblem(`File ${file._id}: ${(error as Error).message}`)
+    if (isContentUnavailable(error)) throw error
+    reportWarning(`File ${file._id}: ${(error as Error).message}`)
     return undefined
   }
 }
@@ -41,11 +41,11 @@ export async function prepareFile(file: CmsFile | null | undefined): Promise<str
 export function fileName(file: CmsFile): string {
   const { originalFilename } = file
   const stem = (originalFilename ?? 'file').normalize('NFC').replace(/\.[^./]*$/, '')
-  return `${stem.replace(/[^\p{L}\p{N}.-]+/gu, '-').replace(/^[-.]+|[-.]+$/g, '') || 'file'}.${extensionOf(file)}`
+  return `${stem.replace(/[^\p{L}\p{N}.-]+/gu, '-').replace(/^[-.]+|[-.]+$/g, '') || 'file'}.${getExtension(file)}`
 }
 
 /** The extension in the id of an asset: `file-<sha1>-<extension>`. */
-function extensionOf({ _id }: CmsFile): string {
+function getExtension({ _id }: CmsFile): string {
   return _id.split('-').at(-1) ?? ''
 }
 

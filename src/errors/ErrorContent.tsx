@@ -1,11 +1,11 @@
-import { BASE } from '../base.ts'
+import { BASE } from '../base-path.ts'
 import { pageLocale } from '../i18n/page.ts'
-import { errorWords } from './words.ts'
+import { errorMessages } from './messages.ts'
 
 /** What the error page shows of an error (specification §2): picture, heading, message, the way home. */
 export function ErrorContent({ error }: { error: unknown }) {
   const locale = pageLocale()
-  const { title, label, home } = errorWords[locale]
+  const { title, label, home } = errorMessages[locale]
   return (
     <div className="wrap" role="alert">
       <img src={`${BASE}not-found.svg`} width="800" height="520" alt="" />

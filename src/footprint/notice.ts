@@ -1,8 +1,8 @@
 import { button } from '../overlay/button.ts'
 import { addStyles } from '../overlay/styles.ts'
-import type { SessionWords } from '../session/words.ts'
-import { hasSeenNotice, keepNoticeSeen, turn } from './choice.ts'
+import type { SessionMessages } from '../session/messages.ts'
 import styles from './notice.css?inline'
+import { hasSeenNotice, markNoticeSeen, setOptOut } from './opt-out.ts'
 
 addStyles(styles)
 
@@ -14,7 +14,7 @@ let shown = false
  */
 export async function showNotice(
   userId: string,
-  words: SessionWords,
+  words: SessionMessages,
   privacy: string
 ): Promise<void> {
   if (shown || (await hasSeenNotice(userId))) return
@@ -28,14 +28,14 @@ export async function showNotice(
   more.textContent = words.noticeMore
   text.append(words.notice, ' ', more)
   const close = async () => {
-    await keepNoticeSeen(userId)
+    await markNoticeSeen(userId)
     region.remove()
   }
   region.append(
     text,
     button('button', words.noticeOk, close),
     button('button quiet', words.noticeOff, () => {
-      turn('off')
+      setOptOut('off')
       close()
     })
   )

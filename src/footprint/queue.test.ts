@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Queue } from './queue.ts'
-import { type Footprint, sizeOf } from './record.ts'
+import { type Footprint, getSize } from './record.ts'
 
 const LIMIT = 64 * 1024
 const record = (content: string): Footprint => ({
@@ -19,7 +19,7 @@ function browser() {
   let bytes = 0
   let refused = 0
   const send = (footprint: Footprint) => {
-    const size = sizeOf(footprint)
+    const size = getSize(footprint)
     if (bytes + size > LIMIT) refused++
     bytes += size
     sent.push(name(footprint))

@@ -1,4 +1,4 @@
-import { type Footprint, sizeOf } from './record.ts'
+import { type Footprint, getSize } from './record.ts'
 
 /**
  * Requests that may outlive a page share 64 KiB in flight; beyond it the browser refuses them (Fetch
@@ -57,12 +57,12 @@ export class Queue {
     }
   }
 
-  #fits(record: Footprint, most: number, atOnce: number): boolean {
-    return this.#count < atOnce && this.#bytes + sizeOf(record) <= most
+  #fits(record: Footprint, limit: number, atOnce: number): boolean {
+    return this.#count < atOnce && this.#bytes + getSize(record) <= limit
   }
 
   #start(record: Footprint): void {
-    const bytes = sizeOf(record)
+    const bytes = getSize(record)
     this.#bytes += bytes
     this.#count++
     this.#send(record).finally(() => {

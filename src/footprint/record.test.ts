@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
-import { footprint, sizeOf } from './record.ts'
-import { restOf } from './stash.ts'
+import { takePending } from './pending-store.ts'
+import { createFootprint, getSize } from './record.ts'
 
 const what = { type: 'click', content: 'hero' }
 const page = { origin: 'https://site.example', pathname: '/zh/hardware' }
 const staff = { userId: 'u-1001', token: 'T-1' }
 
 test('a record holds type, content, user id, and origin with path', () => {
-  expect(footprint(what, staff, false, page)).toEqual({
+  expect(createFootprint(what, staff, false, page)).toEqual({
     type: 'click',
     content: 'hero',
     userId: 'u-1001',
@@ -16,7 +16,7 @@ test('a record holds type, content, user id, and origin with path', () => {
 })
 
 test('the user id is empty if missing', () => {
-  expect(footprint(what, { ...staff, userId: '' }, false, page)?.userId).toBe('')
+  expect(createFootprint(what, { ...staff, userId: '' }, false, page)?.userId).toBe('')
 })
 
 test.each([
@@ -25,34 +25,34 @@ test.each([
   ['nobody is signed in', { userId: '', token: '' }, false],
   ['footprints are off', staff, true]
 ])('nothing is recorded when %s', (_, kept, isOff) => {
-  expect(footprint(what, kept, isOff, page)).toBeUndefined()
+  expect(createFootprint(what, kept, isOff, page)).toBeUndefined()
 })
 
 test('4,000 Chinese characters are sent whole', () => {
   const content = '足'.repeat(4000)
-  expect(footprint({ ...what, content }, staff, false, page)?.content).toBe(content)
+  expect(createFootprint({ ...what, content }, staff, false, page)?.content).toBe(content)
 })
 
 test.each(['足'.repeat(9000), '\u0001'.repeat(4000), '"'.repeat(9000)])(
   'content beyond the limit of the collector is cut, with a line in the console',
   content => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const record = footprint({ ...what, content }, staff, false, page)
-    expect(record && sizeOf(record)).toBeLessThanOrEqual(15 * 1024)
+    const record = createFootprint({ ...what, content }, staff, false, page)
+    expect(record && getSize(record)).toBeLessThanOrEqual(15 * 1024)
     expect(warn).toHaveBeenCalledOnce()
     warn.mockRestore()
   }
 )
 
 test('what an earlier page left belongs to the person who did it', () => {
-  const record = footprint(what, staff, false, page)
+  const record = createFootprint(what, staff, false, page)
   for (const [userId, count] of [
     ['u-1001', 1],
     ['u-2', 0],
     [undefined, 0]
   ] as const) {
     sessionStorage.setItem('footprints', JSON.stringify([record]))
-    expect(restOf(userId)).toHaveLength(count)
+    expect(takePending(userId)).toHaveLength(count)
     expect(sessionStorage.getItem('footprints')).toBeNull()
   }
 })

@@ -1,5 +1,5 @@
 import { isGuest } from '../session/guest.ts'
-import type { Kept } from '../session/storage.ts'
+import type { StoredSession } from '../session/storage.ts'
 
 /** A footprint (specification §3). */
 export interface Footprint {
@@ -12,19 +12,19 @@ export interface Footprint {
 }
 
 /** How something is followed: once when it appears, or at every click. */
-export type Mode = 'browse' | 'click'
+export type TrackingMode = 'browse' | 'click'
 
 /** A record and its bytes are no longer than this; the collector refuses more. */
-export const FOOTPRINT_MAX_BYTES = 15 * 1024
+export const MAX_RECORD_BYTES = 15 * 1024
 const CONTENT_MAX = 4096
 
 /**
  * The footprint of what somebody did; nothing where nobody is signed in, the user is the guest, or
  * footprints are off (specification §4, §5).
  */
-export function footprint(
+export function createFootprint(
   what: { type: string; content: string },
-  kept: Pick<Kept, 'userId' | 'token'>,
+  kept: Pick<StoredSession, 'userId' | 'token'>,
   isOff: boolean,
   page: { origin: string; pathname: string }
 ): Footprint | undefined {
@@ -35,14 +35,14 @@ export function footprint(
 }
 
 /** Bytes that a footprint has on its way. */
-export function sizeOf(record: Footprint): number {
+export function getSize(record: Footprint): number {
   return new TextEncoder().encode(JSON.stringify(record)).length
 }
 
 function shortened(record: Footprint): string {
   let { content } = record
   if (content.length > CONTENT_MAX) content = content.slice(0, CONTENT_MAX)
-  while (content && sizeOf({ ...record, content }) > FOOTPRINT_MAX_BYTES)
+  while (content && getSize({ ...record, content }) > MAX_RECORD_BYTES)
     content = content.slice(0, Math.floor(content.length * 0.9))
   if (content.length < record.content.length)
     console.warn(`A footprint was cut to ${content.length} of ${record.content.length} characters.`)

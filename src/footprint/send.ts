@@ -1,6 +1,6 @@
 import { FOOTPRINT_PATH, TENANT_HEADER } from '../../server/sso/rules/endpoints.ts'
 import { sessionConfig } from '../session/config.ts'
-import { readKept } from '../session/storage.ts'
+import { readStoredSession } from '../session/storage.ts'
 import type { Footprint } from './record.ts'
 
 /** A request that fails sooner than this never left the browser. */
@@ -23,7 +23,7 @@ export async function sendFootprint(record: Footprint): Promise<void> {
           'Content-Type': 'application/json',
           [TENANT_HEADER]: sessionConfig.tenant,
           // Beside the gateway, which looks whose it is. A portal elsewhere gets no token.
-          ...(sessionConfig.hasOwnPortal ? { accessToken: readKept().token } : {})
+          ...(sessionConfig.hasOwnPortal ? { accessToken: readStoredSession().token } : {})
         },
         body: JSON.stringify(record)
       })

@@ -1,11 +1,11 @@
 import { type MouseEvent, type RefCallback, useCallback, useRef } from 'react'
-import { leaveFootprint } from './leave.ts'
-import type { Mode } from './record.ts'
-import { leavesPage } from './track.ts'
+import { leavesPage } from './observe-elements.ts'
+import type { TrackingMode } from './record.ts'
+import { trackEvent } from './tracker.ts'
 
 /** What is followed. */
 export interface Followed {
-  mode: Mode
+  mode: TrackingMode
   content: string
   /** Name of the behaviour, where it is not just that of the mode. */
   type?: string
@@ -28,7 +28,7 @@ export function useFootprint({ mode, content, type = mode }: Followed): {
         if (seen.current || !entries.some(entry => entry.isIntersecting)) return
         seen.current = true
         observer.disconnect()
-        leaveFootprint({ type, content })
+        trackEvent({ type, content })
       })
       observer.observe(element)
       return () => observer.disconnect()
@@ -36,7 +36,7 @@ export function useFootprint({ mode, content, type = mode }: Followed): {
     [mode, type, content]
   )
   const onClick = useCallback(
-    (event: MouseEvent) => leaveFootprint({ type, content }, leavesPage(event.nativeEvent)),
+    (event: MouseEvent) => trackEvent({ type, content }, leavesPage(event.nativeEvent)),
     [type, content]
   )
   return mode === 'click' ? { ref, onClick } : { ref }

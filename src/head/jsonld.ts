@@ -74,7 +74,7 @@ export function product(item: {
 }
 
 /** Questions with their answers. */
-export function questionPage(questions: { question: string; answer: string }[]): JsonLd {
+export function faqPage(questions: { question: string; answer: string }[]): JsonLd {
   return {
     '@type': 'FAQPage',
     mainEntity: questions.map(({ question, answer }) => ({

@@ -1,20 +1,20 @@
 import { type Locale, languageTags, locales } from '../i18n/locale.ts'
-import { absoluteUrl, localizedUrl } from '../route/url.ts'
-import { short } from './short.ts'
+import { absoluteUrl, localizedUrl } from '../routing/url.ts'
+import { truncate } from './truncate.ts'
 
 /** Characters of a title and of a description: nobody shows more of them, and they stand on a page many times. */
-const LONGEST = { title: 200, description: 500 }
+const MAX_LENGTH = { title: 200, description: 500 }
 
 /** Title of the document: the page's own before the brand, the brand alone where the page has none. */
 export function documentTitle(page: string, brand: string, locale: Locale): string {
   if (!page || page === brand) return brand
-  const name = short(page, LONGEST.title)
+  const name = truncate(page, MAX_LENGTH.title)
   return brand ? `${name}${locale === 'zh' ? '｜' : ' | '}${brand}` : name
 }
 
 /** The page in a sentence or two. */
 export function shortDescription(text: string): string {
-  return short(text, LONGEST.description)
+  return truncate(text, MAX_LENGTH.description)
 }
 
 /** One alternate of a page for search engines. */
@@ -33,7 +33,7 @@ export function alternates(site: string | URL, path: string): Alternate[] {
 }
 
 /** What a shared link shows. */
-export interface Shared {
+export interface SharedImage {
   title: string
   description: string
   url: string
@@ -43,11 +43,11 @@ export interface Shared {
 }
 
 /** Open Graph properties in order; empty ones are left out. */
-export function openGraph(shared: Shared): [property: string, content: string][] {
+export function openGraph(shared: SharedImage): [property: string, content: string][] {
   const { title, description, url, brand, locale, image } = shared
   const properties: [string, string][] = [
     ['og:type', 'website'],
-    ['og:title', short(title, LONGEST.title)],
+    ['og:title', truncate(title, MAX_LENGTH.title)],
     ['og:description', shortDescription(description)],
     ['og:url', url],
     ['og:site_name', brand],

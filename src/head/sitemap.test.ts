@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { PageRecord } from '../build/record.ts'
+import type { PageDependencies } from '../build/page-dependencies.ts'
 import { sitemap } from './sitemap.ts'
 
-function record(...documents: [string, string | undefined][]): PageRecord {
+function record(...documents: [string, string | undefined][]): PageDependencies {
   return { documents: new Map(documents), types: new Set(), paths: new Set(), files: new Set() }
 }
 

@@ -1,6 +1,6 @@
-import type { PageRecord } from '../build/record.ts'
+import type { PageDependencies } from '../build/page-dependencies.ts'
 import { locales } from '../i18n/locale.ts'
-import { absoluteUrl, canonicalPath, localizedUrl, parseUrl } from '../route/url.ts'
+import { absoluteUrl, canonicalPath, localizedUrl, parseUrl } from '../routing/url.ts'
 import { alternates } from './meta.ts'
 
 /**
@@ -8,7 +8,7 @@ import { alternates } from './meta.ts'
  * what it shows last changed.
  * @param pages what each page read, by its address
  */
-export function sitemap(site: string | URL, pages: Map<string, PageRecord>): string {
+export function sitemap(site: string | URL, pages: Map<string, PageDependencies>): string {
   // A page that is a file of another kind (the web manifest) has an ending.
   const paths = [
     ...new Set([...pages.keys()].flatMap(address => parseUrl(address)?.path ?? []))
@@ -26,7 +26,7 @@ ${entries.join('\n')}
 }
 
 /** The latest time at which a document that a page read was changed. */
-export function lastChange(record: PageRecord | undefined): string | undefined {
+export function lastChange(record: PageDependencies | undefined): string | undefined {
   let latest: string | undefined
   for (const time of record?.documents.values() ?? [])
     if (time !== undefined && (latest === undefined || time > latest)) latest = time
@@ -34,22 +34,27 @@ export function lastChange(record: PageRecord | undefined): string | undefined {
 }
 
 // A page that has not been rendered again has the same entry.
-const written = new WeakMap<PageRecord, { site: string; entry: string }>()
+const written = new WeakMap<PageDependencies, { site: string; entry: string }>()
 
-function entry(site: string | URL, address: string, path: string, pages: Map<string, PageRecord>) {
+function entry(
+  site: string | URL,
+  address: string,
+  path: string,
+  pages: Map<string, PageDependencies>
+) {
   const record = pages.get(address)
   const known = record && written.get(record)
   if (known?.site === String(site)) return known.entry
-  const made = entryOf(site, address, path, record)
+  const made = toEntry(site, address, path, record)
   if (record) written.set(record, { site: String(site), entry: made })
   return made
 }
 
-function entryOf(
+function toEntry(
   site: string | URL,
   address: string,
   path: string,
-  record: PageRecord | undefined
+  record: PageDependencies | undefined
 ): string {
   const links = alternates(site, path)
     .map(

@@ -7,7 +7,7 @@ import {
   useState
 } from 'react'
 import { DROPDOWN_DELAY_MS } from '../constants.ts'
-import { hover } from '../overlay/hover.ts'
+import { hoverIntent } from '../overlay/hover-intent.ts'
 
 /** Properties of an element that opens, and of what opens it. */
 export interface Disclosure {
@@ -28,7 +28,7 @@ export function useDropdown(
 ): Disclosure & { close: () => void } {
   const [isOpen, setOpen] = useState(wasOpen)
   const ref = useRef<HTMLDetailsElement>(null)
-  const timing = useMemo(() => hover(DROPDOWN_DELAY_MS, DROPDOWN_DELAY_MS, setOpen), [])
+  const timing = useMemo(() => hoverIntent(DROPDOWN_DELAY_MS, DROPDOWN_DELAY_MS, setOpen), [])
   const hovered = useRef(false)
 
   // A pointer that came before the script did.

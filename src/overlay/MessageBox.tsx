@@ -8,14 +8,14 @@ import {
   useState
 } from 'react'
 import { pageLocale } from '../i18n/page.ts'
-import { Answer } from './Answer.tsx'
-import { answerError, type Rule } from './check.ts'
+import type { MessageResult } from './message-box.ts'
+import { overlayMessages } from './messages.ts'
+import { PromptField } from './PromptField.tsx'
 import { ScrollArea } from './ScrollArea.tsx'
-import type { MessageEnd } from './show.ts'
-import { overlayWords } from './words.ts'
+import { type AnswerRule, validateAnswer } from './validate-answer.ts'
 
 /** A message above the page. Buttons without a text have the default one. */
-export interface Message extends Rule {
+export interface Message extends AnswerRule {
   /** An alert closes by its button only; a question may be turned down; a prompt takes an answer. */
   kind: 'alert' | 'question' | 'prompt'
   title: string
@@ -31,7 +31,7 @@ export interface Message extends Rule {
 
 interface Props {
   message: Message
-  end: (how: MessageEnd, answer?: string) => void
+  end: (how: MessageResult, answer?: string) => void
 }
 
 const STOPS = 'button, input, textarea, [tabindex="0"]'
@@ -40,7 +40,7 @@ const STOPS = 'button, input, textarea, [tabindex="0"]'
 export function MessageBox({ message, end }: Props) {
   const { kind, title, text, button, cancel } = message
   const locale = pageLocale()
-  const words = overlayWords[locale]
+  const words = overlayMessages[locale]
   const id = useId()
   const box = useRef<HTMLFormElement>(null)
   const [answer, setAnswer] = useState(message.value ?? '')
@@ -54,7 +54,7 @@ export function MessageBox({ message, end }: Props) {
       event.preventDefault()
       if (kind !== 'alert') end('closed')
     } else if (event.key === 'Tab' && box.current) {
-      keepInside(box.current, event)
+      trapFocus(box.current, event)
     }
   }
   const onPress = (event: MouseEvent) => {
@@ -65,7 +65,7 @@ export function MessageBox({ message, end }: Props) {
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    const wrong = kind === 'prompt' ? answerError(answer, message, locale) : ''
+    const wrong = kind === 'prompt' ? validateAnswer(answer, message, locale) : ''
     setError(wrong)
     if (wrong) box.current?.querySelector<HTMLElement>('input, textarea')?.focus()
     else end('confirmed', answer)
@@ -89,7 +89,7 @@ export function MessageBox({ message, end }: Props) {
           <p id={`${id}-text`}>{text}</p>
         </ScrollArea>
         {kind === 'prompt' && (
-          <Answer
+          <PromptField
             id={`${id}-answer`}
             label={text}
             value={answer}
@@ -97,7 +97,7 @@ export function MessageBox({ message, end }: Props) {
             isLong={message.isLong ?? false}
             change={value => {
               setAnswer(value)
-              if (error) setError(answerError(value, message, locale))
+              if (error) setError(validateAnswer(value, message, locale))
             }}
           />
         )}
@@ -116,7 +116,7 @@ export function MessageBox({ message, end }: Props) {
   )
 }
 
-function keepInside(box: HTMLElement, event: KeyboardEvent): void {
+function trapFocus(box: HTMLElement, event: KeyboardEvent): void {
   const stops = [...box.querySelectorAll<HTMLElement>(STOPS)]
   const index = stops.indexOf(document.activeElement as HTMLElement)
   const next = (index + (event.shiftKey ? -1 : 1) + stops.length) % stops.length

@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { scrolledBy, type Thumb, thumbOf } from './thumb.ts'
+import { scrollFromDrag, scrollThumb, type Thumb } from './scroll-thumb.ts'
 
 interface Props {
   children: ReactNode
@@ -14,13 +14,13 @@ export function ScrollArea({ children, label, className = '' }: Props) {
   const [thumb, setThumb] = useState<Thumb>()
   const measure = () => {
     const area = view.current
-    if (area) setThumb(thumbOf(area.clientHeight, area.scrollHeight, area.scrollTop))
+    if (area) setThumb(scrollThumb(area.clientHeight, area.scrollHeight, area.scrollTop))
   }
   useLayoutEffect(() => {
     const area = view.current
     if (!area) return
     const measureArea = () =>
-      setThumb(thumbOf(area.clientHeight, area.scrollHeight, area.scrollTop))
+      setThumb(scrollThumb(area.clientHeight, area.scrollHeight, area.scrollTop))
     measureArea()
     const observer = new ResizeObserver(measureArea)
     observer.observe(area)
@@ -37,7 +37,7 @@ export function ScrollArea({ children, label, className = '' }: Props) {
     if (!drag.current || !area) return
     const { fromY, scrollPx } = drag.current
     area.scrollTop =
-      scrollPx + scrolledBy(event.clientY - fromY, area.clientHeight, area.scrollHeight)
+      scrollPx + scrollFromDrag(event.clientY - fromY, area.clientHeight, area.scrollHeight)
   }
   const letGo = () => {
     drag.current = undefined

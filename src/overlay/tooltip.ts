@@ -1,6 +1,6 @@
 import { TOOLTIP_HIDE_MS, TOOLTIP_SHOW_MS } from '../constants.ts'
-import { type Hover, hover } from './hover.ts'
-import { stack } from './stack.ts'
+import { type Hover, hoverIntent } from './hover-intent.ts'
+import { layerStack } from './layer-stack.ts'
 import { addStyles } from './styles.ts'
 import styles from './tooltip.css?inline'
 
@@ -17,7 +17,7 @@ export function attachTip(element: HTMLElement): void {
   // On a touch screen nothing is pointed at.
   if (hovers.has(element) || !matchMedia('(hover: hover)').matches) return
   let tip: HTMLElement | undefined
-  const timing = hover(TOOLTIP_SHOW_MS, TOOLTIP_HIDE_MS, isShown => {
+  const timing = hoverIntent(TOOLTIP_SHOW_MS, TOOLTIP_HIDE_MS, isShown => {
     tip?.remove()
     tip = isShown ? tipFor(element) : undefined
   })
@@ -35,13 +35,13 @@ function tipFor(element: HTMLElement): HTMLElement {
   tip.className = 'tip'
   tip.textContent = element.ariaLabel ?? element.textContent
   tip.ariaHidden = 'true'
-  tip.style.zIndex = String(stack.top())
+  tip.style.zIndex = String(layerStack.top())
   document.body.append(tip)
   const { left, top, bottom, width } = element.getBoundingClientRect()
   const above = top - tip.offsetHeight - GAP_PX
   const x = left + width / 2 - tip.offsetWidth / 2
-  const most = document.documentElement.clientWidth - tip.offsetWidth - GAP_PX
-  tip.style.left = `${Math.max(GAP_PX, Math.min(x, most))}px`
+  const limit = document.documentElement.clientWidth - tip.offsetWidth - GAP_PX
+  tip.style.left = `${Math.max(GAP_PX, Math.min(x, limit))}px`
   tip.style.top = `${above < GAP_PX ? bottom + GAP_PX : above}px`
   return tip
 }

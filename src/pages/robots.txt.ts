@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
-import { BASE } from '../base.ts'
-import { absoluteUrl } from '../route/url.ts'
+import { BASE } from '../base-path.ts'
+import { absoluteUrl } from '../routing/url.ts'
 
 /** Everything may be kept; the sitemap names it. */
 export const GET: APIRoute = ({ site, url }) =>

@@ -1,21 +1,21 @@
-import { reportProblem } from '../build/problem.ts'
+import { reportWarning } from '../build/warnings.ts'
 import { cmsClient } from '../cms/client.ts'
-import { isUnreachable } from '../cms/unreachable.ts'
-import { drawingRefusal } from './drawing.ts'
-import { bring, shortHash } from './store.ts'
+import { isContentUnavailable } from '../cms/content-unavailable.ts'
+import { fetchAsset, shortHash } from './asset-cache.ts'
+import { svgRejectionReason } from './svg-safety.ts'
 import {
   type CmsPicture,
   type Cut,
-  type Format,
-  fileStem,
+  fileBasename,
   formats,
-  isDrawing,
-  type Variant,
+  type ImageFormat,
+  type ImageVariant,
+  isSvgAsset,
   variants
 } from './variants.ts'
 
 /** A picture ready to be shown: addresses in the site, size in pixels. */
-export interface ReadyPicture {
+export interface PreparedPicture {
   src: string
   width: number | undefined
   height: number | undefined
@@ -32,13 +32,13 @@ const HOSTED_API = /^https:\/\/api\./
 export async function preparePicture(
   picture: CmsPicture | null | undefined,
   cut: Cut
-): Promise<ReadyPicture | undefined> {
+): Promise<PreparedPicture | undefined> {
   if (!picture?.asset?._id) return undefined
   try {
-    return isDrawing(picture.asset._id) ? await drawing(picture) : await raster(picture, cut)
+    return isSvgAsset(picture.asset._id) ? await drawing(picture) : await raster(picture, cut)
   } catch (error) {
-    if (isUnreachable(error)) throw error
-    reportProblem(`Picture ${picture.asset._id}: ${(error as Error).message}`)
+    if (isContentUnavailable(error)) throw error
+    reportWarning(`Picture ${picture.asset._id}: ${(error as Error).message}`)
     return undefined
   }
 }
@@ -53,18 +53,18 @@ export function assetUrl(assetId: string): string {
   return `${host}/${kind}s/${projectId}/${dataset}/${name}.${extension}`
 }
 
-async function raster(picture: CmsPicture, cut: Cut): Promise<ReadyPicture | undefined> {
+async function raster(picture: CmsPicture, cut: Cut): Promise<PreparedPicture | undefined> {
   const sizes = variants(picture, cut)
   const largest = sizes.at(-1)
   if (!picture.asset || !largest) return undefined
   const url = assetUrl(picture.asset._id)
-  const stem = fileStem(picture, cut)
+  const stem = fileBasename(picture, cut)
   const sources = await Promise.all(
     formats.map(async format => {
       const offered = await Promise.all(
-        sizesOf(format, sizes).map(async ({ width, query }) => {
+        toSizes(format, sizes).map(async ({ width, query }) => {
           const address = `/_img/${stem}-${width}.${format}`
-          return `${await bring({ address, url: url + query, type: `image/${format}` })} ${width}w`
+          return `${await fetchAsset({ address, url: url + query, type: `image/${format}` })} ${width}w`
         })
       )
       return { type: `image/${format}`, srcset: offered.join(', ') }
@@ -72,21 +72,21 @@ async function raster(picture: CmsPicture, cut: Cut): Promise<ReadyPicture | und
   )
   const { width, height } = largest
   const whole = { address: `/_img/${stem}-${width}.webp`, url: url + largest.query }
-  const src = await bring({ ...whole, type: 'image/webp' })
+  const src = await fetchAsset({ ...whole, type: 'image/webp' })
   return { src, width, height, sources }
 }
 
 // Few browsers need the older format: every other size is enough for them.
-function sizesOf(format: Format, sizes: Variant[]): Variant[] {
+function toSizes(format: ImageFormat, sizes: ImageVariant[]): ImageVariant[] {
   return format === 'avif' ? sizes : sizes.filter((_, index) => (sizes.length - index) % 2 === 1)
 }
 
-async function drawing({ asset }: CmsPicture): Promise<ReadyPicture> {
+async function drawing({ asset }: CmsPicture): Promise<PreparedPicture> {
   const id = asset?._id ?? ''
-  const src = await bring({
+  const src = await fetchAsset({
     address: `/_img/${shortHash(id)}.svg`,
     url: assetUrl(id),
-    check: drawingRefusal
+    check: svgRejectionReason
   })
   const [, width, height] = /-(\d+)x(\d+)-svg$/.exec(id) ?? []
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileStem, isDrawing, variants } from './variants.ts'
+import { fileBasename, isSvgAsset, variants } from './variants.ts'
 
 const sha = 'a'.repeat(40)
 const picture = {
@@ -41,8 +41,8 @@ test('a picture without a file or size is offered in none', () => {
 })
 
 test('the file name changes with the cut and with nothing else', () => {
-  const stem = fileStem(picture, { widths: [400] })
-  expect(fileStem(picture, { widths: [800] })).toBe(stem)
-  expect(fileStem(picture, { widths: [400], ratio: 1 })).not.toBe(stem)
-  expect(isDrawing(`image-${sha}-1x1-svg`)).toBe(true)
+  const stem = fileBasename(picture, { widths: [400] })
+  expect(fileBasename(picture, { widths: [800] })).toBe(stem)
+  expect(fileBasename(picture, { widths: [400], ratio: 1 })).not.toBe(stem)
+  expect(isSvgAsset(`image-${sha}-1x1-svg`)).toBe(true)
 })

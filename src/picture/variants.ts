@@ -30,7 +30,7 @@ export interface Cut {
 }
 
 /** One size of a picture: its lengths in pixels, and the parameters that ask the lake for it. */
-export interface Variant {
+export interface ImageVariant {
   width: number
   height: number
   query: string
@@ -38,13 +38,13 @@ export interface Variant {
 
 /** Formats in which every picture is offered, best first. */
 export const formats = ['avif', 'webp'] as const
-export type Format = (typeof formats)[number]
+export type ImageFormat = (typeof formats)[number]
 
 // Changes with every change of how pictures are asked for, so that old files are not taken for new ones.
 const EDITION = '2'
 
 /** Whether the asset is a drawing, which has no sizes. */
-export function isDrawing(assetId: string): boolean {
+export function isSvgAsset(assetId: string): boolean {
   return assetId.endsWith('-svg')
 }
 
@@ -52,7 +52,7 @@ export function isDrawing(assetId: string): boolean {
  * The sizes in which a picture is offered: the given widths that are no larger than the picture itself,
  * else its own width alone.
  */
-export function variants(picture: CmsPicture, cut: Cut): Variant[] {
+export function variants(picture: CmsPicture, cut: Cut): ImageVariant[] {
   const size = croppedSize(picture)
   if (!picture.asset || !size) return []
   const largest = Math.floor(cut.ratio ? Math.min(size.width, size.height * cut.ratio) : size.width)
@@ -65,7 +65,7 @@ export function variants(picture: CmsPicture, cut: Cut): Variant[] {
 }
 
 /** Name of a picture's files: the same bytes asked for in the same way have the same name. */
-export function fileStem(picture: CmsPicture, cut: Cut): string {
+export function fileBasename(picture: CmsPicture, cut: Cut): string {
   const { asset, crop, hotspot } = picture
   return createHash('sha256')
     .update(JSON.stringify([EDITION, asset?._id, crop, hotspot, cut.ratio]))

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { isSpared, preloadable } from './page.ts'
+import { prefersReducedData, preloadable } from './preloadable.ts'
 import { preloadQueue } from './queue.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -52,12 +52,12 @@ test('what is pointed at comes before what is only in view', async () => {
 })
 
 test('a connection is spared where data is saved or it is slow', () => {
-  expect(isSpared(undefined)).toBe(false)
-  expect(isSpared({ effectiveType: '4g' })).toBe(false)
-  expect(isSpared({ effectiveType: '3g', saveData: false })).toBe(false)
-  expect(isSpared({ effectiveType: '2g' })).toBe(true)
-  expect(isSpared({ effectiveType: 'slow-2g' })).toBe(true)
-  expect(isSpared({ effectiveType: '4g', saveData: true })).toBe(true)
+  expect(prefersReducedData(undefined)).toBe(false)
+  expect(prefersReducedData({ effectiveType: '4g' })).toBe(false)
+  expect(prefersReducedData({ effectiveType: '3g', saveData: false })).toBe(false)
+  expect(prefersReducedData({ effectiveType: '2g' })).toBe(true)
+  expect(prefersReducedData({ effectiveType: 'slow-2g' })).toBe(true)
+  expect(prefersReducedData({ effectiveType: '4g', saveData: true })).toBe(true)
 })
 
 test.each([
@@ -89,7 +89,7 @@ test('downloads, other windows and links not to be followed are left alone', () 
 test('below a path only pages below it are preloaded', async () => {
   vi.stubGlobal('SITE_BASE', '/video/')
   vi.resetModules()
-  const below = await import('./page.ts')
+  const below = await import('./preloadable.ts')
   const to = (href: string) => {
     const link = { href, target: '', rel: '', hasAttribute: () => false }
     return below.preloadable(link, 'https://site.example/video/zh/')

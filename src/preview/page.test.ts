@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { failurePage, previewAddress, previewPage } from './page.ts'
+import { failurePage, previewPage, toPreviewUrl } from './page.ts'
 
 const page = `<!doctype html><html lang="zh-Hans"><head><title>a</title><script>count()</script></head><body>
 <a class="x" href="/zh/hardware?a=1&#38;b=2#top">硬件</a> <a href="/en/">English</a>
@@ -43,10 +43,10 @@ test('problems of the content stand on the page as text, in its language', () =>
 })
 
 test('an address that is no page of a language is left alone', () => {
-  expect(previewAddress('/zh')).toBe('/preview/zh')
-  expect(previewAddress('/zhong')).toBe('/zhong')
-  expect(previewAddress('#main')).toBe('#main')
-  expect(previewAddress('//evil.example/zh/')).toBe('//evil.example/zh/')
+  expect(toPreviewUrl('/zh')).toBe('/preview/zh')
+  expect(toPreviewUrl('/zhong')).toBe('/zhong')
+  expect(toPreviewUrl('#main')).toBe('#main')
+  expect(toPreviewUrl('//evil.example/zh/')).toBe('//evil.example/zh/')
 })
 
 test('a page that cannot be rendered says why, as text, with what brings it back', () => {
@@ -61,7 +61,7 @@ test('below a path the preview stays below it, and finds what the Studio brings 
   vi.stubGlobal('SITE_BASE', '/video/')
   vi.resetModules()
   const below = await import('./page.ts')
-  expect(below.previewAddress('/video/zh/hardware?a=1')).toBe('/video/preview/zh/hardware?a=1')
-  expect(below.previewAddress('/video/files/site/x.pdf')).toBe('/video/files/site/x.pdf')
+  expect(below.toPreviewUrl('/video/zh/hardware?a=1')).toBe('/video/preview/zh/hardware?a=1')
+  expect(below.toPreviewUrl('/video/files/site/x.pdf')).toBe('/video/files/site/x.pdf')
   expect(below.failurePage('zh', [])).toContain('src="/video/studio/static/preview/frame.js"')
 })

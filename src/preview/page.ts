@@ -1,5 +1,5 @@
 import { PERSPECTIVE_PARAM, PREVIEW_BASE } from '../../server/preview/rules/paths.ts'
-import { BASE, withBase, withoutBase } from '../base.ts'
+import { BASE, withBase, withoutBase } from '../base-path.ts'
 import type { Locale } from '../i18n/locale.ts'
 import { locales } from '../i18n/locale.ts'
 
@@ -12,7 +12,7 @@ const HREF = /\shref="([^"]*)"/
 const INSIDE = new RegExp(`^/(?:${locales.join('|')})(?:/(?!.*\\.pdf$)|$)`)
 
 /** What stands in the preview besides the page. */
-export interface PreviewNotes {
+export interface PreviewExtras {
   /** The state of the content; links keep it. Nothing stands for drafts. */
   perspective?: string | undefined
   /** Sentences about content that could not be shown as it stands. */
@@ -24,7 +24,7 @@ export interface PreviewNotes {
  * sent or signed in), and no search engine keeps it.
  * @param html page as the templates give it
  */
-export function previewPage(html: string, { perspective, problems = [] }: PreviewNotes): string {
+export function previewPage(html: string, { perspective, problems = [] }: PreviewExtras): string {
   return html
     .replace(SCRIPT, '')
     .replace(ANCHOR, anchor => insidePreview(anchor, perspective))
@@ -40,7 +40,7 @@ const HEAD =
   `<script type="module" src="${FRAME}.js"></script>`
 
 /** The address in the preview of a page of the site, both as HTML writes them; other addresses stay as they are. */
-export function previewAddress(href: string, perspective?: string): string {
+export function toPreviewUrl(href: string, perspective?: string): string {
   const address = withoutBase(href)
   if (!INSIDE.test(address.replace(/[?#].*$/s, ''))) return href
   const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(.*)$/s.exec(address) ?? []
@@ -55,7 +55,7 @@ function insidePreview(anchor: string, perspective: string | undefined): string 
     return anchor.replace(HREF, ' role="link" aria-disabled="true"')
   // Written as Astro does it, an ampersand has the sign in it that begins a hash.
   return anchor.replace(HREF, (_, written: string) => {
-    const address = previewAddress(written.replaceAll('&#38;', '&amp;'), perspective)
+    const address = toPreviewUrl(written.replaceAll('&#38;', '&amp;'), perspective)
     return ` href="${address}"`
   })
 }

@@ -1,5 +1,5 @@
 import { defineQuery } from 'groq'
-import { stamp, text } from '../cms/fields.ts'
+import { text, trackedFields } from '../cms/projections.ts'
 
 /** Names of all pages, dated by when they were made: what changes on one of them does not change a list of names. */
 export const directoryQuery = defineQuery(
@@ -9,7 +9,7 @@ export const directoryQuery = defineQuery(
 /** Which state everything that can be found is in, with the figures and plans that its sections show. */
 export const searchableQuery = defineQuery(
   `*[_type in ["page", "camera", "product", "software", "service"]]{
-    ${stamp}, _rev, "shown": sections[]{"figures": figures[]->{${stamp}, _rev}, "plans": plans[]->{${stamp}, _rev}}
+    ${trackedFields}, _rev, "shown": sections[]{"figures": figures[]->{${trackedFields}, _rev}, "plans": plans[]->{${trackedFields}, _rev}}
   }`
 )
 

@@ -1,4 +1,4 @@
-import CallSection from './CallSection.astro'
+import CallToActionSection from './CallToActionSection.astro'
 import CamerasSection from './CamerasSection.astro'
 import CompareSection from './CompareSection.astro'
 import ContactDetailsSection from './ContactDetailsSection.astro'
@@ -6,7 +6,7 @@ import ContactFormSection from './ContactFormSection.astro'
 import FiguresSection from './FiguresSection.astro'
 import HeroSection from './HeroSection.astro'
 import HighlightsSection from './HighlightsSection.astro'
-import ListingSection from './ListingSection.astro'
+import PageListSection from './PageListSection.astro'
 import PartnersSection from './PartnersSection.astro'
 import PlansSection from './PlansSection.astro'
 import QuestionsSection from './QuestionsSection.astro'
@@ -38,7 +38,7 @@ export const sectionComponents: Record<AnySection['_type'], Component> = {
   compareSection: CompareSection,
   solutionsSection: SolutionsSection,
   highlightsSection: HighlightsSection,
-  listingSection: ListingSection,
+  listingSection: PageListSection,
   sceneSection: SceneSection,
   timelineSection: TimelineSection,
   textSection: TextSection,
@@ -47,5 +47,5 @@ export const sectionComponents: Record<AnySection['_type'], Component> = {
   partnersSection: PartnersSection,
   contactFormSection: ContactFormSection,
   contactDetailsSection: ContactDetailsSection,
-  callSection: CallSection
+  callSection: CallToActionSection
 }

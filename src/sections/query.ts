@@ -1,18 +1,18 @@
 import { defineQuery } from 'groq'
-import { cameraCard } from '../camera/fields.ts'
-import { link, picture, rich, seo, stamp, text } from '../cms/fields.ts'
+import { cameraCard } from '../camera/projections.ts'
+import { link, picture, rich, seo, text, trackedFields } from '../cms/projections.ts'
 import type { PageQueryResult } from '../cms/types.generated.ts'
-import { card } from '../offering/fields.ts'
+import { card } from '../offering/projections.ts'
 
 const head = `${text('heading')}, ${text('lead')}` as const
 const moment = `_key, ${text('label')}, ${text('title')}, ${text('text')}` as const
 const plan =
-  `${stamp}, ${text('name')}, ${text('audience')}, ${text('price')}, ${text('summary')}, action{${link}}, values[]{_key, row, included, ${text('value')}}` as const
+  `${trackedFields}, ${text('name')}, ${text('audience')}, ${text('price')}, ${text('summary')}, action{${link}}, values[]{_key, row, included, ${text('value')}}` as const
 
 const sections = `sections[]{
   _key, _type, tone, anchor,
   _type == "heroSection" => {${text('eyebrow')}, ${head}, ${picture('picture')}, scene, actions[]{${link}}},
-  _type == "figuresSection" => {${text('heading')}, figures[]->{${stamp}, since, ${text('value')}, ${text('label')}, ${text('note')}}},
+  _type == "figuresSection" => {${text('heading')}, figures[]->{${trackedFields}, since, ${text('value')}, ${text('label')}, ${text('note')}}},
   _type == "stepsSection" => {${head}, steps[]{${moment}}, ${picture('picture')}},
   _type == "camerasSection" => {${head}, cameras[]->{${cameraCard}}},
   _type == "compareSection" => {${head}},
@@ -32,7 +32,7 @@ const sections = `sections[]{
 
 /** A page with all its sections. */
 export const pageQuery = defineQuery(`*[_id == $id && _type == "page"][0]{
-  ${stamp}, path, ${text('name')}, ${seo}, ${sections}
+  ${trackedFields}, path, ${text('name')}, ${seo}, ${sections}
 }`)
 
 /** A section as `pageQuery` gives it. */

@@ -1,5 +1,5 @@
 import { DEFAULT_TENANT, SSO_PREFIX } from '../../server/sso/rules/endpoints.ts'
-import { BASE } from '../base.ts'
+import { BASE } from '../base-path.ts'
 
 // Read by name: the build puts the values in place of these expressions.
 const environment = {

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { type AlertEnd, expiryAlert } from './expiry.ts'
-import { sessionWords } from './words.ts'
+import { sessionMessages } from './messages.ts'
 
 function alerting(end: AlertEnd) {
   const press: (() => void)[] = []
   const show = vi.fn(() => new Promise<AlertEnd>(done => press.push(() => done(end))))
   const signOut = vi.fn()
-  const expired = expiryAlert(sessionWords.zh, show, signOut)
+  const expired = expiryAlert(sessionMessages.zh, show, signOut)
   const pressAll = async () => {
     for (const button of press) button()
     await new Promise(done => setTimeout(done))
@@ -54,7 +54,7 @@ test('an alert that a hash change closed signs nobody out and may come again', a
 test('an alert that cannot be shown is logged and may come again', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const show = vi.fn(() => Promise.reject(new Error('no chunk')))
-  const expired = expiryAlert(sessionWords.zh, show, () => {})
+  const expired = expiryAlert(sessionMessages.zh, show, () => {})
   expired()
   await new Promise(done => setTimeout(done))
   expired()

@@ -1,5 +1,5 @@
 import { REQUEST_TIMEOUT_MS } from '../constants.ts'
-import type { SessionWords } from './words.ts'
+import type { SessionMessages } from './messages.ts'
 
 /** How an alert ended: its button was pressed, or it was closed without an answer. */
 export type AlertEnd = 'confirmed' | 'closed'
@@ -15,7 +15,11 @@ export type ShowAlert = (alert: {
  * What is done when an answer says that the session has expired (specification §4, §8): one alert,
  * however many calls fail together, and sign-out once its button is pressed.
  */
-export function expiryAlert(words: SessionWords, show: ShowAlert, signOut: () => void): () => void {
+export function expiryAlert(
+  words: SessionMessages,
+  show: ShowAlert,
+  signOut: () => void
+): () => void {
   let shown = false
   return () => {
     if (shown) return

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { REQUEST_TIMEOUT_MS } from '../constants.ts'
+import { sessionMessages } from './messages.ts'
 import { type CallOptions, requestClient } from './request.ts'
-import { sessionWords } from './words.ts'
 
 interface Seen {
   method: string
@@ -58,7 +58,7 @@ function call(
     requestType: 'web',
     extraHeaders: settings.secretKey ? { secretKey: settings.secretKey } : {},
     token: () => 'T-1',
-    words: sessionWords[settings.english ? 'en' : 'zh'],
+    words: sessionMessages[settings.english ? 'en' : 'zh'],
     onExpired: () => expired++,
     timeoutMs: settings.timeoutMs
   })

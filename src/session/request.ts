@@ -1,7 +1,7 @@
 import { SSO_PREFIX } from '../../server/sso/rules/endpoints.ts'
 import { REQUEST_TIMEOUT_MS } from '../constants.ts'
-import { isExpired } from './expired.ts'
-import type { SessionWords } from './words.ts'
+import { isExpired } from './is-expired.ts'
+import type { SessionMessages } from './messages.ts'
 
 /** What a client of the single sign-on needs to know (specification §7). */
 export interface ClientOptions {
@@ -13,7 +13,7 @@ export interface ClientOptions {
   extraHeaders?: Record<string, string>
   /** Token of the current session. */
   token: () => string
-  words: SessionWords
+  words: SessionMessages
   /** Told of every answer that says that the session has expired. */
   onExpired: () => void
   timeoutMs?: number
@@ -85,7 +85,7 @@ function headers(client: ClientOptions, token: string): Record<string, string> {
   }
 }
 
-function sentence(error: unknown, words: SessionWords): string {
+function sentence(error: unknown, words: SessionMessages): string {
   if (error instanceof StatusError && error.status === 404) return words.notFound
   if (error instanceof StatusError && error.status === 500) return words.serverError
   if (error instanceof Error && error.name === 'TimeoutError') return words.timeout

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { SsoCalls } from './calls.ts'
 import type { UserInfo } from './guest.ts'
 import { session } from './session.ts'
-import { forgetKept, keep, readKept } from './storage.ts'
+import type { SsoClient } from './sso-client.ts'
+import { clearStoredSession, readStoredSession, storeSession } from './storage.ts'
 import { $login, clearLogin, guestLogin, setToken } from './store.ts'
 
 const USER: UserInfo = {
@@ -17,7 +17,7 @@ const USER: UserInfo = {
 function controlled() {
   const told: unknown[] = []
   const asked: { name: string; proof: unknown; yes: () => void; no: () => void }[] = []
-  const calls: SsoCalls = {
+  const calls: SsoClient = {
     getUserInfo: (token, then) =>
       asked.push({
         name: 'getUserInfo',
@@ -33,7 +33,7 @@ function controlled() {
 }
 
 beforeEach(() => {
-  forgetKept()
+  clearStoredSession()
   setToken('guest')
   $login.set({ ...guestLogin })
 })
@@ -73,22 +73,22 @@ test('a successful check keeps the returned token, the user id and the user type
   own.check('K-1')
   expect(asked[0]).toMatchObject({ name: 'loginCheck', proof: { ticket: 'K-1' } })
   asked[0]?.yes()
-  expect(readKept()).toEqual({ userId: 'u-1001', token: 'T-2', userType: '1' })
+  expect(readStoredSession()).toEqual({ userId: 'u-1001', token: 'T-2', userType: '1' })
   expect($login.get()).toEqual({ userInfo: USER, token: 'T-2', jdToken: '', isLogin: true })
 })
 
 test('later loads check the stored token', () => {
-  keep({ userId: 'u-1001', token: 'T-1', userType: '1' })
+  storeSession({ userId: 'u-1001', token: 'T-1', userType: '1' })
   const { own, asked } = controlled()
   own.check()
   expect(asked[0]?.proof).toEqual({ accessToken: 'T-1' })
   expect($login.get().isLogin).toBe(false)
   asked[0]?.yes()
-  expect(readKept().token).toBe('T-2')
+  expect(readStoredSession().token).toBe('T-2')
 })
 
 test.each(['', 'guest'])('no call is made where the stored token is %j', token => {
-  keep({ userId: '', token, userType: '' })
+  storeSession({ userId: '', token, userType: '' })
   const { own, asked } = controlled()
   own.check()
   expect(asked).toEqual([])
@@ -103,7 +103,7 @@ test('a ticket that is refused is dropped: a guest stays a guest, after one call
 })
 
 test('a ticket that is refused leaves whoever was signed in', () => {
-  keep({ userId: 'u-1001', token: 'T-1', userType: '1' })
+  storeSession({ userId: 'u-1001', token: 'T-1', userType: '1' })
   const { own, asked } = controlled()
   own.check('foreign')
   asked[0]?.no()
@@ -111,20 +111,20 @@ test('a ticket that is refused leaves whoever was signed in', () => {
 })
 
 test('an answer that comes after sign-out signs nobody in', () => {
-  keep({ userId: 'u-1001', token: 'T-1', userType: '1' })
+  storeSession({ userId: 'u-1001', token: 'T-1', userType: '1' })
   const { own, asked } = controlled()
   own.check()
   own.forget()
   asked[0]?.yes()
-  expect(readKept()).toEqual({ userId: '', token: '', userType: '' })
+  expect(readStoredSession()).toEqual({ userId: '', token: '', userType: '' })
   expect($login.get().isLogin).toBe(false)
 })
 
 test('sign-out clears token and user type, and tells the other tabs', () => {
-  keep({ userId: 'u-1001', token: 'T-1', userType: '1' })
+  storeSession({ userId: 'u-1001', token: 'T-1', userType: '1' })
   const { own, told } = controlled()
   own.forget()
-  expect(readKept()).toEqual({ userId: '', token: '', userType: '' })
+  expect(readStoredSession()).toEqual({ userId: '', token: '', userType: '' })
   expect(told).toEqual(['out'])
 })
 

@@ -1,14 +1,20 @@
-import type { SsoCalls } from './calls.ts'
 import { isGuestToken, type UserInfo } from './guest.ts'
-import { forgetKept, type Kept, keep, readKept, STAFF } from './storage.ts'
+import type { SsoClient } from './sso-client.ts'
+import {
+  clearStoredSession,
+  readStoredSession,
+  STAFF,
+  type StoredSession,
+  storeSession
+} from './storage.ts'
 import { clearLogin, signedIn } from './store.ts'
 
 /** The session of this tab: what is stored, what is checked, what other tabs are told. */
-export interface Session {
+export interface StaffSession {
   /** Checks a ticket from the address, or else the stored token (design §6). */
   check(ticket?: string): void
   /** Takes over the session of another tab. */
-  adopt(kept: Kept): void
+  adopt(kept: StoredSession): void
   /** Forgets the session in this tab; `others` are told where they should, too. */
   forget(others?: boolean): void
 }
@@ -16,19 +22,22 @@ export interface Session {
 /**
  * @param tell tells the other tabs
  */
-export function session(calls: SsoCalls, tell: (told: 'out' | { give: Kept }) => void): Session {
+export function session(
+  calls: SsoClient,
+  tell: (told: 'out' | { give: StoredSession }) => void
+): StaffSession {
   const enter = (user: UserInfo, jdToken = '') => {
-    const before = readKept()
-    keep({ userId: user.oort_uuid, token: user.accessToken, userType: STAFF })
+    const before = readStoredSession()
+    storeSession({ userId: user.oort_uuid, token: user.accessToken, userType: STAFF })
     signedIn(user, jdToken)
-    if (before.token !== user.accessToken) tell({ give: readKept() })
+    if (before.token !== user.accessToken) tell({ give: readStoredSession() })
   }
   const checkStored = () => {
-    const { token } = readKept()
+    const { token } = readStoredSession()
     if (isGuestToken(token)) return
     calls.loginCheck({ accessToken: token }, (user, jdToken) => {
       // Signed out, or in as somebody else, while the answer was on its way.
-      if (readKept().token === token) enter(user, jdToken)
+      if (readStoredSession().token === token) enter(user, jdToken)
     })
   }
   return {
@@ -38,14 +47,14 @@ export function session(calls: SsoCalls, tell: (told: 'out' | { give: Kept }) =>
       else checkStored()
     },
     adopt(kept) {
-      if (!kept.token || readKept().token === kept.token) return
-      keep(kept)
+      if (!kept.token || readStoredSession().token === kept.token) return
+      storeSession(kept)
       calls.getUserInfo(kept.token, user => {
-        if (readKept().token === kept.token) signedIn(user)
+        if (readStoredSession().token === kept.token) signedIn(user)
       })
     },
     forget(others = true) {
-      forgetKept()
+      clearStoredSession()
       clearLogin()
       if (others) tell('out')
     }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { ssoCalls } from './calls.ts'
 import { signOut } from './sign-out.ts'
+import { createSsoClient } from './sso-client.ts'
 
 /** Signs out of a service that answers with a code; gives what happened, in order. */
 async function signingOut(code: number, home = false): Promise<string[]> {
   const happened: string[] = []
-  const calls = ssoCalls(
+  const calls = createSsoClient(
     async (path, options) => {
       happened.push(`${path} ${options?.data?.accessToken}`)
       return { code, message: 'token gone' }

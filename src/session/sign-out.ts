@@ -1,5 +1,5 @@
 import { REDIRECT_PARAM } from '../../server/sso/rules/endpoints.ts'
-import type { SsoCalls } from './calls.ts'
+import type { SsoClient } from './sso-client.ts'
 
 /** What sign-out touches besides the service. */
 export interface SignOutEdges {
@@ -20,7 +20,7 @@ export interface SignOutEdges {
  * page, which leads back to the origin (in the language of the page), or to the origin itself when
  * `home` asks for it; code 4004 goes to the sign-on page; any other code is only logged.
  */
-export function signOut(calls: SsoCalls, edges: SignOutEdges, home = false): void {
+export function signOut(calls: SsoClient, edges: SignOutEdges, home = false): void {
   const { token, loginUrl, site, homePath, forget, go } = edges
   const toLogin = () => go(signOnAddress(loginUrl, site, site + homePath))
   calls.logout(token, {

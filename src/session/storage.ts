@@ -1,5 +1,5 @@
 /** What the tab keeps about the session, under the names of the specification (§3). */
-export interface Kept {
+export interface StoredSession {
   userId: string
   token: string
   userType: string
@@ -32,20 +32,20 @@ function area(): Area {
 }
 
 /** What is kept; an empty text for each name that is missing. */
-export function readKept(): Kept {
+export function readStoredSession(): StoredSession {
   const from = area()
   const read = (name: string) => from.getItem(name) ?? ''
   return { userId: read('userId'), token: read('token'), userType: read('userType') }
 }
 
 /** Keeps the session in this tab. */
-export function keep(kept: Kept): void {
+export function storeSession(kept: StoredSession): void {
   const to = area()
   for (const key of KEYS) to.setItem(key, kept[key])
 }
 
 /** Forgets the session: token and user type (specification §4), and whose they were. */
-export function forgetKept(): void {
+export function clearStoredSession(): void {
   const from = area()
   for (const key of KEYS) from.removeItem(key)
 }

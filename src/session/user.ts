@@ -1,12 +1,12 @@
-import { isRecord } from './body.ts'
 import type { UserInfo } from './guest.ts'
+import { isRecord } from './response-body.ts'
 
 /**
  * The person in the answer of a call (specification §7): `data.userInfo`.
  * @param token stands in where the answer names none, as that of getUserInfo may
  * @returns nothing where the answer names no person or no token
  */
-export function userOf(body: unknown, token = ''): UserInfo | undefined {
+export function getUser(body: unknown, token = ''): UserInfo | undefined {
   const data = isRecord(body) && isRecord(body.data) ? body.data : {}
   const info = isRecord(data.userInfo) ? data.userInfo : {}
   const text = (name: string) => (name in info && info[name] !== null ? String(info[name]) : '')

@@ -8,16 +8,16 @@ import { ROOT } from '../running/server.ts'
 const MADE = /\.(html|br|gz)$|^_astro|^builds|_payload\.json$|^(sitemap|robots)\./
 /** What pages run, as `src/layout/Page.astro` and the templates name it. */
 const SCRIPTS = [
-  'session/eager.ts',
-  'scrolling/eager.ts',
-  'header/eager.ts',
-  'preload/eager.ts',
-  'fresh/eager.ts',
-  'subscribe/touch.ts',
-  'search/page.ts',
-  'contact/touch.ts',
-  'camera/model/touch.ts',
-  'camera/print.ts'
+  'session/on-load.ts',
+  'scrolling/on-load.ts',
+  'header/on-load.ts',
+  'preload/on-load.ts',
+  'updates/on-load.ts',
+  'subscribe/on-interaction.ts',
+  'search/page.client.ts',
+  'contact/on-interaction.ts',
+  'camera/model/on-interaction.ts',
+  'camera/print.client.ts'
 ]
 /** Markup of a page that is longer is rendered by a component, with what it holds in components of its own. */
 const PART = 400

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { namedPaths } from '../../src/route/table.ts'
-import { localizedUrl } from '../../src/route/url.ts'
+import { namedPaths } from '../../src/routing/route-table.ts'
+import { localizedUrl } from '../../src/routing/url.ts'
 import { violations } from '../audit/axe.ts'
 import { test } from './watch.ts'
 

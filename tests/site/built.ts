@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { type HTMLElement, parse } from 'node-html-parser'
 import { basePath, stripBase, withBase } from '../../server/http/base-path.ts'
 import { urlOfFile } from '../../server/site/resolve-url.ts'
-import { namedPaths } from '../../src/route/table.ts'
-import { localizedUrl } from '../../src/route/url.ts'
+import { namedPaths } from '../../src/routing/route-table.ts'
+import { localizedUrl } from '../../src/routing/url.ts'
 import { servedFolder } from '../running/served.ts'
 
 /** Where the site under test is served, with the path below which it stands where it has one. */

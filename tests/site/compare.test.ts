@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { combinations, comparePath } from '../../src/camera/combination.ts'
+import { combinations, comparePath } from '../../src/camera/combinations.ts'
 import { builtPages, LOCALES, written } from './built.ts'
 
 const pages = builtPages()

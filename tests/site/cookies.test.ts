@@ -19,9 +19,9 @@ const LIFETIMES: Record<Locale, Record<string, string>> = {
 const STORED: Record<string, string[]> = {
   'src/session/storage.ts': ['userId', 'token', 'userType'],
   'src/contact/draft.ts': ['contact-draft'],
-  'src/footprint/stash.ts': ['footprints'],
-  'src/errors/reload.ts': ['chunkReload'],
-  'src/footprint/choice.ts': ['footprint', 'footprintNotice']
+  'src/footprint/pending-store.ts': ['footprints'],
+  'src/errors/chunk-reload.ts': ['chunkReload'],
+  'src/footprint/opt-out.ts': ['footprint', 'footprintNotice']
 }
 
 let set: string[] = []

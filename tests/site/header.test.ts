@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseUrl } from '../../src/route/url.ts'
+import { parseUrl } from '../../src/routing/url.ts'
 import { builtPages, written } from './built.ts'
 
 const pages = builtPages()

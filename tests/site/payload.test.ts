@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { payloadAddress } from '../../src/fresh/ask.ts'
+import { payloadAddress } from '../../src/updates/fetch-live.ts'
 import { BASE_URL, builtFolder, builtPages, written } from './built.ts'
 
 test('the newest build names itself, and its file names every page', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Entry, find } from '../../src/search/find.ts'
+import { type SearchEntry, search } from '../../src/search/search.ts'
 import { BASE_URL, builtPages, LOCALES, type Locale, pathOf } from './built.ts'
 
 const pages = builtPages()
@@ -11,7 +11,10 @@ const canonicalOf = (address: string) =>
 
 async function entriesOf(locale: Locale) {
   const entries = await (await fetch(`${BASE_URL}/${locale}/search.json`)).json()
-  return entries.map((entry: Entry) => ({ ...entry, url: pathOf(new URL(entry.url, BASE_URL)) }))
+  return entries.map((entry: SearchEntry) => ({
+    ...entry,
+    url: pathOf(new URL(entry.url, BASE_URL))
+  }))
 }
 
 test.each(LOCALES)(
@@ -36,7 +39,7 @@ test.each(LOCALES)('whatever is found in %s stands on its page', async locale =>
   for (const question of locale === 'zh'
     ? ['识别', '28181', '审批']
     : ['camera', '28181', 'approval']) {
-    const { found } = find(entries, question)
+    const { found } = search(entries, question)
     expect(found.length, question).toBeGreaterThan(0)
     for (const { entry } of found) {
       const page = pages.find(({ address }) => address === entry.url)

@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
-import { fixedPages } from '../../src/route/table.ts'
+import { fixedPages } from '../../src/routing/route-table.ts'
 import { BASE_URL, builtPages, type Page, pathOf } from './built.ts'
 
 const pages = builtPages()

@@ -16,7 +16,7 @@ import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js'
 const FIELD_OF_VIEW = 28
 // A camera fills its sphere only in part.
 const CLOSE = 0.82
-const MOST_PIXELS = 2
+const MAX_PIXELS = 2
 /** Pixels of the room that lights the model: enough for soft light, little work for a slow device. */
 const LIGHT_SIZE = 64
 /** Looked at from a little above and to the side, as in the pictures. */
@@ -58,7 +58,7 @@ export async function createScene(address: string, stage: HTMLElement): Promise<
   const draw = () => renderer.render(scene, camera)
   const resize = () => {
     const { clientWidth, clientHeight } = stage
-    renderer.setPixelRatio(Math.min(devicePixelRatio, MOST_PIXELS))
+    renderer.setPixelRatio(Math.min(devicePixelRatio, MAX_PIXELS))
     renderer.setSize(clientWidth, clientHeight, false)
     camera.aspect = clientWidth / clientHeight
     place(camera, radius)

@@ -1,13 +1,13 @@
 import type { APIRoute } from 'astro'
-import type { HeaderTexts } from '../../header/locale.ts'
-import { navigationItems } from '../../header/navigation.ts'
+import type { HeaderTexts } from '../../header/header-texts.ts'
+import { navItems } from '../../header/navigation.ts'
 import { locales } from '../../i18n/locale.ts'
 
 export const getStaticPaths = () => locales.map(lang => ({ params: { lang } }))
 
 /** Texts of the header in a language, for pages in the other one. */
 export const GET: APIRoute = async ({ locals: { locale, t } }) => {
-  const items = await navigationItems(locale, '/')
+  const items = await navItems(locale, '/')
   const texts: HeaderTexts = {
     language: t('layout.language'),
     titles: items.map(({ title }) => title)

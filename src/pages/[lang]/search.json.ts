@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { withBase } from '../../base.ts'
+import { withBase } from '../../base-path.ts'
 import { locales } from '../../i18n/locale.ts'
 import { searchEntries } from '../../search/entries.ts'
 

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { BASE } from '../../base.ts'
+import { BASE } from '../../base-path.ts'
 import { loadSettings } from '../../cms/site.ts'
 import { plain } from '../../cms/text.ts'
 import { languageTags, locales } from '../../i18n/locale.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mount } from '../../../src/errors/mount.tsx'
+import { hydrateIsland } from '../../../src/errors/hydrate.tsx'
 
 // Islands that break: one at once, one when its button is pressed, one that is all that its page is for.
 function Broken(): never {
@@ -27,5 +27,5 @@ const ISLANDS: Record<string, () => React.ReactNode> = {
 
 for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
   const Island = ISLANDS[place.dataset.island ?? '']
-  if (Island) mount(place, <Island />)
+  if (Island) hydrateIsland(place, <Island />)
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { namedPaths } from '../../../src/route/table.ts'
-import { localizedUrl } from '../../../src/route/url.ts'
+import { namedPaths } from '../../../src/routing/route-table.ts'
+import { localizedUrl } from '../../../src/routing/url.ts'
 import { bundle } from '../bundle.ts'
 import { test } from '../watch.ts'
 

@@ -1,4 +1,4 @@
-import { askFor, showMessage } from '../../../src/overlay/show.ts'
+import { showMessage, showPrompt } from '../../../src/overlay/message-box.ts'
 
 // A page with buttons that open message boxes; how they ended stands in the output.
 const output = document.createElement('output')
@@ -13,8 +13,8 @@ function button(name: string, press: () => Promise<unknown>): void {
   document.body.append(made)
 }
 
-button('prompt', () => askFor({ title: '数量', text: '需要几台', pattern: /^\d+$/ }))
-button('long', () => askFor({ title: '留言', text: '请写下留言', isLong: true }))
+button('prompt', () => showPrompt({ title: '数量', text: '需要几台', pattern: /^\d+$/ }))
+button('long', () => showPrompt({ title: '留言', text: '请写下留言', isLong: true }))
 button('question', () => showMessage({ kind: 'question', title: '提示', text: '继续吗' }))
 button('alert', () => showMessage({ kind: 'alert', title: '提示', text: '长文'.repeat(2000) }))
 button('two', () => {

@@ -41,7 +41,7 @@ function signalRenderer(signal: 'SIGKILL' | 'SIGSTOP'): void {
     } catch {
       // It has ended meanwhile.
     }
-    if (command.includes('src/build/renderer.ts') && Number(parent) === kept.pid)
+    if (command.includes('src/build/renderer-main.ts') && Number(parent) === kept.pid)
       process.kill(Number(id), signal)
   }
 }

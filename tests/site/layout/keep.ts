@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { chromium } from '@playwright/test'
-import { localizedUrl } from '../../../src/route/url.ts'
+import { localizedUrl } from '../../../src/routing/url.ts'
 import { launchOptions } from '../../browser/chromium.ts'
 import { layOutAll } from '../../browser/lay-out-all.ts'
 import { toLines } from './compare.ts'

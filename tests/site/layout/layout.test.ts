@@ -2,7 +2,7 @@
 // at in every state in which it has to keep its shape.
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { localizedUrl } from '../../../src/route/url.ts'
+import { localizedUrl } from '../../../src/routing/url.ts'
 import { launchOptions } from '../../browser/chromium.ts'
 import { cutWords } from '../../browser/cut-words.ts'
 import { FONT_SETS } from '../../browser/fonts.ts'

@@ -1,0 +1,73 @@
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { loadCompiledRenderer, saveCompiledRenderer } from './compiled-renderer.ts'
+
+const root = join(import.meta.dirname, '../..')
+const top = mkdtempSync(join(tmpdir(), 'kept-code-'))
+const [built, code] = [join(top, 'built'), join(top, 'renderer')]
+afterAll(() => rmSync(top, { recursive: true }))
+
+// What Astro builds, as far as it is asked here: it uses a package and a part of its own.
+const ENTRY = `import pLimit from 'p-limit'
+import { said } from './chunks/part.mjs'
+let pages
+export const app = {
+  setInternals: internals => { pages = internals.pagesByKeys },
+  setOptions: () => {},
+  render: () => new Response([said, typeof pLimit, pages.get('page').styles].join(' '))
+}`
+const pages = [['page', { styles: ['a.css'] }]] as const
+let count = 0
+let folder = ''
+
+beforeEach(() => {
+  rmSync(built, { recursive: true, force: true })
+  mkdirSync(join(built, 'chunks'), { recursive: true })
+  writeFileSync(join(built, 'prerender-entry.a1.mjs'), ENTRY)
+  writeFileSync(join(built, 'chunks/part.mjs'), `export const said = 'kept'`)
+  count += 1
+  folder = join(code, `code-${count}`)
+  saveCompiledRenderer(built, folder, [...pages])
+})
+
+test('code that was kept renders with its packages and styles, and other code beside it is gone', async () => {
+  saveCompiledRenderer(built, join(code, 'newer'), [...pages])
+  expect(existsSync(folder)).toBe(false)
+  rmSync(built, { recursive: true })
+  const prerenderer = await loadCompiledRenderer(join(code, 'newer'), root)
+  const answer = await prerenderer?.render(new Request('http://site.example/'), {} as never)
+  expect(await (answer as Response).text()).toBe('kept function a.css')
+})
+
+test('nothing is given where nothing is kept', async () => {
+  expect(await loadCompiledRenderer(join(code, 'none'), root)).toBeUndefined()
+})
+
+test.each([
+  ['an altered file', () => appendFileSync(join(folder, 'chunks/part.mjs'), '\n')],
+  ['a missing file', () => rmSync(join(folder, 'chunks/part.mjs'))],
+  ['a file too many', () => writeFileSync(join(folder, 'chunks/more.mjs'), '')],
+  ['a list that was cut off', () => writeFileSync(list(), readFileSync(list()).subarray(0, -9))],
+  ['a missing list', () => rmSync(list())],
+  [
+    'altered styles',
+    () => writeFileSync(list(), readFileSync(list(), 'utf8').replace('a.css', 'b.css'))
+  ]
+])('%s is noticed', async (_, damage) => {
+  damage()
+  await expect(loadCompiledRenderer(folder, root)).rejects.toThrow()
+})
+
+function list(): string {
+  return join(folder, 'kept.json')
+}

@@ -1,0 +1,73 @@
+// The renderer: a process that the server starts. It builds the site, or only itself, and then renders single pages.
+import { rmSync } from 'node:fs'
+import type { RenderEvent, RenderRequest } from '../../server/publisher/rules/protocol.ts'
+import { assertContent } from '../cms/check.ts'
+import { isContentUnavailable } from '../cms/content-unavailable.ts'
+import { projectRoot } from './astro-renderer.ts'
+import { buildContext } from './build-context.ts'
+import { DependencyStore } from './dependency-store.ts'
+import { IncrementalBuild } from './incremental.ts'
+import { connectToParent } from './ipc.ts'
+import { PageRenderer, toFailures } from './page-renderer.ts'
+import { startRenderer } from './start-renderer.ts'
+import { takeWarnings } from './warnings.ts'
+
+const { SITE_OUT_DIR = '', SITE_RECORD = '', SITE_WARM_ONLY = '', SITE_PAGE_MS = '' } = process.env
+const SIGN_OF_LIFE_MS = 1000
+const send = connectToParent<RenderEvent>()
+
+try {
+  const { updates, problems } = await start()
+  for (const failure of SITE_WARM_ONLY ? [] : toFailures(buildContext().pages)) await send(failure)
+  await send({ kind: 'ready', problems })
+  let last: Promise<void> = Promise.resolve()
+  process.on('message', (order: RenderRequest) => {
+    last = last.then(() => carryOut(updates, order))
+  })
+} catch (error) {
+  await refuse(error)
+  process.exit(1)
+}
+
+async function start(): Promise<{ updates: IncrementalBuild; problems: string[] }> {
+  const warmOnly = SITE_WARM_ONLY !== ''
+  const [renderer] = await Promise.all([
+    startRenderer(projectRoot, !warmOnly, 'info'),
+    warmOnly ? assertContent() : undefined
+  ])
+  if (warmOnly) rmSync(SITE_OUT_DIR, { recursive: true, force: true })
+  const pages = new DependencyStore(SITE_RECORD)
+  // Those of a site that was built before were reported then.
+  const reported = takeWarnings()
+  if (warmOnly) {
+    const state = buildContext()
+    state.pages.clear()
+    for (const [address, { record, payload }] of pages.read()) {
+      state.pages.set(address, record)
+      if (payload) state.payloads.set(address, payload)
+    }
+  }
+  const rendering = new PageRenderer(renderer, pages, send, Number(SITE_PAGE_MS))
+  const targets = await renderer.targets()
+  const updates = new IncrementalBuild(renderer, targets, rendering, send, warmOnly)
+  return { updates, problems: warmOnly ? [] : reported }
+}
+
+async function carryOut(updates: IncrementalBuild, order: RenderRequest): Promise<void> {
+  const alive = setInterval(() => void send({ kind: 'working' }), SIGN_OF_LIFE_MS)
+  try {
+    if (order.kind === 'update') await updates.update(order)
+    else if (order.kind === 'follow') await updates.follow(order.care)
+    else if (order.kind === 'keep') updates.keep()
+  } catch (error) {
+    await refuse(error)
+  } finally {
+    clearInterval(alive)
+  }
+}
+
+async function refuse(error: unknown): Promise<void> {
+  const message = error instanceof Error ? error.message : String(error)
+  if (error instanceof Error) console.error(error.stack)
+  await send({ kind: 'error', message, content: isContentUnavailable(error) })
+}

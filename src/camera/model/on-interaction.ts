@@ -1,0 +1,24 @@
+// All that a camera's page runs of the model before it is asked for.
+const place = document.querySelector<HTMLElement>('[data-model]')
+const button = place?.querySelector<HTMLButtonElement>('[data-open]')
+const status = place?.querySelector<HTMLElement>('[role=status]')
+if (place && button && status) {
+  button.addEventListener('click', async () => {
+    if (button.ariaDisabled === 'true') return
+    button.ariaDisabled = 'true'
+    status.textContent = status.dataset.loading ?? ''
+    try {
+      const { openViewer } = await import('./open-viewer.ts')
+      await openViewer(place)
+      status.textContent = ''
+      place.querySelector<HTMLElement>('input[type=range]')?.focus({ preventScroll: true })
+      button.parentElement?.remove()
+    } catch (error) {
+      console.error(error)
+      status.textContent = status.dataset.failed ?? ''
+      button.ariaDisabled = null
+    }
+  })
+}
+
+export {}

@@ -1,0 +1,40 @@
+import { createScene } from './scene.ts'
+
+const DEGREES_PER_PIXEL = 0.4
+
+/**
+ * Shows the model in place of its picture, and lets it be turned by hand and by its controls.
+ * @throws Error where the file does not come or the browser cannot draw it
+ */
+export async function openViewer(place: HTMLElement): Promise<void> {
+  const stage = place.querySelector<HTMLElement>('.stage')
+  const controls = place.querySelector<HTMLFormElement>('form.controls')
+  if (!stage || !controls) return
+  const scene = await createScene(place.dataset.model ?? '', stage)
+  const turn = () => {
+    for (const { name, value } of controls.querySelectorAll('input')) {
+      scene.turn(name, Number(value))
+      const output = controls.querySelector(`output[for="model-${name}"]`)
+      if (output) output.textContent = `${value.replace('-', '−')}°`
+    }
+    scene.draw()
+  }
+  controls.addEventListener('input', turn)
+  // The fields have their first values only after the event.
+  controls.addEventListener('reset', () => requestAnimationFrame(turn))
+  const orbit = controls.querySelector<HTMLInputElement>('input[name=orbit]')
+  if (orbit) letDrag(scene.canvas, orbit)
+  controls.hidden = false
+  stage.dataset.drawn = ''
+  turn()
+}
+
+function letDrag(canvas: HTMLCanvasElement, orbit: HTMLInputElement): void {
+  canvas.addEventListener('pointerdown', event => canvas.setPointerCapture(event.pointerId))
+  canvas.addEventListener('pointermove', event => {
+    if (!canvas.hasPointerCapture(event.pointerId)) return
+    const angle = Number(orbit.value) + event.movementX * DEGREES_PER_PIXEL
+    orbit.value = String(((angle + 540) % 360) - 180)
+    orbit.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}

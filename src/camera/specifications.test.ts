@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { translator } from '../i18n/translate.ts'
+import { compareRows } from './compare.ts'
+import { byGroup, type CameraSpecs, specRows, tierName } from './specifications.ts'
+
+const pro: CameraSpecs = {
+  sensor: { text: '1/1.8″ CMOS', lang: 'zh' },
+  resolution: 8,
+  compute: 6,
+  recognitionTypes: 80,
+  protection: 'IP66',
+  power: 22,
+  weight: 8.6,
+  panFrom: 0,
+  panTo: 360,
+  tiltFrom: -85,
+  tiltTo: 40,
+  protocols: [{ _key: 'a', name: 'GB/T 28181', edition: '2022', note: null }],
+  specifications: [
+    {
+      _key: 'b',
+      group: 'imaging',
+      label: { text: '焦距', lang: 'zh' },
+      value: { text: '4.7–118 mm', lang: 'zh' }
+    }
+  ],
+  uses: ['campus', 'road']
+}
+
+test('figures carry their units in the language of the page', () => {
+  const values = (locale: 'zh' | 'en') =>
+    Object.fromEntries(specRows(pro, translator(locale), locale).map(row => [row.label, row.value]))
+  expect(values('zh')).toMatchObject({
+    重量: '8.6\u00a0kg',
+    垂直转动: '−85°至40°',
+    接入协议: 'GB/T 28181（2022）',
+    焦距: '4.7–118 mm',
+    适用场所: '道路与路口、园区与校园'
+  })
+  expect(values('en')).toMatchObject({
+    Weight: '8.6\u00a0kg',
+    'Made for': 'Roads and junctions, campuses',
+    Compute: '6\u00a0TOPS',
+    Tilt: '−85° to 40°'
+  })
+})
+
+test('a text that fell back to Chinese says so', () => {
+  const sensor = specRows(pro, translator('en'), 'en').find(({ key }) => key === 'sensor')
+  expect(sensor?.lang).toBe('zh-Hans')
+})
+
+test('missing figures make no row, and a group without rows is left out', () => {
+  const bare = {
+    ...pro,
+    weight: null,
+    sensor: null,
+    resolution: null,
+    specifications: null,
+    protocols: null,
+    tiltTo: null
+  }
+  const rows = specRows(bare, translator('zh'), 'zh')
+  expect(rows.map(({ label }) => label)).not.toContain('重量')
+  expect(rows.map(({ label }) => label)).not.toContain('垂直转动')
+  expect(byGroup(rows).map(([group]) => group)).toEqual(['analytics', 'body'])
+})
+
+test('a comparison puts the rows that differ first', () => {
+  const t = translator('zh')
+  const rows = compareRows([
+    specRows(pro, t, 'zh'),
+    specRows({ ...pro, weight: 1.2, specifications: [] }, t, 'zh')
+  ])
+  expect(rows.filter(({ differs }) => differs).map(({ label }) => label)).toEqual(['重量', '焦距'])
+  expect(rows.slice(0, 2).every(({ differs }) => differs)).toBe(true)
+  expect(rows[1]?.cells).toEqual([
+    { value: '4.7–118 mm', lang: undefined },
+    { value: '—', lang: undefined }
+  ])
+})
+
+test('a tier that nobody knows has no name', () => {
+  expect(tierName('pro', translator('zh'))).toBe('专业型')
+  expect(tierName('titanic', translator('zh'))).toBe('')
+  expect(tierName(null, translator('zh'))).toBe('')
+})

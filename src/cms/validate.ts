@@ -1,0 +1,113 @@
+import * as v from 'valibot'
+import types from './schema.generated.json' with { type: 'json' }
+import { formatPath, type PathSegment, type ValidationIssue } from './validation-issue.ts'
+
+/** A type as the Studio's extracted schema describes it. */
+type Shape =
+  | { type: 'string'; value?: string }
+  | { type: 'number' | 'boolean' | 'null' | 'unknown' }
+  | { type: 'array'; of: Shape }
+  | { type: 'union'; of: Shape[] }
+  | { type: 'inline'; name: string }
+  | { type: 'object'; attributes: Attributes; rest?: Shape }
+type Attributes = { [field: string]: { value: Shape } }
+type Named = { name: string } & (
+  | { type: 'document'; attributes: Attributes }
+  | { type: 'type'; value: Shape }
+)
+type Kind = v.GenericSchema
+
+const shapes = new Map(
+  (types as Named[]).map(named => [
+    named.name,
+    named.type === 'type'
+      ? named.value
+      : ({ type: 'object', attributes: named.attributes } satisfies Shape)
+  ])
+)
+const kinds = new Map<string, Kind>()
+const group = v.custom<Record<string, unknown>>(isGroup, 'a group of fields')
+
+/**
+ * The values of a document that are of another kind than its fields, as the Studio's schema has them. What is
+ * missing, empty or not in the schema is none.
+ */
+export function validateDocument(document: { _id: string; _type: string }): ValidationIssue[] {
+  const { _id, _type } = document
+  const { issues = [] } = v.safeParse(kindNamed(_type), document)
+  return issues.map(({ path = [], input, message }) => {
+    const way = path.map(toStep)
+    const field = formatPath(way)
+    const is = `${field} is ${getKind(input)} where ${message} belongs`
+    return { document: _id, type: _type, way, field, value: input, message: is }
+  })
+}
+
+function kindNamed(name: string): Kind {
+  const kind = kinds.get(name) ?? kindFor(shapes.get(name) ?? { type: 'unknown' })
+  kinds.set(name, kind)
+  return kind
+}
+
+function kindFor(shape: Shape): Kind {
+  if (shape.type === 'string') return v.string('a text')
+  if (shape.type === 'number') return v.number('a number')
+  if (shape.type === 'boolean') return v.boolean('a yes or no')
+  if (shape.type === 'array') return v.array(kindFor(shape.of), 'a list')
+  if (shape.type === 'inline') return v.lazy(() => kindNamed(shape.name))
+  if (shape.type === 'union') return kindOfOne(shape.of)
+  if (shape.type !== 'object') return v.unknown()
+  const fields = Object.entries(getAttributes(shape)).filter(([field]) => isChecked(field))
+  const entries = fields.map(([field, { value }]) => [field, v.nullish(kindFor(value))])
+  return v.pipe(group, v.looseObject(Object.fromEntries(entries)))
+}
+
+// An item says by `_type` which of several it is; one that says nothing known is only a group of fields.
+function kindOfOne(shapes: Shape[]): Kind {
+  const [first] = shapes
+  if (
+    first &&
+    shapes.every(({ type }) => type === first.type && type !== 'inline' && type !== 'object')
+  )
+    return kindFor(first)
+  const byType = new Map(shapes.map(shape => [getTypeName(shape), kindFor(shape)]))
+  return v.lazy(input => {
+    const type = isGroup(input) ? input._type : undefined
+    return (typeof type === 'string' && byType.get(type)) || group
+  })
+}
+
+function getTypeName(shape: Shape): string | undefined {
+  const { _type } = getAttributes(shape)
+  return _type?.value.type === 'string' ? _type.value.value : undefined
+}
+
+function getAttributes(shape: Shape | undefined): Attributes {
+  if (shape?.type === 'inline') return getAttributes(shapes.get(shape.name))
+  return shape?.type === 'object' ? { ...getAttributes(shape.rest), ...shape.attributes } : {}
+}
+
+/** The lake looks after its own fields, and whoever decides where pages stand after paths. */
+function isChecked(field: string): boolean {
+  return field === '_ref' || (!field.startsWith('_') && field !== 'path')
+}
+
+function toStep({ key, value }: v.IssuePathItem): PathSegment {
+  if (typeof key !== 'number') return String(key)
+  return {
+    index: key,
+    key: isGroup(value) && typeof value._key === 'string' ? value._key : undefined
+  }
+}
+
+function getKind(value: unknown): string {
+  if (value === null || value === undefined) return 'empty'
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'boolean') return 'a yes or no'
+  if (typeof value === 'number') return 'a number'
+  return typeof value === 'string' ? 'a text' : 'a group of fields'
+}
+
+function isGroup(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

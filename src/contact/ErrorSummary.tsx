@@ -1,0 +1,28 @@
+import type { Ref } from 'react'
+import type { FormLocale } from '../../server/forms/rules/fields.ts'
+import { formMessages, withoutFullStop } from '../../server/forms/rules/messages.ts'
+import { fieldId } from './Field.tsx'
+import type { FieldError } from './useContactForm.ts'
+
+interface SummaryProps {
+  errors: FieldError[]
+  locale: FormLocale
+  ref: Ref<HTMLDivElement>
+}
+
+/** All that is wrong in one place, each a link to its field. */
+export function ErrorSummary({ errors, locale, ref }: SummaryProps) {
+  if (errors.length === 0) return null
+  return (
+    <div className="form-summary" role="alert" tabIndex={-1} ref={ref}>
+      <h3>{formMessages(locale).summary(errors.length)}</h3>
+      <ul>
+        {errors.map(({ field, message, isMended }) => (
+          <li key={field} className={isMended ? 'mended' : undefined}>
+            <a href={`#${fieldId(field)}`}>{withoutFullStop(message)}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { hydrateRoot } from 'react-dom/client'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+
+/**
+ * Hydrates an island over the HTML that the page brought. When it breaks, then or later, the error is
+ * logged and the plain HTML comes back, which works by itself; where the island is all that the page is
+ * for (`data-fatal`), the content of the error page takes its place.
+ */
+export function hydrateIsland(place: HTMLElement, island: ReactNode): void {
+  const plain = [...place.childNodes].map(node => node.cloneNode(true))
+  const isFatal = 'fatal' in place.dataset
+  const failed = (error: unknown) => {
+    console.error(`The part "${place.dataset.island ?? place.className}" of the page broke.`, error)
+    if (isFatal) return
+    // Not while React is still at it.
+    setTimeout(() => {
+      root.unmount()
+      place.replaceChildren(...plain)
+    })
+  }
+  const root = flushSync(() =>
+    hydrateRoot(
+      place,
+      <ErrorBoundary failed={failed} isFatal={isFatal}>
+        {island}
+      </ErrorBoundary>,
+      { onUncaughtError: failed, onCaughtError: () => {}, onRecoverableError: console.error }
+    )
+  )
+}

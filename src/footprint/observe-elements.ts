@@ -1,0 +1,47 @@
+import { flush, trackEvent } from './tracker.ts'
+
+const TRACKED = '[data-footprint]'
+const CONTENT = 'data-footprint-content'
+let tracking = false
+
+/**
+ * Follows every element that is marked so (see `marks`): browse once when it appears, click at every
+ * click. It may begin before the session is confirmed: what is done until then is held back. It works
+ * for plain HTML, whatever an island puts in later included.
+ */
+export function observeElements(): void {
+  if (tracking) return
+  tracking = true
+  flush()
+  const observer = new IntersectionObserver(entries => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue
+      observer.unobserve(target)
+      trackEvent({ type: 'browse', content: getContent(target) })
+    }
+  })
+  for (const element of document.querySelectorAll(`${TRACKED}[data-footprint~=browse]`))
+    observer.observe(element)
+  document.addEventListener('click', event => {
+    const target = event.target instanceof Element ? event.target : null
+    const element = target?.closest(`${TRACKED}[data-footprint~=click]`)
+    // A menu or a row of buttons is named by what was pressed in it.
+    const pressed = element?.hasAttribute(CONTENT) ? element : target?.closest('a, button')
+    if (!element || !pressed) return
+    trackEvent({ type: 'click', content: getContent(pressed) }, leavesPage(event))
+  })
+}
+
+/** Whether a click leads to another page in this tab. */
+export function leavesPage(event: MouseEvent): boolean {
+  const target = event.target instanceof Element ? event.target : null
+  const link = target?.closest<HTMLAnchorElement>('a[href]')
+  if (!link || event.defaultPrevented || event.button !== 0) return false
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return false
+  if (link.hasAttribute('download') || (link.target && link.target !== '_self')) return false
+  return link.href.split('#')[0] !== location.href.split('#')[0]
+}
+
+function getContent(element: Element): string {
+  return element.getAttribute(CONTENT) ?? element.textContent?.trim() ?? ''
+}

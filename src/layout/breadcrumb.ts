@@ -1,0 +1,31 @@
+import { pageName } from '../cms/documents.ts'
+import { plain } from '../cms/text.ts'
+import type { Locale } from '../i18n/locale.ts'
+import { parentPath, type RoutedType } from '../routing/route-table.ts'
+import { localizedUrl } from '../routing/url.ts'
+
+/** One step of a breadcrumb. */
+export interface Crumb {
+  name: string
+  url: string
+}
+
+/**
+ * The way from the home page to a page, both included; the home page's own way is empty.
+ * @param home interface text for the home page
+ * @param name name of the page itself
+ */
+export async function breadcrumb(
+  page: { type: RoutedType; path: string; name: string },
+  home: string,
+  locale: Locale
+): Promise<Crumb[]> {
+  if (page.path === '/') return []
+  const above = parentPath(page.type, page.path)
+  const parent = above === '/' ? '' : plain(await pageName(above, locale))
+  return [
+    { name: home, url: localizedUrl(locale, '/') },
+    ...(parent ? [{ name: parent, url: localizedUrl(locale, above) }] : []),
+    { name: page.name, url: localizedUrl(locale, page.path) }
+  ]
+}

@@ -1,0 +1,16 @@
+import { picture, rich, seo, text, trackedFields } from '../cms/projections.ts'
+
+/** What a page's card shows, whatever its type. */
+export const card =
+  `${trackedFields}, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, ${text('name')}, ${text('tagline')}, "picture": select(_type == "camera" => ${picture('hero')}, ${picture('picture')})` as const
+
+/** What the pages of products, software and services show. */
+export const offeringFields = `${trackedFields}, path, scene,
+  ${text('name')}, ${text('tagline')}, ${text('summary')}, ${picture('picture')},
+  benefits[]{_key, ${text('title')}, ${text('text')}, ${picture('picture')}},
+  ${rich('body')},
+  deployment[]{_key, ${text('title')}, ${text('text')}},
+  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en"}, zh > "" => {"text": zh, "lang": "zh"}, null)},
+  questions[]{_key, ${text('question')}, ${text('answer')}},
+  related[]->{${card}},
+  ${seo}` as const

@@ -1,0 +1,188 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import sharp, { type OverlayOptions, type Sharp } from 'sharp'
+import { buildContext } from '../build/build-context.ts'
+import { reportWarning } from '../build/warnings.ts'
+import { isContentUnavailable } from '../cms/content-unavailable.ts'
+import { truncate } from '../head/truncate.ts'
+import { blades, DOT } from '../header/brand-mark.ts'
+import { getDrawing, THUMBNAIL } from '../illustrations/thumbnail/thumbnail.ts'
+import { cacheGenerated, fetchBytes, shortHash } from './asset-cache.ts'
+import { assetUrl } from './prepare.ts'
+import { type CmsPicture, isSvgAsset } from './variants.ts'
+
+// Changes with every change of how it is drawn, so that old files are not taken for new ones.
+const EDITION = '2'
+/** Characters of a title that are drawn: more of them could not be read. */
+const MAX_TITLE_LENGTH = 100
+const WIDTH = 1200
+const HEIGHT = 630
+const EDGE = 72
+const TEXT_WIDTH = 500
+const TEXT_HEIGHT = 330
+const SHOWN_WIDTH = 560
+/** Of two million bytes each. */
+const GROUNDS_KEPT = 8
+const INK = '#0e1726'
+const MIST = '#f4f6f8'
+// The machine that builds may have no Chinese font.
+const FONT = 'Noto Sans S Chinese Bold'
+const FONT_FILE = join(
+  dirname(createRequire(import.meta.url).resolve('@embedpdf/fonts-sc')),
+  '../fonts/NotoSansHans-Bold.otf'
+)
+
+interface Pixels {
+  data: Buffer
+  info: { width: number }
+}
+
+/** What a shared link to a page shows. */
+export interface OgImageInput {
+  title: string
+  brand: string
+  /** Picture of the page; a drawing cannot be shared. */
+  picture?: CmsPicture | null | undefined
+  /** Scene that stands in for a picture. */
+  scene?: string | null | undefined
+}
+
+/**
+ * The picture that a shared link shows: JPEG, 1200 × 630, with the title, the brand and what the page shows. Nothing
+ * where it cannot be drawn, and in the preview, which nobody shares.
+ */
+export async function ogImage(shared: OgImageInput) {
+  if (buildContext().preview || !shared.title) return undefined
+  const { picture, scene } = shared
+  const [title, brand] = [
+    truncate(shared.title, MAX_TITLE_LENGTH),
+    truncate(shared.brand, MAX_TITLE_LENGTH)
+  ]
+  const id = picture?.asset?._id
+  const shown = id && !isSvgAsset(id) ? id : undefined
+  try {
+    const stem = shortHash(JSON.stringify([EDITION, title, brand, shown, shown ? '' : scene]))
+    const address = await cacheGenerated(`/_img/${stem}.jpg`, () =>
+      draw(title, getGround(brand, shown, scene))
+    )
+    return { address, width: WIDTH, height: HEIGHT, alt: title }
+  } catch (error) {
+    if (isContentUnavailable(error)) throw error
+    reportWarning(`The picture of shared links for "${title}": ${(error as Error).message}`)
+    return undefined
+  }
+}
+
+// Thousands of pages would leave as many of them behind.
+const canvases: Buffer[] = []
+
+async function draw(title: string, ground: Promise<Buffer>): Promise<Buffer> {
+  const rows = await ground
+  const heading = await written(title, 40).raw().toBuffer({ resolveWithObject: true })
+  const canvas = canvases.pop() ?? Buffer.alloc(rows.length)
+  rows.copy(canvas)
+  lay(heading, canvas, EDGE, HEIGHT - EDGE - heading.info.height)
+  // The smallest file takes four times as long, on each page: few ever fetch it.
+  const bytes = await sharp(canvas, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+    .jpeg({ quality: 84, progressive: true })
+    .toBuffer()
+  canvases.push(canvas)
+  return bytes
+}
+
+const grounds = new Map<string, Promise<Buffer>>()
+
+/** Everything but the title, which many pages have in common: rows of pixels, three bytes each. */
+function getGround(
+  brand: string,
+  id: string | undefined,
+  scene: OgImageInput['scene']
+): Promise<Buffer> {
+  const key = JSON.stringify([brand, id ?? '', id ? '' : scene])
+  const known = grounds.get(key)
+  if (known) return known
+  if (grounds.size >= GROUNDS_KEPT) grounds.clear()
+  const made = drawGround(brand, id ? photograph(id) : drawing(scene))
+  grounds.set(key, made)
+  made.catch(() => grounds.delete(key))
+  return made
+}
+
+async function drawGround(
+  brand: string,
+  picture: Promise<OverlayOptions | undefined>
+): Promise<Buffer> {
+  const shown = await picture
+  const name = await written(brand, 22).png().toBuffer({ resolveWithObject: true })
+  return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: MIST } })
+    .composite([
+      ...(shown ? [shown] : []),
+      { input: mark(), left: EDGE, top: EDGE },
+      { input: name.data, left: EDGE + 64, top: EDGE + 24 - Math.round(name.info.height / 2) }
+    ])
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+}
+
+// Sharp would go over the whole picture for a few words.
+function lay({ data, info }: Pixels, canvas: Buffer, left: number, top: number): void {
+  for (let from = 0; from < data.length; from += 4) {
+    const alpha = (data[from + 3] ?? 0) / 255
+    if (alpha === 0) continue
+    const pixel = from / 4
+    const row = top + Math.floor(pixel / info.width)
+    const to = (row * WIDTH + left + (pixel % info.width)) * 3
+    for (const part of [0, 1, 2]) {
+      const under = canvas[to + part] ?? 0
+      canvas[to + part] = Math.round(under + ((data[from + part] ?? 0) - under) * alpha)
+    }
+  }
+}
+
+/** Words as a picture, made smaller where they would be too high. */
+function written(text: string, size: number): Sharp {
+  const markup = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const image = sharp({
+    text: {
+      text: `<span foreground="${INK}">${markup}</span>`,
+      font: `${FONT} ${size}`,
+      fontfile: FONT_FILE,
+      width: TEXT_WIDTH,
+      dpi: 96,
+      rgba: true,
+      wrap: 'word-char',
+      spacing: 6
+    }
+  })
+  const box = { width: TEXT_WIDTH, height: TEXT_HEIGHT }
+  return image.resize({ ...box, fit: 'inside', withoutEnlargement: true })
+}
+
+// Cut-outs stand whole on the grey of the studio; others fill the right half.
+async function photograph(id: string): Promise<OverlayOptions> {
+  const isCutOut = id.endsWith('-png')
+  const fit = isCutOut ? `fit=fill&bg=${MIST.slice(1)}` : 'fit=crop'
+  const url = `${assetUrl(id)}?w=${SHOWN_WIDTH}&h=${HEIGHT}&${fit}&fm=jpg&q=90`
+  const input = await fetchBytes({ url, type: 'image/jpeg' })
+  return { input, left: WIDTH - SHOWN_WIDTH, top: 0 }
+}
+
+async function drawing(scene: string | null | undefined): Promise<OverlayOptions | undefined> {
+  const svg = getDrawing(scene)
+  if (!svg) return undefined
+  const height = Math.round((SHOWN_WIDTH * THUMBNAIL.height) / THUMBNAIL.width)
+  const input = await sharp(Buffer.from(svg), { density: 144 })
+    .resize(SHOWN_WIDTH, height)
+    .png()
+    .toBuffer()
+  return { input, left: WIDTH - SHOWN_WIDTH, top: Math.round((HEIGHT - height) / 2) }
+}
+
+function mark(): Buffer {
+  const paths = blades.map(([fill, d]) => `<path fill="${fill}" d="${d}"/>`).join('')
+  const dot = `<circle cx="${DOT.x}" cy="${DOT.y}" r="${DOT.r}" fill="${DOT.fill}"/>`
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="48" height="48">${paths}${dot}</svg>`
+  )
+}

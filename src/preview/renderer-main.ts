@@ -1,0 +1,39 @@
+// The renderer of the preview: a process that the server starts, apart from the one that makes public pages, so that
+// drafts and public pages have nothing in common but the templates.
+import { rmSync } from 'node:fs'
+import type {
+  PreviewRenderRequest,
+  PreviewRenderResponse
+} from '../../server/preview/rules/protocol.ts'
+import { projectRoot } from '../build/astro-renderer.ts'
+import { buildContext } from '../build/build-context.ts'
+import { connectToParent } from '../build/ipc.ts'
+import { startRenderer } from '../build/start-renderer.ts'
+import { PreviewRenderer } from './preview-renderer.ts'
+
+const { SITE_OUT_DIR = '' } = process.env
+const send = connectToParent<PreviewRenderResponse>()
+
+try {
+  buildContext().preview = { perspective: ['drafts'] }
+  const renderer = await startRenderer(projectRoot, false, 'warn')
+  rmSync(SITE_OUT_DIR, { recursive: true, force: true })
+  const previews = new PreviewRenderer(renderer)
+  let last: Promise<void> = Promise.resolve()
+  process.on('message', (order: PreviewRenderRequest) => {
+    last = last.then(() => answer(previews, order))
+  })
+  await send({ kind: 'ready' })
+} catch (error) {
+  if (error instanceof Error) console.error(error.stack)
+  await send({ kind: 'error', message: error instanceof Error ? error.message : String(error) })
+  process.exit(1)
+}
+
+async function answer(
+  previews: PreviewRenderer,
+  { id, address, perspective }: PreviewRenderRequest
+): Promise<void> {
+  const page = await previews.render(address, perspective)
+  await send({ kind: 'page', id, ...page, memory: process.memoryUsage().rss })
+}

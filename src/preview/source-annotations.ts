@@ -1,0 +1,81 @@
+/** Where in the content a part of an answer stands. */
+export interface SourceLocation {
+  /** Published id of the document. */
+  id: string
+  type: string
+  /** Place in the document, such as `highlights[_key=="a"].title`; empty for the document itself. */
+  path: string
+}
+
+// A property that copies of an object take along and that nothing lists. The pages are bundled before they render,
+// so the symbol must be the same in every copy of this module.
+const ORIGIN = Symbol.for('site.origin')
+
+interface Marked {
+  [ORIGIN]?: SourceLocation
+}
+
+/** Where queries name a field otherwise than the document does. */
+const OWN_NAMES: [type: RegExp, asked: RegExp, stored: string][] = [
+  [/^camera$/, /^picture(?=$|\.)/, 'hero'],
+  [/^/, /^(connections\[[^\]]*\])\.label(?=$|\.)/, '$1']
+]
+
+/**
+ * Marks every object of an answer with its place in the content. Documents are known by `_id` and `_type`, places by
+ * the names of fields and the keys of list items.
+ */
+export function annotateSources(answer: unknown, origin?: SourceLocation): void {
+  if (typeof answer !== 'object' || answer === null) return
+  if (Array.isArray(answer)) {
+    for (const [index, item] of answer.entries())
+      annotateSources(item, origin && { ...origin, path: origin.path + selector(item, index) })
+    return
+  }
+  const own = ownOrigin(answer) ?? origin
+  if (own) Object.assign(answer, { [ORIGIN]: own } satisfies Marked)
+  const inside = own && { ...own, path: getLanguage(answer) ? getPlace(answer, own) : own.path }
+  for (const [field, value] of Object.entries(answer))
+    annotateSources(value, inside && below(inside, getLanguage(answer) ? '' : field))
+}
+
+/** Where an object of an answer stands, a text with its language; nothing where it was never marked. */
+export function sourceOf(
+  object: object | null | undefined,
+  field?: string
+): SourceLocation | undefined {
+  const origin = object ? (object as Marked)[ORIGIN] : undefined
+  if (!origin || !object) return undefined
+  const path = field === undefined ? getPlace(object, origin) : below(origin, field).path
+  const [, asked, stored] =
+    OWN_NAMES.find(([type, name]) => type.test(origin.type) && name.test(path)) ?? []
+  return asked && stored !== undefined
+    ? { ...origin, path: path.replace(asked, stored) }
+    : { ...origin, path }
+}
+
+function ownOrigin({ _id, _type }: { _id?: unknown; _type?: unknown }): SourceLocation | undefined {
+  if (typeof _id !== 'string' || typeof _type !== 'string') return undefined
+  return { id: _id.replace(/^(drafts|versions\.[^.]+)\./, ''), type: _type, path: '' }
+}
+
+function below(origin: SourceLocation, field: string): SourceLocation {
+  const path = [origin.path, field].filter(Boolean).join('.')
+  return { ...origin, path }
+}
+
+function selector(item: unknown, index: number): string {
+  const key = typeof item === 'object' && item !== null && '_key' in item ? item._key : undefined
+  return typeof key === 'string' ? `[_key==${JSON.stringify(key)}]` : `[${index}]`
+}
+
+// Texts come with the language that they really are in, which is the field that holds them.
+function getLanguage(object: object): string | undefined {
+  const { lang } = object as { lang?: unknown }
+  return typeof lang === 'string' && ('text' in object || 'blocks' in object) ? lang : undefined
+}
+
+function getPlace(object: object, origin: SourceLocation): string {
+  const language = getLanguage(object)
+  return language ? below(origin, language).path : origin.path
+}

@@ -1,0 +1,24 @@
+import { routedDocuments } from '../cms/documents.ts'
+import type { RoutedDocument } from '../cms/routes.ts'
+import { locales } from '../i18n/locale.ts'
+import type { RoutedType } from './route-table.ts'
+
+/** One page to render: its parameters in the address and the document it shows. */
+export interface PathOf<Type extends RoutedType> {
+  params: { lang: string; path: string | undefined }
+  props: { document: RoutedDocument & { type: Type } }
+}
+
+/** The pages of documents of some types, in every language; those of withdrawn documents are not among them. */
+export async function getPaths<Type extends RoutedType>(...types: Type[]): Promise<PathOf<Type>[]> {
+  const documents = (await routedDocuments()).filter(
+    (document): document is RoutedDocument & { type: Type } =>
+      types.some(type => type === document.type)
+  )
+  return locales.flatMap(lang =>
+    documents.map(document => ({
+      params: { lang, path: document.path.slice(1) || undefined },
+      props: { document }
+    }))
+  )
+}

@@ -1,0 +1,51 @@
+import { isLocale, type Locale } from '../i18n/locale.ts'
+
+// What visitors do not see, or see on every page.
+const UNSEEN = new Set([
+  'seo',
+  'alt',
+  'actions',
+  'links',
+  'action',
+  'related',
+  'documents',
+  'cameras'
+])
+
+/**
+ * Every text of a document that visitors read, in the order of its fields: in the asked language, else in Chinese.
+ * @param value a document, or a part of it, as it is stored
+ */
+export function visibleTexts(value: unknown, locale: Locale): string[] {
+  if (Array.isArray(value)) return value.flatMap(item => visibleTexts(item, locale))
+  if (typeof value !== 'object' || value === null) return []
+  const object = value as Record<string, unknown>
+  if (isLocalized(object)) return spoken(object, locale)
+  return Object.entries(object).flatMap(([field, inner]) =>
+    UNSEEN.has(field) ? [] : visibleTexts(inner, locale)
+  )
+}
+
+function isLocalized(object: Record<string, unknown>): boolean {
+  const fields = Object.keys(object).filter(field => !field.startsWith('_'))
+  return fields.length > 0 && fields.every(isLocale)
+}
+
+function spoken(object: Record<string, unknown>, locale: Locale): string[] {
+  const own = getTexts(object[locale])
+  return own.length > 0 ? own : getTexts(object.zh)
+}
+
+// A text, or paragraphs of rich text: the parts of one paragraph are one text.
+function getTexts(value: unknown): string[] {
+  if (typeof value === 'string') return value.trim() ? [value.trim()] : []
+  if (Array.isArray(value)) return value.flatMap(getTexts)
+  if (typeof value !== 'object' || value === null) return []
+  const { children, text } = value as { children?: unknown; text?: unknown }
+  if (Array.isArray(children)) {
+    return getTexts(
+      children.map(child => (child as { text?: unknown } | null)?.text ?? '').join('')
+    )
+  }
+  return getTexts(text)
+}

@@ -1,0 +1,75 @@
+import { CODE_EXPIRED, CODE_NOT_SIGNED_IN, CODE_OK } from '../../server/sso/rules/codes.ts'
+import { SSO_CALLS } from '../../server/sso/rules/endpoints.ts'
+import type { UserInfo } from './guest.ts'
+import type { Call, CallOptions } from './request.ts'
+import { getCode, getMessage, isRecord } from './response-body.ts'
+import { getUser } from './user.ts'
+
+/** The calls of single sign-on. What waits on a call that failed is never run (design §12). */
+export interface SsoClient {
+  /** Asks who a token belongs to, without renewing it. */
+  getUserInfo(token: string, then: (user: UserInfo) => void): void
+  /** Checks a one-time ticket or a token; `otherwise` runs when the service says no. */
+  loginCheck(
+    proof: { ticket: string } | { accessToken: string },
+    then: (user: UserInfo, jdToken: string) => void,
+    otherwise?: () => void
+  ): void
+  /** Ends the session of a token. */
+  logout(token: string, on: { ended: () => void; notSignedIn: () => void }): void
+}
+
+/**
+ * The three calls over a client.
+ * @param log takes what went wrong; the console where nothing is said
+ */
+export function createSsoClient(
+  call: Call,
+  log: (text: string) => void = text => console.error(text)
+): SsoClient {
+  const ask = (path: string, options: CallOptions, then: (body: unknown) => void) => {
+    call(path, options).then(then, (error: unknown) =>
+      log(`${path}: ${error instanceof Error ? error.message : error}`)
+    )
+  }
+  const refused = (path: string, body: unknown) =>
+    log(`${path}: code ${getCode(body)} ${getMessage(body)}`)
+
+  return {
+    getUserInfo: (token, then) =>
+      ask(SSO_CALLS.userInfo, { data: { accessToken: token }, token }, body => {
+        const user = getCode(body) === CODE_OK ? getUser(body, token) : undefined
+        if (user) then(user)
+        else refused(SSO_CALLS.userInfo, body)
+      }),
+
+    loginCheck(proof, then, otherwise = () => {}) {
+      const token = 'accessToken' in proof ? proof.accessToken : undefined
+      ask(SSO_CALLS.loginCheck, { data: { ...proof }, token }, body => {
+        const user = getCode(body) === CODE_OK ? getUser(body) : undefined
+        if (user) return then(user, getJdToken(body))
+        refused(SSO_CALLS.loginCheck, body)
+        otherwise()
+      })
+    },
+
+    logout: (token, on) =>
+      ask(
+        SSO_CALLS.logout,
+        // A session that has expired already is no reason to say so once more on the way out.
+        { data: { accessToken: token }, token, expiryIsAnAnswer: true },
+        body => {
+          const code = getCode(body)
+          if (code === CODE_OK) on.ended()
+          else if (code === CODE_NOT_SIGNED_IN || code === CODE_EXPIRED) on.notSignedIn()
+          else refused(SSO_CALLS.logout, body)
+        }
+      )
+  }
+}
+
+function getJdToken(body: unknown): string {
+  const data = isRecord(body) && isRecord(body.data) ? body.data : {}
+  const info = isRecord(data.userInfo) ? data.userInfo : {}
+  return typeof info.jdToken === 'string' ? info.jdToken : ''
+}

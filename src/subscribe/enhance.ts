@@ -1,0 +1,41 @@
+import { HONEYPOT_FIELD } from '../../server/forms/rules/fields.ts'
+import { parseSubscription } from '../../server/forms/rules/subscribe-schema.ts'
+import { BASE } from '../base-path.ts'
+import { newIdempotencyKey } from '../contact/draft.ts'
+import { Sender } from '../contact/send.ts'
+import { pageLocale } from '../i18n/page.ts'
+
+/** Lets the newsletter's form answer in its place. */
+export function enhanceForm(form: HTMLFormElement): void {
+  const email = form.elements.namedItem('email') as HTMLInputElement
+  const status = form.querySelector<HTMLElement>('[role=status]')
+  const locale = pageLocale()
+  const sender = new Sender(`${BASE}api/subscribe`, locale)
+  const key = newIdempotencyKey()
+  let isSending = false
+  form.noValidate = true
+  sender.prepare()
+
+  const say = (text: string, isWrong = false) => {
+    if (status) status.textContent = text
+    email.toggleAttribute('aria-invalid', isWrong)
+    if (isWrong) email.focus()
+  }
+
+  form.addEventListener('submit', async event => {
+    event.preventDefault()
+    if (isSending) return
+    const reading = parseSubscription({ email: email.value }, locale)
+    if (!reading.ok) return say(reading.errors[0]?.message ?? '', true)
+    isSending = true
+    say('…')
+    const trap = String(new FormData(form).get(HONEYPOT_FIELD) ?? '')
+    const sent = await sender.send({ ...reading.value, [HONEYPOT_FIELD]: trap }, key)
+    isSending = false
+    if (sent.kind === 'received') {
+      form.reset()
+      say(form.dataset.done ?? '')
+    } else if (sent.kind === 'wrong') say(sent.errors[0]?.message ?? '', true)
+    else say(sent.kind === 'refused' ? sent.message : (form.dataset.again ?? ''))
+  })
+}

@@ -1,0 +1,21 @@
+// An open tab learns that newer content is live; the notice itself is loaded only then.
+import { onChunkError } from '../errors/chunk-reload.ts'
+import { fetchLive } from './fetch-live.ts'
+import { watchForUpdate } from './watch.ts'
+
+const { pathname } = location
+// The addresses of error pages, previews and answers to forms have no payload.
+const page = document.querySelector('link[rel=canonical]') ? pathname : undefined
+if (import.meta.env.PROD && /\/(zh|en)\//.test(pathname)) {
+  const check = watchForUpdate({
+    ask: () => fetchLive(page),
+    isSeen: () => document.visibilityState === 'visible',
+    tell: what => {
+      import('./notice.ts').then(({ showUpdateNotice }) => showUpdateNotice(what), onChunkError)
+    }
+  })
+  document.addEventListener('visibilitychange', check)
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) check()
+  })
+}
