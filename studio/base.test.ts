@@ -14,23 +14,23 @@ async function below(path: string) {
 
 it('finds site and lake beside itself, wherever it is served', async () => {
   const { base } = await below('/video/studio')
-  expect(base.inSite('/lake/sign-in')).toBe('/video/lake/sign-in')
-  expect(base.fromSite('/video/zh/')).toBe('/zh/')
-  expect(base.fromSite('/zh/')).toBeUndefined()
+  expect(base.withBase('/lake/sign-in')).toBe('/video/lake/sign-in')
+  expect(base.stripBase('/video/zh/')).toBe('/zh/')
+  expect(base.stripBase('/zh/')).toBeUndefined()
 })
 
 it('is under /studio where nothing else is said', async () => {
   const { base } = await below('')
   expect(base.STUDIO_PATH).toBe('/studio')
-  expect(base.inSite('/zh/')).toBe('/zh/')
+  expect(base.withBase('/zh/')).toBe('/zh/')
 })
 
 it('shows the preview of that site', async () => {
   const { presentation, frame } = await below('/video/studio')
-  expect(presentation.previewAddress('/hardware', 'zh')).toBe('/video/preview/zh/hardware')
+  expect(presentation.previewUrl('/hardware', 'zh')).toBe('/video/preview/zh/hardware')
   expect(presentation.mainPath('/video/preview/zh/hardware/compare/a-b')).toBe('/hardware')
   expect(presentation.mainPath('/preview/zh/hardware')).toBeUndefined()
-  const perspective = new frame.Perspective('https://site.example/video/preview/zh/')
+  const perspective = new frame.PerspectiveStore('https://site.example/video/preview/zh/')
   expect(perspective.targetOf('/video/en/hardware')).toBe(
     'https://site.example/video/preview/en/hardware'
   )

@@ -5,11 +5,11 @@ export const STUDIO_PATH = process.env.SANITY_STUDIO_BASEPATH || '/studio'
 const ROOT = STUDIO_PATH.replace(/\/studio$/, '')
 
 /** A path of the site as browsers know it: `/zh/` is `/video/zh/` where the site stands under `/video`. */
-export function inSite(path: string): string {
+export function withBase(path: string): string {
   return ROOT + path
 }
 
 /** The same the other way round; nothing for a path outside of the site. */
-export function fromSite(path: string): string | undefined {
+export function stripBase(path: string): string | undefined {
   return path.startsWith(`${ROOT}/`) ? path.slice(ROOT.length) : undefined
 }

@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { STUDIO_PATH } from './base.ts'
-import { localPage, localStyle } from './page.ts'
 import { buildFrame } from './presentation/build.ts'
+import { selfContainedPage, selfContainedStyle } from './self-contained.ts'
 
 const folder = resolve(process.argv[2] ?? join(import.meta.dirname, 'dist'))
 const sanity = resolve(import.meta.dirname, '../node_modules/.bin/sanity')
@@ -20,12 +20,12 @@ if (status !== 0) {
   process.exit(1)
 }
 const file = join(folder, 'index.html')
-const { html, errorScript } = localPage(readFileSync(file, 'utf8'), STUDIO_PATH)
+const { html, errorScript } = selfContainedPage(readFileSync(file, 'utf8'), STUDIO_PATH)
 writeFileSync(join(folder, 'static', 'errors.js'), errorScript)
 writeFileSync(file, html)
 for (const name of globSync('static/*.css', { cwd: folder })) {
   const style = join(folder, name)
-  writeFileSync(style, localStyle(readFileSync(style, 'utf8')))
+  writeFileSync(style, selfContainedStyle(readFileSync(style, 'utf8')))
 }
 await buildFrame(join(folder, 'static', 'preview'))
 console.log(`The Studio is in ${folder}.`)

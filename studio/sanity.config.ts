@@ -2,41 +2,41 @@ import { zhHansLocale } from '@sanity/locale-zh-hans'
 import { visionTool } from '@sanity/vision'
 import { defineConfig, type WorkspaceOptions } from 'sanity'
 import { structureTool } from 'sanity/structure'
-import { documentActions, isMadeByHand } from './actions/actions.ts'
-import { inSite } from './base.ts'
-import { chineseTexts } from './chinese/bundles.ts'
-import { closeToOutside, createLakeClient } from './connection/client.ts'
-import { keepProtocolWarningQuiet } from './connection/quiet.ts'
-import { lakeAuth } from './connection/signIn.ts'
-import { englishBadge } from './english/badge.ts'
+import { isCreatable, resolveDocumentActions } from './actions/actions.ts'
+import { withBase } from './base.ts'
 import { footprintTool } from './footprint/tool.ts'
+import { chineseTexts } from './i18n/zh-Hans/bundles.ts'
 import { label } from './language.ts'
-import { Layout } from './notice/Layout.tsx'
-import { Mark } from './notice/Mark.tsx'
-import { sayMoves } from './order/spoken.ts'
+import { BrandMark } from './layout/BrandMark.tsx'
+import { StudioLayout } from './layout/StudioLayout.tsx'
+import { installAnnouncements } from './orderable/announcements.ts'
 import { previewTool } from './presentation/tool.ts'
 import { dataset, hosted, projectId, workspaceName } from './project.ts'
 import { schemaTypes } from './schema/index.ts'
 import { siteTool } from './site/tool.ts'
 import { structure } from './structure/structure.ts'
 import { documentNode } from './structure/views.ts'
+import { untranslatedBadge } from './translation/badge.ts'
+import { createLakeClient, restrictToOrigin } from './transport/client.ts'
+import { dismissHttp1Warning } from './transport/dismiss-http1-warning.ts'
+import { lakeAuth } from './transport/sign-in.ts'
 
 // The schema is also read outside a browser, where there is no origin.
 const onLake: Partial<WorkspaceOptions> =
   hosted || typeof location === 'undefined'
     ? {}
     : {
-        apiHost: location.origin + inSite(''),
+        apiHost: location.origin + withBase(''),
         unstable_clientFactory: createLakeClient,
         auth: lakeAuth()
       }
 
 if (onLake.apiHost) {
-  closeToOutside()
-  keepProtocolWarningQuiet()
+  restrictToOrigin()
+  dismissHttp1Warning()
 }
 
-sayMoves()
+installAnnouncements()
 
 // A hosted project has no session that the server of the site could know; while developing, the site itself is shown.
 const hasPreview = !hosted && process.env.NODE_ENV !== 'development'
@@ -47,7 +47,7 @@ const releasesTitle = label('发布计划', 'Releases')
 export default defineConfig({
   name: workspaceName,
   title: label('内容管理', 'Studio'),
-  icon: Mark,
+  icon: BrandMark,
   projectId,
   dataset,
   ...onLake,
@@ -72,16 +72,16 @@ export default defineConfig({
   },
   schema: {
     types: schemaTypes,
-    templates: templates => templates.filter(({ schemaType }) => isMadeByHand(schemaType))
+    templates: templates => templates.filter(({ schemaType }) => isCreatable(schemaType))
   },
   document: {
-    actions: documentActions,
-    badges: badges => [...badges, englishBadge],
-    newDocumentOptions: options => options.filter(({ templateId }) => isMadeByHand(templateId)),
+    actions: resolveDocumentActions,
+    badges: badges => [...badges, untranslatedBadge],
+    newDocumentOptions: options => options.filter(({ templateId }) => isCreatable(templateId)),
     comments: { enabled: false }
   },
   i18n: { bundles: chineseTexts },
-  studio: { components: { layout: Layout } },
+  studio: { components: { layout: StudioLayout } },
   releases: { enabled: true },
   scheduledDrafts: { enabled: false },
   scheduledPublishing: { enabled: false },

@@ -1,12 +1,12 @@
 import type { DocumentActionComponent, DocumentActionsContext } from 'sanity'
-import { handleAction } from '../inbox/handle.ts'
+import { handleAction } from '../inbox/handle-action.ts'
 import { inboxTypes, singletons } from '../schema/index.ts'
 
 const SINGLETON_ACTIONS = ['publish', 'discardChanges', 'discardVersion', 'restore']
 const INBOX_ACTIONS = ['delete']
 
 /** Singletons stay: no second one, no removal. What visitors sent is not published, only handled or deleted. */
-export function documentActions(
+export function resolveDocumentActions(
   offered: DocumentActionComponent[],
   { schemaType }: DocumentActionsContext
 ): DocumentActionComponent[] {
@@ -20,7 +20,7 @@ export function documentActions(
 }
 
 /** Types that nobody makes by hand: the ones that exist once, and what visitors send. */
-export function isMadeByHand(type: string): boolean {
+export function isCreatable(type: string): boolean {
   return !includes(singletons, type) && !includes(inboxTypes, type)
 }
 

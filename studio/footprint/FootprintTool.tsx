@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { label } from '../language.ts'
 import { DayChart } from './DayChart.tsx'
 import { PageTable } from './PageTable.tsx'
-import { dateOf, type FootprintReport, perDay, perPage, readReport } from './report.ts'
+import { type FootprintReport, fetchReport, getDate, perDay, perPage } from './report.ts'
 
 const SPANS = [7, 30, 90] as const
 
@@ -62,7 +62,7 @@ function Report({ report, days }: { report: FootprintReport | 'none' | undefined
   }
   return (
     <>
-      <DayChart days={perDay(report.days, days, dateOf(new Date()))} />
+      <DayChart days={perDay(report.days, days, getDate(new Date()))} />
       <PageTable pages={perPage(report.days)} />
     </>
   )
@@ -72,7 +72,7 @@ function useReport(days: number): FootprintReport | 'none' | undefined {
   const [report, setReport] = useState<FootprintReport | 'none'>()
   useEffect(() => {
     let current = true
-    readReport(days, -new Date().getTimezoneOffset()).then(read => {
+    fetchReport(days, -new Date().getTimezoneOffset()).then(read => {
       if (current) setReport(read ?? 'none')
     })
     return () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { perDay, perPage, readReport } from './report.ts'
+import { fetchReport, perDay, perPage } from './report.ts'
 
 const COUNTS = [
   { day: '2026-05-01', page: '/zh/', visits: 2, clicks: 1 },
@@ -28,8 +28,8 @@ test('pages come with the most used first', () => {
 
 test('a Studio beside a hosted project has no report', async () => {
   const page = new Response('<html>', { headers: { 'content-type': 'text/html' } })
-  expect(await readReport(30, 0, async () => page)).toBeUndefined()
+  expect(await fetchReport(30, 0, async () => page)).toBeUndefined()
   const refused = Response.json({ code: 401 }, { status: 401 })
-  expect(await readReport(30, 0, async () => refused)).toBeUndefined()
-  expect(await readReport(30, 0, async () => Promise.reject(new Error('x')))).toBeUndefined()
+  expect(await fetchReport(30, 0, async () => refused)).toBeUndefined()
+  expect(await fetchReport(30, 0, async () => Promise.reject(new Error('x')))).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import { inSite } from '../base.ts'
+import { withBase } from '../base.ts'
 
 /** Visits and clicks of a page on a day. */
 export type DayCount = { day: string; page: string; visits: number; clicks: number }
@@ -9,13 +9,13 @@ export type FootprintReport = { keptBy: 'site' | 'portal'; days: DayCount[] }
 /** Visits and clicks under one name. */
 export type Total = { name: string; visits: number; clicks: number }
 
-export const REPORT_ADDRESS = inSite('/api/footprints')
+export const REPORT_ADDRESS = withBase('/api/footprints')
 
 /**
  * Reads the report for the last days, in local time; undefined where no server of the site answers.
  * @param minutes how far local time is ahead of UTC
  */
-export async function readReport(
+export async function fetchReport(
   days: number,
   minutes: number,
   ask: typeof fetch = fetch
@@ -46,7 +46,7 @@ export function perPage(counts: DayCount[]): Total[] {
 }
 
 /** The local date of a moment, as `2026-05-02`. */
-export function dateOf(moment: Date): string {
+export function getDate(moment: Date): string {
   const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000)
   return local.toISOString().slice(0, 10)
 }

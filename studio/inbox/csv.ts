@@ -18,12 +18,12 @@ export function toCsv<Row>(rows: readonly Row[], columns: readonly Column<Row>[]
 }
 
 function cell(value: unknown): string {
-  const text = textOf(value)
+  const text = getText(value)
   const safe = FORMULA_START.test(text) ? `'${text}` : text
   return `"${safe.replaceAll('"', '""')}"`
 }
 
-function textOf(value: unknown): string {
+function getText(value: unknown): string {
   if (value === undefined || value === null) return ''
   // an object may have a field named `toString`
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { mainPath, previewAddress, previewedPath } from './address.ts'
+import { mainPath, previewedPath, previewUrl } from './address.ts'
 
 it('goes from a path to its addresses in both languages and back', () => {
   for (const path of ['/', '/hardware', '/hardwareQJ', '/software/k8sMana', '/tabs/price']) {
     for (const locale of ['zh', 'en'] as const)
-      expect(previewedPath(previewAddress(path, locale))).toBe(path)
+      expect(previewedPath(previewUrl(path, locale))).toBe(path)
   }
-  expect(previewAddress('/', 'zh')).toBe('/preview/zh/')
-  expect(previewAddress('/hardware', 'en')).toBe('/preview/en/hardware')
+  expect(previewUrl('/', 'zh')).toBe('/preview/zh/')
+  expect(previewUrl('/hardware', 'en')).toBe('/preview/en/hardware')
 })
 
 it('knows which document a page is made from, and which pages are made from none', () => {

@@ -1,4 +1,4 @@
-import { fromSite, inSite } from '../base.ts'
+import { stripBase, withBase } from '../base.ts'
 
 /** Where the server shows pages with drafts, and the language of each. */
 const PREVIEW = /^\/preview\/(zh|en)(\/[^?#]*)?$/
@@ -7,13 +7,13 @@ export const previewLocales = ['zh', 'en'] as const
 export type PreviewLocale = (typeof previewLocales)[number]
 
 /** The address in the preview of a page: `/hardware` is at `/preview/zh/hardware`, the home page at `/preview/zh/`. */
-export function previewAddress(path: string, locale: PreviewLocale): string {
-  return inSite(`/preview/${locale}${path}`)
+export function previewUrl(path: string, locale: PreviewLocale): string {
+  return withBase(`/preview/${locale}${path}`)
 }
 
 /** The path of the page that an address of the preview shows, without language; nothing for other addresses. */
 export function previewedPath(pathname: string): string | undefined {
-  const [, locale, path = ''] = PREVIEW.exec(fromSite(pathname) ?? '') ?? []
+  const [, locale, path = ''] = PREVIEW.exec(stripBase(pathname) ?? '') ?? []
   return locale === undefined ? undefined : path.replace(/\/+$/, '') || '/'
 }
 

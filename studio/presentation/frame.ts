@@ -2,14 +2,14 @@
 import { enableVisualEditing } from '@sanity/visual-editing'
 import { label } from '../language.ts'
 import { notice } from './frame/notice.ts'
-import { Perspective } from './frame/perspective.ts'
+import { PerspectiveStore } from './frame/perspective.ts'
 import { PageRefresh } from './frame/refresh.ts'
-import { keepInside } from './frame/safety.ts'
+import { restrictNavigation } from './frame/restrict-navigation.ts'
 
-const perspective = new Perspective(location.href)
+const perspective = new PerspectiveStore(location.href)
 const page = new PageRefresh(() => perspective.applyTo(location.href))
 
-keepInside(document, () =>
+restrictNavigation(document, () =>
   notice(label('这是预览：不会发送表单。', 'This is the preview: nothing is sent.'))
 )
 enableVisualEditing({

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { locationsOf } from './locations.ts'
+import { toLocations } from './locations.ts'
 
 const name = { zh: '硬件', en: 'Hardware' }
 
 it('lists the own page of a document first, then pages that refer to it, each in both languages', () => {
-  const { locations = [] } = locationsOf('camera', {
+  const { locations = [] } = toLocations('camera', {
     own: { path: '/hardwareQJ', name: { zh: '旗舰型' } },
     others: [
       { path: '/hardware', name },
@@ -26,9 +26,9 @@ it('lists the own page of a document first, then pages that refer to it, each in
 })
 
 it('shows what stands on every page on the home page, and nothing for what no page uses', () => {
-  expect(locationsOf('footer', { own: null, others: [] })).toMatchObject({
+  expect(toLocations('footer', { own: null, others: [] })).toMatchObject({
     message: '用在所有页面上',
     locations: [{ href: '/preview/zh/' }, { href: '/preview/en/' }]
   })
-  expect(locationsOf('figure', { own: null, others: [] }).locations).toEqual([])
+  expect(toLocations('figure', { own: null, others: [] }).locations).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { DocumentLocationResolver, DocumentLocationsState } from 'sanity/pr
 import { label } from '../language.ts'
 import { apiVersion } from '../project.ts'
 import { contentTypes } from '../schema/index.ts'
-import { type PreviewLocale, previewAddress, previewLocales } from './address.ts'
+import { type PreviewLocale, previewLocales, previewUrl } from './address.ts'
 
 /** A page that shows a document. */
 export interface Used {
@@ -21,12 +21,12 @@ export interface Uses {
 const EVERYWHERE = ['navigation', 'footer', 'siteSettings']
 /** Sections that show every camera. */
 const LISTING = ['compareSection', 'camerasSection']
-const MOST = 12
+const MAX_LOCATIONS = 12
 const RETRY_MS = 2000
 const USES = `{
   "own": *[_id == $id && defined(path)][0]{path, name},
   "others": *[defined(path) && (references($id) || $type == "camera" && count(sections[_type in $listing]) > 0)]
-    | order(path)[0...${MOST}]{path, name}
+    | order(path)[0...${MAX_LOCATIONS}]{path, name}
 }`
 
 const CHANGES = '*[_id in [$id, "drafts." + $id] || references($id)]'
@@ -47,7 +47,7 @@ export const locations: DocumentLocationResolver = (
     .pipe(
       // The form shows these places: an error would take it away from who is typing while the network is gone.
       retry({ delay: RETRY_MS }),
-      map((uses: Uses) => locationsOf(type, uses))
+      map((uses: Uses) => toLocations(type, uses))
     )
 }
 
@@ -55,7 +55,7 @@ export const locations: DocumentLocationResolver = (
  * The pages of a document as Presentation lists them: each in both languages, its own page first.
  * @param type of the document
  */
-export function locationsOf(type: string, { own, others }: Uses): DocumentLocationsState {
+export function toLocations(type: string, { own, others }: Uses): DocumentLocationsState {
   if (EVERYWHERE.includes(type)) {
     return {
       message: label('用在所有页面上', 'Used on all pages'),
@@ -72,6 +72,6 @@ const languages: Record<PreviewLocale, string> = { zh: '中文', en: 'English' }
 function bothLanguages({ path, name }: Used) {
   return previewLocales.map(locale => ({
     title: `${name?.[locale] || name?.zh || path} · ${languages[locale]}`,
-    href: previewAddress(path, locale)
+    href: previewUrl(path, locale)
   }))
 }

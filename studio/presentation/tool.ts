@@ -1,9 +1,9 @@
 import { EyeOpenIcon } from '@sanity/icons/EyeOpen'
 import { presentationTool } from 'sanity/presentation'
 import { label } from '../language.ts'
-import { previewAddress } from './address.ts'
+import { previewUrl } from './address.ts'
 import { locations } from './locations.ts'
-import { mainDocuments } from './mainDocuments.ts'
+import { mainDocuments } from './main-documents.ts'
 
 /** The tool "Preview": pages as they will be, beside the form, where a click on a text opens its field. */
 export const previewTool = () =>
@@ -12,6 +12,6 @@ export const previewTool = () =>
     title: label('预览', 'Preview'),
     icon: EyeOpenIcon,
     // The session of the lake opens the preview: there is nothing else to switch on.
-    previewUrl: { initial: () => `${location.origin}${previewAddress('/', 'zh')}` },
+    previewUrl: { initial: () => `${location.origin}${previewUrl('/', 'zh')}` },
     resolve: { locations, mainDocuments }
   })

@@ -3,26 +3,28 @@ import { useMemo } from 'react'
 import { LoadingBlock } from 'sanity'
 import type { UserViewComponent } from 'sanity/structure'
 import { label } from '../language.ts'
-import { useContent } from '../live/content.ts'
-import { Note } from '../live/Note.tsx'
+import { EmptyState } from '../list/EmptyState.tsx'
+import { useContent } from '../list/useContent.ts'
 import { FindingRow } from '../site/FindingRow.tsx'
-import { type Use, usesOf } from './uses.ts'
+import { findUsages, type Usage } from './usages.ts'
 
 /** Where a document is used: every field that refers to it or links to its page, each opening that field. */
 export const UsedIn: UserViewComponent = ({ documentId, document }) => {
   const { result, error } = useContent()
   const path = document.displayed.path
   const uses = useMemo(
-    () => result && usesOf(documentId, typeof path === 'string' ? path : undefined, result),
+    () => result && findUsages(documentId, typeof path === 'string' ? path : undefined, result),
     [result, documentId, path]
   )
-  if (error && !uses) return <Note text={error.message} />
+  if (error && !uses) return <EmptyState text={error.message} />
   if (!uses) return <LoadingBlock />
   const references = uses.filter(({ by }) => by === 'reference')
   const links = uses.filter(({ by }) => by === 'link')
   if (uses.length === 0) {
     return (
-      <Note text={label('没有内容用到它，可以删除。', 'Nothing uses it: it may be deleted.')} />
+      <EmptyState
+        text={label('没有内容用到它，可以删除。', 'Nothing uses it: it may be deleted.')}
+      />
     )
   }
   return (
@@ -47,7 +49,7 @@ export const UsedIn: UserViewComponent = ({ documentId, document }) => {
   )
 }
 
-function Uses({ uses, text }: { uses: Use[]; text: string }) {
+function Uses({ uses, text }: { uses: Usage[]; text: string }) {
   if (uses.length === 0) return null
   return (
     <Stack gap={4}>

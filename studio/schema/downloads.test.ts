@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptOf, checkFileType, downloadExtensions } from './downloads.ts'
+import { checkFileType, downloadExtensions, getAccept } from './downloads.ts'
 
 const check = (type: string) =>
   checkFileType({ asset: { _ref: `file-${'a'.repeat(40)}-${type}` } }, downloadExtensions)
@@ -19,5 +19,5 @@ test('a field without a file is the business of another rule', () => {
 })
 
 test('the option of a file field lists extensions with their dot', () => {
-  expect(acceptOf(['pdf', 'zip'])).toBe('.pdf,.zip')
+  expect(getAccept(['pdf', 'zip'])).toBe('.pdf,.zip')
 })

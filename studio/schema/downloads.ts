@@ -11,7 +11,7 @@ export const downloadExtensions = [
 ]
 
 /** Extensions as the `accept` option of a file field lists them. */
-export function acceptOf(extensions: readonly string[]): string {
+export function getAccept(extensions: readonly string[]): string {
   return extensions.map(extension => `.${extension}`).join(',')
 }
 

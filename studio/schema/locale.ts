@@ -1,6 +1,6 @@
 import { defineField, type FieldDefinition } from 'sanity'
-import { isFilled } from '../english/missing.ts'
 import { label } from '../language.ts'
+import { isFilled } from '../translation/missing-fields.ts'
 
 type Named = {
   name: string

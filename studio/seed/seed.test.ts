@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { misfits } from './check/shape.ts'
-import { marks } from './check/studio.ts'
-import { isNode, nodes } from './check/walk.ts'
+import { schemaViolations } from './check/schema.ts'
+import { validationMarkers } from './check/validation.ts'
+import { isObject, nodes } from './check/walk.ts'
 import { seedDocuments, seedFiles, seedImages } from './index.ts'
 
 const byId = new Map(seedDocuments.map(document => [document._id, document]))
@@ -12,25 +12,30 @@ const all = [...nodes(seedDocuments)]
 const camera = (id: string) => ({ ...seedDocuments.find(({ _id }) => _id === id), _id: id })
 
 test('an editor who opens any document finds nothing to mend', async () => {
-  for (const document of seedDocuments) expect(await marks(document, seedDocuments)).toEqual([])
+  for (const document of seedDocuments)
+    expect(await validationMarkers(document, seedDocuments)).toEqual([])
 }, 60_000)
 
 test('what an editor would have to mend is noticed', async () => {
   const heavy = { ...camera('camera-pro'), _type: 'camera', weight: 9.5 }
-  expect(await marks(heavy, seedDocuments)).toEqual([expect.stringContaining('["weight"]')])
+  expect(await validationMarkers(heavy, seedDocuments)).toEqual([
+    expect.stringContaining('["weight"]')
+  ])
   const twin = { ...camera('camera-pro'), _type: 'camera', _id: 'camera-twin' }
-  expect(await marks(twin, seedDocuments)).toEqual([expect.stringContaining('["path"]')])
+  expect(await validationMarkers(twin, seedDocuments)).toEqual([
+    expect.stringContaining('["path"]')
+  ])
 })
 
 test('documents have only types, fields, choices and references of the schema', () => {
   for (const document of seedDocuments)
-    expect(misfits(document, document._type, typeOf)).toEqual([])
+    expect(schemaViolations(document, document._type, typeOf)).toEqual([])
 })
 
 test('a field, a choice or a reference that the schema does not have is noticed', () => {
   const related = [{ _type: 'reference', _ref: 'page-home', _key: 'a' }]
   const wrong = { ...camera('camera-pro'), tier: 'grand', colour: 'white', related }
-  expect(misfits(wrong, 'camera', typeOf)).toEqual([
+  expect(schemaViolations(wrong, 'camera', typeOf)).toEqual([
     expect.stringMatching(/^camera\.tier: "grand" is not/),
     expect.stringMatching(/^camera\.related\[0\]: page-home is not/),
     'camera.colour: unknown field'
@@ -45,8 +50,8 @@ test('ids are unique and public', () => {
 test('items of an array have keys, each its own', () => {
   for (const { node, path } of all)
     for (const [field, value] of Object.entries(node)) {
-      if (!Array.isArray(value) || !value.some(isNode)) continue
-      const keys = value.map(item => isNode(item) && item._key)
+      if (!Array.isArray(value) || !value.some(isObject)) continue
+      const keys = value.map(item => isObject(item) && item._key)
       expect(
         keys.every(key => typeof key === 'string'),
         `${path}.${field}`

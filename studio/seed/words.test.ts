@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { nodes, type Said, texts } from './check/walk.ts'
+import { nodes, type SeedText, texts } from './check/walk.ts'
 import { seedDocuments } from './index.ts'
 
-type Line = Said & { id: string }
+type Line = SeedText & { id: string }
 
 const lines: Line[] = seedDocuments.flatMap(document =>
   [...texts(document)].map(said => ({ ...said, id: document._id }))
@@ -91,8 +91,8 @@ test('titles and descriptions for search are of the right length, and no two ali
     description: { zh: [60, 80], en: [120, 160] }
   }
   const wrong = seo.flatMap(({ id, path, text, locale }) => {
-    const [least = 0, most = 0] = limits[path.endsWith('title') ? 'title' : 'description'][locale]
-    return text.length < least || text.length > most
+    const [least = 0, limit = 0] = limits[path.endsWith('title') ? 'title' : 'description'][locale]
+    return text.length < least || text.length > limit
       ? [`${id} ${path} ${text.length}: ${text}`]
       : []
   })

@@ -2,10 +2,10 @@ import { Box, Card, Stack, Text } from '@sanity/ui'
 import { useMemo } from 'react'
 import { LoadingBlock } from 'sanity'
 import { label } from '../language.ts'
-import type { Content } from '../live/content.ts'
-import { useLiveQuery } from '../live/query.ts'
+import type { Content } from '../list/useContent.ts'
+import { useLiveQuery } from '../list/useLiveQuery.ts'
 import { contentTypes } from '../schema/index.ts'
-import { check, type Finding, type Problem } from './check.ts'
+import { type Finding, findIssues, type Problem } from './check.ts'
 import { FindingRow } from './FindingRow.tsx'
 
 const QUERY =
@@ -30,7 +30,7 @@ const titles: Record<Problem, [some: string, none: string]> = {
 /** What in the published content is to be mended, each with a link to its field. */
 export function ContentCheck() {
   const { result, error } = useLiveQuery<Content[]>(QUERY, PARAMS)
-  const findings = useMemo(() => result && check(result), [result])
+  const findings = useMemo(() => result && findIssues(result), [result])
   if (error && !findings) return <Text>{error.message}</Text>
   if (!findings) return <LoadingBlock />
   return (

@@ -2,7 +2,7 @@ import { Box, Card, Flex, Stack, Text } from '@sanity/ui'
 import { Preview, useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import type { Finding } from './check.ts'
-import { placeTitle } from './place.ts'
+import { fieldTitle } from './field-title.ts'
 
 type Props = { finding: Pick<Finding, 'id' | 'type' | 'place' | 'found'> }
 
@@ -23,7 +23,7 @@ export function FindingRow({ finding }: Props) {
         </Box>
         <Box flex={1}>
           <Stack gap={2}>
-            <Text size={1}>{placeTitle(schemaType, finding.place)}</Text>
+            <Text size={1}>{fieldTitle(schemaType, finding.place)}</Text>
             {finding.found && (
               <Text size={1} muted>
                 {finding.found}

@@ -1,6 +1,6 @@
 import { Box, Card, Container, Flex, Heading, Stack } from '@sanity/ui'
 import { label } from '../language.ts'
-import { LanguageChoice } from '../notice/LanguageChoice.tsx'
+import { LanguageChoice } from '../layout/LanguageChoice.tsx'
 import { ContentCheck } from './ContentCheck.tsx'
 import { StatusCard } from './StatusCard.tsx'
 

@@ -1,7 +1,7 @@
 import { Badge, Card, Flex, Grid, Stack, Text } from '@sanity/ui'
 import { useEffect, useState } from 'react'
 import { label, studioLanguage } from '../language.ts'
-import { isGettingReady, type PublishStatus, readStatus } from '../publish/status.ts'
+import { fetchStatus, isGettingReady, type PublishStatus } from '../publish-status/status.ts'
 
 const EVERY_MS = 2000
 
@@ -89,7 +89,7 @@ function usePublishStatus(): PublishStatus | undefined {
   useEffect(() => {
     let gone = false
     const ask = async (): Promise<void> => {
-      const now = await readStatus()
+      const now = await fetchStatus()
       if (!gone) setStatus(now)
     }
     void ask()

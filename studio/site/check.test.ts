@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { check } from './check.ts'
+import { findIssues } from './check.ts'
 
 const text = { zh: '文字', en: 'Text' }
 
 it('names links that lead nowhere, at their field', () => {
-  const findings = check([
+  const findings = findIssues([
     { _id: 'home', _type: 'page', path: '/', sections: [] },
     { _id: 'dispatch', _type: 'software', path: '/software/dispatch' },
     {
@@ -57,12 +57,12 @@ it('names links inside rich text', () => {
     _key: 'x',
     markDefs: [{ _key: 'y', _type: 'link', href: '/gone' }]
   }
-  const [finding] = check([{ _id: 'a', _type: 'product', body: { zh: [block], en: [block] } }])
+  const [finding] = findIssues([{ _id: 'a', _type: 'product', body: { zh: [block], en: [block] } }])
   expect(finding?.place).toBe('body.zh[_key=="x"].markDefs[_key=="y"].href')
 })
 
 it('names pictures without alternative text, and passes over files', () => {
-  const findings = check([
+  const findings = findIssues([
     {
       _id: 'c',
       _type: 'camera',
@@ -83,7 +83,7 @@ it('names pictures without alternative text, and passes over files', () => {
 })
 
 it('names texts without English', () => {
-  expect(check([{ _id: 'f', _type: 'figure', label: { zh: '年份' } }])).toEqual([
+  expect(findIssues([{ _id: 'f', _type: 'figure', label: { zh: '年份' } }])).toEqual([
     { problem: 'english', id: 'f', type: 'figure', place: 'label', found: undefined }
   ])
 })

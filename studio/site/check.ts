@@ -1,7 +1,7 @@
-import { missingEnglish, type Place } from '../english/missing.ts'
-import type { Content } from '../live/content.ts'
-import { brokenLinks } from './links.ts'
-import { missingAlternatives } from './pictures.ts'
+import type { Content } from '../list/useContent.ts'
+import { type FieldPath, missingTranslations } from '../translation/missing-fields.ts'
+import { missingAlternatives } from './find-images.ts'
+import { brokenLinks } from './find-links.ts'
 
 export type Problem = 'link' | 'picture' | 'english'
 
@@ -10,7 +10,7 @@ export type Finding = {
   problem: Problem
   id: string
   type: string
-  place: Place
+  place: FieldPath
   found?: string
 }
 
@@ -18,17 +18,17 @@ export type Finding = {
  * Everything in the published content that a visitor would stumble over: links into the site that lead
  * nowhere, pictures without alternative text, texts without English.
  */
-export function check(documents: readonly Content[]): Finding[] {
+export function findIssues(documents: readonly Content[]): Finding[] {
   const paths = new Set(documents.flatMap(({ path }) => (typeof path === 'string' ? [path] : [])))
   return documents.flatMap(document => [
     ...brokenLinks(document, paths).map(({ place, address }) =>
       finding(document, 'link', place, address)
     ),
     ...missingAlternatives(document).map(place => finding(document, 'picture', place)),
-    ...missingEnglish(document).map(place => finding(document, 'english', place))
+    ...missingTranslations(document).map(place => finding(document, 'english', place))
   ])
 }
 
-function finding(document: Content, problem: Problem, place: Place, found?: string): Finding {
+function finding(document: Content, problem: Problem, place: FieldPath, found?: string): Finding {
   return { problem, id: document._id, type: document._type, place, found }
 }

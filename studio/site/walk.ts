@@ -1,10 +1,10 @@
-import type { Place } from '../english/missing.ts'
+import type { FieldPath } from '../translation/missing-fields.ts'
 
 /** Visits every object inside a document with the place it stands at. */
 export function walk(
   value: unknown,
-  visit: (object: Record<string, unknown>, place: Place) => void,
-  place: Place = ''
+  visit: (object: Record<string, unknown>, place: FieldPath) => void,
+  place: FieldPath = ''
 ): void {
   if (Array.isArray(value)) {
     value.forEach((item, index) => {

@@ -1,10 +1,10 @@
 import { DocumentIcon } from '@sanity/icons/Document'
 import type { ComponentType } from 'react'
 import type { StructureBuilder, StructureResolverContext } from 'sanity/structure'
-import { orderedList } from '../order/pane.ts'
+import { orderedList } from '../orderable/pane.ts'
 import { apiVersion } from '../project.ts'
-import { pageId } from './find.ts'
-import { views } from './views.ts'
+import { findPageId } from './find-page.ts'
+import { documentViews } from './views.ts'
 
 /** The structure builder with what it was called for: what each item of the tree is made with. */
 export type Tree = { S: StructureBuilder; context: StructureResolverContext }
@@ -22,9 +22,9 @@ export function pageItem(
     .title(title)
     .icon(icon)
     .child(async () => {
-      const found = await pageId(context.getClient({ apiVersion }), path)
+      const found = await findPageId(context.getClient({ apiVersion }), path)
       return found
-        ? S.document().schemaType('page').documentId(found).views(views(S)).title(title)
+        ? S.document().schemaType('page').documentId(found).views(documentViews(S)).title(title)
         : pageList({ S, context }, id, title, 'path == $path', { path })
     })
 }

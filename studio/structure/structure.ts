@@ -15,9 +15,9 @@ import { TranslateIcon } from '@sanity/icons/Translate'
 import { VideoIcon } from '@sanity/icons/Video'
 import { WrenchIcon } from '@sanity/icons/Wrench'
 import type { StructureResolver } from 'sanity/structure'
-import { EnglishPane } from '../english/EnglishPane.tsx'
 import { label } from '../language.ts'
-import { listPane } from '../live/pane.ts'
+import { listPane } from '../list/pane.ts'
+import { UntranslatedPane } from '../translation/UntranslatedPane.tsx'
 import { inboxItem } from './inbox.ts'
 import { orderedItem, pageItem, pageList, singletonItem, type Tree } from './items.ts'
 
@@ -143,6 +143,6 @@ function incompleteEnglish({ S }: Tree) {
     .icon(TranslateIcon)
     .child(
       // Links to a document lead to its own place in the tree.
-      listPane(S, { id: 'english', title, component: EnglishPane })
+      listPane(S, { id: 'english', title, component: UntranslatedPane })
     )
 }

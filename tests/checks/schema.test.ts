@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { DOWNLOAD_TYPES } from '../../server/publisher/rules/downloads.ts'
 import { PATH_PATTERNS } from '../../server/publisher/rules/path-patterns.ts'
 import { downloadExtensions } from '../../studio/schema/downloads.ts'
-import { pathForms } from '../../studio/schema/paths.ts'
+import { pathPatterns } from '../../studio/schema/path-patterns.ts'
 
 const read = (file: string) =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../..', file), 'utf8'))
@@ -15,7 +15,7 @@ test('the site judges content by the schema that the Studio has', () => {
 })
 
 test('the publisher takes the paths that the Studio takes', () => {
-  expect(PATH_PATTERNS).toEqual(pathForms)
+  expect(PATH_PATTERNS).toEqual(pathPatterns)
 })
 
 test('the Studio offers the types of downloads that the lake takes and the site serves', () => {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { Perspective } from './perspective.ts'
+import { PerspectiveStore } from './perspective.ts'
 
 const here = 'http://localhost:4321/preview/zh/hardware'
 
 it('asks for drafts unless the Studio wants another state, and says when that changes', () => {
-  const perspective = new Perspective(`${here}?sanity-preview-perspective=drafts`)
+  const perspective = new PerspectiveStore(`${here}?sanity-preview-perspective=drafts`)
   expect(perspective.applyTo(here)).toBe(here)
   expect(perspective.change('drafts')).toBe(false)
   expect(perspective.change('published')).toBe(true)
@@ -16,7 +16,7 @@ it('asks for drafts unless the Studio wants another state, and says when that ch
 })
 
 it('tells the Studio the address without the state, and goes where it leads, in the preview only', () => {
-  const perspective = new Perspective(`${here}?sanity-preview-perspective=published`)
+  const perspective = new PerspectiveStore(`${here}?sanity-preview-perspective=published`)
   expect(perspective.strip(`${here}?a=1&sanity-preview-perspective=published#b`)).toBe(
     '/preview/zh/hardware?a=1#b'
   )

@@ -1,11 +1,11 @@
-import { fromSite, inSite } from '../../base.ts'
+import { stripBase, withBase } from '../../base.ts'
 
 /** The parameter in which the server is told which state of the content to show. */
 const PARAMETER = 'sanity-preview-perspective'
 const DEFAULT = 'drafts'
 
 /** Which state of the content the frame shows: drafts, what is published, or releases. */
-export class Perspective {
+export class PerspectiveStore {
   #name: string
   readonly #origin: string
   readonly #here: string
@@ -20,7 +20,7 @@ export class Perspective {
 
   /** Takes what the Studio wants; says whether it is another one than before. */
   change(wanted: string | readonly string[]): boolean {
-    const name = nameOf(wanted)
+    const name = getName(wanted)
     const differs = name !== this.#name
     this.#name = name
     return differs
@@ -48,14 +48,14 @@ export class Perspective {
   targetOf(address: string): string | undefined {
     const url = URL.parse(address, this.#origin)
     if (url?.origin !== this.#origin) return undefined
-    const path = fromSite(url.pathname) ?? ''
-    if (/^\/(zh|en)(\/|$)/.test(path)) url.pathname = inSite(`/preview${path}`)
+    const path = stripBase(url.pathname) ?? ''
+    if (/^\/(zh|en)(\/|$)/.test(path)) url.pathname = withBase(`/preview${path}`)
     else if (!path.startsWith('/preview/')) return undefined
     return this.strip(url.href) === this.#here ? undefined : this.applyTo(url.href)
   }
 }
 
-function nameOf(wanted: string | readonly string[]): string {
+function getName(wanted: string | readonly string[]): string {
   const name = typeof wanted === 'string' ? wanted : wanted.join(',')
   return name === 'previewDrafts' || name === '' ? DEFAULT : name
 }

@@ -12,7 +12,7 @@ export class PageRefresh {
   constructor(address: () => string) {
     this.#address = address
     // Those of the overlays come later.
-    this.#styles = stylesOf(document)
+    this.#styles = getStyles(document)
   }
 
   /** Asks for the page anew; an answer that is overtaken is let go. */
@@ -45,7 +45,7 @@ export class PageRefresh {
   #show(next: Document): void {
     document.title = next.title
     document.documentElement.lang = next.documentElement.lang
-    this.#dress(stylesOf(next))
+    this.#dress(getStyles(next))
     Idiomorph.morph(document.body, next.body, {
       morphStyle: 'outerHTML',
       ignoreActiveValue: true,
@@ -56,7 +56,7 @@ export class PageRefresh {
   // Each page carries only the rules that it needs: an edit may need others.
   #dress(next: HTMLStyleElement[]): void {
     const old = this.#styles
-    if (textOf(old) === textOf(next)) return
+    if (getText(old) === getText(next)) return
     const place = old.at(-1)
     const added = next.map(style => document.importNode(style, true))
     if (place) place.after(...added)
@@ -66,11 +66,11 @@ export class PageRefresh {
   }
 }
 
-function stylesOf(page: Document): HTMLStyleElement[] {
+function getStyles(page: Document): HTMLStyleElement[] {
   return [...page.head.querySelectorAll('style')]
 }
 
-function textOf(styles: HTMLStyleElement[]): string {
+function getText(styles: HTMLStyleElement[]): string {
   return styles.map(style => style.textContent).join('\n')
 }
 

@@ -1,7 +1,7 @@
 import { VideoIcon } from '@sanity/icons/Video'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { label } from '../../language.ts'
-import { acceptOf, checkFileType } from '../downloads.ts'
+import { checkFileType, getAccept } from '../downloads.ts'
 import { localeString, localeText } from '../locale.ts'
 import { order, path } from './routed.ts'
 
@@ -10,14 +10,14 @@ const figures = 'mainFigures'
 const modelExtensions = ['glb']
 const group = { text: 'text', figures: 'figures', media: 'media', more: 'more' } as const
 
-function number(name: string, title: string, least: number, most: number, message: string) {
+function number(name: string, title: string, least: number, limit: number, message: string) {
   return defineField({
     name,
     title,
     type: 'number',
     group: group.figures,
     fieldset: figures,
-    validation: rule => rule.required().min(least).max(most).error(message)
+    validation: rule => rule.required().min(least).max(limit).error(message)
   })
 }
 
@@ -218,7 +218,7 @@ export const camera = defineType({
       title: label('三维模型（GLB）', '3D model (GLB)'),
       type: 'file',
       group: group.media,
-      options: { accept: acceptOf(modelExtensions) },
+      options: { accept: getAccept(modelExtensions) },
       validation: rule => rule.custom(file => checkFileType(file, modelExtensions))
     }),
     defineField({

@@ -2,7 +2,7 @@ import { defineArrayMember, defineField, type FieldDefinition } from 'sanity'
 import { label } from '../../language.ts'
 import { apiVersion } from '../../project.ts'
 import { localeBlocks, localeString, localeText } from '../locale.ts'
-import { pathForms, type RoutedType } from '../paths.ts'
+import { pathPatterns, type RoutedType } from '../path-patterns.ts'
 
 /** The path of a document's page: of its type's form, and no other document's. */
 export function path(type: RoutedType, example: string) {
@@ -15,7 +15,7 @@ export function path(type: RoutedType, example: string) {
       rule.required().error(label('请填写页面路径。', 'Enter the path of the page.')),
       rule.custom(async (value, context) => {
         if (!value) return true
-        if (!pathForms[type].test(value)) {
+        if (!pathPatterns[type].test(value)) {
           return label(
             `路径格式不正确，应形如 ${example}。`,
             `The path should look like ${example}.`

@@ -6,7 +6,7 @@ import { UlistIcon } from '@sanity/icons/Ulist'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { label } from '../../language.ts'
 import { localeString, localeText } from '../locale.ts'
-import { isLink } from '../paths.ts'
+import { isLink } from '../path-patterns.ts'
 
 export const siteSettings = defineType({
   name: 'siteSettings',

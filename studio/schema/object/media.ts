@@ -1,7 +1,7 @@
 import { DownloadIcon } from '@sanity/icons/Download'
 import { defineField, defineType } from 'sanity'
 import { label } from '../../language.ts'
-import { acceptOf, checkFileType, downloadExtensions } from '../downloads.ts'
+import { checkFileType, downloadExtensions, getAccept } from '../downloads.ts'
 import { localeString } from '../locale.ts'
 
 /** An image with hotspot and crop, alternative text required. */
@@ -39,7 +39,7 @@ export const download = defineType({
         'PDF、办公文档（含 WPS）、图纸、图片、音视频、压缩包或固件；网页与程序请先打包为 zip。',
         'PDF, office documents, drawings, pictures, audio, video, archives or firmware; put web pages and programs into a zip.'
       ),
-      options: { accept: acceptOf(downloadExtensions) },
+      options: { accept: getAccept(downloadExtensions) },
       validation: rule => [
         rule.required().error(label('请上传文件。', 'Upload a file.')),
         rule.custom(file => checkFileType(file, downloadExtensions))

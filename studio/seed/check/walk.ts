@@ -1,10 +1,10 @@
 /** A text of the seed: where it stands, under which types, and in which language. */
-export type Said = { path: string; types: string[]; locale: 'zh' | 'en'; text: string }
+export type SeedText = { path: string; types: string[]; locale: 'zh' | 'en'; text: string }
 
 type Node = { [field: string]: unknown }
 
 /** Whether a value is an object with fields, not an array. */
-export function isNode(value: unknown): value is Node {
+export function isObject(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
@@ -16,7 +16,7 @@ export function* nodes(
 ): Generator<{ node: Node; path: string; types: string[] }> {
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) yield* nodes(item, `${path}[${index}]`, types)
-  } else if (isNode(value)) {
+  } else if (isObject(value)) {
     const around = typeof value._type === 'string' ? [...types, value._type] : types
     yield { node: value, path, types: around }
     for (const [field, inner] of Object.entries(value))
@@ -25,7 +25,7 @@ export function* nodes(
 }
 
 /** Every localised text in a value; Portable Text gives one text a block. */
-export function* texts(value: unknown): Generator<Said> {
+export function* texts(value: unknown): Generator<SeedText> {
   for (const { node, path, types } of nodes(value)) {
     if (!/^locale(String|Text|Blocks)$/.test(types.at(-1) ?? '')) continue
     for (const locale of ['zh', 'en'] as const) {
@@ -38,6 +38,6 @@ export function* texts(value: unknown): Generator<Said> {
 }
 
 function plain(block: unknown): string {
-  if (!isNode(block) || !Array.isArray(block.children)) return ''
-  return block.children.map(span => (isNode(span) ? String(span.text) : '')).join('')
+  if (!isObject(block) || !Array.isArray(block.children)) return ''
+  return block.children.map(span => (isObject(span) ? String(span.text) : '')).join('')
 }

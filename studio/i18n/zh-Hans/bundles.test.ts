@@ -1,0 +1,69 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { zhHansLocale } from '@sanity/locale-zh-hans'
+import { type LocaleResourceBundle, usEnglishLocale } from 'sanity'
+import { presentationTool } from 'sanity/presentation'
+import { structureTool } from 'sanity/structure'
+import { expect, it } from 'vitest'
+import { chineseTexts } from './bundles.ts'
+
+/** Features that are off here: variants, other data sets, trials, drafts at a time, what the makers of Sanity ask. */
+const OFF = /variant|cdr-|free-trial|claim-project|content-agent|\.sentiment|schedule-draft/
+// Sanity hands out the texts of all tools but this one.
+const lib = dirname(fileURLToPath(import.meta.resolve('sanity')))
+const releasesFile = globSync('resources-*.js', { cwd: lib }).find(name =>
+  readFileSync(join(lib, name), 'utf8').includes('defineLocalesResources("releases"')
+)
+const releases: LocaleResourceBundle = {
+  locale: 'en-US',
+  namespace: 'releases',
+  resources: () => import(/* @vite-ignore */ join(lib, releasesFile ?? 'unknown'))
+}
+
+/** Chinese has no form of its own for one. */
+const ONE = /_one$/
+
+it.each(['studio', 'validation', 'copy-paste', 'structure', 'presentation', 'releases'])(
+  'every English text of %s has its Chinese',
+  async namespace => {
+    const english = await texts(namespace, 'en-US', [
+      ...localeBundles(usEnglishLocale),
+      ...getBundles(structureTool()),
+      ...getBundles(presentationTool({ previewUrl: '/' })),
+      releases
+    ])
+    const locales = (zhHansLocale().i18n?.locales ?? []) as Array<typeof usEnglishLocale>
+    const chinese = await texts(namespace, 'zh-Hans', [
+      ...locales.flatMap(localeBundles),
+      ...chineseTexts
+    ])
+    expect(english.size).toBeGreaterThan(20)
+    const missing = [...english].filter(key => !chinese.has(key))
+    expect(missing.filter(key => !ONE.test(key) && !OFF.test(key))).toEqual([])
+  }
+)
+
+function localeBundles({ id, bundles = [] }: typeof usEnglishLocale): LocaleResourceBundle[] {
+  return bundles.map(bundle => ({ locale: id, ...bundle }))
+}
+
+function getBundles(plugin: { i18n?: { bundles?: unknown } }): LocaleResourceBundle[] {
+  return (plugin.i18n?.bundles ?? []) as LocaleResourceBundle[]
+}
+
+async function texts(
+  namespace: string,
+  locale: string,
+  bundles: LocaleResourceBundle[]
+): Promise<Set<string>> {
+  const keys = new Set<string>()
+  for (const bundle of bundles) {
+    if (bundle.namespace !== namespace || bundle.locale !== locale) continue
+    const { resources } = bundle
+    const loaded: unknown = typeof resources === 'function' ? await resources() : resources
+    const found = (loaded as { default?: object }).default ?? (loaded as object)
+    for (const key of Object.keys(found)) keys.add(key)
+  }
+  return keys
+}

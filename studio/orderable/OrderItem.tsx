@@ -1,0 +1,39 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { DragHandleIcon } from '@sanity/icons/DragHandle'
+import { Button, Flex } from '@sanity/ui'
+import { label } from '../language.ts'
+import { DocumentItem } from '../list/DocumentItem.tsx'
+import type { OrderEntry } from './order.ts'
+
+/** One document of the list with a handle to drag it by. */
+export function OrderItem({ entry }: { entry: OrderEntry }) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } =
+    useSortable({
+      id: entry.id,
+      attributes: { roleDescription: label('可排序', 'sortable') }
+    })
+  return (
+    <div ref={setNodeRef} style={{ transform: CSS.Translate.toString(transform), transition }}>
+      <Flex align="center" gap={1}>
+        <Button
+          ref={setActivatorNodeRef}
+          {...attributes}
+          {...listeners}
+          mode="bleed"
+          padding={2}
+          icon={DragHandleIcon}
+          aria-label={label('拖动以调整顺序', 'Drag to reorder')}
+          data-testid={`order-handle-${entry.id}`}
+          style={{ cursor: 'grab', touchAction: 'none' }}
+        />
+        <DocumentItem
+          id={entry.id}
+          type={entry.type}
+          shown={entry.ids[0]}
+          data-testid="order-item"
+        />
+      </Flex>
+    </div>
+  )
+}

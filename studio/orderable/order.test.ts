@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { moveEntry, orderPatches, renumber, toEntries } from './order.ts'
+
+const rows = [
+  { _id: 'c', _type: 'camera', order: 3 },
+  { _id: 'a', _type: 'camera', order: 1 },
+  { _id: 'drafts.b', _type: 'camera', order: 2 },
+  { _id: 'b', _type: 'camera', order: 4 },
+  { _id: 'new', _type: 'camera' },
+  { _id: 'versions.r.a', _type: 'camera', order: 0 }
+]
+
+it('lists each document once, by the number of its draft, unplaced ones last', () => {
+  const list = toEntries(rows)
+  expect(list.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'new'])
+  expect(list[1]?.ids).toEqual(['drafts.b', 'b'])
+})
+
+it('gives new numbers to what moved, in draft and published state', () => {
+  const list = moveEntry(toEntries(rows), 2, 0)
+  expect(list.map(({ id }) => id)).toEqual(['c', 'a', 'b', 'new'])
+  expect(orderPatches(list)).toEqual([
+    { ids: ['c'], order: 1 },
+    { ids: ['a'], order: 2 },
+    { ids: ['drafts.b', 'b'], order: 3 },
+    { ids: ['new'], order: 4 }
+  ])
+})
+
+it('changes nothing where the order stays', () => {
+  const list = toEntries([
+    { _id: 'a', _type: 'camera', order: 1 },
+    { _id: 'b', _type: 'camera', order: 2 }
+  ])
+  expect(orderPatches(moveEntry(list, 1, 1))).toEqual([])
+})
+
+it('a move before the answer to the last one starts from where that one led', () => {
+  const list = toEntries([
+    { _id: 'a', _type: 'camera', order: 1 },
+    { _id: 'b', _type: 'camera', order: 2 }
+  ])
+  const first = renumber(moveEntry(list, 1, 0))
+  expect(orderPatches(moveEntry(first, 1, 0))).toEqual([
+    { ids: ['a'], order: 1 },
+    { ids: ['b'], order: 2 }
+  ])
+})

@@ -1,0 +1,47 @@
+/** A document as a list shows it: one entry for its draft and its published state. */
+export type OrderEntry = { id: string; type: string; ids: string[]; order?: number }
+
+/** A document's state as the lake keeps it. */
+export type OrderRow = { _id: string; _type: string; order?: number | null }
+
+const DRAFT = 'drafts.'
+
+/** One entry a document, in display order; documents without a place come last. */
+export function toEntries(rows: readonly OrderRow[]): OrderEntry[] {
+  const found = new Map<string, OrderEntry>()
+  for (const row of rows) {
+    if (row._id.startsWith('versions.')) continue
+    const id = row._id.replace(DRAFT, '')
+    const entry = found.get(id) ?? { id, type: row._type, ids: [] }
+    entry.ids.push(row._id)
+    // A draft may be ahead of what is published, and is what the editor sees.
+    if (entry.order === undefined || row._id.startsWith(DRAFT)) entry.order = row.order ?? undefined
+    found.set(id, entry)
+  }
+  return [...found.values()].sort(byOrder)
+}
+
+/** The list with one entry moved to another place. */
+export function moveEntry(list: readonly OrderEntry[], from: number, to: number): OrderEntry[] {
+  const rest = list.filter((_, index) => index !== from)
+  const entry = list[from]
+  return entry ? [...rest.slice(0, to), entry, ...rest.slice(to)] : rest
+}
+
+/** The numbers that give the list this order: from one, and only for entries whose number changes. */
+export function orderPatches(list: readonly OrderEntry[]): { ids: string[]; order: number }[] {
+  return list.flatMap((entry, index) => {
+    const order = index + 1
+    return entry.order === order ? [] : [{ ids: entry.ids, order }]
+  })
+}
+
+/** The list as it will be once those numbers are kept: what the next move starts from. */
+export function renumber(list: readonly OrderEntry[]): OrderEntry[] {
+  return list.map((entry, index) => ({ ...entry, order: index + 1 }))
+}
+
+function byOrder(one: OrderEntry, other: OrderEntry): number {
+  const difference = (one.order ?? Infinity) - (other.order ?? Infinity)
+  return Number.isNaN(difference) || difference === 0 ? one.id.localeCompare(other.id) : difference
+}

@@ -1,0 +1,113 @@
+import type { SanityClient } from '@sanity/client'
+import { Flex, Text } from '@sanity/ui'
+import { useToast } from '@sanity/ui/toast'
+import { useEffect, useRef } from 'react'
+import { useClient, useCurrentUser } from 'sanity'
+import { label } from '../language.ts'
+import { apiVersion } from '../project.ts'
+import { contentTypes } from '../schema/index.ts'
+import { hasFailed, pagePath, pageUrl } from './page-url.ts'
+import { type PublishStatus, statusSummary } from './status.ts'
+import { waitUntilLive } from './wait-until-live.ts'
+
+const QUERY = '*[_type in $types && !(_id in path("drafts.**")) && !(_id in path("versions.**"))]'
+const TOGETHER_MS = 250
+
+/** Tells the editor when a change of theirs is on the site, and where to see it in both languages. */
+export function useAnnouncements(): void {
+  const client = useClient({ apiVersion })
+  const user = useCurrentUser()
+  const toast = useToast()
+  // Every toast gives a new object here: the listener is to stay.
+  const toasts = useRef(toast)
+  toasts.current = toast
+  const me = user?.id
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const changes = client
+      .listen(QUERY, { types: contentTypes }, { includeResult: false, visibility: 'query' })
+      .subscribe(event => {
+        if (event.type !== 'mutation' || event.identity !== me) return
+        clearTimeout(timer)
+        timer = setTimeout(() => {
+          void announce(client, toasts.current.push, event.documentId, event.timestamp)
+        }, TOGETHER_MS)
+      })
+    return () => changes.unsubscribe()
+  }, [client, me])
+}
+
+type Push = ReturnType<typeof useToast>['push']
+
+async function announce(client: SanityClient, push: Push, id: string, at: string): Promise<void> {
+  const outcome = await waitUntilLive(at, () =>
+    push({
+      id: 'live',
+      status: 'info',
+      duration: 60_000,
+      closable: true,
+      title: label('发布服务正在准备', 'Publishing is getting ready'),
+      description: label(
+        '内容已保存，稍后自动上线。',
+        'The content is saved and goes live by itself shortly.'
+      )
+    })
+  )
+  if (outcome.kind === 'none') return
+  const path = outcome.kind === 'live' ? await pagePath(client, id) : ''
+  if (outcome.kind === 'live' && !hasFailed(outcome.status, id, path)) {
+    push({
+      id: 'live',
+      status: 'success',
+      duration: 15_000,
+      closable: true,
+      title: liveTitle(outcome.status),
+      description: <Links path={path} />
+    })
+    return
+  }
+  push({
+    id: 'live',
+    status: outcome.kind === 'slow' ? 'warning' : 'error',
+    duration: 30_000,
+    closable: true,
+    title:
+      outcome.kind === 'slow'
+        ? label('网站仍在更新', 'The site is still updating')
+        : label('网站未能更新', 'The site could not be updated'),
+    description: label(
+      '内容已保存。详情见上方“网站”。',
+      'The content is saved. See “Site” above for details.'
+    )
+  })
+}
+
+function liveTitle(status: PublishStatus): string {
+  const said = statusSummary(status)
+  if (!said) return label('已在网站上生效', 'Live on the site')
+  const { seconds, pages } = said
+  return label(
+    `已在网站上生效：${seconds} 秒，${pages} 个页面`,
+    `Live on the site in ${seconds} s: ${pages} ${pages === 1 ? 'page' : 'pages'}`
+  )
+}
+
+function Links({ path }: { path: string }) {
+  return (
+    <Flex gap={3}>
+      <Page address={pageUrl(path, 'zh')} text={label('查看中文页面', 'See the Chinese page')} />
+      <Page address={pageUrl(path, 'en')} text={label('查看英文页面', 'See the English page')} />
+    </Flex>
+  )
+}
+
+function Page({ address, text }: { address: string; text: string }) {
+  return (
+    <Text size={1}>
+      <a href={address} target="_blank" rel="noreferrer">
+        {text}
+      </a>
+    </Text>
+  )
+}

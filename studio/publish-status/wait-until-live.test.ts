@@ -1,0 +1,56 @@
+import { expect, it, vi } from 'vitest'
+import { type PublishStatus, statusSummary } from './status.ts'
+import { waitUntilLive } from './wait-until-live.ts'
+
+const CHANGED = '2026-01-01T00:00:10.000Z'
+
+let told = 0
+
+async function outcome(...answers: (PublishStatus | undefined)[]): Promise<string> {
+  vi.useFakeTimers()
+  const waiting = waitUntilLive(
+    CHANGED,
+    () => {
+      told += 1
+    },
+    async () => (answers.length > 1 ? answers.shift() : answers[0])
+  )
+  await vi.advanceTimersByTimeAsync(310_000)
+  vi.useRealTimers()
+  return (await waiting).kind
+}
+
+it('waits past a build that read the content before the change', async () => {
+  const before: PublishStatus = { state: 'idle', contentAt: '2026-01-01T00:00:09.000Z' }
+  const after: PublishStatus = { state: 'idle', contentAt: '2026-01-01T00:00:10.100Z' }
+  expect(await outcome(before, { ...before, state: 'building' }, after)).toBe('live')
+  expect(await outcome(before, { ...after, state: 'building' })).toBe('slow')
+})
+
+it('tells a failed build from a Studio that has no publisher', async () => {
+  expect(await outcome({ state: 'failed', failures: [{ message: 'x' }] })).toBe('failed')
+  expect(await outcome(undefined)).toBe('none')
+})
+
+it('says once that a server which was just started gets ready, and is patient with it', async () => {
+  const before: PublishStatus = { state: 'building', publishing: 'starting' }
+  const after: PublishStatus = { state: 'idle', publishing: 'ready', contentAt: CHANGED }
+  const waiting = Array.from({ length: 300 }, () => before)
+  told = 0
+  expect(await outcome(...waiting, after)).toBe('live')
+  expect(told).toBe(1)
+  expect(await outcome(before)).toBe('slow')
+  told = 0
+  expect(await outcome(after)).toBe('live')
+  expect(told).toBe(0)
+})
+
+it('says how long it took and how many pages changed, where the publisher tells', () => {
+  expect(
+    statusSummary({ state: 'idle', liveMs: 312, pages: ['/zh/', '/en/', '/zh/hardware'] })
+  ).toEqual({
+    seconds: '0.3',
+    pages: 3
+  })
+  expect(statusSummary({ state: 'idle' })).toBeUndefined()
+})

@@ -1,0 +1,14 @@
+import { type FieldPath, isFilled } from '../translation/missing-fields.ts'
+import { walk } from './walk.ts'
+
+/** Pictures that have a file but no alternative text in Chinese. */
+export function missingAlternatives(document: unknown): FieldPath[] {
+  const places: FieldPath[] = []
+  walk(document, (object, place) => {
+    const reference = (object.asset as { _ref?: unknown } | undefined)?._ref
+    if (typeof reference !== 'string' || !reference.startsWith('image-')) return
+    const alternative = object.alt as { zh?: unknown } | undefined
+    if (!isFilled(alternative?.zh)) places.push(`${place}.alt`)
+  })
+  return places
+}

@@ -1,0 +1,22 @@
+import type { SanityClient } from '@sanity/client'
+
+type Pages = Map<string, string>
+
+const FRESH_MS = 3000
+let asked: { at: number; pages: Promise<Pages> } | undefined
+
+/** The id of the page with this path, published or not; undefined where there is none yet. */
+export async function findPageId(client: SanityClient, path: string): Promise<string | undefined> {
+  // Opening a document walks the whole tree: one question answers for all of its pages.
+  if (!asked || Date.now() - asked.at > FRESH_MS) asked = { at: Date.now(), pages: ask(client) }
+  return (await asked.pages).get(path)
+}
+
+async function ask(client: SanityClient): Promise<Pages> {
+  const pages = await client.fetch<{ _id: string; path: string }[]>(
+    '*[_type == "page" && defined(path)] | order(_id desc){_id, path}',
+    {},
+    { perspective: 'raw' }
+  )
+  return new Map(pages.map(({ _id, path }) => [path, _id.replace(/^drafts\./, '')]))
+}

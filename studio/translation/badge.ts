@@ -1,0 +1,17 @@
+import type { DocumentBadgeComponent } from 'sanity'
+import { label } from '../language.ts'
+import { missingTranslations } from './missing-fields.ts'
+
+/** Says at the foot of a document how many of its texts have no English yet. */
+export const untranslatedBadge: DocumentBadgeComponent = ({ draft, published, version }) => {
+  const count = missingTranslations(version ?? draft ?? published).length
+  if (count === 0) return null
+  return {
+    label: label(`英文缺 ${count} 处`, `English: ${count} missing`),
+    title: label(
+      '这些文字没有英文，英文页面上会显示中文。',
+      'These texts have no English: the English page shows Chinese there.'
+    ),
+    color: 'warning'
+  }
+}

@@ -1,0 +1,33 @@
+/** A place in a document as Sanity writes it, such as `sections[_key=="a"].heading`. */
+export type FieldPath = string
+
+/**
+ * The places of a document that have Chinese but no English, where the English page shows Chinese.
+ * @param value a document or any part of one
+ */
+export function missingTranslations(value: unknown, place: FieldPath = ''): FieldPath[] {
+  if (Array.isArray(value)) {
+    return value.flatMap((item, index) =>
+      missingTranslations(item, `${place}[${getKey(item, index)}]`)
+    )
+  }
+  if (!isObject(value)) return []
+  if ('zh' in value) return isFilled(value.zh) && !isFilled(value.en) ? [place] : []
+  return Object.entries(value).flatMap(([name, inner]) =>
+    name.startsWith('_') ? [] : missingTranslations(inner, place ? `${place}.${name}` : name)
+  )
+}
+
+/** Whether a text has anything to read: a line, or at least one block. */
+export function isFilled(text: unknown): boolean {
+  if (typeof text === 'string') return text.trim() !== ''
+  return Array.isArray(text) && text.length > 0
+}
+
+function getKey(item: unknown, index: number): string {
+  return isObject(item) && typeof item._key === 'string' ? `_key=="${item._key}"` : String(index)
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
