@@ -1,4 +1,4 @@
-import './tests/running/compile-cache.ts'
+import './tests/support/compile-cache.ts'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
@@ -21,10 +21,10 @@ export default defineConfig({
           environment: 'node',
           maxWorkers,
           isolate: false,
-          setupFiles: ['tests/running/afresh.ts'],
+          setupFiles: ['tests/support/reset-modules.ts'],
           include: [
             '{src,studio,lake,server}/**/*.test.{ts,tsx}',
-            'tests/{checks,observatory,report}/**/*.test.ts'
+            'tests/{checks,observatory,runner}/**/*.test.ts'
           ]
         }
       },
@@ -34,7 +34,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
-          globalSetup: ['tests/running/prepare.ts'],
+          globalSetup: ['tests/support/prepare.ts'],
           // Nobody measures the compressed files of these builds.
           env: { BROTLI_QUALITY: '4' },
           testTimeout: 240_000,
@@ -48,7 +48,7 @@ export default defineConfig({
           name: 'site',
           environment: 'node',
           include: ['tests/site/**/*.test.ts'],
-          globalSetup: ['tests/running/provide-server.ts'],
+          globalSetup: ['tests/support/provide-server.ts'],
           // The pages are parsed once for all files.
           isolate: false,
           maxWorkers

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { until } from '../tests/running/until.ts'
+import { waitUntil } from '../tests/support/wait-until.ts'
 import { retryInBackground } from './retry.ts'
 
 test('work that fails is done again with growing pauses until it succeeds; nobody waits for that', async () => {
@@ -13,7 +13,7 @@ test('work that fails is done again with growing pauses until it succeeds; nobod
   const wait = (failures: number) => failures + 1
   await retryInBackground(work, { signal, wait, failed: (_, ms) => waits.push(ms) })
   expect([waits, done]).toEqual([[1], 0])
-  await until('it is done', async () => done === 1)
+  await waitUntil('it is done', async () => done === 1)
   expect(waits).toEqual([1, 2, 3])
 })
 
@@ -30,6 +30,6 @@ test('what ends the service ends the tries, and is no failure', async () => {
     failures += 1
   }
   await retryInBackground(work, { signal: stopping.signal, wait: () => 1, failed })
-  await until('it was tried again', async () => stopping.signal.aborted)
+  await waitUntil('it was tried again', async () => stopping.signal.aborted)
   expect([tried, failures]).toEqual([2, 1])
 })

@@ -2,12 +2,12 @@
 // --changed [COMMIT] tests what changed since that commit (HEAD by default); --long runs the randomized tests in full.
 import { execFileSync } from 'node:child_process'
 import { LONG_RUNS } from './long.ts'
-import { planSteps } from './report/plan.ts'
-import { runSteps } from './report/step.ts'
-import { lastLine, slowest, sum, type Tally } from './report/tally.ts'
-import './running/compile-cache.ts'
-import { prepareDataDir } from './running/prepared.ts'
-import { ROOT } from './running/server.ts'
+import { planSteps } from './runner/plan.ts'
+import { runSteps } from './runner/step.ts'
+import { lastLine, slowest, sum, type Tally } from './runner/tally.ts'
+import './support/compile-cache.ts'
+import { prepareDataDir } from './support/prepared.ts'
+import { ROOT } from './support/server.ts'
 
 const [mode, since = 'HEAD'] = process.argv.slice(2)
 if (mode === '--long') Object.assign(process.env, LONG_RUNS)

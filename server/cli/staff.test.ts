@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { filesWith } from '../../tests/running/files-with.ts'
+import { filesContaining } from '../../tests/support/grep-files.ts'
 import { FootprintStore } from '../footprint/store.ts'
 import { openSsoDatabase } from '../sso/database.ts'
 import { StaffAccounts } from '../sso/local-idp/accounts.ts'
@@ -41,7 +41,7 @@ test('somebody is added with a password shown once, listed, and removed', async 
   expect(staff('remove', 'LI').status).toBe(0)
   expect(staff('list').stdout).toBe('')
   // While the server has the database open, too.
-  expect(filesWith(dataDir, '李工')).toEqual([])
+  expect(filesContaining(dataDir, '李工')).toEqual([])
 })
 
 test('footprints of somebody are deleted, and stand in no file any more', async () => {
@@ -49,9 +49,9 @@ test('footprints of somebody are deleted, and stand in no file any more', async 
   const pathHistory = 'https://site.example/zh/'
   const leave = (userId: string) => store.add({ type: 'click', content: 'x', userId, pathHistory })
   await Promise.all(['user-of-nobody-else', 'another'].map(leave))
-  expect(filesWith(dataDir, 'user-of-nobody-else')).not.toEqual([])
+  expect(filesContaining(dataDir, 'user-of-nobody-else')).not.toEqual([])
   expect(staff('forget', 'user-of-nobody-else').stdout).toMatch(/^1 footprints of/)
-  expect(filesWith(dataDir, 'user-of-nobody-else')).toEqual([])
+  expect(filesContaining(dataDir, 'user-of-nobody-else')).toEqual([])
   expect(store.count()).toBe(1)
   store.close()
 })

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { filesWith } from '../../tests/running/files-with.ts'
-import { until } from '../../tests/running/until.ts'
+import { filesContaining } from '../../tests/support/grep-files.ts'
+import { waitUntil } from '../../tests/support/wait-until.ts'
 import { loadSigner } from '../crypto/signer.ts'
 import { inboxTokens } from '../forms/inbox-tokens.ts'
 import { Outbox } from '../forms/outbox/outbox.ts'
@@ -55,12 +55,12 @@ test('all that is kept of a person is handed out, and deleted, also what is unde
       token: oldEnough(started.forms)
     })
   await send('key-person-1', '第一条')
-  await until('it arrived', async () => (await count(email)) === 1)
+  await waitUntil('it arrived', async () => (await count(email)) === 1)
   await postJson(started.url, '/api/subscribe', { email, token: oldEnough(started.forms) })
-  await until('both arrived', async () => (await count(email)) === 2)
+  await waitUntil('both arrived', async () => (await count(email)) === 2)
   started.lakeDown('for deliveries')
   await send('key-person-2', '第二条')
-  await until('a try failed', async () => started.forms.desk.journal.messages().length === 1)
+  await waitUntil('a try failed', async () => started.forms.desk.journal.messages().length === 1)
   const journal = started.forms.desk.journal
   const found = await exportPersonData(upkeep(), journal, 'person@EXAMPLE.com')
   expect(found.documents.map(({ _type }) => _type).sort()).toEqual(['message', 'subscriber'])
@@ -72,10 +72,10 @@ test('all that is kept of a person is handed out, and deleted, also what is unde
     return (await fetch(`${started.lakeUrl}/v2025-02-19/data/${path}`, { headers })).text()
   }
   expect(await history()).toContain(email)
-  expect(filesWith(started.dataDir, email)).not.toEqual([])
+  expect(filesContaining(started.dataDir, email)).not.toEqual([])
   const deleted = await erasePersonData(upkeep(), journal, started.forms.desk.signer, email)
   expect(deleted).toEqual({ documents: 2, underWay: 1 })
-  expect(filesWith(started.dataDir, email)).toEqual([])
+  expect(filesContaining(started.dataDir, email)).toEqual([])
   started.lakeDown(false)
   // What was under way would be tried again now, and arrive before what comes in later.
   started.advance(DAY)
@@ -86,7 +86,7 @@ test('all that is kept of a person is handed out, and deleted, also what is unde
     key: 'key-later',
     token: oldEnough(started.forms)
   })
-  await until('a later message arrived', async () => (await count(later)) === 1)
+  await waitUntil('a later message arrived', async () => (await count(later)) === 1)
   expect(await count(email)).toBe(0)
   expect(await history()).not.toContain(email)
   expect(await exportPersonData(upkeep(), journal, email)).toEqual({
@@ -107,7 +107,7 @@ test('after a person was erased, by another process too, the same text is a new 
     })
   await send('key-again-1')
   await send('key-again-2')
-  await until('it arrived, once', async () => (await count(email)) === 1)
+  await waitUntil('it arrived, once', async () => (await count(email)) === 1)
   // As the command does it beside a running server.
   const other = new Outbox(`${started.dataDir}/forms`)
   try {
@@ -122,7 +122,7 @@ test('after a person was erased, by another process too, the same text is a new 
   }
   expect(await count(email)).toBe(0)
   expect((await send('key-again-1')).status).toBe(200)
-  await until('it arrived again', async () => (await count(email)) === 1)
+  await waitUntil('it arrived again', async () => (await count(email)) === 1)
 })
 
 test('a journal of before entries named their person opens, and forgets them all', async () => {

@@ -1,12 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { layOutAll } from '../browser/lay-out-all.ts'
+import { forceLayout } from '../browser/force-layout.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** What breaks a rule of WCAG 2.2 AA or of good practice on a page, a sentence each with the first place. */
 export async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(layOutAll)
+  await page.evaluate(forceLayout)
   const { violations: found } = await new AxeBuilder({ page }).withTags(RULES).analyze()
   return found.map(
     ({ id, help, nodes }) => `${id}: ${help} (${nodes.length}×, ${nodes[0]?.target})`

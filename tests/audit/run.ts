@@ -7,7 +7,7 @@ import { chromium } from '@playwright/test'
 import { namedPaths } from '../../src/routing/route-table.ts'
 import { localizedUrl } from '../../src/routing/url.ts'
 import { launchOptions } from '../browser/chromium.ts'
-import { freePort } from '../running/port.ts'
+import { freePort } from '../support/port.ts'
 import { violations } from './axe.ts'
 import { measure, type Scores } from './lighthouse.ts'
 

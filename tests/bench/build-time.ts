@@ -9,10 +9,10 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ROOT } from '../running/server.ts'
+import { ROOT } from '../support/server.ts'
+import { writePlainProject } from './baseline-project.ts'
 import type { Measurement } from './measurement.ts'
 import { median } from './measurement.ts'
-import { writePlainProject } from './plain-project.ts'
 
 const ROUNDS = 3
 const BUDGET = 1.3
@@ -56,11 +56,11 @@ export function measureBuildTime(variables: Record<string, string>): Measurement
         siteMs: Math.round(site),
         plainMs: Math.round(base),
         rounds: ROUNDS,
-        ...stagesOf(
+        ...toStages(
           'site',
           rounds.map(([own]) => own)
         ),
-        ...stagesOf(
+        ...toStages(
           'plain',
           rounds.map(([, other]) => other)
         )
@@ -71,7 +71,7 @@ export function measureBuildTime(variables: Record<string, string>): Measurement
   }
 }
 
-function stagesOf(whose: string, builds: Build[]): Record<string, number> {
+function toStages(whose: string, builds: Build[]): Record<string, number> {
   const names = [...(builds[0]?.stages.keys() ?? [])]
   return Object.fromEntries(
     names.map(name => [

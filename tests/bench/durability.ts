@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { ROOT } from '../running/server.ts'
+import { ROOT } from '../support/server.ts'
 import type { Measurement } from './measurement.ts'
 
 const ROUNDS = 20

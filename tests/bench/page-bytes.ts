@@ -46,7 +46,7 @@ export function measurePages(folder: string): PageBytes[] {
 }
 
 /** The heaviest page of each budget, and of each state of a visitor. */
-export function summary(
+export function pageBytesSummary(
   pages: PageBytes[],
   besides: Record<'touched' | 'staff', number>
 ): Measurement[] {

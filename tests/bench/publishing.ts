@@ -1,13 +1,13 @@
 // From the client's commit to the new bytes being served, on a site of so many pages with generated content.
 // By itself: node tests/bench/publishing.ts PAGES PUBLISHES
 import { pathToFileURL } from 'node:url'
-import { pause } from '../running/server.ts'
-import { KeptSite } from '../server/publishing/kept.ts'
+import { PublishedSite } from '../server/publishing/published-site.ts'
+import { sleep } from '../support/server.ts'
 import { fill, text } from './generated.ts'
 import type { Measurement } from './measurement.ts'
 
 const BUDGET_MS = 1000
-const PATIENCE = 1_800_000
+const TIMEOUT_MS = 1_800_000
 const POLL_MS = 5
 
 /**
@@ -17,10 +17,10 @@ const POLL_MS = 5
  */
 export async function measurePublishing(pages: number, publishes: number): Promise<Measurement> {
   const documents = Math.floor(pages / 2)
-  const kept = await KeptSite.open(
+  const kept = await PublishedSite.open(
     () => ({}),
     ({ client }) => fill(client, documents),
-    PATIENCE
+    TIMEOUT_MS
   )
   try {
     const whole = await kept.status()
@@ -31,7 +31,7 @@ export async function measurePublishing(pages: number, publishes: number): Promi
       kept,
       Array.from({ length: 10 }, (_, index) => `software-${index}`)
     )
-    await kept.settled(PATIENCE)
+    await kept.settled(TIMEOUT_MS)
     const footer = await publish(kept, ['footer'])
     const times = one.map(({ ms }) => ms).sort((a, b) => a - b)
     const part = (share: number) => Math.round(times[Math.floor((times.length - 1) * share)] ?? 0)
@@ -65,7 +65,7 @@ interface Published {
 }
 
 /** Changes documents at once, and waits until a page shows the last of them. */
-async function publish(kept: KeptSite, ids: string[]): Promise<Published> {
+async function publish(kept: PublishedSite, ids: string[]): Promise<Published> {
   const { client } = kept
   const before = (await kept.status()).publishedAt
   const word = `词${crypto.randomUUID()}`
@@ -77,15 +77,15 @@ async function publish(kept: KeptSite, ids: string[]): Promise<Published> {
   const last = ids.at(-1) ?? ''
   const address = last === 'footer' ? '/zh/' : `/zh/software/p${last.replace('software-', '')}`
   while (!(await kept.page(address)).text.includes(word)) {
-    if (performance.now() - began > PATIENCE) throw new Error(`${address} never changed.`)
-    await pause(POLL_MS)
+    if (performance.now() - began > TIMEOUT_MS) throw new Error(`${address} never changed.`)
+    await sleep(POLL_MS)
   }
   const ms = performance.now() - began
   for (;;) {
     const now = await kept.status()
     if (now.state === 'idle' && now.publishedAt !== before)
       return { ms, pages: now.pages?.length ?? 0 }
-    await pause(POLL_MS)
+    await sleep(POLL_MS)
   }
 }
 

@@ -2,15 +2,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../running/port.ts'
-import { servedFolder } from '../running/served.ts'
-import { ROOT, startServer } from '../running/server.ts'
+import { freePort } from '../support/port.ts'
+import { servedBuildDir } from '../support/served-build.ts'
+import { ROOT, startServer } from '../support/server.ts'
 import { measureBuildTime } from './build-time.ts'
 import { countLosses } from './durability.ts'
 import { table } from './measurement.ts'
-import { measurePages, scriptBesides, summary } from './page-bytes.ts'
+import { measurePages, pageBytesSummary, scriptBesides } from './page-bytes.ts'
 import { measurePublishing } from './publishing.ts'
-import { measureStatic } from './static.ts'
+import { measureStatic } from './static-serving.ts'
 import { measureStudio } from './studio.ts'
 
 const RESULT = 'tests/bench/result.json'
@@ -19,9 +19,9 @@ const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
 const variables = { PORT: String(await freePort()), DATA_DIR: dataDir, EDITOR_PASSWORD }
 const server = await startServer(variables, 600_000)
 try {
-  const pages = measurePages(servedFolder(dataDir))
-  const besides = scriptBesides(servedFolder(dataDir))
-  const serving = await measureStatic(server.url, servedFolder(dataDir))
+  const pages = measurePages(servedBuildDir(dataDir))
+  const besides = scriptBesides(servedBuildDir(dataDir))
+  const serving = await measureStatic(server.url, servedBuildDir(dataDir))
   const buildTime = measureBuildTime({
     SANITY_API_HOST: server.url,
     SITE_URL: server.url,
@@ -32,7 +32,7 @@ try {
     ...(serving ? [serving] : []),
     buildTime,
     ...publishing,
-    ...summary(pages, besides),
+    ...pageBytesSummary(pages, besides),
     countLosses()
   ]
   for (const { address, html, css, script } of pages) {

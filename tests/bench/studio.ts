@@ -9,7 +9,7 @@ export interface StudioOpening {
 }
 
 const FORM = '/studio/intent/edit/id=camera-pro;type=camera/'
-const PATIENCE_MS = 240_000
+const TIMEOUT_MS = 240_000
 
 /** Opens the Studio twice as this person: in a browser that never had it, and once more with what it kept. */
 export async function measureStudio(
@@ -20,7 +20,7 @@ export async function measureStudio(
   try {
     const storageState = await signedIn(browser, url, person)
     const context = await browser.newContext({ storageState })
-    context.setDefaultTimeout(PATIENCE_MS)
+    context.setDefaultTimeout(TIMEOUT_MS)
     const first = await open(context, url)
     const again = await open(context, url)
     return { firstMs: first.ms, againMs: again.ms, scriptKB: Math.round(first.bytes / 1024) }
@@ -35,7 +35,7 @@ async function signedIn(
   person: { email: string; password: string }
 ) {
   const context = await browser.newContext()
-  context.setDefaultTimeout(PATIENCE_MS)
+  context.setDefaultTimeout(TIMEOUT_MS)
   const page = await context.newPage()
   await page.goto(`${url}/studio/`)
   await page.locator('[name=email]').fill(person.email)

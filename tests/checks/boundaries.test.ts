@@ -41,11 +41,11 @@ test('the server uses the lake by its public entry only', () => {
 
 test('only tests use what all tests share', () => {
   const files = {
-    'server/a.test.ts': "import { until } from '../tests/running/until.ts'",
-    'server/a.ts': "import { until } from '../tests/running/until.ts'"
+    'server/a.test.ts': "import { waitUntil } from '../tests/support/wait-until.ts'",
+    'server/a.ts': "import { waitUntil } from '../tests/support/wait-until.ts'"
   }
   expect(boundaryErrors(project(files))).toEqual([
-    'server/a.ts imports tests/running/until.ts: server may not use tests.'
+    'server/a.ts imports tests/support/wait-until.ts: server may not use tests.'
   ])
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { watch } from './watch.ts'
+import { collectErrors } from './strict-test.ts'
 
 // Drawn without a graphics card: few pixels, and time.
 test.describe('the model', () => {
@@ -22,7 +22,7 @@ test.describe('the model', () => {
     })
     await expect(page.locator('.stage img')).toBeVisible()
 
-    const wrong = watch(page)
+    const wrong = collectErrors(page)
     await button.click()
     await expect(page.locator('.stage')).toHaveAttribute('data-drawn', '', { timeout: 60_000 })
     await expect(page.locator('.stage canvas')).toBeVisible()

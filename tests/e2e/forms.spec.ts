@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { devices, expect, type Page, test } from '@playwright/test'
-import { editorClient } from '../running/editor.ts'
-import { until } from '../running/until.ts'
-import { watch } from './watch.ts'
+import { editorClient } from '../support/clients.ts'
+import { waitUntil } from '../support/wait-until.ts'
+import { collectErrors } from './strict-test.ts'
 
 const TEXTS = {
   zh: {
@@ -39,7 +39,7 @@ async function inbox(
 ): Promise<Record<string, unknown>[]> {
   const client = await editorClient(baseURL ?? '', process.env.EDITOR_PASSWORD ?? '')
   const query = '*[_type == "message" && email == $email]'
-  await until(`message of ${email}`, async () => {
+  await waitUntil(`message of ${email}`, async () => {
     return (await client.fetch(query, { email }, { perspective: 'raw' })).length > 0
   })
   return client.fetch(query, { email }, { perspective: 'raw' })
@@ -72,7 +72,7 @@ for (const { locale, size, options } of VISITORS) {
       page,
       baseURL
     }) => {
-      const wrong = watch(page)
+      const wrong = collectErrors(page)
       const email = newEmail()
       await fill(page, locale, { name: '', phone: '电话', email })
       await page.getByRole('button', { name: words.send, exact: true }).click()

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { namedPaths } from '../../src/routing/route-table.ts'
 import { localizedUrl } from '../../src/routing/url.ts'
 import { violations } from '../audit/axe.ts'
-import { test } from './watch.ts'
+import { test } from './strict-test.ts'
 
 // One page of each template, in one language or the other; `npm run audit` looks at all.
 const LOOKED_AT_BY_AXE = {

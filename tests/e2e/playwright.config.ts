@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from '../browser/chromium.ts'
-import '../running/compile-cache.ts'
+import '../support/compile-cache.ts'
 
 const cache = join(import.meta.dirname, '../../.cache/tests')
 
@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: join(cache, 'browser'),
   fullyParallel: true,
   workers: 2,
-  globalSetup: '../running/provide-server.ts',
+  globalSetup: '../support/provide-server.ts',
   timeout: 90_000,
   // What is awaited comes when a busy machine gets to it.
   expect: { timeout: 20_000 },

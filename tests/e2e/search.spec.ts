@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from './watch.ts'
+import { test } from './strict-test.ts'
 
 test('two characters are found as one types, marked, and kept in the address', async ({ page }) => {
   await page.goto('/zh/')

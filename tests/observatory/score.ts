@@ -44,7 +44,7 @@ export function score(seen: Seen): { score: number; verdicts: Verdict[] } {
   return { score: Math.max(0, without >= EXTRA_CREDIT ? without + bonus : without), verdicts }
 }
 
-function policyOf({ headers }: Seen): Map<string, string[]> | undefined {
+function getPolicy({ headers }: Seen): Map<string, string[]> | undefined {
   const text = headers['content-security-policy']
   if (!text) return undefined
   const directives = text.split(';').map(part => part.trim().split(/\s+/))
@@ -52,7 +52,7 @@ function policyOf({ headers }: Seen): Map<string, string[]> | undefined {
 }
 
 function csp(seen: Seen): Verdict {
-  const policy = policyOf(seen)
+  const policy = getPolicy(seen)
   const say = (result: string, modifier: number) => ({ test: 'policy', result, modifier })
   if (!policy) return say('no policy', -25)
   const sources = (name: string) => policy.get(name) ?? policy.get('default-src') ?? ['*']
@@ -152,7 +152,7 @@ function sniffing({ headers }: Seen): Verdict {
 
 function framing(seen: Seen): Verdict {
   const say = (result: string, modifier: number) => ({ test: 'framing', result, modifier })
-  const ancestors = policyOf(seen)?.get('frame-ancestors')
+  const ancestors = getPolicy(seen)?.get('frame-ancestors')
   if (ancestors && !ancestors.some(source => BROAD.test(source))) return say('by policy', 5)
   return /^(deny|sameorigin)$/i.test(seen.headers['x-frame-options'] ?? '')
     ? say('by header', 0)

@@ -3,11 +3,11 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { editorClient } from '../running/editor.ts'
-import { freePort } from '../running/port.ts'
-import { EDITOR_PASSWORD, SITE_URL } from '../running/prepared.ts'
-import { type Running, runToEnd, startServer } from '../running/server.ts'
-import { startTestServer } from '../running/test-server.ts'
+import { editorClient } from '../support/clients.ts'
+import { freePort } from '../support/port.ts'
+import { EDITOR_PASSWORD, SITE_URL } from '../support/prepared.ts'
+import { type Running, runProgram, startServer } from '../support/server.ts'
+import { startTestServer } from '../support/test-server.ts'
 
 const server = await startTestServer()
 const { url: BASE_URL, dataDir: TEST_DATA_DIR } = server
@@ -33,10 +33,10 @@ async function everything(url: string): Promise<{ _id: string; _rev: string }[]>
 test('a copy of a server that goes on working, restored into a new folder for a user who may not write the code, is the same service', async () => {
   const before = await everything(BASE_URL)
   const writing = write()
-  const made = await runToEnd('server/cli/backup.ts', [backup], { DATA_DIR: TEST_DATA_DIR })
+  const made = await runProgram('server/cli/backup.ts', [backup], { DATA_DIR: TEST_DATA_DIR })
   expect(made).toMatchObject({ code: 0, stderr: '' })
   const written = await writing.stop()
-  const back = await runToEnd('server/cli/restore.ts', [backup], { DATA_DIR: dataDir })
+  const back = await runProgram('server/cli/restore.ts', [backup], { DATA_DIR: dataDir })
   expect(back).toMatchObject({ code: 0, stderr: '' })
 
   // Made again in any case; taken along here to save the time.

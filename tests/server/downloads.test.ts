@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { SanityClient } from '@sanity/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listFiles } from '../../server/fs/list-files.ts'
-import { editorClient } from '../running/editor.ts'
-import { EDITOR_PASSWORD } from '../running/prepared.ts'
-import { servedFolder } from '../running/served.ts'
-import { sessionOf } from '../running/session.ts'
-import { startTestServer } from '../running/test-server.ts'
-import { until } from '../running/until.ts'
+import { editorClient } from '../support/clients.ts'
+import { EDITOR_PASSWORD } from '../support/prepared.ts'
+import { servedBuildDir } from '../support/served-build.ts'
+import { createSession } from '../support/session.ts'
+import { startTestServer } from '../support/test-server.ts'
+import { waitUntil } from '../support/wait-until.ts'
 
 const server = await startTestServer()
 const { url: BASE_URL, dataDir: TEST_DATA_DIR } = server
@@ -29,7 +29,7 @@ beforeAll(async () => {
   client = await editorClient(BASE_URL, EDITOR_PASSWORD)
   camera = await client.fetch('*[_type == "camera" && tier == "pro"][0]{_id, path, downloads}')
   for (const role of ['contributor', 'administrator'] as const)
-    cookies[role] = await sessionOf(role, BASE_URL, TEST_DATA_DIR)
+    cookies[role] = await createSession(role, BASE_URL, TEST_DATA_DIR)
 })
 afterAll(async () => {
   await client.patch(camera._id).set({ downloads: camera.downloads }).commit()
@@ -100,7 +100,7 @@ test('no page of a contributor is published: other types are saved, and imported
   ]
   await client.patch(camera._id).set({ downloads }).commit()
   const links = () => page().then(async answer => (await answer.text()).match(/\/_file\/[^"]+/g))
-  await until('the downloads are on the page', async () => {
+  await waitUntil('the downloads are on the page', async () => {
     return (await links())?.some(link => link.endsWith('table.csv')) ?? false
   })
   const shown = (await links()) ?? []
@@ -112,7 +112,7 @@ test('no page of a contributor is published: other types are saved, and imported
     await expectSaved(encodeURI(decodeURI(address)), type, name)
   }
   expect(shown.filter(link => link.includes('guide'))).toEqual([])
-  const files = await listFiles(servedFolder(TEST_DATA_DIR))
+  const files = await listFiles(servedBuildDir(TEST_DATA_DIR))
   expect(files.filter(file => /^_file\/.*guide/.test(file))).toEqual([])
   const status = await fetch(`${BASE_URL}/api/publish/status`, {
     headers: { cookie: cookies.administrator }

@@ -8,11 +8,11 @@ import { listFiles } from '../../server/fs/list-files.ts'
 import { urlOfFile } from '../../server/site/resolve-url.ts'
 import { launchOptions } from '../browser/chromium.ts'
 import { score } from '../observatory/score.ts'
-import { hasBrotli, hasIpv6, makeCertificate, NGINX, startNginx } from '../running/nginx.ts'
-import { freePort } from '../running/port.ts'
-import { copyPrepared, EDITOR_PASSWORD } from '../running/prepared.ts'
-import { servedFolder } from '../running/served.ts'
-import { type Running, runToEnd, startServer } from '../running/server.ts'
+import { hasBrotli, hasIpv6, makeCertificate, NGINX, startNginx } from '../support/nginx.ts'
+import { freePort } from '../support/port.ts'
+import { copyPrepared, EDITOR_PASSWORD } from '../support/prepared.ts'
+import { servedBuildDir } from '../support/served-build.ts'
+import { type Running, runProgram, startServer } from '../support/server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nginx-'))
 const dataDir = join(folder, 'data')
@@ -42,10 +42,10 @@ beforeAll(async () => {
   const site = join(folder, 'site.conf')
   const { certificate, key } = makeCertificate(folder)
   const alone = hasIpv6() ? [] : ['--ipv4']
-  const written = await runToEnd(
+  const written = await runProgram(
     'server/cli/nginx.ts',
     [
-      ...['--certificate', certificate, '--key', key, '--build', servedFolder(dataDir)],
+      ...['--certificate', certificate, '--key', key, '--build', servedBuildDir(dataDir)],
       ...['--https-port', String(ports.https), '--http-port', String(ports.http)],
       ...alone,
       ...['--out', site, ...(hasBrotli ? ['--brotli'] : [])]
@@ -90,7 +90,7 @@ function agreed(headers: Iterable<[string, unknown]>): Record<string, unknown> {
 }
 
 test.skipIf(skip)('nginx serves every file of a build as the server itself would', async () => {
-  const root = servedFolder(dataDir)
+  const root = servedBuildDir(dataDir)
   const files = (await listFiles(root)).filter(name => !/\.(br|gz)$|^_(img|astro)\//.test(name))
   const addresses = files.map(urlOfFile)
   addresses.push(
@@ -184,7 +184,7 @@ test.skipIf(skip)(
 
 test.skipIf(skip)('the checked-in example is what the command writes', async () => {
   const example = join(import.meta.dirname, '../../server/deploy/nginx-site.conf')
-  const { stdout } = await runToEnd(
+  const { stdout } = await runProgram(
     'server/cli/nginx.ts',
     ['--certificate', '/etc/ssl/site.example.pem', '--key', '/etc/ssl/private/site.example.key'],
     { SITE_URL: 'https://site.example', PORT: '4321', HOST: '127.0.0.1' }

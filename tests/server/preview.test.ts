@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { SanityClient, SanityDocument } from '@sanity/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { editorClient } from '../running/editor.ts'
-import { filesWith } from '../running/files-with.ts'
-import { EDITOR_PASSWORD } from '../running/prepared.ts'
-import { servedFolder } from '../running/served.ts'
-import { sessionOf } from '../running/session.ts'
-import { startTestServer } from '../running/test-server.ts'
-import { until } from '../running/until.ts'
+import { editorClient } from '../support/clients.ts'
+import { filesContaining } from '../support/grep-files.ts'
+import { EDITOR_PASSWORD } from '../support/prepared.ts'
+import { servedBuildDir } from '../support/served-build.ts'
+import { createSession } from '../support/session.ts'
+import { startTestServer } from '../support/test-server.ts'
+import { waitUntil } from '../support/wait-until.ts'
 
 const server = await startTestServer()
 const { url: BASE_URL, dataDir: TEST_DATA_DIR } = server
@@ -21,7 +21,7 @@ let cookie: string
 beforeAll(async () => {
   client = await editorClient(BASE_URL, EDITOR_PASSWORD)
   camera = await client.fetch('*[_type == "camera" && tier == "enhanced"][0]')
-  cookie = await sessionOf('editor', BASE_URL, TEST_DATA_DIR)
+  cookie = await createSession('editor', BASE_URL, TEST_DATA_DIR)
 })
 afterAll(async () => {
   const ids = [camera._id, 'camera-k7'].flatMap(id => [`drafts.${id}`, `versions.${RELEASE}.${id}`])
@@ -54,7 +54,7 @@ test('nobody sees drafts without a session of the lake; whoever is signed in doe
   expect(target.pathname).toBe('/lake/sign-in')
   expect(target.searchParams.get('origin')).toBe(BASE_URL + address)
   for (const role of ['viewer', 'contributor'] as const) {
-    const own = await sessionOf(role, BASE_URL, TEST_DATA_DIR)
+    const own = await createSession(role, BASE_URL, TEST_DATA_DIR)
     expect((await ask(address, { cookie: own })).status, role).toBe(200)
   }
   expect((await ask(address)).status).toBe(200)
@@ -124,18 +124,18 @@ test('nothing of it comes among the files of the site, their records and their c
   const { weight } = camera
   await client.patch(camera._id).set({ weight: 5.55 }).commit()
   const page = async () => (await ask(`/zh${String(camera.path)}`, {})).text()
-  await until('the public page has the new weight', async () => (await page()).includes('5.55'))
+  await waitUntil('the public page has the new weight', async () => (await page()).includes('5.55'))
   await client.patch(camera._id).set({ weight }).commit()
-  await until('the public page is as before', async () => !(await page()).includes('5.55'))
-  await until('all that follows is written', async () => {
+  await waitUntil('the public page is as before', async () => !(await page()).includes('5.55'))
+  await waitUntil('all that follows is written', async () => {
     const { state, settled } = await (await ask('/api/publish/status')).json()
     return state === 'idle' && settled
   })
-  const folder = servedFolder(TEST_DATA_DIR)
+  const folder = servedBuildDir(TEST_DATA_DIR)
   for (const text of [PLANTED, 'data-sanity="', 'href="/preview/'])
-    expect(filesWith(folder, text), text).toEqual([])
+    expect(filesContaining(folder, text), text).toEqual([])
   for (const kept of ['site', 'cache'])
-    expect(filesWith(join(TEST_DATA_DIR, kept), PLANTED), kept).toEqual([])
+    expect(filesContaining(join(TEST_DATA_DIR, kept), PLANTED), kept).toEqual([])
 })
 
 test('a page that cannot be rendered says why, with document and field, and comes back with the next edit', async () => {

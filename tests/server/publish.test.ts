@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { SanityClient } from '@sanity/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { editorClient } from '../running/editor.ts'
-import { EDITOR_PASSWORD } from '../running/prepared.ts'
-import { servedFolder } from '../running/served.ts'
-import { pause } from '../running/server.ts'
-import { startTestServer } from '../running/test-server.ts'
-import { until } from '../running/until.ts'
+import { editorClient } from '../support/clients.ts'
+import { EDITOR_PASSWORD } from '../support/prepared.ts'
+import { servedBuildDir } from '../support/served-build.ts'
+import { sleep } from '../support/server.ts'
+import { startTestServer } from '../support/test-server.ts'
+import { waitUntil } from '../support/wait-until.ts'
 
 const server = await startTestServer()
 const { url: BASE_URL, dataDir: TEST_DATA_DIR } = server
@@ -43,7 +43,9 @@ test('a weight changed through the client stands on the pages that show it', asy
     '/zh/hardware',
     '/en/hardware'
   ]) {
-    await until(`${weight} on ${address}`, async () => (await page(address)).includes(`${weight}`))
+    await waitUntil(`${weight} on ${address}`, async () =>
+      (await page(address)).includes(`${weight}`)
+    )
   }
   expect(await page(`/zh${camera.path}`, 'br')).toContain(String(weight))
 })
@@ -96,7 +98,7 @@ test('what is not published is nowhere in the public folder', async () => {
   await client.createOrReplace({ _id: 'message.planted', _type: 'message', message: planted.inbox })
   const before = await health()
   await client.patch(camera._id).set({ power: 27 }).commit()
-  await until(
+  await waitUntil(
     'the unrelated change is published',
     async () => (await health()).build !== before.build
   )
@@ -116,7 +118,7 @@ test('a withdrawn camera answers 404 in both languages and encodings, and comes 
   await transaction.delete(basic._id).commit()
   for (const address of [`/zh${basic.path}`, `/en${basic.path}`]) {
     for (const encoding of ['identity', 'gzip', 'br']) {
-      await until(`${address} is gone`, async () => (await status(address, encoding)) === 404)
+      await waitUntil(`${address} is gone`, async () => (await status(address, encoding)) === 404)
     }
   }
   const left = (await publicTexts()).filter(([name]) => name.includes(basic.path.slice(1)))
@@ -126,14 +128,14 @@ test('a withdrawn camera answers 404 in both languages and encodings, and comes 
   const restored = client.transaction().createOrReplace(basic)
   for (const each of referring) restored.createOrReplace(each)
   await restored.commit()
-  await until('it is back', async () => (await status(`/zh${basic.path}`)) === 200)
+  await waitUntil('it is back', async () => (await status(`/zh${basic.path}`)) === 200)
 })
 
 test('readers get whole pages while the site is built anew', async () => {
   const power = 21 + Math.floor(Math.random() * 5) + 0.5
   await client.patch(camera._id).set({ power }).commit()
   let torn = 0
-  await until('the change is live', async () => {
+  await waitUntil('the change is live', async () => {
     const [html, answer] = await Promise.all([page('/zh/hardware'), status('/zh/')])
     if (answer !== 200 || !html.trimEnd().endsWith('</html>')) torn += 1
     return (await page(`/zh${camera.path}`)).includes(String(power))
@@ -147,9 +149,9 @@ test('a burst of changes ends with the last one live', async () => {
       .patch(camera._id)
       .set({ weight: 7 + step / 100 })
       .commit()
-    await pause(20)
+    await sleep(20)
   }
-  await until('the last weight', async () => (await page(`/zh${camera.path}`)).includes('7.1'))
+  await waitUntil('the last weight', async () => (await page(`/zh${camera.path}`)).includes('7.1'))
 })
 
 /** A copy of a value without the references to a document. */
@@ -175,11 +177,11 @@ async function health(): Promise<{ build: string; revision: string }> {
 
 /** All files of the public folder, unpacked, once nothing is being written there. */
 async function publicTexts(): Promise<[string, string][]> {
-  await until('the publisher has done all', async () => {
+  await waitUntil('the publisher has done all', async () => {
     const status = await (await fetch(`${BASE_URL}/api/publish/status`)).json()
     return status.state === 'idle' && status.queue === 0 && status.settled
   })
-  const folder = servedFolder(TEST_DATA_DIR)
+  const folder = servedBuildDir(TEST_DATA_DIR)
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath, entry.name))

@@ -4,11 +4,11 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { editorClient } from '../running/editor.ts'
-import { freePort } from '../running/port.ts'
-import { copyPrepared, EDITOR_PASSWORD, SITE_URL } from '../running/prepared.ts'
-import { type Running, startServer } from '../running/server.ts'
-import { until } from '../running/until.ts'
+import { editorClient } from '../support/clients.ts'
+import { freePort } from '../support/port.ts'
+import { copyPrepared, EDITOR_PASSWORD, SITE_URL } from '../support/prepared.ts'
+import { type Running, startServer } from '../support/server.ts'
+import { waitUntil } from '../support/wait-until.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'restart-'))
 let variables: Record<string, string>
@@ -84,7 +84,7 @@ test('a release whose time comes while the server is down goes live after its st
   await client.releases.schedule({ releaseId, publishAt })
   server.process.kill('SIGKILL')
   await once(server.process, 'close')
-  await until('its time has come', async () => Date.now() > due)
+  await waitUntil('its time has come', async () => Date.now() > due)
   server = await startServer(variables)
   const isNew = async ({ path }: { path: string }) =>
     (await (await fetch(`${server.url}/zh${path}`)).text()).includes('定时发布')
@@ -96,7 +96,7 @@ test('a release whose time comes while the server is down goes live after its st
     expect(firstNew < 0 ? [] : seen.slice(firstNew)).not.toContain(false)
     return firstNew >= 0
   }
-  await until('both are live', bothAreNew, 180_000)
+  await waitUntil('both are live', bothAreNew, 180_000)
 }, 360_000)
 
 test('SIGTERM ends it in order within five seconds, open connections and all', async () => {

@@ -5,7 +5,7 @@ import { basePath, stripBase, withBase } from '../../server/http/base-path.ts'
 import { urlOfFile } from '../../server/site/resolve-url.ts'
 import { namedPaths } from '../../src/routing/route-table.ts'
 import { localizedUrl } from '../../src/routing/url.ts'
-import { servedFolder } from '../running/served.ts'
+import { servedBuildDir } from '../support/served-build.ts'
 
 /** Where the site under test is served, with the path below which it stands where it has one. */
 export const BASE_URL = process.env.TEST_URL ?? 'http://localhost:4321'
@@ -25,7 +25,7 @@ export interface Page {
 
 /** Folder of the build that is served. */
 export function builtFolder(): string {
-  return servedFolder(DATA_DIR)
+  return servedBuildDir(DATA_DIR)
 }
 
 /** Addresses of all files of the build, pages as they are served. */
@@ -70,12 +70,12 @@ export function written(path: string): string {
 export function ownAddress(href: string, page: string): URL | undefined {
   const url = new URL(href, BASE_URL + page)
   if (url.origin !== new URL(BASE_URL).origin) return undefined
-  url.pathname = pathOf(url)
+  url.pathname = builtPath(url)
   return url
 }
 
 /** The path of an address within the site; one that is outside of it is no page's. */
-export function pathOf(address: string | URL): string {
+export function builtPath(address: string | URL): string {
   const { pathname } = new URL(address)
   return stripBase(basePath(BASE_URL), pathname) ?? `/outside${pathname}`
 }

@@ -27,7 +27,7 @@ const STORED: Record<string, string[]> = {
 let set: string[] = []
 let pages: Record<Locale, string[]>
 
-async function cookiesOf(address: string, init: RequestInit = {}): Promise<string[]> {
+async function getCookies(address: string, init: RequestInit = {}): Promise<string[]> {
   const answer = await fetch(address, { redirect: 'manual', ...init })
   return answer.headers.getSetCookie()
 }
@@ -38,18 +38,18 @@ beforeAll(async () => {
   const person = { oort_name: '张工', oort_depcode: '12', oort_depname: '运维部' }
   await accounts.add({ login: ACCOUNT.account, ...person }, ACCOUNT.password)
   try {
-    const [browser = ''] = await cookiesOf(LOGIN)
+    const [browser = ''] = await getCookies(LOGIN)
     const studio = new URLSearchParams({ origin: `${BASE_URL}/studio`, type: 'cookie' })
     const password = process.env.EDITOR_PASSWORD ?? ''
     set = [
-      ...(await cookiesOf(`${BASE_URL}/api/forms/pixel.gif`)),
+      ...(await getCookies(`${BASE_URL}/api/forms/pixel.gif`)),
       browser,
-      ...(await cookiesOf(LOGIN, {
+      ...(await getCookies(LOGIN, {
         method: 'POST',
         headers: { cookie: browser.split(';')[0] ?? '' },
         body: new URLSearchParams(ACCOUNT)
       })),
-      ...(await cookiesOf(`${BASE_URL}/lake/sign-in?${studio}`, {
+      ...(await getCookies(`${BASE_URL}/lake/sign-in?${studio}`, {
         method: 'POST',
         headers: { origin: new URL(BASE_URL).origin },
         body: new URLSearchParams({ email: 'editor@site.example', password })

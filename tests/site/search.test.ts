@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest'
 import { type SearchEntry, search } from '../../src/search/search.ts'
-import { BASE_URL, builtPages, LOCALES, type Locale, pathOf } from './built.ts'
+import { BASE_URL, builtPages, builtPath, LOCALES, type Locale } from './built.ts'
 
 const pages = builtPages()
-const canonicalOf = (address: string) =>
+const getCanonical = (address: string) =>
   pages
     .find(page => page.address === address)
     ?.document.querySelector('link[rel=canonical]')
     ?.getAttribute('href')
 
-async function entriesOf(locale: Locale) {
+async function toEntries(locale: Locale) {
   const entries = await (await fetch(`${BASE_URL}/${locale}/search.json`)).json()
   return entries.map((entry: SearchEntry) => ({
     ...entry,
-    url: pathOf(new URL(entry.url, BASE_URL))
+    url: builtPath(new URL(entry.url, BASE_URL))
   }))
 }
 
 test.each(LOCALES)(
   'every page of content in %s that stands for itself can be found',
   async locale => {
-    const entries = await entriesOf(locale)
+    const entries = await toEntries(locale)
     const known = new Set(entries.map((entry: { url: string }) => entry.url))
     const wanting = pages.filter(
       page =>
         page.locale === locale &&
-        pathOf(canonicalOf(page.address) ?? '') === page.address &&
+        builtPath(getCanonical(page.address) ?? '') === page.address &&
         !/\/search$|\/compare\//.test(page.address) &&
         !known.has(page.address)
     )
@@ -35,7 +35,7 @@ test.each(LOCALES)(
 )
 
 test.each(LOCALES)('whatever is found in %s stands on its page', async locale => {
-  const entries = await entriesOf(locale)
+  const entries = await toEntries(locale)
   for (const question of locale === 'zh'
     ? ['识别', '28181', '审批']
     : ['camera', '28181', 'approval']) {
@@ -49,11 +49,11 @@ test.each(LOCALES)('whatever is found in %s stands on its page', async locale =>
 })
 
 test.each(LOCALES)('without scripts the search page in %s lists every page', async locale => {
-  const entries = await entriesOf(locale)
+  const entries = await toEntries(locale)
   const page = pages.find(({ address }) => address === `/${locale}/search`)
   const listed = page?.document
     .querySelectorAll('.directory a')
-    .map(link => pathOf(new URL(link.getAttribute('href') ?? '', BASE_URL)))
+    .map(link => builtPath(new URL(link.getAttribute('href') ?? '', BASE_URL)))
   expect([...(listed ?? [])].sort()).toEqual(
     entries.map((entry: { url: string }) => entry.url).sort()
   )

@@ -1,13 +1,13 @@
 import { parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
 import { fixedPages } from '../../src/routing/route-table.ts'
-import { BASE_URL, builtPages, type Page, pathOf } from './built.ts'
+import { BASE_URL, builtPages, builtPath, type Page } from './built.ts'
 
 const pages = builtPages()
 const entries = await sitemapEntries()
-const canonicalOf = (page: Page) =>
+const getCanonical = (page: Page) =>
   page.document.querySelector('link[rel=canonical]')?.getAttribute('href') ?? ''
-const alternatesOf = (page: Page) =>
+const getAlternates = (page: Page) =>
   new Map(
     page.document
       .querySelectorAll('link[rel=alternate][hreflang]')
@@ -28,13 +28,13 @@ async function sitemapEntries(): Promise<Entry[]> {
 }
 
 async function readSitemap(address: string): Promise<Entry[]> {
-  const response = await fetch(BASE_URL + pathOf(address))
+  const response = await fetch(BASE_URL + builtPath(address))
   const xml = parse(await response.text())
-  const parts = xml.querySelectorAll('sitemap').map(part => textOf(part, 'loc'))
+  const parts = xml.querySelectorAll('sitemap').map(part => getText(part, 'loc'))
   const nested = await Promise.all(parts.map(part => readSitemap(part ?? '')))
   const own = xml.querySelectorAll('url').map(url => ({
-    loc: textOf(url, 'loc') ?? '',
-    lastmod: textOf(url, 'lastmod'),
+    loc: getText(url, 'loc') ?? '',
+    lastmod: getText(url, 'lastmod'),
     alternates: new Map(
       [...url.innerHTML.matchAll(/<xhtml:link\b[^>]*>/gi)].map(([link]) => [
         attribute(link, 'hreflang'),
@@ -45,7 +45,7 @@ async function readSitemap(address: string): Promise<Entry[]> {
   return [...own, ...nested.flat()]
 }
 
-function textOf(element: ReturnType<typeof parse>, name: string): string | undefined {
+function getText(element: ReturnType<typeof parse>, name: string): string | undefined {
   return element.querySelector(name)?.text.trim()
 }
 
@@ -54,8 +54,8 @@ function attribute(tag: string, name: string): string {
 }
 
 test('each page that is its own canonical stands in the sitemap once, the others do not', () => {
-  const own = pages.filter(page => pathOf(canonicalOf(page)) === page.address)
-  expect(entries.map(entry => entry.loc).sort()).toEqual(own.map(canonicalOf).sort())
+  const own = pages.filter(page => builtPath(getCanonical(page)) === page.address)
+  expect(entries.map(entry => entry.loc).sort()).toEqual(own.map(getCanonical).sort())
 })
 
 test('variants point to the main page as canonical, in their own language', () => {
@@ -63,28 +63,28 @@ test('variants point to the main page as canonical, in their own language', () =
     if (!canonical) continue
     for (const locale of ['zh', 'en']) {
       const page = pages.find(({ address }) => address === `/${locale}${path}`)
-      expect(page && pathOf(canonicalOf(page))).toBe(`/${locale}${canonical}`)
+      expect(page && builtPath(getCanonical(page))).toBe(`/${locale}${canonical}`)
     }
   }
 })
 
 test('alternates name both languages and the default, and are mutual', () => {
   for (const page of pages) {
-    const alternates = alternatesOf(page)
+    const alternates = getAlternates(page)
     expect([...alternates.keys()].sort(), page.address).toEqual(['en', 'x-default', 'zh-Hans'])
     expect(alternates.get('x-default'), page.address).toBe(alternates.get('zh-Hans'))
     for (const href of alternates.values()) {
-      const other = pages.find(({ address }) => address === pathOf(href))
-      expect(other && canonicalOf(other), `${page.address} → ${href}`).toBe(href)
-      expect(other && alternatesOf(other)).toEqual(alternates)
+      const other = pages.find(({ address }) => address === builtPath(href))
+      expect(other && getCanonical(other), `${page.address} → ${href}`).toBe(href)
+      expect(other && getAlternates(other)).toEqual(alternates)
     }
   }
 })
 
 test('the sitemap gives the same alternates as the pages', () => {
   for (const entry of entries) {
-    const page = pages.find(({ address }) => address === pathOf(entry.loc))
-    expect(page && alternatesOf(page), entry.loc).toEqual(entry.alternates)
+    const page = pages.find(({ address }) => address === builtPath(entry.loc))
+    expect(page && getAlternates(page), entry.loc).toEqual(entry.alternates)
   }
 })
 

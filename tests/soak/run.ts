@@ -5,20 +5,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { HONEST } from '../../server/forms/tests/start.ts'
-import { seeded } from '../running/chance.ts'
-import { editorClient } from '../running/editor.ts'
-import { freePort } from '../running/port.ts'
-import { pause, type Running, startServer } from '../running/server.ts'
-import { until } from '../running/until.ts'
+import { editorClient } from '../support/clients.ts'
+import { freePort } from '../support/port.ts'
+import { seededRandom } from '../support/random.ts'
+import { type Running, sleep, startServer } from '../support/server.ts'
+import { waitUntil } from '../support/wait-until.ts'
 import { fill, ownDisk } from './full-disk.ts'
-import { malformed, send } from './malformed.ts'
-import { type Books, edit, getToken, post, read, write } from './work.ts'
+import { edit, getToken, type Ledger, post, read, write } from './load.ts'
+import { malformed, send } from './malformed-requests.ts'
 
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '10' }, seed: { type: 'string', default: '1' } }
 })
 const minutes = Math.min(Number(values.minutes), 120)
-const next = seeded(Number(values.seed))
+const next = seededRandom(Number(values.seed))
 const EDITOR_PASSWORD = 'soak-only-password'
 const folder = mkdtempSync(join(tmpdir(), 'soak-'))
 const freeDisk = ownDisk(folder, 2048)
@@ -33,7 +33,7 @@ const variables = {
   FORM_LIMIT_IN_ALL: '100000',
   NODE_OPTIONS: `--import ${join(import.meta.dirname, 'clock.ts')}`
 }
-const books: Books = { drafts: new Set(), messages: new Set(), reads: 0, wrong: [], refused: 0 }
+const books: Ledger = { drafts: new Set(), messages: new Set(), reads: 0, wrong: [], refused: 0 }
 const found: string[] = []
 let server: Running
 let isUp = true
@@ -58,7 +58,7 @@ try {
   const faults = [kill, ...(freeDisk ? [fullDisk] : []), jump]
   let met = 0
   while (going()) {
-    await pause(Math.min(8000 + next() * 12_000, Math.max(0, end - Date.now())))
+    await sleep(Math.min(8000 + next() * 12_000, Math.max(0, end - Date.now())))
     if (!going()) break
     // Each in turn, so that a short run meets them all; when is left to chance.
     await faults[met++ % faults.length]?.()
@@ -100,7 +100,7 @@ async function fullDisk(): Promise<void> {
   full++
   try {
     const token = await getToken(url)
-    await pause(2100)
+    await sleep(2100)
     const email = `full-${full}@example.com`
     const status = await post(url, { ...HONEST, email, key: `full-disk-key-${full}`, token })
     if (status === 200) books.messages.add(email)
@@ -119,7 +119,7 @@ async function attack(going: () => boolean): Promise<void> {
     hostile++
     if (status >= 500 && status !== 501 && status !== 503)
       found.push(`${one.method} ${one.path.slice(0, 80)} answered ${status}.`)
-    await pause(50)
+    await sleep(50)
   }
 }
 
@@ -141,12 +141,12 @@ async function check(before: number): Promise<void> {
     const there = new Set(await emails())
     return [...books.messages].every(email => there.has(email))
   }
-  await until('every acknowledged message arrived', arrived, 120_000).catch(error =>
+  await waitUntil('every acknowledged message arrived', arrived, 120_000).catch(error =>
     found.push(String(error.message))
   )
   const all = await emails()
   if (new Set(all).size !== all.length) found.push('A message arrived twice.')
-  await pause(5000)
+  await sleep(5000)
   const after = await memory()
   console.log(`memory ${before} MB after the start, ${after} MB at the end`)
   if (after > before * 2 + 200) found.push(`Memory grew from ${before} to ${after} MB.`)

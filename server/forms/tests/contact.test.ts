@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { until } from '../../../tests/running/until.ts'
+import { waitUntil } from '../../../tests/support/wait-until.ts'
 import { HONEYPOT_FIELD } from '../rules/fields.ts'
 import { FORM_MIN_AGE_MS, MAX_FIELD_LENGTHS } from '../rules/limits.ts'
 import { HONEST, type StartedForms, startForms } from './start.ts'
@@ -37,7 +37,7 @@ async function inbox(email: string): Promise<Record<string, unknown>[]> {
 }
 
 async function arrives(email: string): Promise<Record<string, unknown>> {
-  await until(`message of ${email}`, async () => (await inbox(email)).length > 0)
+  await waitUntil(`message of ${email}`, async () => (await inbox(email)).length > 0)
   const all = await inbox(email)
   expect(all).toHaveLength(1)
   return all[0] ?? {}
@@ -159,7 +159,7 @@ describe('the same message is one message', () => {
     await postJson(started.url, '/api/contact', fields, headers)
     const mended = { ...fields, message: '还需要两台。' }
     expect((await postJson(started.url, '/api/contact', mended, headers)).status).toBe(200)
-    await until('both', async () => (await inbox(String(fields.email))).length === 2)
+    await waitUntil('both', async () => (await inbox(String(fields.email))).length === 2)
   })
 })
 
@@ -310,9 +310,9 @@ test('with the content down a visitor gets success, and the message arrives late
   const { fields, headers } = await somebody()
   started.lakeDown(true)
   expect((await postJson(started.url, '/api/contact', fields, headers)).status).toBe(200)
-  await until('a first try failed', async () => started.refused() >= 1)
+  await waitUntil('a first try failed', async () => started.refused() >= 1)
   started.advance(MINUTE)
-  await until('a second try failed', async () => started.refused() >= 2)
+  await waitUntil('a second try failed', async () => started.refused() >= 2)
   started.lakeDown(false)
   started.advance(MINUTE)
   await arrives(String(fields.email))
@@ -322,7 +322,7 @@ test('what arrived is no longer kept in the journal', async () => {
   const { fields, headers } = await somebody()
   await postJson(started.url, '/api/contact', fields, headers)
   await arrives(String(fields.email))
-  await until(
+  await waitUntil(
     'the journal is empty',
     async () => started.forms.desk.journal.messages().length === 0
   )

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@sanity/client'
 import { afterAll, expect, test } from 'vitest'
-import { freePort } from '../../../tests/running/port.ts'
-import { until } from '../../../tests/running/until.ts'
+import { freePort } from '../../../tests/support/port.ts'
+import { waitUntil } from '../../../tests/support/wait-until.ts'
 import { loadSigner } from '../../crypto/signer.ts'
 import { Outbox } from '../outbox/outbox.ts'
 import { issueToken } from '../spam/form-token.ts'
@@ -58,7 +58,7 @@ test(`${POSTS} messages while the server is killed ${KILLS} times: each answered
   }
   const sending = Promise.all(Array.from({ length: AT_ONCE }, sendNext))
   for (let kill = 1; kill <= KILLS; kill++) {
-    await until(
+    await waitUntil(
       'some were sent',
       async () => answered.size >= (POSTS * kill) / (KILLS + 2),
       120_000
@@ -80,10 +80,10 @@ test(`${POSTS} messages while the server is killed ${KILLS} times: each answered
   })
   const emails = () =>
     client.fetch<string[]>('*[_type == "message"].email', {}, { perspective: 'raw' })
-  await until('all arrived', async () => (await emails()).length >= POSTS)
+  await waitUntil('all arrived', async () => (await emails()).length >= POSTS)
   const journal = new Outbox(join(dataDir, 'forms'))
   try {
-    await until('nothing is left to be delivered', async () => journal.count('deliver') === 0)
+    await waitUntil('nothing is left to be delivered', async () => journal.count('deliver') === 0)
   } finally {
     journal.close()
   }

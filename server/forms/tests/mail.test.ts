@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { until } from '../../../tests/running/until.ts'
+import { waitUntil } from '../../../tests/support/wait-until.ts'
 import { createMailer } from '../notifications/mailer.ts'
 import { messageMailTask } from '../notifications/message-mail.ts'
 import { optInMailTask } from '../notifications/opt-in-mail.ts'
@@ -96,7 +96,7 @@ test('staff are told of a message by mail, as text, after a mail server that ref
   expect(
     (await postJson(started.url, '/api/contact', { ...fields, token, key: 'key-mail-1' })).status
   ).toBe(200)
-  await until('mail', async () => mails.length === 1)
+  await waitUntil('mail', async () => mails.length === 1)
   const mail = mails[0] as Mail
   expect(mail.to).toEqual(['staff@site.example'])
   const lines = headers(mail)
@@ -109,7 +109,7 @@ test('staff are told of a message by mail, as text, after a mail server that ref
 })
 
 test('another program is told with a signature, again after it failed', async () => {
-  await until('second call', async () => calls.length >= 2)
+  await waitUntil('second call', async () => calls.length >= 2)
   const { headers, body } = calls[1] ?? { headers: {}, body: '' }
   const id = String(headers['webhook-id'])
   const right = signWebhook('a shared secret', id, Number(headers['webhook-timestamp']), body)
@@ -119,7 +119,7 @@ test('another program is told with a signature, again after it failed', async ()
     type: 'message',
     message: { _id: id, email: HONEST.email }
   })
-  await until('all is done', async () => started.forms.desk.journal.messages().length === 0)
+  await waitUntil('all is done', async () => started.forms.desk.journal.messages().length === 0)
 })
 
 test('an address is kept only after its owner confirmed it, and goes by one click', async () => {
@@ -131,7 +131,7 @@ test('an address is kept only after its owner confirmed it, and goes by one clic
     answers.push(`${answer.status} ${answer.headers.get('location')}`)
   }
   await ask('en')
-  await until('mail to confirm', async () => mails.length === 2)
+  await waitUntil('mail to confirm', async () => mails.length === 2)
   await ask('en')
   expect(answers).toEqual(['303 /en/forms/subscribed', '303 /en/forms/subscribed'])
   const mail = mails[1] as Mail
@@ -152,7 +152,7 @@ test('an address is kept only after its owner confirmed it, and goes by one clic
     expect((await post(wrong)).status).toBe(400)
   }
   expect((await post(link)).headers.get('location')).toBe('/en/forms/confirmed')
-  await until('subscriber', async () => (await subscribers()).length === 1)
+  await waitUntil('subscriber', async () => (await subscribers()).length === 1)
   expect((await post(link)).status).toBe(303)
   const [subscriber] = await subscribers()
   expect(subscriber).toMatchObject({ email, locale: 'en', confirmed: true })
@@ -170,5 +170,5 @@ test('an address is kept only after its owner confirmed it, and goes by one clic
     200,
     expect.stringContaining('You are unsubscribed')
   ])
-  await until('gone', async () => (await subscribers()).length === 0)
+  await waitUntil('gone', async () => (await subscribers()).length === 0)
 })

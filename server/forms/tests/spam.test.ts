@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { until } from '../../../tests/running/until.ts'
+import { waitUntil } from '../../../tests/support/wait-until.ts'
 import { HONEYPOT_FIELD } from '../rules/fields.ts'
 import { issueToken, TOKEN_MAX_AGE_MS } from '../spam/form-token.ts'
 import { HONEST, type StartedForms, startForms } from './start.ts'
@@ -80,8 +80,8 @@ test(`of ${ROBOTS} posts by robots of ten kinds none arrives, of ${PEOPLE} peopl
     started
       .client('editor')
       .fetch<string[]>('*[_type == "message"].email', {}, { perspective: 'raw' })
-  await until('the people arrive', async () => (await emails()).length >= PEOPLE + 1)
-  await until('all that was taken is delivered', async () => started.forms.jobs().deliver === 0)
+  await waitUntil('the people arrive', async () => (await emails()).length >= PEOPLE + 1)
+  await waitUntil('all that was taken is delivered', async () => started.forms.jobs().deliver === 0)
   const stored = await emails()
   expect(stored.filter(email => email.includes('robot'))).toEqual([])
   expect(stored.filter(email => email === 'captured@example.com')).toHaveLength(1)

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { until } from '../../../tests/running/until.ts'
+import { waitUntil } from '../../../tests/support/wait-until.ts'
 import { runDeployCommand } from './deploy-command.ts'
 
 test.skipIf(process.platform !== 'linux')(
@@ -14,7 +14,7 @@ test.skipIf(process.platform !== 'linux')(
     const ending = new AbortController()
     const command = `setsid sh -c ${JSON.stringify(left).replaceAll('$', '\\$')} $$ & exit 0`
     const run = runDeployCommand(command, {}, join(folder, 'log'), ending.signal)
-    await until('the command has ended', async () => existsSync(gone))
+    await waitUntil('the command has ended', async () => existsSync(gone))
     ending.abort()
     await expect(run).resolves.toBeUndefined()
     rmSync(folder, { recursive: true, force: true })

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { until } from '../../../tests/running/until.ts'
+import { waitUntil } from '../../../tests/support/wait-until.ts'
 import { Output, type OutputStatus } from './output.ts'
 
 let root: string
@@ -35,7 +35,8 @@ function open(dir: string | undefined, command: string | undefined): void {
 }
 
 const ran = () => readFileSync(join(root, 'ran'), 'utf8')
-const reached = (state: OutputStatus['state']) => until(state, async () => status?.state === state)
+const reached = (state: OutputStatus['state']) =>
+  waitUntil(state, async () => status?.state === state)
 
 test.skipIf(process.platform === 'win32')(
   'a command that fails is told, and run again with all that changed until it works',
@@ -58,7 +59,7 @@ test.skipIf(process.platform === 'win32')(
     writeFileSync(join(root, 'site/zh/a.html'), 'second')
     output.changed(['zh/a.html'])
     output.publish('b2', true)
-    await until('it ran again', async () => ran().endsWith(`${www} b2\nzh/a.html\n`))
+    await waitUntil('it ran again', async () => ran().endsWith(`${www} b2\nzh/a.html\n`))
     expect(readFileSync(join(www, 'zh/a.html'), 'utf8')).toBe('second')
   }
 )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seeded } from '../../../tests/running/chance.ts'
+import { seededRandom } from '../../../tests/support/random.ts'
 import { describeConflict, resolvePaths } from './resolve-paths.ts'
 
 const software = (id: string, path: unknown, created = '2026-01-01') => ({
@@ -85,7 +85,7 @@ test('other kinds of documents have no page', () => {
 })
 
 test('decided once more, and in another order, the outcome is the same', () => {
-  const random = seeded(20261128)
+  const random = seededRandom(20261128)
   const pick = <Item>(items: Item[]) => items[Math.floor(random() * items.length)] as Item
   const ids = ['a', 'b', 'c', 'd', 'e']
   for (let round = 0; round < 2000; round += 1) {

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { openAlone } from '../alone.ts'
 import { bundle } from '../bundle.ts'
-import { test } from '../watch.ts'
+import { openIsolated } from '../isolated-page.ts'
+import { test } from '../strict-test.ts'
 
 const HTML = {
   once: '<p><a href="/zh/">首页</a></p>',
@@ -18,7 +18,7 @@ test('an island that breaks, at once or later, is logged and leaves its plain HT
   page,
   wrong
 }) => {
-  await openAlone(
+  await openIsolated(
     page,
     script,
     `<div data-island="once">${HTML.once}</div><div data-island="later">${HTML.later}</div>`
@@ -41,7 +41,7 @@ test('an island that is all that its page is for shows the content of the error 
   wrong
 }) => {
   const rest = '<nav><a href="/zh/contactUs">联系</a></nav>'
-  await openAlone(page, script, `${rest}<div data-island="all" data-fatal>${HTML.once}</div>`)
+  await openIsolated(page, script, `${rest}<div data-island="all" data-fatal>${HTML.once}</div>`)
   const said = page.getByRole('alert')
   await expect(said.getByRole('heading', { level: 1 })).toHaveText('页面不存在')
   await expect(said).toContainText('错误信息: no data')

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from '../watch.ts'
+import { test } from '../strict-test.ts'
 
 const TABLET =
   'Mozilla/5.0 (Linux; Android 14; TAB-10) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0.0.0 Safari/537.36'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '../watch.ts'
+import { test } from '../strict-test.ts'
 
 const LANGUAGE = '.site-header .language'
 const isFixed = (page: Page) =>

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { namedPaths } from '../../../src/routing/route-table.ts'
 import { localizedUrl } from '../../../src/routing/url.ts'
 import { bundle } from '../bundle.ts'
-import { test } from '../watch.ts'
+import { test } from '../strict-test.ts'
 
 const EMPTY = '**/empty-page'
 const SCRIPT = '**/hydration.js'

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { launchOptions } from '../../browser/chromium.ts'
-import { test } from '../watch.ts'
+import { test } from '../strict-test.ts'
 
 // Pages that are left are kept in the browser's memory, which tests switch off elsewhere.
 test.use({

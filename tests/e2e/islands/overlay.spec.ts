@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { openAlone } from '../alone.ts'
 import { bundle } from '../bundle.ts'
-import { test } from '../watch.ts'
+import { openIsolated } from '../isolated-page.ts'
+import { test } from '../strict-test.ts'
 
 let script = ''
 
@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 test('a prompt checks its answer by default texts; Enter confirms, and focus goes back', async ({
   page
 }) => {
-  await openAlone(page, script)
+  await openIsolated(page, script)
   const opener = page.getByRole('button', { name: 'prompt' })
   await opener.click()
   const field = page.getByRole('textbox')
@@ -32,7 +32,7 @@ test('a prompt checks its answer by default texts; Enter confirms, and focus goe
 test('Escape, a hash change and the default cancel end a question; an alert only its button', async ({
   page
 }) => {
-  await openAlone(page, script)
+  await openIsolated(page, script)
   const question = page.getByRole('button', { name: 'question' })
   const output = page.locator('output')
   await question.click()
@@ -57,7 +57,7 @@ test('Escape, a hash change and the default cancel end a question; an alert only
 test('a press beside it closes a question, not an alert; the thumb of a long text is 20 px or more', async ({
   page
 }) => {
-  await openAlone(page, script)
+  await openIsolated(page, script)
   const opener = page.getByRole('button', { name: 'question' })
   await opener.click()
   await page.mouse.click(5, 5)
@@ -84,7 +84,7 @@ test('a press beside it closes a question, not an alert; the thumb of a long tex
 })
 
 test('a second box lies above the first, holds the focus, and gives it back', async ({ page }) => {
-  await openAlone(page, script)
+  await openIsolated(page, script)
   await page.getByRole('button', { name: 'two' }).click()
   const layers = page.locator('.overlay-layer')
   await expect(layers).toHaveCount(2)
@@ -103,7 +103,7 @@ test('a second box lies above the first, holds the focus, and gives it back', as
 })
 
 test('a prompt for longer text has two rows, in which Enter begins a line', async ({ page }) => {
-  await openAlone(page, script)
+  await openIsolated(page, script)
   await page.getByRole('button', { name: 'long' }).click()
   const field = page.getByRole('textbox')
   await expect(field).toBeFocused()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, kept, signIn, test } from './staff.ts'
+import { expect, signInAsStaff, storedSession, test } from './staff-test.ts'
 
 const box = (page: Page) => page.getByRole('alertdialog', { name: '提示' })
 
@@ -8,7 +8,7 @@ test('an expired token: one alert, focus inside, closed by a hash change, which 
   site
 }) => {
   await page.goto('/zh/hardware')
-  await signIn(page)
+  await signInAsStaff(page)
   site.expire()
   await page.reload()
   await expect(box(page)).toContainText('用户凭证已过期,请重新登录')
@@ -32,14 +32,14 @@ test('an expired token: one alert, focus inside, closed by a hash change, which 
     location.hash = 'main'
   })
   await expect(box(page)).toHaveCount(0)
-  expect((await kept(page)).token).not.toBeNull()
+  expect((await storedSession(page)).token).not.toBeNull()
   expect(await page.evaluate(() => document.querySelector('[inert]'))).toBeNull()
   await page.reload()
   await button.click()
   await expect(page).toHaveURL(/\/oort\/oortcloud-sso\/login\?redirect=/)
   await page.goto('/zh/')
   await expect(page.locator('.account a')).toHaveText('登录')
-  expect((await kept(page)).token).toBeNull()
+  expect((await storedSession(page)).token).toBeNull()
 })
 
 test('sign-on down in the middle: the site as usual, nothing shown, nothing forgotten', async ({
@@ -47,8 +47,8 @@ test('sign-on down in the middle: the site as usual, nothing shown, nothing forg
   site
 }) => {
   await page.goto('/zh/hardware')
-  await signIn(page)
-  const before = await kept(page)
+  await signInAsStaff(page)
+  const before = await storedSession(page)
   site.down(true)
   const logged: string[] = []
   page.on('console', message => {
@@ -59,7 +59,7 @@ test('sign-on down in the middle: the site as usual, nothing shown, nothing forg
   expect(logged[0]).toContain('网络请求失败')
   await expect(box(page)).toHaveCount(0)
   await expect(page.locator('h1')).toBeVisible()
-  expect(await kept(page)).toEqual(before)
+  expect(await storedSession(page)).toEqual(before)
   site.down(false)
   await page.reload()
   await expect(page.locator('.account .name')).toHaveText('张工')
@@ -67,7 +67,7 @@ test('sign-on down in the middle: the site as usual, nothing shown, nothing forg
 
 test('a tab that comes back after long has its session checked again', async ({ page, site }) => {
   await page.goto('/zh/hardware')
-  await signIn(page)
+  await signInAsStaff(page)
   const checks = () => site.requests.filter(path => path.endsWith('logincheck')).length
   const before = checks()
   const awayFor = (ms: number) =>

@@ -1,4 +1,4 @@
-import { expect, test } from './staff.ts'
+import { expect, test } from './staff-test.ts'
 
 // FIRST_RENDERS=20 looks as often as one would to find a race.
 const LOADS = Number(process.env.FIRST_RENDERS ?? 1)

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Page, Request } from '@playwright/test'
-import { dismissNotice, expect, signIn, test } from './staff.ts'
+import { dismissNotice, expect, signInAsStaff, test } from './staff-test.ts'
 
 const ADD = '/portal/api/v1/footprints/add'
 
@@ -28,7 +28,7 @@ test('browse is sent once for each element though it is scrolled past ten times,
   site
 }) => {
   await page.goto('/zh/hardware')
-  await signIn(page)
+  await signInAsStaff(page)
   await dismissNotice(page)
   const { requests, records } = sentBy(page)
   await page.reload({ waitUntil: 'networkidle' })
@@ -69,7 +69,7 @@ test('hero, cards, camera pages, header and contact are followed, and a click th
   site
 }) => {
   await page.goto('/zh/')
-  await signIn(page)
+  await signInAsStaff(page)
   await dismissNotice(page)
   const { records } = sentBy(page)
   await page.goto('/zh/')
@@ -101,7 +101,7 @@ for (const leaving of [false, true]) {
   }) => {
     test.setTimeout(90_000)
     await page.goto('/zh/hardware')
-    await signIn(page)
+    await signInAsStaff(page)
     await dismissNotice(page)
     const wrong: string[] = []
     page.on('pageerror', error => wrong.push(error.message))
@@ -156,7 +156,7 @@ test('nothing goes out before a check has confirmed the session, then all that w
   expect(requests).toEqual([])
   await page.evaluate(() => sessionStorage.setItem('token', 'guest'))
   await page.goto('/zh/')
-  await signIn(page)
+  await signInAsStaff(page)
   await dismissNotice(page)
   await expect.poll(() => byType(records(), 'browse', 'hero')).toBe(1)
   let answer = () => {}
@@ -181,7 +181,7 @@ test('nothing goes out before a check has confirmed the session, then all that w
 
 test('turned off, not one request goes out; on again, they do', async ({ page, site }) => {
   await page.goto('/zh/privacy')
-  await signIn(page)
+  await signInAsStaff(page)
   await dismissNotice(page)
   const box = page.getByRole('checkbox', { name: '记录我的访问足迹' })
   await expect(box).toBeChecked()
@@ -203,7 +203,7 @@ test('the notice comes once at first sign-in, says where to read more, and can t
   page
 }) => {
   await page.goto('/zh/hardware')
-  await signIn(page)
+  await signInAsStaff(page)
   const notice = page.getByRole('region', { name: '访问足迹' })
   await expect(notice).toContainText('浏览与点击')
   await expect(notice.getByRole('link')).toHaveAttribute('href', '/zh/privacy#footprint')
@@ -222,7 +222,7 @@ test('a portal that refuses or is down never reaches the person', async ({ page 
   const wrong: string[] = []
   page.on('pageerror', error => wrong.push(error.message))
   await page.goto('/zh/hardware')
-  await signIn(page)
+  await signInAsStaff(page)
   for (const answer of [404, 500, 0]) {
     await page.route(`**${ADD}`, route =>
       answer ? route.fulfill({ status: answer }) : route.abort()

@@ -1,4 +1,4 @@
-import { expect, test } from './staff.ts'
+import { expect, test } from './staff-test.ts'
 
 test('a guest asks neither sign-on nor portal, and loads no more than the check', async ({
   page,

@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { OidcBridge } from '../../../server/sso/oidc/bridge.ts'
 import { type RunningProvider, startProvider } from '../../../server/sso/tests/provider.ts'
-import { type StaffSite, startStaffSite } from './site.ts'
+import { type StaffSite, startStaffSite } from './staff-site.ts'
 
 const test = base.extend<{ provider: RunningProvider; site: StaffSite }>({
   // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for

@@ -1,20 +1,20 @@
-import { watch } from '../watch.ts'
-import { ACCOUNT } from './site.ts'
-import { dismissNotice, expect, kept, signIn, test } from './staff.ts'
+import { collectErrors } from '../strict-test.ts'
+import { ACCOUNT } from './staff-site.ts'
+import { dismissNotice, expect, signInAsStaff, storedSession, test } from './staff-test.ts'
 
 const DEEP = '/zh/tabs/price?plan=pro#faq'
 
 test('staff sign in from a deep page and come back to it, query and hash kept', async ({
   page
 }) => {
-  const wrong = watch(page)
+  const wrong = collectErrors(page)
   await page.goto(DEEP)
-  await signIn(page)
+  await signInAsStaff(page)
   expect(new URL(page.url()).pathname + new URL(page.url()).search + new URL(page.url()).hash).toBe(
     DEEP
   )
   await expect(page.locator('.account .department')).toHaveText('运维部')
-  expect(await kept(page)).toEqual({
+  expect(await storedSession(page)).toEqual({
     userId: expect.stringMatching(/^[\w-]{36}$/),
     token: expect.stringMatching(/^[\w-]{43}$/),
     userType: '1'
@@ -38,7 +38,7 @@ test('the ticket leaves no trace: address, history, referrers, footprints, stora
     ticket ||= new URL(request.url()).searchParams.get('ticket') ?? ''
   })
   await page.goto(DEEP)
-  await signIn(page)
+  await signInAsStaff(page)
   expect(ticket.length).toBeGreaterThan(20)
   await dismissNotice(page)
   await page.locator('.wide a').nth(3).click()
@@ -64,21 +64,21 @@ test('a ticket that is spent or invented leaves a guest, without an alert', asyn
   await page.waitForTimeout(500)
   await expect(page.locator('.account a')).toHaveText('登录')
   await expect(page.locator('.message-box')).toHaveCount(0)
-  expect(await kept(page)).toEqual({ userId: null, token: null, userType: null })
+  expect(await storedSession(page)).toEqual({ userId: null, token: null, userType: null })
 })
 
 test('a ticket in the address of somebody who is signed in is dropped', async ({ page }) => {
   await page.goto('/zh/')
-  await signIn(page)
-  const before = await kept(page)
+  await signInAsStaff(page)
+  const before = await storedSession(page)
   await page.goto('/zh/hardware?ticket=K-1')
   await expect(page.locator('.account .name')).toHaveText('张工')
-  expect(await kept(page)).toEqual(before)
+  expect(await storedSession(page)).toEqual(before)
 })
 
 test('reload keeps the session, and an English page shows it in English', async ({ page }) => {
   await page.goto('/zh/')
-  await signIn(page)
+  await signInAsStaff(page)
   await page.goto('/en/hardware')
   await expect(page.locator('.account .name')).toHaveText('张工')
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
@@ -86,15 +86,15 @@ test('reload keeps the session, and an English page shows it in English', async 
 
 test('a second tab takes the session over, and hears of sign-out', async ({ page, context }) => {
   await page.goto('/zh/')
-  await signIn(page)
+  await signInAsStaff(page)
   const second = await context.newPage()
   await second.goto('/zh/hardware')
   await expect(second.locator('.account .name')).toHaveText('张工')
-  expect(await kept(second)).toEqual(await kept(page))
+  expect(await storedSession(second)).toEqual(await storedSession(page))
   await page.getByRole('button', { name: '退出登录' }).click()
   await expect(page).toHaveURL(/\/oort\/oortcloud-sso\/login\?redirect=/)
   await expect(second.locator('.account a')).toHaveText('登录')
-  expect(await kept(second)).toEqual({ userId: null, token: null, userType: null })
+  expect(await storedSession(second)).toEqual({ userId: null, token: null, userType: null })
 })
 
 test('sign-out leads to the sign-on page, which asks again and leads home, in the language of the page', async ({
@@ -102,14 +102,14 @@ test('sign-out leads to the sign-on page, which asks again and leads home, in th
   site
 }) => {
   await page.goto('/en/hardware')
-  await signIn(page)
+  await signInAsStaff(page)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByLabel('Password')).toBeVisible()
   expect(new URL(page.url()).searchParams.get('redirect')).toBe(`${site.url}/en/`)
   await expect(page.getByRole('link', { name: 'Back to the site' })).toHaveAttribute('href', '/en/')
   await page.goto('/zh/hardware')
   await expect(page.locator('.account a')).toHaveText('登录')
-  expect(await kept(page)).toEqual({ userId: null, token: null, userType: null })
+  expect(await storedSession(page)).toEqual({ userId: null, token: null, userType: null })
 })
 
 test('the sign-in link works without scripts', async ({ browser, site }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { visit } from './seats.ts'
-import { expect, input, newId, openDocument, pick, publish, test } from './studio.ts'
+import { visit } from './page-pool.ts'
+import { expect, input, newId, openDocument, pick, publishDocument, test } from './studio.ts'
 
 const filled = { value: { zh: '50+', en: '50+' }, label: { zh: '原名', en: 'Name' } }
 
@@ -21,7 +21,7 @@ test('a document is written, published, changed, discarded, copied and unpublish
   const page = await enter('editor')
   const id = newId('figure')
   const label = { zh: newId('资管客户'), en: 'Clients' }
-  const labelOf = (which: string) => content.fetch('*[_id == $which][0].label.zh', { which })
+  const getLabel = (which: string) => content.fetch('*[_id == $which][0].label.zh', { which })
   const draft = `drafts.${id}`
   const copies = () =>
     content.fetch<string[]>('*[label.zh == $zh && !(_id in [$id, $draft])]._id', {
@@ -38,28 +38,28 @@ test('a document is written, published, changed, discarded, copied and unpublish
     await input(page, 'label.en').fill(label.en)
     await expect.poll(() => content.fetch('*[_id == $draft][0].label.en', { draft })).toBe(label.en)
     expect(await content.getDocument(id)).toBeFalsy()
-    await publish(page, content, id)
+    await publishDocument(page, content, id)
     await expect.poll(() => content.fetch('*[_id == $id][0].label', { id })).toMatchObject(label)
     expect(await content.getDocument(draft)).toBeFalsy()
   })
 
   await test.step('an edit is a draft; discarding it brings back what is published', async () => {
     await input(page, 'label.zh').fill('不要的改动')
-    await expect.poll(() => labelOf(draft)).toBe('不要的改动')
-    expect(await labelOf(id)).toBe(label.zh)
+    await expect.poll(() => getLabel(draft)).toBe('不要的改动')
+    expect(await getLabel(id)).toBe(label.zh)
     await choose(page, 'Discard changes')
     await page.getByTestId('confirm-button').click()
     await expect(input(page, 'label.zh')).toHaveValue(label.zh)
-    await expect.poll(() => labelOf(draft)).toBeNull()
-    expect(await labelOf(id)).toBe(label.zh)
+    await expect.poll(() => getLabel(draft)).toBeNull()
+    expect(await getLabel(id)).toBe(label.zh)
   })
 
   await test.step('another edit is published', async () => {
     label.zh = newId('新名')
     await input(page, 'label.zh').fill(label.zh)
-    await expect.poll(() => labelOf(draft)).toBe(label.zh)
-    await publish(page, content, id)
-    await expect.poll(() => labelOf(id)).toBe(label.zh)
+    await expect.poll(() => getLabel(draft)).toBe(label.zh)
+    await publishDocument(page, content, id)
+    await expect.poll(() => getLabel(id)).toBe(label.zh)
   })
 
   await test.step('a duplicate is a draft of its own', async () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { openSsoDatabase } from '../../../server/sso/database.ts'
 import { TicketStore } from '../../../server/sso/tickets.ts'
-import { visit } from './seats.ts'
+import { visit } from './page-pool.ts'
 import { expect, test } from './studio.ts'
 
 test('the tool Footprint shows visits and clicks by day and page', async ({ enter, request }) => {

@@ -1,5 +1,5 @@
-import { account } from './people.ts'
 import { expect, input, newId, openDocument, pick, test } from './studio.ts'
+import { createUser } from './users.ts'
 
 test('an old revision shows who changed what, and can be restored', async ({ enter, content }) => {
   const id = newId('figure')
@@ -20,7 +20,7 @@ test('an old revision shows who changed what, and can be restored', async ({ ent
     publishedId: id,
     draftId: `drafts.${id}`
   })
-  const page = await enter('editor', { person: await account('editor', '历史编辑') })
+  const page = await enter('editor', { person: await createUser('editor', '历史编辑') })
   await openDocument(page, 'figure', id)
   await input(page, 'label.zh').fill('第三版')
   await expect

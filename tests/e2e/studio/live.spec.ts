@@ -1,6 +1,6 @@
-import { base } from './people.ts'
-import { visit } from './seats.ts'
-import { expect, input, newId, openDocument, publish, test } from './studio.ts'
+import { visit } from './page-pool.ts'
+import { expect, input, newId, openDocument, publishDocument, test } from './studio.ts'
+import { base } from './users.ts'
 
 test('after Publish the editor is told that the change is live, with both pages; missing English falls back', async ({
   enter,
@@ -16,7 +16,7 @@ test('after Publish the editor is told that the change is live, with both pages;
   await expect
     .poll(() => content.fetch('*[_id == "drafts." + $id][0].tagline', { id }))
     .toEqual({ _type: 'localeString', zh: words })
-  await publish(page, content, id)
+  await publishDocument(page, content, id)
   await expect(page.getByText('Live on the site')).toBeVisible({ timeout: 90_000 })
   const links = {
     zh: page.getByRole('link', { name: 'See the Chinese page' }),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import { base } from './people.ts'
-import { expect, newId, openDocument, publish, test } from './studio.ts'
+import { expect, newId, openDocument, publishDocument, test } from './studio.ts'
+import { base } from './users.ts'
 
 const PICTURE = 'studio/static/favicon.svg'
 
@@ -71,7 +71,7 @@ test('a picture cut in the Studio is seen cut on the site, and a file added ther
     .setInputFiles({ name: '安装 说明.pdf', mimeType: 'application/pdf', buffer: bytes })
   await expect.poll(async () => (await draft())?.downloads[0].file?.asset?._ref).toMatch(/^file-/)
   await page.keyboard.press('Escape')
-  await publish(page, content, id)
+  await publishDocument(page, content, id)
 
   const site = await page.context().newPage()
   await expect(async () => {
@@ -132,7 +132,7 @@ test('rich text takes a list and a link, shown on the site, and refuses a link t
   await address.fill('/hardware')
   await expect.poll(blocks).toEqual([{ ...block, listItem: 'bullet', links: ['/hardware'] }])
   await page.getByTestId('close-popover-edit-dialog-button').click()
-  await publish(page, content, id)
+  await publishDocument(page, content, id)
   const html = async () => {
     const answer = await page.context().request.get(`${base}/zh${name}`)
     return answer.ok() ? (await answer.text()).replaceAll(/\s+/g, ' ') : ''

@@ -2,22 +2,22 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FrameLocator, Page } from '@playwright/test'
 import { listFiles } from '../../../server/fs/list-files.ts'
-import { servedFolder } from '../../running/served.ts'
-import { base } from './people.ts'
-import { visit } from './seats.ts'
-import { expect, input, publish, test } from './studio.ts'
+import { servedBuildDir } from '../../support/served-build.ts'
+import { visit } from './page-pool.ts'
+import { expect, input, publishDocument, test } from './studio.ts'
+import { base } from './users.ts'
 
 const CAMERA = 'camera-flagship'
 const PATH = '/hardwareQJ'
 
 /** The page in the frame of the preview tool. */
-function frameOf(page: Page): FrameLocator {
+function toFrame(page: Page): FrameLocator {
   return page.frameLocator('iframe[src*="/preview/"]')
 }
 
 /** The weight as it stands in the specification of the page in the frame. */
 function weightIn(page: Page) {
-  return frameOf(page).locator('td[data-sanity*="path=weight;"]')
+  return toFrame(page).locator('td[data-sanity*="path=weight;"]')
 }
 
 /** When each file of the site was written last, without what names the build. */
@@ -55,7 +55,7 @@ test('an editor sees a weight in the page while typing it, clicks a text to open
   await asked
 
   const scrolled = () =>
-    frameOf(page)
+    toFrame(page)
       .locator('html')
       .evaluate(root => root.scrollTop)
   // Too early, a frame that is not connected yet hears nothing of a click.
@@ -73,13 +73,13 @@ test('an editor sees a weight in the page while typing it, clicks a text to open
   expect(draft?.weight).toBe(8.21)
 
   // A click on a text opens its field.
-  await frameOf(page).locator('h1[data-sanity]').click()
+  await toFrame(page).locator('h1[data-sanity]').click()
   await expect(input(page, 'name.zh')).toBeVisible()
   await expect(page).toHaveURL(/name\.zh/)
 
-  const folder = servedFolder(process.env.TEST_DATA_DIR ?? 'data')
+  const folder = servedBuildDir(process.env.TEST_DATA_DIR ?? 'data')
   const old = await times(folder)
-  await publish(page, content, CAMERA)
+  await publishDocument(page, content, CAMERA)
   await offered(guest)
   await guest.locator('.fresh-reload').click()
   await expect(guest.locator('main')).toContainText('8.21')
@@ -115,13 +115,13 @@ test('the preview speaks both languages and obeys the choice between drafts and 
   })
   const page = await enter('editor')
   await visit(page, '/studio/preview?preview=/preview/zh/serviceExtend')
-  const main = frameOf(page).locator('main')
+  const main = toFrame(page).locator('main')
   await expect(main).toContainText(words, { timeout: 150_000 })
   // Its document was found from the address.
   await expect(page).toHaveURL(new RegExp(id))
   // Links lead on within the preview.
-  await frameOf(page).locator('header .language summary').click()
-  await frameOf(page).locator('header .language').getByRole('link', { name: 'English' }).click()
+  await toFrame(page).locator('header .language summary').click()
+  await toFrame(page).locator('header .language').getByRole('link', { name: 'English' }).click()
   await expect(main).toContainText(`Preview ${words}`)
   await expect(page).toHaveURL(/preview%2Fen%2FserviceExtend|preview\/en\/serviceExtend/)
   // Too early, a frame that is not connected yet hears nothing of the choice.

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { SanityClient } from '@sanity/client'
-import { base } from './people.ts'
-import { visit } from './seats.ts'
+import { visit } from './page-pool.ts'
 import { expect, input, newId, test } from './studio.ts'
+import { base } from './users.ts'
 
 const PAGES = { 'service-extend': '/zh/serviceExtend', service: '/zh/service' }
 const ids = Object.keys(PAGES)

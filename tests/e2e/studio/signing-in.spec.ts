@@ -1,5 +1,5 @@
-import { account, base } from './people.ts'
 import { expect, input, newId, openDocument, pick, test } from './studio.ts'
+import { base, createUser } from './users.ts'
 
 test('without a session the Studio shows the sign-in page and the lake no draft', async ({
   page,
@@ -28,7 +28,7 @@ test('an expired session keeps what was typed until a new sign-in; signing out e
     value: { zh: '1', en: '1' },
     label: { zh: '甲', en: 'A' }
   })
-  const person = await account('editor', '王编辑')
+  const person = await createUser('editor', '王编辑')
   const page = await enter('editor', { person })
   await openDocument(page, 'figure', id)
   await input(page, 'label.zh').fill('会话过期之前')

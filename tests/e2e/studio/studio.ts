@@ -1,17 +1,17 @@
 import { test as base, expect as expectSoon, type Locator, type Page } from '@playwright/test'
 import type { SanityClient } from '@sanity/client'
-import { administration, type Role } from './people.ts'
-import { Seats, type Sitting, visit } from './seats.ts'
+import { PagePool, type PageRequest, visit } from './page-pool.ts'
+import { adminClient, type Role } from './users.ts'
 
 type Fixtures = {
   /** A tab with the Studio, with somebody of this role signed in. */
-  enter(role: Role, options?: Omit<Sitting, 'role'>): Promise<Page>
+  enter(role: Role, options?: Omit<PageRequest, 'role'>): Promise<Page>
 }
 
 type OfWorker = {
   /** The content, past all permissions. */
   content: SanityClient
-  seats: Seats
+  seats: PagePool
 }
 
 // The Studio is a large program: on a busy machine it needs its time.
@@ -20,10 +20,10 @@ export const expect = expectSoon.configure({ timeout: 60_000 })
 /** Test ids in the Studio come from its English labels: tests run in English unless they say otherwise. */
 export const test = base.extend<Fixtures, OfWorker>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
-  content: [async ({}, use) => use(administration()), { scope: 'worker' }],
+  content: [async ({}, use) => use(adminClient()), { scope: 'worker' }],
   seats: [
     async ({ browser }, use) => {
-      const seats = new Seats(browser)
+      const seats = new PagePool(browser)
       await use(seats)
       await seats.close()
     },
@@ -63,7 +63,11 @@ export function input(page: Page, path: string): Locator {
 }
 
 /** Presses Publish until the draft is gone: too early, a form whose last check is of an earlier state refuses. */
-export async function publish(page: Page, content: SanityClient, id: string): Promise<void> {
+export async function publishDocument(
+  page: Page,
+  content: SanityClient,
+  id: string
+): Promise<void> {
   const drafts = () => content.fetch('count(*[_id == "drafts." + $id])', { id })
   await expect(async () => {
     // A busy machine may have published since the last look.

@@ -1,4 +1,4 @@
-import type { LakeDocument } from '../../running/copy.ts'
+import type { LakeDocument } from '../../support/copy-content.ts'
 
 /** A title of 60 Chinese characters, and an English one whose first word has 40 letters. */
 export const LONG = {

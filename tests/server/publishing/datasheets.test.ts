@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchOptions } from '../../browser/chromium.ts'
-import { runToEnd } from '../../running/server.ts'
-import { until } from '../../running/until.ts'
-import { KeptSite } from './kept.ts'
+import { runProgram } from '../../support/server.ts'
+import { waitUntil } from '../../support/wait-until.ts'
+import { PublishedSite } from './published-site.ts'
 
-let kept: KeptSite
+let kept: PublishedSite
 let path: string
 let model: string
 let browser: string
 
 beforeAll(async () => {
   browser = (await launchOptions()).executablePath ?? ''
-  kept = await KeptSite.open(folder => ({
+  kept = await PublishedSite.open(folder => ({
     DATASHEET_BROWSER: browser,
     OUTPUT_DIR: join(folder, 'www')
   }))
@@ -24,19 +24,19 @@ beforeAll(async () => {
 afterAll(() => kept?.close())
 
 /** The address of the sheet of camera A whose page has this one. */
-function sheetOf(address: string): string {
+function getSheet(address: string): string {
   return `${address}/${model}-${address.slice(1, 3)}.pdf`
 }
 
 async function sheet(address: string): Promise<{ status: number; text: string; type: string }> {
-  const answer = await fetch(kept.url + sheetOf(address), { redirect: 'manual' })
+  const answer = await fetch(kept.url + getSheet(address), { redirect: 'manual' })
   const type = answer.headers.get('content-type') ?? ''
   const bytes = Buffer.from(await answer.arrayBuffer())
   return { status: answer.status, text: bytes.toString('latin1'), type }
 }
 
 /** The characters that a PDF names its glyphs by. */
-function charactersOf(pdf: string): string[] {
+function getCharacters(pdf: string): string[] {
   const streams = [...pdf.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(
     ([, bytes = '']) => {
       try {
@@ -66,18 +66,18 @@ async function isPrinted(address: string, before = ''): Promise<boolean> {
 
 test('each camera gets one in both languages, as a document that is read out and has its title', async () => {
   for (const locale of ['zh', 'en']) {
-    await until(`${locale} is printed`, () => isPrinted(`/${locale}${path}`))
+    await waitUntil(`${locale} is printed`, () => isPrinted(`/${locale}${path}`))
     const { text, type } = await sheet(`/${locale}${path}`)
     expect(type).toBe('application/pdf')
     expect(text.match(/\/Type\s*\/Page\b/g)?.length).toBe(2)
     expect(text).toMatch(locale === 'zh' ? /\/Lang \(zh/ : /\/Lang \(en/)
     expect(text).toContain('/StructTreeRoot')
     expect(text).toContain('NotoSansHans')
-    const named = charactersOf(text)
+    const named = getCharacters(text)
     for (const character of locale === 'zh' ? [' ', '重'] : [' '])
       expect(named).toContain(character)
     expect(named.join('')).not.toMatch(/[\p{Cc}\u2e80-\u2fdf\ufb00-\ufb06]/u)
-    const own = sheetOf(`/${locale}${path}`)
+    const own = getSheet(`/${locale}${path}`)
     const page = (await kept.page(`/${locale}${path}`)).text
     expect(page).toContain(`href="${own}" type="application/pdf"`)
     const [, foot] = /data-foot="([^"]*)"/.exec(page) ?? []
@@ -85,7 +85,7 @@ test('each camera gets one in both languages, as a document that is read out and
       new RegExp(`^${model} · .*\\d{4}.*\nhttps://site\\.example/${locale}${path}$`)
     )
     const outside = join(kept.folder, `www${own}`)
-    await until('it is in the folder elsewhere', async () => existsSync(outside))
+    await waitUntil('it is in the folder elsewhere', async () => existsSync(outside))
   }
 })
 
@@ -94,7 +94,7 @@ test('another weight is printed anew; the page is live before', async () => {
   await kept.client.patch('camera-a').set({ weight: 7.37 }).commit()
   await kept.settled()
   expect((await kept.page(`/zh${path}`)).text).toContain('7.37')
-  await until('it is printed', () => isPrinted(`/zh${path}`, before))
+  await waitUntil('it is printed', () => isPrinted(`/zh${path}`, before))
   expect(
     readdirSync(join(kept.dataDir, 'cache/datasheets')).some(name => !name.endsWith('.pdf'))
   ).toBe(false)
@@ -102,10 +102,10 @@ test('another weight is printed anew; the page is live before', async () => {
 
 test('it follows its camera to another path, and goes with it', async () => {
   await kept.client.patch('camera-a').set({ path: '/hardwareNeu' }).commit()
-  await until('it is there', () => isPrinted('/zh/hardwareNeu'))
+  await waitUntil('it is there', () => isPrinted('/zh/hardwareNeu'))
   expect((await sheet(`/zh${path}`)).status).not.toBe(200)
   await kept.client.patch('camera-a').set({ path }).commit()
-  await until('it is back', () => isPrinted(`/zh${path}`))
+  await waitUntil('it is back', () => isPrinted(`/zh${path}`))
   expect((await sheet('/zh/hardwareNeu')).status).not.toBe(200)
 })
 
@@ -117,9 +117,9 @@ test('a browser that does not run costs the sheets alone, and whoever asks for o
   await kept.client.patch('camera-a').set({ weight: 7.41 }).commit()
   await kept.settled()
   expect((await kept.page(`/zh${path}`)).text).toContain('7.41')
-  await until('it is told', async () => kept.said.includes('site.datasheet-failed'))
-  await until('the old one is gone', async () => (await sheet(`/zh${path}`)).status === 302)
-  for (const address of [sheetOf(`/zh${path}`), `/zh${path}.pdf`])
+  await waitUntil('it is told', async () => kept.said.includes('site.datasheet-failed'))
+  await waitUntil('the old one is gone', async () => (await sheet(`/zh${path}`)).status === 302)
+  for (const address of [getSheet(`/zh${path}`), `/zh${path}.pdf`])
     expect((await kept.page(address)).location).toBe(`/zh${path}`)
 })
 
@@ -130,7 +130,7 @@ test('the static build has them too, without the address of a machine that nobod
     DATASHEET_BROWSER: browser,
     SITE_URL: 'http://localhost:4321'
   }
-  const { code, stderr } = await runToEnd('server/cli/build.ts', ['--out', out], variables)
+  const { code, stderr } = await runProgram('server/cli/build.ts', ['--out', out], variables)
   expect([code, stderr]).toEqual([0, ''])
   const cameras = await kept.client.fetch<{ path: string }[]>(
     '*[_type == "camera" && _id in path("*")]{path}'

@@ -5,23 +5,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '../../../server/config/settings.ts'
 import { finalizeBuild, stateFile } from '../../../server/publisher/build-store.ts'
 import { buildSite } from '../../../server/publisher/full-build.ts'
-import { seeded } from '../../running/chance.ts'
-import { ROOT } from '../../running/server.ts'
-import { DRAFT_WORD, randomEdit } from './edits.ts'
+import { seededRandom } from '../../support/random.ts'
+import { ROOT } from '../../support/server.ts'
+import { readContinuously } from './consistency-reader.ts'
 import { filesIn, unpacked } from './folder.ts'
-import { KeptSite } from './kept.ts'
-import { readAll } from './reader.ts'
+import { PublishedSite } from './published-site.ts'
+import { DRAFT_WORD, randomEdit } from './random-edits.ts'
 
 const EDITS = Number(process.env.PUBLISH_EDITS ?? 40)
 const KILLS = Number(process.env.PUBLISH_KILLS ?? 1)
 const SEED = Number(process.env.PUBLISH_SEED ?? 20261128)
 const LONG = 7_200_000
-const random = seeded(SEED)
-let kept: KeptSite
+const random = seededRandom(SEED)
+let kept: PublishedSite
 
 beforeAll(async () => {
   console.log(`Random edits with PUBLISH_SEED=${SEED}`)
-  kept = await KeptSite.open(folder => ({ OUTPUT_DIR: join(folder, 'elsewhere') }))
+  kept = await PublishedSite.open(folder => ({ OUTPUT_DIR: join(folder, 'elsewhere') }))
 }, 400_000)
 afterAll(() => kept?.close())
 
@@ -36,7 +36,7 @@ test(
   'through random edits readers of all pages get whole ones, old or new',
   async () => {
     // Apart, so that how fast pages are read changes no edit.
-    const reader = readAll(kept, seeded(SEED + 1))
+    const reader = readContinuously(kept, seededRandom(SEED + 1))
     for (let done = 0; done < EDITS; done += 1) {
       await edit()
       if (done % 20 === 19) await kept.settled()

@@ -3,17 +3,17 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { urlOfFile } from '../../../server/site/resolve-url.ts'
-import { lakeClient } from '../../running/editor.ts'
-import { until } from '../../running/until.ts'
+import { lakeClient } from '../../support/clients.ts'
+import { waitUntil } from '../../support/wait-until.ts'
 import { filesIn } from './folder.ts'
-import { KeptSite } from './kept.ts'
+import { PublishedSite } from './published-site.ts'
 
 const CODINGS = ['identity', 'gzip', 'br']
 const text = (zh: string, en: string) => ({ _type: 'localeString', zh, en })
-let kept: KeptSite
+let kept: PublishedSite
 
 beforeAll(async () => {
-  kept = await KeptSite.open()
+  kept = await PublishedSite.open()
 }, 400_000)
 afterAll(() => kept?.close())
 beforeEach(() => kept.settled(), 400_000)
@@ -181,7 +181,7 @@ test('a picture is there before the page that shows it', async () => {
   const { text: before } = await kept.page('/zh/hardwareJC')
   await kept.client.patch('camera-a').set({ hero }).commit()
   let shown: string[] = []
-  await until('the page shows the picture', async () => {
+  await waitUntil('the page shows the picture', async () => {
     const page = await kept.page('/zh/hardwareJC')
     shown = [...page.text.matchAll(/\/_img\/[^"\s,]+/g)].map(([address]) => address)
     // At the very first sight of the page.
@@ -277,7 +277,7 @@ test('a release of several documents goes live in one step', async () => {
   const isNew = async (address: string) => (await kept.page(address)).text.includes('捆绑发布')
   for (const address of addresses) expect(await isNew(address), address).toBe(false)
   await editor.releases.publish({ releaseId })
-  await until('the release is live', async () => {
+  await waitUntil('the release is live', async () => {
     // One after the other: behind a page that is new no page may be old.
     const order = [...addresses, ...addresses]
     const seen: boolean[] = []

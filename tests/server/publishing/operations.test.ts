@@ -3,16 +3,16 @@ import { createHmac } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runToEnd } from '../../running/server.ts'
-import { until } from '../../running/until.ts'
-import { KeptSite } from './kept.ts'
+import { runProgram } from '../../support/server.ts'
+import { waitUntil } from '../../support/wait-until.ts'
+import { PublishedSite } from './published-site.ts'
 
 const SECRET = 'shared-with-hosted-sanity'
 const text = (zh: string) => ({ _type: 'localeString', zh })
-let kept: KeptSite
+let kept: PublishedSite
 
 beforeAll(async () => {
-  kept = await KeptSite.open(folder => ({
+  kept = await PublishedSite.open(folder => ({
     OUTPUT_DIR: join(folder, 'www'),
     // Fails for as long as there is a file that says so, else notes what it was given.
     DEPLOY_COMMAND: `test ! -e '${folder}/broken' || { echo the store is closed; exit 7; }; { echo "$SITE_FOLDER $SITE_BUILD $SITE_URL"; cat "$SITE_CHANGES"; env; } >> '${folder}/deployed'`,
@@ -27,7 +27,7 @@ const blurb = (word: string) =>
     .patch('footer')
     .set({ blurb: text(word) })
     .commit()
-const rollback = (...args: string[]) => runToEnd('server/cli/rollback.ts', args, kept.variables)
+const rollback = (...args: string[]) => runProgram('server/cli/rollback.ts', args, kept.variables)
 const isLive = async (word: string) => (await kept.page('/zh/')).text.includes(word)
 
 /** Sends a signal to the process that renders pages: it ends, as by a lack of memory, or says nothing any more. */
@@ -60,11 +60,11 @@ test('the command is told the folder, the build and what changed, and gets no se
     .patch('page-about')
     .set({ name: text('关于部署') })
     .commit()
-  await until('it ran for the page', async () => deployed().includes('\nzh/aboutUs.html\n'))
+  await waitUntil('it ran for the page', async () => deployed().includes('\nzh/aboutUs.html\n'))
   await kept.settled()
   const { build } = await kept.status()
   const told = `${join(kept.folder, 'www')} ${build} https://site.example`
-  await until('it ran for what follows', async () => deployed().includes(told))
+  await waitUntil('it ran for what follows', async () => deployed().includes(told))
   expect(deployed()).not.toContain(SECRET)
   expect(deployed()).not.toContain(kept.variables.SANITY_READ_TOKEN)
 })
@@ -153,7 +153,9 @@ test.skipIf(process.platform !== 'linux')(
     expect(await isLive('随事件而来')).toBe(true)
     expect((await kept.status()).rolledBack?.from).toMatch(/^\w+$/)
     const www = join(kept.folder, 'www/zh/index.html')
-    await until('it is so elsewhere', async () => readFileSync(www, 'utf8').includes('随事件而来'))
+    await waitUntil('it is so elsewhere', async () =>
+      readFileSync(www, 'utf8').includes('随事件而来')
+    )
 
     // It stays so over a start, until content changes.
     await kept.end('SIGTERM')
@@ -209,7 +211,7 @@ test('a renderer that holds too much memory is started anew, and goes on', async
   await kept.settled()
   await blurb('内存一')
   await kept.settled()
-  await until('it was started anew', async () => starts() >= 2)
+  await waitUntil('it was started anew', async () => starts() >= 2)
   await blurb('内存二')
   await kept.settled()
   expect(await isLive('内存二')).toBe(true)

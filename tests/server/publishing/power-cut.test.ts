@@ -5,13 +5,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { urlOfFile } from '../../../server/site/resolve-url.ts'
 import { filesIn } from './folder.ts'
-import { KeptSite } from './kept.ts'
+import { PublishedSite } from './published-site.ts'
 
-let kept: KeptSite
+let kept: PublishedSite
 let addresses: string[]
 
 beforeAll(async () => {
-  kept = await KeptSite.open()
+  kept = await PublishedSite.open()
 }, 400_000)
 afterAll(() => kept?.close())
 beforeEach(async () => {

@@ -8,7 +8,7 @@ import { listen } from '../../../server/http/listen.ts'
 import { PublishApi } from '../../../server/publisher/api/api.ts'
 import { Publisher } from '../../../server/publisher/publisher.ts'
 import { Site } from '../../../server/site/site.ts'
-import { ROOT } from '../../running/server.ts'
+import { ROOT } from '../../support/server.ts'
 
 const settings = readSettings(process.env)
 const { MOST_MEMORY } = process.env

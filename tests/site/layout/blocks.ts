@@ -1,5 +1,5 @@
 /** A part of a page that can be seen: what it is, where it stands, and how it looks. */
-export interface Block {
+export interface LayoutBlock {
   kind: string
   /** Left edge (of centred text its middle) and width in hundredths of the window. */
   left: number
@@ -11,7 +11,7 @@ export interface Block {
 }
 
 /** The parts of the page in the window as it is, in the order of the page; runs within the page. */
-export function blocksOfPage(): Block[] {
+export function blocksOfPage(): LayoutBlock[] {
   const kinds: [kind: string, selector: string][] = [
     ['header', '.site-header'],
     ['section', 'main .section'],

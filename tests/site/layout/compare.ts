@@ -1,4 +1,4 @@
-import type { Block } from './blocks.ts'
+import type { LayoutBlock } from './blocks.ts'
 
 /** How far edges may be from where they were, in hundredths of the window: other fonts and scroll bars move them. */
 const NEAR = 5
@@ -14,14 +14,14 @@ const FITS_ITS_TEXT = new Set(['button', 'figure', 'heading'])
  * @param kept parts of the page as they were
  * @param seen parts as they are
  */
-export function differences(kept: Block[], seen: Block[]): string[] {
+export function differences(kept: LayoutBlock[], seen: LayoutBlock[]): string[] {
   const before = kept.map(({ kind }) => kind).join(' ')
   const now = seen.map(({ kind }) => kind).join(' ')
   if (before !== now) return [firstDifference(kept, seen)]
-  return seen.flatMap((block, index) => changes(kept[index] as Block, block, index))
+  return seen.flatMap((block, index) => changes(kept[index] as LayoutBlock, block, index))
 }
 
-function changes(kept: Block, seen: Block, index: number): string[] {
+function changes(kept: LayoutBlock, seen: LayoutBlock, index: number): string[] {
   const name = `${seen.kind} ${index + 1}`
   const wrong: string[] = []
   if (seen.kind !== 'button' && seen.kind !== 'figure') {
@@ -43,15 +43,16 @@ function far(a: number, b: number): boolean {
   return Math.abs(a - b) > NEAR
 }
 
-function firstDifference(kept: Block[], seen: Block[]): string {
+function firstDifference(kept: LayoutBlock[], seen: LayoutBlock[]): string {
   const index = kept.findIndex(({ kind }, place) => kind !== seen[place]?.kind)
   const place = index < 0 ? kept.length : index
-  const name = (block: Block | undefined) => (block ? `${block.kind} ${block.look}` : 'nothing')
+  const name = (block: LayoutBlock | undefined) =>
+    block ? `${block.kind} ${block.look}` : 'nothing'
   return `part ${place + 1} is ${name(seen[place])}, not ${name(kept[place])} (${seen.length} parts, not ${kept.length})`
 }
 
 /** Parts as lines of a file that people can read, and back. */
-export function toLines(blocks: Block[]): string {
+export function toLines(blocks: LayoutBlock[]): string {
   return blocks
     .map(({ kind, left, width, height, look }) =>
       [kind, left, width, height, look].join(' ').trim()
@@ -59,7 +60,7 @@ export function toLines(blocks: Block[]): string {
     .join('\n')
 }
 
-export function fromLines(text: string): Block[] {
+export function fromLines(text: string): LayoutBlock[] {
   return text.split('\n').map(line => {
     const [kind = '', left, width, height, ...look] = line.split(' ')
     return {

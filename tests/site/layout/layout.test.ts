@@ -3,16 +3,16 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localizedUrl } from '../../../src/routing/url.ts'
+import { brokenWords } from '../../browser/broken-words.ts'
 import { launchOptions } from '../../browser/chromium.ts'
-import { cutWords } from '../../browser/cut-words.ts'
 import { FONT_SETS } from '../../browser/fonts.ts'
+import { forceLayout } from '../../browser/force-layout.ts'
 import { lostWithForcedColours } from '../../browser/forced-colours.ts'
-import { layOutAll } from '../../browser/lay-out-all.ts'
-import { misfits } from '../../browser/misfits.ts'
-import { watch } from '../../e2e/watch.ts'
+import { overflowing } from '../../browser/overflow.ts'
+import { collectErrors } from '../../e2e/strict-test.ts'
 import { BASE_URL, LOCALES } from '../built.ts'
 import { differences } from './compare.ts'
-import { keptAt, seenAt, TEMPLATES, WIDTHS, widen, windowFor } from './templates.ts'
+import { captureLayout, readSnapshot, resizeTo, TEMPLATES, WIDTHS, windowFor } from './templates.ts'
 
 const ALL_WIDTHS = [320, 390, 768, 1024, 1440]
 const WITH_TABLES = ['/hardwareQJ', '/hardware', '/hardware/compare/JC-QJ', '/tabs/price']
@@ -22,7 +22,7 @@ let wrong: string[]
 beforeAll(async () => {
   browser = await chromium.launch(await launchOptions())
   page = await browser.newPage()
-  wrong = watch(page)
+  wrong = collectErrors(page)
 }, 120_000)
 afterAll(() => browser?.close())
 
@@ -52,8 +52,8 @@ describe.each(PAGES)('$address', ({ address, path, isLarge, isForced }) => {
     const hasTables = WITH_TABLES.includes(path)
     if (hasTables) expect(await page.locator('td').count()).toBeGreaterThan(20)
     const look = async () => [
-      ...(await page.evaluate(misfits)),
-      ...(hasTables ? await page.evaluate(cutWords, 'td, th') : [])
+      ...(await page.evaluate(overflowing)),
+      ...(hasTables ? await page.evaluate(brokenWords, 'td, th') : [])
     ]
     expect(await inEachFont(page, ALL_WIDTHS, look)).toEqual([])
   })
@@ -62,8 +62,8 @@ describe.each(PAGES)('$address', ({ address, path, isLarge, isForced }) => {
     test('has room for text twice as large in any font', async () => {
       await setOnRoot(page, 'font-size', '200%')
       const found = await inEachFont(page, [1280, 390], async () => [
-        ...(await page.evaluate(misfits)),
-        ...(await page.evaluate(cutWords, 'main :is(h1, h2, h3)'))
+        ...(await page.evaluate(overflowing)),
+        ...(await page.evaluate(brokenWords, 'main :is(h1, h2, h3)'))
       ])
       await setOnRoot(page, 'font-size', '')
       expect(found).toEqual([])
@@ -110,12 +110,12 @@ test.each([
 
 async function open(tab: Page, address: string): Promise<void> {
   await tab.goto(new URL(address, BASE_URL).href, { waitUntil: 'domcontentloaded' })
-  await tab.evaluate(layOutAll)
+  await tab.evaluate(forceLayout)
 }
 
 /** What is not as it was kept, a sentence each. */
 async function changes(tab: Page, path: string): Promise<string[]> {
-  const [kept, seen] = [keptAt(path), await seenAt(tab)]
+  const [kept, seen] = [readSnapshot(path), await captureLayout(tab)]
   return WIDTHS.flatMap(width =>
     differences(kept.get(width) ?? [], seen.get(width) ?? []).map(
       difference => `at ${width} px: ${difference}`
@@ -150,7 +150,7 @@ function setOnRoot(tab: Page, property: string, value: string): Promise<void> {
 async function at(tab: Page, widths: number[], look: () => Promise<string[]>): Promise<string[]> {
   const found: string[] = []
   for (const width of widths) {
-    await widen(tab, width)
+    await resizeTo(tab, width)
     found.push(...(await look()).map(each => `at ${width} px: ${each}`))
   }
   return found

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { MOBILE_BREAKPOINT_PX } from '../../../src/constants.ts'
-import { type Block, blocksOfPage } from './blocks.ts'
+import { blocksOfPage, type LayoutBlock } from './blocks.ts'
 import { fromLines } from './compare.ts'
 
 export const WIDTHS = [390, 768, 1440]
@@ -33,30 +33,30 @@ export function windowFor(path: string) {
 }
 
 /** Gives the window a width, and waits for the layout that belongs to it: a page hears of it with its next frame. */
-export async function widen(page: Page, width: number): Promise<void> {
+export async function resizeTo(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
   const layout = width < MOBILE_BREAKPOINT_PX ? 'mobile' : 'default'
   await page.locator(`html[data-layout=${layout}]`).waitFor({ state: 'attached' })
 }
 
 /** The parts of the page that is open, at each width. */
-export async function seenAt(page: Page): Promise<Map<number, Block[]>> {
-  const seen = new Map<number, Block[]>()
+export async function captureLayout(page: Page): Promise<Map<number, LayoutBlock[]>> {
+  const seen = new Map<number, LayoutBlock[]>()
   for (const width of WIDTHS) {
-    await widen(page, width)
+    await resizeTo(page, width)
     seen.set(width, await page.evaluate(blocksOfPage))
   }
   return seen
 }
 
 /** File in which a template's layout is kept. */
-export function keptFile(path: string): string {
+export function snapshotFile(path: string): string {
   return join(import.meta.dirname, 'kept', `${path.slice(1).replaceAll('/', '_') || 'home'}.txt`)
 }
 
 /** A template's layout as it is kept, at each width. */
-export function keptAt(path: string): Map<number, Block[]> {
-  const parts = readFileSync(keptFile(path), 'utf8')
+export function readSnapshot(path: string): Map<number, LayoutBlock[]> {
+  const parts = readFileSync(snapshotFile(path), 'utf8')
     .trim()
     .split(/^# (\d+)$\n/m)
     .slice(1)

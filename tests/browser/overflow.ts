@@ -1,0 +1,48 @@
+/** What does not fit into a page in the window as it is, a line each; runs within the page. */
+export function overflowing(): string[] {
+  const width = document.documentElement.clientWidth
+  const wrong: string[] = []
+  const sideways = document.documentElement.scrollWidth - width
+  if (sideways > 0) wrong.push(`the page scrolls ${sideways} px sideways`)
+  for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+    if (element.closest('.visually-hidden, .skip, svg')) continue
+    const boxes = ownText(element)
+    if (boxes.length === 0 || !element.checkVisibility({ visibilityProperty: true })) continue
+    const frame = toFrame(element)
+    const beyond = Math.max(
+      ...boxes.map(({ left, right }) => Math.max(right - frame.right, frame.left - left))
+    )
+    const text = element.textContent?.trim().slice(0, 50)
+    if (beyond > 1) wrong.push(`${Math.round(beyond)} px beyond ${frame.name}: ${text}`)
+  }
+  return wrong
+
+  /** Boxes of the lines that stand in the element itself, not in its children. */
+  function ownText(element: HTMLElement): DOMRect[] {
+    return [...element.childNodes].flatMap(node => {
+      if (node.nodeType !== Node.TEXT_NODE || !node.textContent?.trim()) return []
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      return [...range.getClientRects()]
+    })
+  }
+
+  // What is inside of a part that scrolls may be wider than the window, but not than its own cell or card.
+  function toFrame(element: HTMLElement): { left: number; right: number; name: string } {
+    const cell = element.closest('td, th, .card, button, .button, .chip')
+    if (cell) {
+      const { left, right } = cell.getBoundingClientRect()
+      return { left, right, name: cell.className || cell.tagName.toLowerCase() }
+    }
+    const scroller = scrolls(element.parentElement)
+    return scroller
+      ? { left: -Infinity, right: Infinity, name: '' }
+      : { left: 0, right: width, name: 'the window' }
+  }
+
+  function scrolls(element: HTMLElement | null): boolean {
+    if (!element || element === document.body) return false
+    const { overflowX } = getComputedStyle(element)
+    return overflowX === 'auto' || overflowX === 'scroll' || scrolls(element.parentElement)
+  }
+}

@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test'
+import { TEMPLATES } from '../site/layout/templates.ts'
+import { test } from './strict-test.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test('every text of every template can be read without a script', async ({ page }) => {
+  test.slow()
+  const wrong: string[] = []
+  for (const [index, path] of TEMPLATES.entries()) {
+    const address = `/${index % 2 === 0 ? 'zh' : 'en'}${path}`
+    await page.goto(address)
+    await expect(page.locator('h1')).toBeVisible()
+    wrong.push(...(await page.evaluate(unreadable)).map(text => `${address}: ${text}`))
+  }
+  expect(wrong).toEqual([])
+})
+
+test('cameras are chosen, compared and looked through without a script, and all of it prints', async ({
+  page
+}) => {
+  await page.goto('/en/hardwareQJ')
+  expect(await pagesOnPaper(page)).toBeLessThanOrEqual(2)
+  await page.locator('.pairs-of a').first().click()
+  await page.waitForURL(/\/en\/hardware\/compare\/\w+-\w+$/)
+  await expect(page.locator('.compare thead a')).toHaveCount(2)
+  await page.locator('a.chip:not(.shown)').first().click()
+  await page.waitForURL(/\/en\/hardware\/compare\/\w+-\w+-\w+#compare$/)
+  await expect(page.locator('.compare thead a')).toHaveCount(3)
+  await page.locator('.only input').check()
+  await expect(page.locator('tbody.same')).toBeHidden()
+  await expect(page.locator('tbody.differs')).toBeVisible()
+  expect(await pagesOnPaper(page)).toBeLessThanOrEqual(2)
+  await page.goto('/zh/tabs/price')
+  expect(await pagesOnPaper(page)).toBeLessThanOrEqual(3)
+})
+
+/** Sheets of A4 that the page comes to. */
+async function pagesOnPaper(page: Page): Promise<number> {
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+}
+
+/** Texts that are neither seen nor meant for readers of a screen or for scripts alone; runs within the page. */
+function unreadable(): string[] {
+  const folded =
+    'details:not([open]) :not(summary, summary *), [data-needs-script] *, [data-needs-script]'
+  return [...document.querySelectorAll('main :is(h1, h2, h3, h4, p, li, dt, dd, th, td, label, a)')]
+    .filter(element => element.textContent?.trim() && !element.closest('noscript'))
+    .filter(
+      element => !element.matches(folded) && !element.closest('.ui, .visually-hidden, [hidden]')
+    )
+    .filter(
+      element => !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    )
+    .map(element => element.textContent?.trim().slice(0, 60) ?? '')
+}

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { Footprints } from '../../../server/footprint/footprints.ts'
+import { FootprintStore } from '../../../server/footprint/store.ts'
+import { createProxyList } from '../../../server/http/client-ip.ts'
+import { Site } from '../../../server/site/site.ts'
+import { openSsoDatabase } from '../../../server/sso/database.ts'
+import { StaffAccounts } from '../../../server/sso/local-idp/accounts.ts'
+import { LocalIdentityProvider } from '../../../server/sso/local-idp/local-idp.ts'
+import type { SignOn } from '../../../server/sso/sign-on.ts'
+import { Sso } from '../../../server/sso/sso.ts'
+import { copyServedBuild } from '../../support/served-build.ts'
+
+/** Account that the stand-in of these tests knows. */
+export const ACCOUNT = { login: 'zhang', password: 'correct horse' }
+
+/** The built site with single sign-on and a collector of its own. */
+export interface StaffSite {
+  url: string
+  store: FootprintStore
+  /** Lets every token and session expire. */
+  expire(): void
+  /** From now on the sign-on service is down, or up again. */
+  down(isDown: boolean): void
+  /** Requests to sign-on and portal so far, in order. */
+  requests: string[]
+  close(): Promise<void>
+}
+
+/**
+ * Serves the built site together with something that signs staff in; the stand-in where nothing else
+ * is said.
+ */
+export async function startStaffSite(
+  signOnFor?: (siteUrl: string, db: DatabaseSync) => SignOn
+): Promise<StaffSite> {
+  const folder = mkdtempSync(join(tmpdir(), 'staff-site-'))
+  const requests: string[] = []
+  let isDown = false
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '').split('?')[0] ?? ''
+    const own = [sso, footprints].find(part => part.owns(path))
+    if (own) requests.push(path)
+    if (own === sso && isDown) response.writeHead(502).end()
+    else (own ?? site).handle(request, response)
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const proxies = createProxyList([])
+  const site = new Site({ siteUrl: url, contentOrigins: [] })
+  await site.activate(copyServedBuild(process.env.TEST_DATA_DIR ?? './data'))
+  const db = openSsoDatabase(join(folder, 'sso'))
+  const { login, password } = ACCOUNT
+  await new StaffAccounts(db).add(
+    { login, oort_name: '张工', oort_depcode: '12', oort_depname: '运维部' },
+    password
+  )
+  const signOn = signOnFor?.(url, db) ?? new LocalIdentityProvider(url, db, proxies)
+  const sso = new Sso({ siteUrl: url, signOn, proxies })
+  const store = new FootprintStore(join(folder, 'footprint'))
+  const isEditor = async () => false
+  const footprints = new Footprints({
+    siteUrl: url,
+    tenantId: 'site',
+    proxies,
+    to: { store },
+    isEditor,
+    userOf: sso.userOf
+  })
+  return {
+    url,
+    store,
+    requests,
+    expire: () => db.exec('DELETE FROM pass'),
+    down(now) {
+      isDown = now
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise<void>(done => server.close(() => done()))
+      sso.close()
+      store.close()
+      rmSync(folder, { recursive: true })
+    }
+  }
+}

@@ -1,8 +1,0 @@
-/** A source of numbers from 0 to 1 that gives the same ones for the same seed. */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state * 1664525 + 1013904223) >>> 0
-    return state / 2 ** 32
-  }
-}

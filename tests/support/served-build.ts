@@ -1,0 +1,33 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Folder of the build that a server serves from its data folder. */
+export function servedBuildDir(dataDir: string): string {
+  const { folder } = JSON.parse(readFileSync(join(dataDir, 'site/current.json'), 'utf8'))
+  return join(dataDir, 'site/releases', folder)
+}
+
+/**
+ * A copy of that folder as it is now, for whoever serves it beside a server that goes on publishing;
+ * it goes with this process.
+ */
+export function copyServedBuild(dataDir: string): string {
+  copied ??= getCopy(dataDir)
+  return copied
+}
+
+let copied: string | undefined
+
+function getCopy(dataDir: string, tries = 5): string {
+  const copy = mkdtempSync(join(tmpdir(), 'served-'))
+  process.once('exit', () => rmSync(copy, { recursive: true, force: true }))
+  try {
+    cpSync(servedBuildDir(dataDir), copy, { recursive: true })
+    return copy
+  } catch (error) {
+    // A file went while it was copied: a page was published.
+    if (tries <= 1) throw error
+    return getCopy(dataDir, tries - 1)
+  }
+}
