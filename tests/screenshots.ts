@@ -1,5 +1,5 @@
 // Screenshots of given routes at three widths in both languages, for a look with one's own eyes:
-//   npm run shots -- / hardware software/dispatch     (BASE_URL names the running site)
+//   npm run screenshots -- / hardware software/dispatch     (BASE_URL names the running site)
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'

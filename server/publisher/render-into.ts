@@ -72,7 +72,7 @@ export async function renderInto(
       const next =
         error instanceof RendererUnresponsive ? tightenPolicy(care, error, fine) : undefined
       if (!next) throw error
-      log('site.page-late', { pages: (error as RendererUnresponsive).rendering.join(' ') })
+      log('site.page-timeout', { pages: (error as RendererUnresponsive).rendering.join(' ') })
       care = next
     } finally {
       folder.discard()

@@ -44,7 +44,7 @@ function tell(names: string[], finding: string): void {
   if (first === undefined) return
   const others = names.length > 1 ? `and ${names.length - 1} more are` : 'is'
   const reason = `In the folder that is served ${first} ${others} ${finding}.`
-  log('site.changed-by-hand', { reason })
+  log('site.repaired', { reason })
 }
 
 async function remove(folder: string, name: string): Promise<void> {

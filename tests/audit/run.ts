@@ -1,6 +1,6 @@
 // Lighthouse (mobile) and axe on every page of a running site, as a table and as `.cache/audit.json`:
-//   npm run audit -- hardware software/dispatch     (all pages without a name; BASE_URL names the site)
-//   npm run audit -- --axe                          (without Lighthouse, which takes half a minute a page)
+//   npm run lighthouse -- hardware software/dispatch     (all pages without a name; BASE_URL names the site)
+//   npm run lighthouse -- --axe                          (without Lighthouse, which takes half a minute a page)
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'

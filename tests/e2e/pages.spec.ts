@@ -4,7 +4,7 @@ import { localizedUrl } from '../../src/routing/url.ts'
 import { violations } from '../audit/axe.ts'
 import { test } from './strict-test.ts'
 
-// One page of each template, in one language or the other; `npm run audit` looks at all.
+// One page of each template, in one language or the other; `npm run lighthouse` looks at all.
 const LOOKED_AT_BY_AXE = {
   zh: ['/', '/hardwareQJ', '/tabs/price', '/contactUs', '/search'],
   en: ['/hardware', '/hardware/compare/JC-QJ', '/software/dispatch', '/vlsIndex']

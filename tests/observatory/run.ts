@@ -1,10 +1,10 @@
-// npm run score -- https://site.example: the score by the published rules of the HTTP Observatory.
+// npm run observatory -- https://site.example: the score by the published rules of the HTTP Observatory.
 import { type Seen, score } from './score.ts'
 
 const NEEDED = 125
 const [given = ''] = process.argv.slice(2)
 if (!URL.canParse(given)) {
-  console.error('npm run score -- https://site.example   names the address to look at')
+  console.error('npm run observatory -- https://site.example   names the address to look at')
   process.exit(1)
 }
 const answer = await fetch(given).catch((error: Error) => {

@@ -96,7 +96,12 @@ export class OutboxWorker {
     const pause = Math.min(FIRST_PAUSE * 2 ** Math.min(tries, 20), maxBackoffMs)
     this.#journal.reschedule(task, [id], this.#now() + pause)
     if (tries === 0 || tries % 20 === 19) {
-      log('forms.put-off', { task, entry: id, tries: tries + 1, reason: errorMessage(error) })
+      log('forms.retry-scheduled', {
+        task,
+        entry: id,
+        tries: tries + 1,
+        reason: errorMessage(error)
+      })
     }
   }
 }

@@ -235,7 +235,7 @@ test.skipIf(process.platform !== 'linux')(
     await blurb('不再等待')
     await kept.settled()
     expect(await isLive('不再等待')).toBe(true)
-    expect(kept.said).toContain('site.page-late')
+    expect(kept.said).toContain('site.page-timeout')
     expect(kept.served).toBe(served)
   }
 )

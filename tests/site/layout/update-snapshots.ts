@@ -1,4 +1,4 @@
-// Keeps the layout of every template as it is now, after a look at it: npm run layout (BASE_URL names the running site)
+// Keeps the layout of every template as it is now, after a look at it: npm run test:update-layout (BASE_URL names the running site)
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { chromium } from '@playwright/test'
