@@ -1,7 +1,7 @@
 import type { Database } from './open.ts'
 
 /**
- * The tables of one part of the lake. `steps` only ever grows at its end: step n brings a
+ * The tables of one part of the lake. `migrations` only ever grows at its end: step n brings a
  * database of version n to version n + 1.
  */
 export type TableSet = { part: string; migrations: (string | ((db: Database) => void))[] }
@@ -11,15 +11,16 @@ export function migrate(db: Database, schemas: TableSet[]): void {
   db.exec(
     'CREATE TABLE IF NOT EXISTS schema_version (part TEXT PRIMARY KEY, version INTEGER NOT NULL) STRICT'
   )
-  for (const { part, migrations: steps } of schemas) {
+  for (const { part, migrations } of schemas) {
     const row = db.raw.prepare('SELECT version FROM schema_version WHERE part = ?').get(part)
     const from = Number(row?.version ?? 0)
-    if (from > steps.length) {
+    if (from > migrations.length) {
       throw new Error(
-        `The database was written by a newer lake (${part} ${from}, this one knows ${steps.length}). Start the newer version.`
+        `The database was written by a newer lake (${part} ${from}, this one knows ${migrations.length}). Start the newer version.`
       )
     }
-    for (let version = from; version < steps.length; version++) step(db, part, steps, version)
+    for (let version = from; version < migrations.length; version++)
+      step(db, part, migrations, version)
   }
 }
 

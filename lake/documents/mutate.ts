@@ -114,7 +114,7 @@ function create(
     if (existing._type !== draft._type) {
       // as in the hosted lake: a deletion and a new document, unless others hold on to the old one
       assertAllowed(transaction, writer, 'delete', id, existing._type)
-      if (transaction.isReferred(id)) assertSameType(transaction, existing, draft._type)
+      if (transaction.isReferenced(id)) assertSameType(transaction, existing, draft._type)
     }
   }
   const document = finalizeDocument(transaction, draft, id)

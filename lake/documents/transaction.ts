@@ -38,7 +38,7 @@ export type Transaction = {
   /** Replaces a document (undefined: removes it) and notes the mutation that did it. */
   set(id: string, after: Document | undefined, mutation: unknown): void
   /** Whether a strong reference points at the document, by what was done so far. */
-  isReferred(id: string): boolean
+  isReferenced(id: string): boolean
   /** Whether anything differs from how it was at the start. */
   hasChanges(): boolean
   /** The ids of the versions in a release, by what was done so far. */
@@ -94,7 +94,7 @@ export function beginTransaction(db: Database, store: Store, options: Transactio
       entry.now = after
       entry.mutations.push(mutation)
     },
-    isReferred(documentId) {
+    isReferenced(documentId) {
       transaction.flush()
       return isReferenced(db, dataset.key, documentId)
     },

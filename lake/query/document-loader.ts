@@ -2,7 +2,7 @@ import type { Database } from '../database/open.ts'
 import type { Document } from '../documents/document.ts'
 import type { NameTable } from '../documents/name-table.ts'
 import { setSize } from '../documents/size.ts'
-import { MAX_PARSED, TooMuch } from './budget.ts'
+import { BudgetExceeded, MAX_PARSED } from './budget.ts'
 import { parseEscaped } from './field-names.ts'
 import { createLruCache } from './lru-cache.ts'
 
@@ -12,7 +12,7 @@ export type DocumentLoader = {
   names: NameTable
   /**
    * The document of that key at that revision, parsed once while it is kept. With `isBounded`, throws
-   * `TooMuch` instead of parsing a long one.
+   * `BudgetExceeded` instead of parsing a long one.
    */
   load(key: number, rev: string, isBounded?: boolean): Document | undefined
 }
@@ -37,7 +37,7 @@ export function createDocumentLoader(db: Database, names: NameTable, keep = true
         ? db.statement(BOUNDED).get(MAX_PARSED, key)
         : db.statement('SELECT body FROM documents WHERE key = ?').get(key)
       if (!row) return undefined
-      if (row.body === null) throw new TooMuch()
+      if (row.body === null) throw new BudgetExceeded()
       const body = String(row.body)
       const document = setSize(parseEscaped(body) as Document, body.length)
       cache.set(key, document, body.length)

@@ -3,22 +3,22 @@ import type { Document } from '../documents/document.ts'
 import type { DocumentService } from '../documents/document-service.ts'
 import type { Limits } from '../options.ts'
 import { isCostBoundedWith } from './bounded-cost.ts'
-import { type Budget, TooMuch } from './budget.ts'
+import { type Budget, BudgetExceeded } from './budget.ts'
 import { createDocumentLoader } from './document-loader.ts'
 import { executeQueryJson, type QueryRequest } from './execute.ts'
 import type { FilterQuestion } from './filter.ts'
 import { createLruCache } from './lru-cache.ts'
 import { type Parsed, parseWithin } from './parse.ts'
 import { createResultCache } from './result-cache.ts'
-import type { PackedQuestion, TextAnswer } from './task.ts'
+import type { JsonResult, PackedQuestion } from './task.ts'
 import { cpuTimer, isTimeout, runWithTimeout } from './time-limit.ts'
 import { createWorkerPool } from './worker-pool.ts'
 
 /** Answers queries: quick ones at once, others in a worker that can be stopped. */
 export type Engine = {
-  ask(question: QueryRequest): TextAnswer | Promise<TextAnswer>
+  ask(question: QueryRequest): JsonResult | Promise<JsonResult>
   /** Answers in a worker, which parses the request's body as well. */
-  askPacked(body: string, question: PackedQuestion): Promise<TextAnswer>
+  askPacked(body: string, question: PackedQuestion): Promise<JsonResult>
   /** Searches in a worker: the ids that a query finds (`select.ts`). */
   select(question: QueryRequest): Promise<string[]>
   /** Evaluates a listener's filter in a worker: for each document, whether it passes. */
@@ -56,7 +56,7 @@ export function createEngine(
   }
 
   /** Evaluates without a time limit; undefined where that takes more than its budget. */
-  function untimed(question: QueryRequest, parsed: Parsed): TextAnswer | undefined {
+  function untimed(question: QueryRequest, parsed: Parsed): JsonResult | undefined {
     const { query, params } = question
     if (parsed.hasPlainMatch || timed.has(query) || !isCostBoundedWith(parsed, params))
       return undefined
@@ -64,13 +64,13 @@ export function createEngine(
       const characters = UNTIMED.characters / parsed.repeats
       return executeQueryJson(library, question, { ...UNTIMED, characters })
     } catch (error) {
-      if (!(error instanceof TooMuch)) throw error
+      if (!(error instanceof BudgetExceeded)) throw error
       timed.add(query)
       return undefined
     }
   }
 
-  function answerTo(question: QueryRequest, parsed: Parsed): TextAnswer | Promise<TextAnswer> {
+  function answerTo(question: QueryRequest, parsed: Parsed): JsonResult | Promise<JsonResult> {
     const { query } = question
     if (parsed.multipliesTexts || long.has(query)) return askApart(question)
     const quick = untimed(question, parsed)
@@ -79,7 +79,7 @@ export function createEngine(
     try {
       return runWithTimeout(TRY, () => executeQueryJson(library, question, { ...TIMED }))
     } catch (error) {
-      if (error instanceof TooMuch) long.add(query)
+      if (error instanceof BudgetExceeded) long.add(query)
       else if (!isTimeout(error)) throw error
       // on a busy machine time passes without the query having used it
       else if (used() > TRY / 2) long.add(query)

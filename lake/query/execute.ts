@@ -1,5 +1,5 @@
 import { LakeError, typedError } from '../errors.ts'
-import { type Budget, TooMuch } from './budget.ts'
+import { type Budget, BudgetExceeded } from './budget.ts'
 import { createDatasetView } from './dataset-view.ts'
 import type { DocumentLoader } from './document-loader.ts'
 import { escapeParams, stringifyRestored } from './field-names.ts'
@@ -28,7 +28,7 @@ export type QueryResult = { result: unknown; touched: string[] }
 
 /**
  * Answers a query from one connection. Throws a `LakeError` for a query that cannot be answered, and
- * `TooMuch` where it goes through more than `budget`.
+ * `BudgetExceeded` where it goes through more than `budget`.
  */
 export function executeQuery(
   library: DocumentLoader,
@@ -62,7 +62,7 @@ export function executeQueryJson(library: DocumentLoader, question: QueryRequest
 /** A fault of the evaluator as a refusal; faults of storage and time limits as they are. */
 function explain(error: unknown, query: string): unknown {
   if (error instanceof LakeError || !(error instanceof Error)) return error
-  if ('errcode' in error || error instanceof TooMuch) return error
+  if ('errcode' in error || error instanceof BudgetExceeded) return error
   const description =
     error instanceof RangeError ? 'The query needs more than it may use.' : error.message
   if (/terminated|timed out/.test(error.message)) return error

@@ -11,7 +11,7 @@ import {
   type Scope
 } from './ast.ts'
 import { matchPatternsOf } from './bounded-cost.ts'
-import { type Budget, charge, TooMuch } from './budget.ts'
+import { type Budget, BudgetExceeded, charge } from './budget.ts'
 import type { Bindings } from './constant-folding.ts'
 import type { DatasetView } from './dataset-view.ts'
 import { trackLookup } from './dependencies.ts'
@@ -44,7 +44,7 @@ const FEW = 300
 
 /**
  * Replaces everything in a parsed query that would read the whole data set by what an index
- * finds. Throws `TooMuch` where it goes through more than `budget`, which it uses up.
+ * finds. Throws `BudgetExceeded` where it goes through more than `budget`, which it uses up.
  */
 export function planQuery(
   tree: ExprNode,
@@ -73,7 +73,7 @@ export function planQuery(
   function byLookup(lookup: IndexLookup): Document[] {
     trackLookup(touched, lookup)
     const rows = findRows(view, lookup)
-    if (rows.length * weight > budget.documents) throw new TooMuch()
+    if (rows.length * weight > budget.documents) throw new BudgetExceeded()
     return ready(view.documents(rows))
   }
 

@@ -3,7 +3,7 @@ import { children } from './constant-folding.ts'
 import type { QueryRequest } from './execute.ts'
 import type { ExprNode } from './groq.ts'
 import { createLruCache } from './lru-cache.ts'
-import type { TextAnswer } from './task.ts'
+import type { JsonResult } from './task.ts'
 
 /** What an answer depends on besides the documents. */
 export type Volatility = 'time' | 'person' | 'none'
@@ -12,9 +12,9 @@ export type Volatility = 'time' | 'person' | 'none'
 export type ResultCache = {
   /** The name under which the answer is kept; undefined where it may differ each time. */
   cacheKey(question: QueryRequest, volatility: Volatility): string | undefined
-  get(name: string): TextAnswer | undefined
+  get(name: string): JsonResult | undefined
   /** Keeps an answer unless something was written since `state` was read. */
-  set(name: string, answer: TextAnswer, state: string): void
+  set(name: string, answer: JsonResult, state: string): void
 }
 
 /** A single answer takes at most this part of the room. */
@@ -22,7 +22,7 @@ const MAX_ENTRY_SHARE = 1 / 8
 
 /** Keeps answers of `limit` characters in all; `state` changes with whatever is written. */
 export function createResultCache(limit: number, state: () => string): ResultCache {
-  const answers = createLruCache<string, TextAnswer>(limit)
+  const answers = createLruCache<string, JsonResult>(limit)
   let of = ''
 
   function refresh(now: string) {

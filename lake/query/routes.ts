@@ -8,7 +8,7 @@ import { type Asked, readAsked } from './asked.ts'
 import { getParams } from './params.ts'
 import { getPerspective } from './perspective.ts'
 import { readAccess } from './read-access.ts'
-import type { TextAnswer } from './task.ts'
+import type { JsonResult } from './task.ts'
 import { unsupportedError } from './unsupported.ts'
 
 /** Longest body that is parsed on the main thread, in characters; longer ones go to a worker. */
@@ -40,7 +40,7 @@ export function queryRoutes({ settings, documents, engine }: Context): Hono<Env>
     return engine.ask({ ...surroundings(c), query, params, perspective })
   }
 
-  function reply(c: QueryCall, started: number, query: string, { json, touched }: TextAnswer) {
+  function reply(c: QueryCall, started: number, query: string, { json, touched }: JsonResult) {
     const ms = Math.round(performance.now() - started)
     const isWanted = c.req.query('returnQuery') !== 'false' && !isQuiet(c)
     const asked = isWanted ? `"query":${JSON.stringify(query)},` : ''

@@ -1,6 +1,6 @@
 import { isObject } from '../documents/document.ts'
 import { isValidId } from '../documents/id.ts'
-import { type Budget, TooMuch } from './budget.ts'
+import { type Budget, BudgetExceeded } from './budget.ts'
 import type { DocumentLoader } from './document-loader.ts'
 import { executeQuery, type QueryRequest } from './execute.ts'
 import { parseWithin } from './parse.ts'
@@ -39,7 +39,7 @@ export function selectWithin(
       if (!parsed || parsed.multipliesTexts) return undefined
       return runWithTimeout(milliseconds, () => select(library, question, { ...budget }))
     } catch (error) {
-      if (error instanceof TooMuch) return undefined
+      if (error instanceof BudgetExceeded) return undefined
       if (!isTimeout(error)) throw error
       // on a busy machine time passes without the query having used it
       if (used() > milliseconds / 2) return undefined

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roleGrants } from '../auth/roles.ts'
 import { openTestDatabase } from '../tests/database.ts'
-import { TooMuch } from './budget.ts'
+import { BudgetExceeded } from './budget.ts'
 import { createDocumentLoader, type DocumentLoader } from './document-loader.ts'
 import { executeQuery, type QueryRequest } from './execute.ts'
 import { readAccess } from './read-access.ts'
@@ -93,5 +93,5 @@ test.each(Object.entries(shapes))('%s is found without going through the others'
   const found = executeQuery(library, question, few()).result
   expect(JSON.stringify(found)).not.toMatch(/^(null|\[\]|0)$/)
   expect(found).toEqual(executeQuery(library, { ...question, mode: 'scan' }).result)
-  expect(() => executeQuery(library, { ...question, mode: 'scan' }, few())).toThrow(TooMuch)
+  expect(() => executeQuery(library, { ...question, mode: 'scan' }, few())).toThrow(BudgetExceeded)
 })

@@ -22,10 +22,10 @@ export type Task =
   | { kind: 'filter'; identity: string; filter: FilterQuestion; documents: Document[] }
 
 /** A result as JSON text, what it depends on, and the query where the caller did not know it. */
-export type TextAnswer = { json: string; touched: string[]; query?: string }
+export type JsonResult = { json: string; touched: string[]; query?: string }
 
 /** Carries out a task on one connection. Throws a `LakeError` for what cannot be answered. */
-export function carryOut(library: DocumentLoader, task: Task): TextAnswer {
+export function runTask(library: DocumentLoader, task: Task): JsonResult {
   switch (task.kind) {
     case 'query':
       return executeQueryJson(library, task.question)
@@ -40,7 +40,7 @@ export function carryOut(library: DocumentLoader, task: Task): TextAnswer {
   }
 }
 
-function answerBody(library: DocumentLoader, body: string, packed: PackedQuestion): TextAnswer {
+function answerBody(library: DocumentLoader, body: string, packed: PackedQuestion): JsonResult {
   const { version, ...rest } = packed
   const asked = readAsked(parseJson(body))
   const perspective = getPerspective(packed.perspective ?? asked.perspective, version)

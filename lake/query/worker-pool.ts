@@ -2,14 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { httpError, LakeError } from '../errors.ts'
 import type { Limits } from '../options.ts'
-import type { Task, TextAnswer } from './task.ts'
+import type { JsonResult, Task } from './task.ts'
 
 /** What a worker is sent: a task, and after how many milliseconds it must end it by itself. */
 export type WorkerRequest = { task: Task; time: number }
 
 /** What a worker answers: the result as JSON text, a refusal for the caller, or a fault of ours. */
 export type WorkerReply =
-  | TextAnswer
+  | JsonResult
   | {
       refusal: {
         status: number
@@ -22,11 +22,11 @@ export type WorkerReply =
   | { begun: true }
 
 /** Worker processes for queries that may take long. */
-export type WorkerPool = { ask(task: Task): Promise<TextAnswer>; close(): Promise<void> }
+export type WorkerPool = { ask(task: Task): Promise<JsonResult>; close(): Promise<void> }
 
 type Job = {
   task: Task
-  resolve(answer: TextAnswer): void
+  resolve(answer: JsonResult): void
   reject(error: unknown): void
 }
 

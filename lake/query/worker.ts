@@ -3,7 +3,7 @@ import { openDatabase } from '../database/open.ts'
 import { createNameTable } from '../documents/name-table.ts'
 import { LakeError } from '../errors.ts'
 import { createDocumentLoader } from './document-loader.ts'
-import { carryOut } from './task.ts'
+import { runTask } from './task.ts'
 import { runWithTimeout } from './time-limit.ts'
 import type { WorkerReply, WorkerRequest } from './worker-pool.ts'
 
@@ -21,7 +21,7 @@ function reply({ task, time }: WorkerRequest): WorkerReply {
   // one snapshot for the whole query, whatever is written meanwhile
   db.exec('BEGIN')
   try {
-    return runWithTimeout(time, () => carryOut(library, task))
+    return runWithTimeout(time, () => runTask(library, task))
   } catch (error) {
     if (error instanceof LakeError) {
       const { status, message, body, headers } = error
