@@ -81,9 +81,9 @@ function item(
   const link = element('a', ...marked(title, terms))
   // Text fragment: the browser highlights the place on the page.
   link.href = nearly ? url : `${url}#:~:text=${encodeURIComponent(question)}`
-  const getKind = element('span', kind)
-  getKind.className = 'small'
-  return element('li', element('h2', link), element('p', ...marked(excerpt, terms)), getKind)
+  const kindLabel = element('span', kind)
+  kindLabel.className = 'small'
+  return element('li', element('h2', link), element('p', ...marked(excerpt, terms)), kindLabel)
 }
 
 function marked(text: string, terms: string[]): Node[] {

@@ -68,7 +68,7 @@ function start(): { own: StaffSession; logOut: () => void } {
     for (const show of slots) show(login)
     if (login.isLogin) startTracking()
   })
-  // What a guest does is not held back: it would be missing once a ticket proves good.
+  // Not for a guest with a ticket: until it is confirmed events are dropped, and each browse event occurs only once.
   if (!isGuest(readStoredSession())) observeElements()
   recheckAfterLong(own)
   addEventListener('pagehide', () => tabs.close())
