@@ -16,7 +16,7 @@ export const REQUEST_TIMEOUT_MS = 10_000
 export const CHUNK_RELOAD_LOCK_MS = 10_000
 /** Pages that are preloaded at once, at most. */
 export const PRELOADS_AT_ONCE = 4
-/** The manifest of the build is first asked for this long after load. */
+/** The manifest of the build is first fetched this long after load. */
 export const MANIFEST_DELAY_MS = 1000
 /** Delay before a tooltip is shown and hidden. */
 export const TOOLTIP_SHOW_MS = 0
