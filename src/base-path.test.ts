@@ -3,14 +3,14 @@ import { basePath, htmlWithBase, withBase, withoutBase } from './base-path.ts'
 
 const BASE = '/video/'
 
-test('the base of a site is the path of its address', () => {
+test('the base path is the path of the site URL', () => {
   expect(basePath('https://site.example')).toBe('/')
   expect(basePath('https://site.example/')).toBe('/')
   expect(basePath('https://www.site.example/video')).toBe('/video/')
   expect(basePath('https://www.site.example/a/b/')).toBe('/a/b/')
 })
 
-test('it stands in front of an address once, and is taken off once', () => {
+test('it is added to an address once, and removed once', () => {
   expect(withBase('/zh/', BASE)).toBe('/video/zh/')
   expect(withBase('/video/zh/', BASE)).toBe('/video/zh/')
   expect(withBase('/videos', BASE)).toBe('/video/videos')
@@ -20,7 +20,7 @@ test('it stands in front of an address once, and is taken off once', () => {
   expect(withoutBase('/zh/hardware', '/')).toBe('/zh/hardware')
 })
 
-test('every address of a page gets it: links, pictures in all sizes, scripts, forms', () => {
+test('it is added to every address of a page: links, images in all sizes, scripts, forms', () => {
   const html = `<a href="/zh/a?b=1#c">/zh/a</a><img src="/_img/1.webp" srcset="/_img/1.avif 320w, /_img/2.avif 640w">
 <form action="/api/contact" method="post"><input value="/zh/"></form><div data-model="/_file/m.glb" data-path="/zh/">`
   expect(htmlWithBase(html, BASE)).toBe(
@@ -29,7 +29,7 @@ test('every address of a page gets it: links, pictures in all sizes, scripts, fo
   )
 })
 
-test('what leads elsewhere, stands in text or has it already stays', () => {
+test('addresses of other sites, in text or with the base path already are unchanged', () => {
   const html = `<a href="https://a.example/zh/"></a><a href="//a.example/"></a><a href="#x"></a><a href="tel:1"></a>
 <script type="module" src="/video/_astro/a.js"></script><p title="a > b" lang=zh>&lt;a href="/zh/"</p><a data-x='1>' href="/video/zh/"></a>`
   expect(htmlWithBase(html, BASE)).toBe(html)

@@ -1,23 +1,23 @@
 /**
- * Path under which the whole site stands, with a slash at both ends: `/` for a host of its own, `/video/` where
- * SITE_URL is https://www.site.example/video. All code goes on with addresses as if it were `/`; what a browser gets
- * has it in front. The build puts a value in place of the name (`astro.config.mjs`); programs that run the build, and
- * tests, have none. It is not Vite's own BASE_URL, which a variable of that name in the environment would overrule.
+ * Base path of the site, with a slash at both ends: `/` on a host of its own, `/video/` if SITE_URL is
+ * https://www.site.example/video. All code uses addresses as if it were `/`; what a browser receives has it in front.
+ * The build replaces SITE_BASE (`astro.config.mjs`); it is undefined in programs that run the build, and in tests.
+ * Vite's own BASE_URL is not used, as an environment variable of that name would override it.
  */
 export const BASE: string =
   typeof SITE_BASE === 'undefined' ? basePath(process.env.SITE_URL) : SITE_BASE
 
-/** The path of a site's address, with a slash at both ends. */
+/** Base path of a site URL, with a slash at both ends. @throws TypeError if it is no URL */
 export function basePath(siteUrl = 'http://localhost'): string {
   return `${new URL(siteUrl).pathname.replace(/\/+$/, '')}/`
 }
 
-/** An address as browsers see it: `/zh/hardware` is `/video/zh/hardware`. One that is so already stays. */
+/** Adds the base path to an address, once: `/zh/hardware` → `/video/zh/hardware`. */
 export function withBase(address: string, base = BASE): string {
   return address.startsWith(base) ? address : base + address.slice(1)
 }
 
-/** An address without what stands in front of all: `/video/zh/hardware` is `/zh/hardware`. */
+/** Removes the base path from an address: `/video/zh/hardware` → `/zh/hardware`. */
 export function withoutBase(address: string, base = BASE): string {
   return address.startsWith(base) ? address.slice(base.length - 1) : address
 }
@@ -26,7 +26,7 @@ const TAG = /<[a-z](?:[^>"']|"[^"]*"|'[^']*')*>/gi
 const ADDRESS = /(\s(?:href|src|action|poster|data-model)=["'])(\/(?!\/)[^"']*)/g
 const ADDRESSES = /(\s(?:srcset|imagesrcset)=["'])([^"']*)/g
 
-/** A page whose addresses of this site are as browsers see them: links, pictures, scripts, forms. */
+/** Adds the base path to every address of this site in a page: links, images, scripts, forms. */
 export function htmlWithBase(html: string, base = BASE): string {
   if (base === '/') return html
   return html.replace(TAG, tag =>

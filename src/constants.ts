@@ -10,13 +10,13 @@ export const BACK_TO_TOP_SCROLL_PX = 200
 export const BACK_TO_TOP_OFFSET_PX = 40
 /** Scroll positions are read at most this often. */
 export const BACK_TO_TOP_THROTTLE_MS = 300
-/** Requests are given up after this time. */
+/** Requests time out after this time. */
 export const REQUEST_TIMEOUT_MS = 10_000
 /** A page reloads at most once in this time because a part of it failed to load. */
 export const CHUNK_RELOAD_LOCK_MS = 10_000
 /** Pages that are preloaded at once, at most. */
 export const PRELOADS_AT_ONCE = 4
-/** The manifest of the build is first asked for this long after load. */
+/** The manifest of the build is first fetched this long after load. */
 export const MANIFEST_DELAY_MS = 1000
 /** Delay before a tooltip is shown and hidden. */
 export const TOOLTIP_SHOW_MS = 0
@@ -25,13 +25,13 @@ export const TOOLTIP_HIDE_MS = 200
 export const DROPDOWN_DELAY_MS = 150
 /** Shortest thumb of a scroll area. */
 export const SCROLL_THUMB_MIN_PX = 20
-/** First z-index of overlays; later ones lie higher. */
+/** First z-index of overlays; later ones are higher. */
 export const OVERLAY_Z_INDEX = 2000
-/** Rows of a text area where nothing else is said. */
+/** Default rows of a text area. */
 export const TEXT_AREA_ROWS = 2
 /** The first navigation item, counted from one, that is underlined when current. */
 export const FIRST_UNDERLINED_ITEM = 4
-/** A tab that comes back after this long has its session checked again. */
+/** A tab that was hidden for this long checks its session again. */
 export const SESSION_RECHECK_MS = 5 * 60_000
-/** An open tab asks this often whether newer content is live, while it is seen. */
+/** A visible tab checks this often whether newer content is live. */
 export const NEWER_CHECK_MS = 60_000

@@ -1,6 +1,6 @@
 /// <reference types="astro/client" />
 
-/** Path under which the site stands, as the build knows it; see `base.ts`. */
+/** Base path of the site, replaced by the build; see `base-path.ts`. */
 declare const SITE_BASE: string | undefined
 
 declare namespace App {

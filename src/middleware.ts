@@ -6,7 +6,7 @@ import { purgeCss } from './design/purge-css.ts'
 import { translator } from './i18n/translate.ts'
 import { getLocale, localizedUrl, parseUrl } from './routing/url.ts'
 
-/** Tells the page its language and path, records what it reads, and leaves out styles that it does not need. */
+/** Sets locale and path of the page, records its dependencies, adds the base path and purges unused CSS. */
 export const onRequest = defineMiddleware(({ url, locals }, next) => {
   const pathname = withoutBase(url.pathname)
   const locale = getLocale(pathname)
@@ -16,7 +16,7 @@ export const onRequest = defineMiddleware(({ url, locals }, next) => {
   const address = parsed ? localizedUrl(locale, path) : pathname
   return trackPage(address, async () => {
     const response = await next()
-    // The page renders while its text is read, so it must be read in here.
+    // The page renders while its body is read, so it must be read within trackPage.
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response
     const html = htmlWithBase(await response.text())
     const { words } = buildContext()

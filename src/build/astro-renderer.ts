@@ -3,44 +3,45 @@ import { fileURLToPath } from 'node:url'
 import type { AstroPrerenderer, PathWithRoute } from 'astro'
 import { absoluteUrl, localizedUrl, parseUrl } from '../routing/url.ts'
 
-/** Where the site is served, the path under which it stands included. */
+/** Base URL of the site, base path included. */
 export const SITE = process.env.SITE_URL ?? 'http://localhost:4321'
 
-/** One page that can be rendered. */
+/** A page, or a file derived from pages, that can be rendered. */
 export interface RenderTarget {
-  /** Address under which it is served and recorded. */
+  /** URL path it is served at; the key of its dependencies. */
   address: string
-  /** Its place in the folder of the site. */
+  /** File path in the output directory. */
   file: string
   url: string
   route: PathWithRoute['route']
-  /** Its path without language; nothing for what is no page. */
+  /** Path without locale; undefined unless it is a page. */
   path: string | undefined
-  /** Whether visitors read it; files of other kinds are made from all pages. */
+  /** False for files of other kinds, which are derived from all pages. */
   isPage: boolean
 }
 
 /**
- * The renderer of a build that has ended, kept for single pages. Astro hands it out for such uses; what it remembers
- * of paths has to be cleared by a way that is not public, so that its absence is an error here.
+ * Astro's prerenderer, kept after the build to render single pages. Its route cache is cleared through a property
+ * that is not public: the constructor throws if it is missing.
  */
 export class AstroRenderer {
   readonly #prerenderer: AstroPrerenderer
 
-  /** @throws Error when this Astro is another one than is known here */
+  /** @throws Error if this version of Astro has no route cache that can be cleared */
   constructor(prerenderer: AstroPrerenderer) {
     this.#prerenderer = prerenderer
     this.forgetPaths()
   }
 
-  /** Asks the content anew which pages there are. */
+  /** Clears the route cache: the next call of targets queries the paths again. */
   forgetPaths(): void {
     const { app } = this.#prerenderer as { app?: { routeCache?: { clearAll?: () => void } } }
-    if (!app?.routeCache?.clearAll) throw new Error('This Astro keeps its paths elsewhere.')
+    if (!app?.routeCache?.clearAll)
+      throw new Error('This version of Astro is not supported: its route cache cannot be cleared.')
     app.routeCache.clearAll()
   }
 
-  /** Renders a page of each kind, so that all code has been read. How it looks does not matter yet. */
+  /** Renders one page per route, so that all modules are loaded. Errors are ignored. */
   async renderEachKind(): Promise<void> {
     const kinds = new Map(
       [...(await this.targets()).values()].map(target => [target.route, target])
@@ -48,7 +49,7 @@ export class AstroRenderer {
     for (const target of kinds.values()) await this.render(target).catch(() => undefined)
   }
 
-  /** All that the site is made of, each address once, in Astro's order. */
+  /** All pages and files of the site by address, in Astro's order. */
   async targets(): Promise<Map<string, RenderTarget>> {
     const targets = new Map<string, RenderTarget>()
     for (const { pathname, route } of await this.#prerenderer.getStaticPaths()) {
@@ -59,8 +60,8 @@ export class AstroRenderer {
   }
 
   /**
-   * Renders a page.
-   * @throws Error when it cannot be rendered
+   * Renders a page or file and returns its bytes.
+   * @throws Error if rendering fails or responds with an unexpected status
    */
   async render(target: RenderTarget): Promise<Buffer> {
     const { address } = target
@@ -77,8 +78,8 @@ async function rendered(
   prerenderer: AstroPrerenderer,
   { url, route }: RenderTarget
 ): Promise<Response> {
-  const made = await prerenderer.render(new Request(url), { routeData: route })
-  return made instanceof Response ? made : made.response
+  const result = await prerenderer.render(new Request(url), { routeData: route })
+  return result instanceof Response ? result : result.response
 }
 
 function toTarget(pathname: string, route: PathWithRoute['route']): RenderTarget {
@@ -100,5 +101,5 @@ function toTarget(pathname: string, route: PathWithRoute['route']): RenderTarget
   }
 }
 
-/** The folder of the project. */
+/** Root directory of the project. */
 export const projectRoot = join(dirname(fileURLToPath(import.meta.url)), '../..')

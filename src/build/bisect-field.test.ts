@@ -15,36 +15,36 @@ beforeEach(() => {
 })
 afterEach(() => buildContext().answers.clear())
 
-/** Renders where the telephone number is a text, or is not there. */
+/** Throws if the telephone number is a number; renders if it is missing. */
 async function render(): Promise<void> {
   const { without } = buildContext()
   const shown = without ? withoutField(answer, without.document, without.path) : answer
   if (typeof shown.contact?.phone === 'number') throw new Error('A number is no text.')
 }
 
-test('the deepest field that keeps a page from rendering is found', async () => {
-  const blame = new FieldBisector()
-  expect(await blame.find(['other', 'settings'], render)).toEqual({
+test('the deepest field that breaks a page is found', async () => {
+  const bisector = new FieldBisector()
+  expect(await bisector.find(['other', 'settings'], render)).toEqual({
     document: 'settings',
     field: 'contact.phone'
   })
   expect(buildContext().without).toBeUndefined()
 })
 
-test('what was found once is tried first; where no single field is to blame nothing is named', async () => {
-  const blame = new FieldBisector()
-  await blame.find(['settings'], render)
+test('a field found before is tried first; undefined is returned if no single field is to blame', async () => {
+  const bisector = new FieldBisector()
+  await bisector.find(['settings'], render)
   let tries = 0
   const counted = () => {
     tries += 1
     return render()
   }
-  expect(await blame.find(['settings'], counted)).toMatchObject({ field: 'contact.phone' })
+  expect(await bisector.find(['settings'], counted)).toMatchObject({ field: 'contact.phone' })
   expect(tries).toBe(1)
-  expect(await blame.find(['settings'], () => Promise.reject(new Error('No.')))).toBeUndefined()
+  expect(await bisector.find(['settings'], () => Promise.reject(new Error('No.')))).toBeUndefined()
 })
 
-test('a text is named by its language, and a document that only a list can leave out as a whole', async () => {
+test('a text is named by its language, and a fault that a list may hide by its document alone', async () => {
   const read = { documents: new Map([['one', undefined]]), types: [] }
   const answer = { _id: 'one', path: '/a', name: { text: 'x', lang: 'zh' } }
   buildContext().answers.set('q', Promise.resolve({ answer, reads: read }))
@@ -63,7 +63,7 @@ test('a text is named by its language, and a document that only a list can leave
   })
 })
 
-test('a document loses a field wherever an answer shows it, and no other document does', () => {
+test('a field is removed wherever a result contains its document, and from no other document', () => {
   expect(withoutField(answer, 'other', ['phone'])).toMatchObject({
     contact: { phone: 5 },
     others: [{ _id: 'other', phone: null }]

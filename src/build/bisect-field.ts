@@ -1,46 +1,46 @@
 import { buildContext } from './build-context.ts'
 
-/** What keeps a page from rendering. */
+/** The document that breaks a page. */
 export interface Culprit {
   document: string
-  /** The way of a field in it, such as `contact.phone` or `name.zh`; nothing where only the whole document can be blamed. */
+  /** Path of the field, such as `contact.phone` or `name.zh`; undefined if any field of the document may be at fault. */
   field?: string
 }
 
-/** Renderings that the search may take in all, for one order. */
-const TRIALS = 150
-/** And how long it may take in all, in milliseconds. */
+/** Renderings that all searches of one update may take. */
+const MAX_RENDERINGS = 150
+/** Milliseconds that they may take. */
 const TIMEOUT_MS = 5000
-/** Without these a list leaves the document out, which heals a page whatever is wrong. */
-const LEAVES_OUT = ['name', 'path']
+/** Without these fields a list omits the document, which fixes a page whatever is wrong. */
+const LISTING_FIELDS = ['name', 'path']
 
 /**
- * Finds the field that keeps a page from rendering: the page is rendered without one field after the other, until it
- * renders. What is found once is tried first for the next page.
+ * Finds the field that breaks a page by bisection: re-renders the page with one field removed at a time. A field that
+ * was found for one page is tried first for the next.
  */
 export class FieldBisector {
   #known: { culprit: Culprit; path: string[] }[] = []
-  #left = TRIALS
-  #until = Number.POSITIVE_INFINITY
+  #remaining = MAX_RENDERINGS
+  #deadline = Number.POSITIVE_INFINITY
 
-  /** Begins with a new change. */
-  renew(): void {
+  /** Starts over for a new update. */
+  reset(): void {
     this.#known = []
-    this.#left = TRIALS
-    this.#until = Date.now() + TIMEOUT_MS
+    this.#remaining = MAX_RENDERINGS
+    this.#deadline = Date.now() + TIMEOUT_MS
   }
 
   /**
-   * @param documents what the page read, the likeliest first; each may be named again
-   * @param render renders the page as it stands now, and fails where that cannot be done
-   * @returns nothing where no single field is to blame
+   * @param documents ids of the documents that the page read, the most likely first; duplicates are ignored
+   * @param render renders the page; rejects if that fails
+   * @returns undefined if no single field is to blame
    */
   async find(documents: string[], render: () => Promise<unknown>): Promise<Culprit | undefined> {
     for (const { culprit, path } of this.#known) {
-      if (await this.#heals(culprit.document, path, render)) return culprit
+      if (await this.#rendersWithout(culprit.document, path, render)) return culprit
     }
     for (const document of new Set(documents)) {
-      const values = await contents(document)
+      const values = await occurrences(document)
       const path = await this.#search(document, [], values, render)
       if (path.length === 0) continue
       const culprit = { document, ...fieldAt(path, values) }
@@ -50,7 +50,7 @@ export class FieldBisector {
     return undefined
   }
 
-  /** The deepest field below `path` that is to blame; `path` where none is. */
+  /** Returns the path of the deepest field below `path` that is to blame, or `path` itself. */
   async #search(
     document: string,
     path: string[],
@@ -58,11 +58,11 @@ export class FieldBisector {
     render: () => Promise<unknown>
   ): Promise<string[]> {
     for (const field of getFields(values)) {
-      const way = [...path, field]
-      if (!(await this.#heals(document, way, render))) continue
+      const fieldPath = [...path, field]
+      if (!(await this.#rendersWithout(document, fieldPath, render))) continue
       return this.#search(
         document,
-        way,
+        fieldPath,
         values.map(value => inner(value, field)),
         render
       )
@@ -70,9 +70,13 @@ export class FieldBisector {
     return path
   }
 
-  async #heals(document: string, path: string[], render: () => Promise<unknown>): Promise<boolean> {
-    if (this.#left <= 0 || Date.now() > this.#until) return false
-    this.#left -= 1
+  async #rendersWithout(
+    document: string,
+    path: string[],
+    render: () => Promise<unknown>
+  ): Promise<boolean> {
+    if (this.#remaining <= 0 || Date.now() > this.#deadline) return false
+    this.#remaining -= 1
     const state = buildContext()
     state.without = { document, path }
     try {
@@ -86,7 +90,7 @@ export class FieldBisector {
   }
 }
 
-/** An answer in which a document lacks a field. */
+/** Returns a query result in which a document has null in place of a field, wherever it occurs. */
 export function withoutField<Answer>(answer: Answer, document: string, path: string[]): Answer {
   if (Array.isArray(answer)) return answer.map(item => withoutField(item, document, path)) as Answer
   if (!isObject(answer)) return answer
@@ -95,33 +99,33 @@ export function withoutField<Answer>(answer: Answer, document: string, path: str
     withoutField(value, document, path)
   ])
   const copy = Object.fromEntries(entries)
-  return (answer._id === document ? emptied(copy, path) : copy) as Answer
+  return (answer._id === document ? withNull(copy, path) : copy) as Answer
 }
 
-function emptied(value: unknown, [field = '', ...rest]: string[]): unknown {
+function withNull(value: unknown, [field = '', ...rest]: string[]): unknown {
   if (!isObject(value) || !(field in value)) return value
-  return { ...value, [field]: rest.length > 0 ? emptied(value[field], rest) : null }
+  return { ...value, [field]: rest.length > 0 ? withNull(value[field], rest) : null }
 }
 
-/** What the answers so far say of a document. */
-async function contents(document: string): Promise<unknown[]> {
+/** Every occurrence of a document in the cached query results. */
+async function occurrences(document: string): Promise<unknown[]> {
   const answers = await Promise.allSettled(buildContext().answers.values())
   return answers.flatMap(answered => {
     if (answered.status === 'rejected' || !answered.value.reads?.documents.has(document)) return []
-    return [...found(answered.value.answer, document)]
+    return [...occurrencesIn(answered.value.answer, document)]
   })
 }
 
-function* found(value: unknown, document: string): Generator<unknown> {
+function* occurrencesIn(value: unknown, document: string): Generator<unknown> {
   if (typeof value !== 'object' || value === null) return
   if (isObject(value) && value._id === document) yield value
-  for (const each of Object.values(value)) yield* found(each, document)
+  for (const each of Object.values(value)) yield* occurrencesIn(each, document)
 }
 
-/** The field of a document that stands at a way through answers. */
+/** Translates a path in query results to the path of the stored field. */
 function fieldAt(path: string[], values: unknown[]): { field?: string } {
-  // Without these a list leaves the document out: it may be anything in it.
-  if (path.length === 1 && LEAVES_OUT.includes(path[0] ?? '')) return {}
+  // Without these fields a list omits the document: any of its fields may be at fault.
+  if (path.length === 1 && LISTING_FIELDS.includes(path[0] ?? '')) return {}
   const names: string[] = []
   let inside = values
   for (const step of path) {
@@ -132,7 +136,7 @@ function fieldAt(path: string[], values: unknown[]): { field?: string } {
   return { field: names.join('.') }
 }
 
-// Texts come with the language that they are in, which is the field that holds them.
+// A query returns a text with its language, which is the name of the stored field.
 function storedName(step: string, { lang, _type }: Record<string, unknown>): string {
   if (typeof lang === 'string' && (step === 'text' || step === 'blocks')) return lang
   return _type === 'camera' && step === 'picture' ? 'hero' : step
@@ -142,7 +146,7 @@ function getFields(values: unknown[]): string[] {
   const fields = values.flatMap(value =>
     isObject(value) ? Object.keys(value).filter(key => value[key] !== null) : []
   )
-  const last = (field: string) => (LEAVES_OUT.includes(field) ? 1 : 0)
+  const last = (field: string) => (LISTING_FIELDS.includes(field) ? 1 : 0)
   return [...new Set(fields)]
     .filter(field => !field.startsWith('_') && field !== 'lang')
     .sort((a, b) => last(a) - last(b))

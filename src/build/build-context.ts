@@ -4,39 +4,39 @@ import type { ValidationIssue } from '../cms/validation-issue.ts'
 import type { PageDependencies, QueryDependencies } from './page-dependencies.ts'
 import type { Payload } from './payload.ts'
 
-/** The answer of a query, and what it was made of; nothing for what every page reads of all others. */
+/** The result of a query and its dependencies, which are undefined for queries that every page makes. */
 export interface CachedResult {
   answer: unknown
   reads: QueryDependencies | undefined
 }
 
-/** What a build gathers while its pages render. */
+/** State of a build, collected while its pages render. */
 export interface BuildContext {
-  /** Results of queries, so that each is asked once. Clear it to see new content. */
+  /** Query cache of the build, by parameters and query. Clear it to read new content. */
   answers: Map<string, Promise<CachedResult>>
-  /** Sentences about content that could not be shown as it stands. */
+  /** Warnings about content that could not be shown as it is stored. */
   problems: Set<string>
-  /** What each page read, by its address. */
+  /** Dependencies of each page, by its address. */
   pages: Map<string, PageDependencies>
-  /** Files that pages refer to: address in the site → file on this machine. */
+  /** Files that pages reference: URL path → local file. */
   files: Map<string, string>
-  /** What open tabs are told of each page, by its address. */
+  /** Payload of each page for open tabs, by its address. */
   payloads: Map<string, Payload>
-  /** Keeps hold of what renders the pages, and may put another in its place. */
+  /** Receives the prerenderer of Astro and may replace it. */
   capture?: (prerenderer: AstroPrerenderer) => AstroPrerenderer
-  /** Where Astro built the code that renders, and the styles that it tells it besides. */
+  /** Output directory of the compiled renderer, and the styles of each page entry. */
   built?: { folder: string; pages: Map<string, { styles: unknown }> }
-  /** The state of the content that is rendered, for editors alone; nothing for visitors. */
+  /** Perspective of the preview; undefined when public pages are rendered. */
   preview?: { perspective: ClientPerspective }
-  /** A field that answers lack, for as long as a page is tried without it. */
+  /** Field to remove from query results while a failing page is bisected. */
   without?: { document: string; path: string[] }
-  /** Path of each document that had a page before, where that was read. */
+  /** Previous path of each document that had a page, once it was read. */
   paths?: ReadonlyMap<string, string>
-  /** Values of the wrong kind, by the document in which they stand. */
+  /** Values that violate the schema, by document id. */
   faults: ReadonlyMap<string, readonly ValidationIssue[]>
-  /** Those that pages would show: they are left out. */
+  /** Those that a page would have shown: they are omitted. */
   shown: WeakMap<PageDependencies, Set<ValidationIssue>>
-  /** Words of the site's scripts, whose styles stay on every page; nothing while styles are left whole. */
+  /** Class names that scripts may set, whose styles every page keeps; undefined if styles are not purged. */
   words?: Set<string>
 }
 
@@ -44,8 +44,8 @@ const KEY = Symbol.for('site.build')
 const shared = globalThis as { [KEY]?: BuildContext }
 
 /**
- * The state of the build in this process. The pages are bundled before they render, so they and the
- * program that drives them hold different copies of this module: the state lies where both find it.
+ * Returns the state of the build in this process. Pages are bundled before they render, so that they and the build
+ * load different copies of this module: the state is global to be shared by both.
  */
 export function buildContext(): BuildContext {
   shared[KEY] ??= {

@@ -17,7 +17,7 @@ const top = mkdtempSync(join(tmpdir(), 'kept-code-'))
 const [built, code] = [join(top, 'built'), join(top, 'renderer')]
 afterAll(() => rmSync(top, { recursive: true }))
 
-// What Astro builds, as far as it is asked here: it uses a package and a part of its own.
+// A minimal output of Astro: it imports a package and a chunk of its own.
 const ENTRY = `import pLimit from 'p-limit'
 import { said } from './chunks/part.mjs'
 let pages
@@ -40,7 +40,7 @@ beforeEach(() => {
   saveCompiledRenderer(built, folder, [...pages])
 })
 
-test('code that was kept renders with its packages and styles, and other code beside it is gone', async () => {
+test('saved code renders with its packages and styles, and other versions beside it are deleted', async () => {
   saveCompiledRenderer(built, join(code, 'newer'), [...pages])
   expect(existsSync(folder)).toBe(false)
   rmSync(built, { recursive: true })
@@ -49,25 +49,28 @@ test('code that was kept renders with its packages and styles, and other code be
   expect(await (answer as Response).text()).toBe('kept function a.css')
 })
 
-test('nothing is given where nothing is kept', async () => {
+test('undefined is returned if nothing is saved', async () => {
   expect(await loadCompiledRenderer(join(code, 'none'), root)).toBeUndefined()
 })
 
 test.each([
   ['an altered file', () => appendFileSync(join(folder, 'chunks/part.mjs'), '\n')],
   ['a missing file', () => rmSync(join(folder, 'chunks/part.mjs'))],
-  ['a file too many', () => writeFileSync(join(folder, 'chunks/more.mjs'), '')],
-  ['a list that was cut off', () => writeFileSync(list(), readFileSync(list()).subarray(0, -9))],
-  ['a missing list', () => rmSync(list())],
+  ['an extra file', () => writeFileSync(join(folder, 'chunks/more.mjs'), '')],
+  [
+    'a truncated manifest',
+    () => writeFileSync(manifest(), readFileSync(manifest()).subarray(0, -9))
+  ],
+  ['a missing manifest', () => rmSync(manifest())],
   [
     'altered styles',
-    () => writeFileSync(list(), readFileSync(list(), 'utf8').replace('a.css', 'b.css'))
+    () => writeFileSync(manifest(), readFileSync(manifest(), 'utf8').replace('a.css', 'b.css'))
   ]
-])('%s is noticed', async (_, damage) => {
+])('%s is detected', async (_, damage) => {
   damage()
   await expect(loadCompiledRenderer(folder, root)).rejects.toThrow()
 })
 
-function list(): string {
+function manifest(): string {
   return join(folder, 'kept.json')
 }

@@ -17,53 +17,56 @@ import { pathToFileURL } from 'node:url'
 import type { AstroPrerenderer } from 'astro'
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js'
 
-/** What Astro tells the code that renders pages besides: the styles of each kind of page. */
+/** Styles of each page entry, which Astro passes to the compiled code at run time. */
 export type PageStyles = (readonly [key: string, page: { styles: unknown }])[]
 
-interface Kept {
-  /** File that the code begins with. */
+interface Manifest {
+  /** File name of the entry module. */
   entry: string
   pages: PageStyles
   /** SHA-256 of each file. */
   files: Record<string, string>
 }
 
-/** The parts of Astro's app that are asked for here; not all of them are public. */
+/** The parts of Astro's app that are used here; not all of them are public. */
 interface BuiltApp {
   setInternals(internals: object): void
   setOptions(options: object): void
   render(request: Request, options: object): Promise<Response>
 }
 
-const LIST = 'kept.json'
+const MANIFEST = 'kept.json'
 
 /**
- * Keeps the code that renders pages, as it was built, so that the next process need not build it. Any other code beside
- * it goes: it is of another state of the project.
- * @param built folder that Astro built it into
- * @param folder its place, named for all that it depends on
+ * Saves the compiled renderer, so that the next process need not build it. All other entries of the parent directory are
+ * deleted: they belong to other versions of the project.
+ * @param built output directory of Astro
+ * @param folder target directory, named by a hash of everything the code depends on
  */
 export function saveCompiledRenderer(built: string, folder: string, pages: PageStyles): void {
-  if (existsSync(join(folder, LIST))) return
+  if (existsSync(join(folder, MANIFEST))) return
   const [entry] = globSync('prerender-entry.*.mjs', { cwd: built })
-  if (!entry) throw new Error(`Astro left no code in ${built}.`)
-  const beside = `${folder}.${randomBytes(4).toString('hex')}.part`
+  if (!entry) throw new Error(`Astro wrote no prerender entry to ${built}.`)
+  const temporary = `${folder}.${randomBytes(4).toString('hex')}.part`
   mkdirSync(dirname(folder), { recursive: true })
-  cpSync(built, beside, { recursive: true })
-  const kept: Kept = { entry, pages, files: getDigests(beside) }
-  writeFileSync(join(beside, LIST), JSON.stringify([kept, digest(JSON.stringify(kept))]))
+  cpSync(built, temporary, { recursive: true })
+  const manifest: Manifest = { entry, pages, files: getDigests(temporary) }
+  writeFileSync(
+    join(temporary, MANIFEST),
+    JSON.stringify([manifest, digest(JSON.stringify(manifest))])
+  )
   rmSync(folder, { recursive: true, force: true })
-  renameSync(beside, folder)
+  renameSync(temporary, folder)
   for (const name of readdirSync(dirname(folder)))
     if (name !== basename(folder))
       rmSync(join(dirname(folder), name), { recursive: true, force: true })
 }
 
 /**
- * What renders pages, from code that was kept.
- * @param root folder of the project, whose packages the code uses
- * @returns nothing where none is kept
- * @throws Error when what is kept is damaged, or Astro is another one
+ * Loads a saved renderer after checking its files against the digests in its manifest.
+ * @param root root directory of the project, whose packages the code imports
+ * @returns undefined if none is saved
+ * @throws Error if a file is damaged, missing or unexpected, or if the code does not load
  */
 export async function loadCompiledRenderer(
   folder: string,
@@ -86,24 +89,27 @@ export async function loadCompiledRenderer(
   return prerenderer as unknown as AstroPrerenderer
 }
 
-function readManifest(folder: string): Kept {
-  const [kept, sum] = JSON.parse(readFileSync(join(folder, LIST), 'utf8')) as [Kept, string]
-  if (digest(JSON.stringify(kept)) !== sum) throw new Error(`${folder}/${LIST} is damaged.`)
-  const found = getDigests(folder)
-  for (const name of new Set([...Object.keys(kept.files), ...Object.keys(found)]))
-    if (kept.files[name] !== found[name]) throw new Error(`${folder}/${name} is damaged.`)
-  return kept
+function readManifest(folder: string): Manifest {
+  const [manifest, sum] = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')) as [
+    Manifest,
+    string
+  ]
+  if (digest(JSON.stringify(manifest)) !== sum) throw new Error(`${folder}/${MANIFEST} is damaged.`)
+  const actual = getDigests(folder)
+  for (const name of new Set([...Object.keys(manifest.files), ...Object.keys(actual)]))
+    if (manifest.files[name] !== actual[name]) throw new Error(`${folder}/${name} is damaged.`)
+  return manifest
 }
 
 function getDigests(folder: string): Record<string, string> {
-  const exclude = (name: string) => name === 'node_modules' || name === LIST
+  const exclude = (name: string) => name === 'node_modules' || name === MANIFEST
   const files = globSync('**/*', { cwd: folder, exclude })
     .filter(name => statSync(join(folder, name)).isFile())
     .sort()
   return Object.fromEntries(files.map(name => [name, digest(readFileSync(join(folder, name)))]))
 }
 
-// Node looks for packages beside the code and above it.
+// Node.js resolves packages in node_modules beside the code and in its parent directories.
 function linkPackages(folder: string, root: string): void {
   if (folder.startsWith(root + sep)) return
   const link = join(folder, 'node_modules')

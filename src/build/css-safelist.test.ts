@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { classSafelist } from './css-safelist.ts'
 
-test('the words of this very string are found, words of code and of tests are not', () => {
+test('words in string literals are found, words of code and of tests are not', () => {
   const words = classSafelist(import.meta.dirname)
   expect(words).toContain('site')
   expect(words).not.toContain('readFileSync')

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 const SOURCES = join(import.meta.dirname, '..')
 
 /**
- * Words in the strings of the site's scripts: whatever class a script may set is among them.
- * @param folder the site's sources
+ * Returns every word in the string literals of the scripts of the site: the safelist of the CSS purge, as any class
+ * that a script may set is among them.
+ * @param folder source directory
  */
 export function classSafelist(folder = SOURCES): Set<string> {
   const files = globSync('**/*.{ts,tsx}', {

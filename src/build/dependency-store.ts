@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { PageDependencies } from './page-dependencies.ts'
 import type { Payload } from './payload.ts'
 
-/** What is kept of one page. */
+/** What is stored of one page. */
 export interface StoredPage {
   record: PageDependencies
   payload: Payload | undefined
@@ -12,11 +12,11 @@ export interface StoredPage {
 
 const BUSY_MS = 5000
 
-/** What each page of a build read, on disk beside the build, so that the next process can go on from it. */
+/** SQLite store of the dependencies of each page of a build, so that the next process can continue incrementally. */
 export class DependencyStore {
   readonly #database: DatabaseSync
 
-  /** @param file made where it does not exist */
+  /** @param file created if it does not exist */
   constructor(file: string) {
     mkdirSync(dirname(file), { recursive: true })
     this.#database = new DatabaseSync(file, { timeout: BUSY_MS })
@@ -24,7 +24,7 @@ export class DependencyStore {
       CREATE TABLE IF NOT EXISTS page (address TEXT PRIMARY KEY, kept TEXT NOT NULL) STRICT`)
   }
 
-  /** Begins anew where a build before left its records. */
+  /** Deletes the store of an earlier build, including its WAL files. */
   static removeFrom(file: string): void {
     for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
   }
@@ -32,16 +32,19 @@ export class DependencyStore {
   /** All pages by address. */
   read(): Map<string, StoredPage> {
     const rows = this.#database.prepare('SELECT address, kept FROM page').all()
-    return new Map(rows.map(row => [String(row.address), parsed(String(row.kept))]))
+    return new Map(rows.map(row => [String(row.address), parse(String(row.kept))]))
   }
 
-  /** Takes pages in, and others out, at once. */
-  write(pages: Iterable<[address: string, page: StoredPage]>, gone: Iterable<string> = []): void {
+  /** Stores pages and deletes others in one transaction. */
+  write(
+    pages: Iterable<[address: string, page: StoredPage]>,
+    deleted: Iterable<string> = []
+  ): void {
     const put = this.#database.prepare('INSERT OR REPLACE INTO page VALUES (?, ?)')
     const drop = this.#database.prepare('DELETE FROM page WHERE address = ?')
     this.#database.exec('BEGIN')
-    for (const address of gone) drop.run(address)
-    for (const [address, page] of pages) put.run(address, text(page))
+    for (const address of deleted) drop.run(address)
+    for (const [address, page] of pages) put.run(address, serialize(page))
     this.#database.exec('COMMIT')
   }
 
@@ -50,7 +53,7 @@ export class DependencyStore {
   }
 }
 
-function text({ record, payload }: StoredPage): string {
+function serialize({ record, payload }: StoredPage): string {
   const { documents, types, paths, files } = record
   return JSON.stringify({
     documents: [...documents],
@@ -61,7 +64,7 @@ function text({ record, payload }: StoredPage): string {
   })
 }
 
-function parsed(kept: string): StoredPage {
+function parse(kept: string): StoredPage {
   const { documents, types, paths, files, payload } = JSON.parse(kept) as {
     documents: [string, string | undefined][]
     types: string[]

@@ -11,15 +11,15 @@ const TYPES: Record<string, string> = {
 }
 
 /**
- * Script without which Vite lets no React file run while developing. Astro brings it only with islands
- * of its own, and those of this site load when they are touched.
+ * React Refresh preamble, which Vite requires in development before it runs any React module. Astro adds it only with
+ * islands of its own; those of this site load on interaction.
  */
 export const reactPreamble = `import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window)
 window.$RefreshReg$ = () => {}
 window.$RefreshSig$ = () => type => type`
 
-/** While developing, serves the files that pages refer to, and asks for content anew on every page. */
+/** In development: serves the files that pages reference, and clears the query cache on each page request. */
 export function serveContentFiles(server: ViteDevServer): void {
   server.middlewares.use(async (request, response, next) => {
     const address = decodeURIComponent(withoutBase((request.url ?? '').split('?')[0] ?? ''))

@@ -17,131 +17,131 @@ import { type Emit, type PageRenderer, requiredFiles, SKIPPED_MESSAGE } from './
 import { buildFiles } from './payload.ts'
 import { takeWarnings } from './warnings.ts'
 
-/** Answers of the content that are kept from one update to the next. */
-const ANSWERS_KEPT = 20_000
+/** Query results kept from one update to the next. */
+const MAX_CACHED_RESULTS = 20_000
 const REFERRING = '*[references($ids)]._id'
 
 type UpdateOrder = Extract<RenderRequest, { kind: 'update' }>
 
-/** Keeps the pages of a site in step with its content, by rendering those that a change touches. */
+/** Incremental build: re-renders the pages that a content change affects. */
 export class IncrementalBuild {
   readonly #renderer: AstroRenderer
   readonly #rendering: PageRenderer
-  readonly #say: Emit
+  readonly #emit: Emit
   #targets: Map<string, RenderTarget>
-  /** Addresses that are made from all pages and have to be made again. */
-  readonly #following: Set<string>
+  /** Addresses of derived files and pages that must be rebuilt. */
+  readonly #derived: Set<string>
   #latest: string | undefined
 
-  /** @param unsure whether that which follows the pages may be behind them from the start */
+  /** @param isDerivedStale whether derived files (search, sitemap) may be out of date from the start */
   constructor(
     renderer: AstroRenderer,
     targets: Map<string, RenderTarget>,
     rendering: PageRenderer,
-    say: Emit,
-    unsure: boolean
+    emit: Emit,
+    isDerivedStale: boolean
   ) {
     this.#renderer = renderer
     this.#targets = targets
     this.#rendering = rendering
-    this.#say = say
-    // Where a crash came in between, the folder may have another name by now.
-    if (!unsure) this.#latest = metaFile(buildFiles(buildContext().payloads.values()))
-    const followers = [...targets.values()].filter(isFollower)
-    this.#following = new Set(unsure ? followers.map(({ address }) => address) : [])
+    this.#emit = emit
+    // After a crash the folder may hold the manifest of another build.
+    if (!isDerivedStale) this.#latest = metaFile(buildFiles(buildContext().payloads.values()))
+    const derived = [...targets.values()].filter(isDerived)
+    this.#derived = new Set(isDerivedStale ? derived.map(({ address }) => address) : [])
   }
 
   /**
-   * Renders all that the changes touch, and says what is to be written in the order in which it is to be.
-   * @throws Unreachable when the content cannot be had; the same changes may come again
+   * Renders all pages that the changes affect, and emits the files to write, in order.
+   * @throws ContentUnavailable if the content cannot be loaded; the same changes may be retried
    */
   async update({ changes, again, paths, care }: UpdateOrder): Promise<void> {
     const { pages } = buildContext()
     const changed = changes.map(({ id }) => id)
     await assertDocuments(changed)
-    let touch = await this.#touch(changes, paths !== undefined)
+    let invalidation = await this.#invalidate(changes, paths !== undefined)
     if (paths) {
       buildContext().paths = paths
       this.#renderer.forgetPaths()
       this.#targets = await this.#renderer.targets()
-      touch = {
-        ...touch,
-        ids: touch.ids.union(await movedFrom(paths)),
-        paths: touch.paths.union(pathsMoved(pages, this.#targets))
+      invalidation = {
+        ...invalidation,
+        ids: invalidation.ids.union(await movedFrom(paths)),
+        paths: invalidation.paths.union(pathsMoved(pages, this.#targets))
       }
     }
-    const pressing: RenderTarget[] = []
-    const left: [SlowPage, RenderTarget][] = []
+    const urgent: RenderTarget[] = []
+    const skipped: [SlowPage, RenderTarget][] = []
     for (const target of this.#targets.values()) {
       const { address } = target
       const record = pages.get(address)
       const found = pageIn(care.found, address)
       const late = pageIn(care.late, address)
-      if (found) left.push([found, target])
-      else if (late && !again.includes(address) && !mayBeMended(late, target, record, touch))
-        left.push([late, target])
-      else if (record && !isStale(record, touch) && !again.includes(address)) continue
-      else if (mayFollow(target, record, touch)) this.#following.add(address)
-      else if (care.only?.includes(address) ?? true) pressing.push(target)
-      else left.push([{ address, message: SKIPPED_MESSAGE }, target])
+      if (found) skipped.push([found, target])
+      else if (late && !again.includes(address) && !mayBeFixed(late, target, record, invalidation))
+        skipped.push([late, target])
+      else if (record && !isStale(record, invalidation) && !again.includes(address)) continue
+      else if (mayDefer(target, record, invalidation)) this.#derived.add(address)
+      else if (care.only?.includes(address) ?? true) urgent.push(target)
+      else skipped.push([{ address, message: SKIPPED_MESSAGE }, target])
     }
-    await this.#rendering.render(pressing, changed, care)
-    for (const [page, { path }] of left) await this.#rendering.leave(page, path, changed)
+    await this.#rendering.render(urgent, changed, care)
+    for (const [page, { path }] of skipped) await this.#rendering.reportSlow(page, path, changed)
     for (const address of [...pages.keys()]) {
       if (!this.#targets.has(address)) await this.#rendering.remove(address)
     }
-    await this.#name()
+    await this.#emitManifest()
     await this.#done({})
   }
 
-  /** Brings one piece of what is made from all pages in step with them. */
+  /** Rebuilds one derived file or page; the sitemap comes last. */
   async follow(care: RenderPolicy): Promise<void> {
-    for (const address of this.#following) {
-      this.#following.delete(address)
+    for (const address of this.#derived) {
+      this.#derived.delete(address)
       const target = this.#targets.get(address)
       if (!target) continue
       const late = pageIn([...care.found, ...care.late], address)
-      if (late) await this.#rendering.leave(late, target.path, [])
+      if (late) await this.#rendering.reportSlow(late, target.path, [])
       else await this.#rendering.render([target], [], care)
-      if (target.isPage) await this.#name()
+      if (target.isPage) await this.#emitManifest()
       return this.#done({ more: true })
     }
     const body = Buffer.from(sitemap(SITE, buildContext().pages))
-    await this.#say({ kind: 'file', name: 'sitemap.xml', body })
+    await this.#emit({ kind: 'file', name: 'sitemap.xml', body })
     this.#rendering.media = requiredFiles()
     await this.#done({ media: [...this.#rendering.media] })
   }
 
-  /** Keeps on disk what the rendered pages read, once they stand in the folder. */
+  /** Stores the dependencies of the rendered pages, once the pages are in the output directory. */
   keep(): void {
     this.#rendering.keep()
   }
 
-  async #touch(changes: DocumentChange[], routed: boolean): Promise<Invalidation> {
+  async #invalidate(changes: DocumentChange[], routed: boolean): Promise<Invalidation> {
     const { answers } = buildContext()
     const appeared = changes.filter(change => change.appeared).map(({ id }) => id)
-    await evictResults(answers, invalidationOf(changes, []), routed, ANSWERS_KEPT)
+    await evictResults(answers, invalidationOf(changes, []), routed, MAX_CACHED_RESULTS)
     if (appeared.length === 0) return invalidationOf(changes, [])
     const referring = (await fetchContent(REFERRING, { ids: appeared })) as string[]
-    const touch = invalidationOf(changes, referring)
-    await evictResults(answers, touch, true, ANSWERS_KEPT)
-    return touch
+    const invalidation = invalidationOf(changes, referring)
+    await evictResults(answers, invalidation, true, MAX_CACHED_RESULTS)
+    return invalidation
   }
 
-  /** Names the build after its pages. */
-  async #name(): Promise<void> {
+  /** Emits the build manifest if the build id, a hash of all pages, has changed. */
+  async #emitManifest(): Promise<void> {
     const files = buildFiles(buildContext().payloads.values())
     const meta = metaFile(files)
     if (this.#latest === meta) return
     for (const [name, text] of files)
-      await this.#say({ kind: 'file', name, body: Buffer.from(text) })
-    if (this.#latest) await this.#say({ kind: 'gone', name: this.#latest })
+      await this.#emit({ kind: 'file', name, body: Buffer.from(text) })
+    if (this.#latest) await this.#emit({ kind: 'gone', name: this.#latest })
     this.#latest = meta
   }
 
-  async #done(told: { media?: string[]; more?: boolean }): Promise<void> {
+  async #done(result: { media?: string[]; more?: boolean }): Promise<void> {
     const memory = process.memoryUsage().rss
-    await this.#say({ kind: 'done', problems: takeWarnings(), memory, ...told })
+    await this.#emit({ kind: 'done', problems: takeWarnings(), memory, ...result })
   }
 }
 
@@ -149,48 +149,48 @@ function pageIn(pages: SlowPage[], address: string): SlowPage | undefined {
   return pages.find(page => page.address === address)
 }
 
-/** Whether a page that took too long may be another one after the change. */
-function mayBeMended(
+/** Whether a change may have fixed a page that took too long. */
+function mayBeFixed(
   { document }: SlowPage,
   { path }: RenderTarget,
   record: PageDependencies | undefined,
-  touch: Invalidation
+  invalidation: Invalidation
 ): boolean {
   return (
-    (record !== undefined && isStale(record, touch)) ||
-    (document !== undefined && touch.ids.has(document)) ||
-    (path !== undefined && touch.paths.has(path))
+    (record !== undefined && isStale(record, invalidation)) ||
+    (document !== undefined && invalidation.ids.has(document)) ||
+    (path !== undefined && invalidation.paths.has(path))
   )
 }
 
-/** Whether an address is made from all pages. */
-function isFollower({ isPage, path }: RenderTarget): boolean {
+/** Whether an address is derived from all pages. */
+function isDerived({ isPage, path }: RenderTarget): boolean {
   return !isPage || path === SEARCH_PATH
 }
 
-/** Whether an address only lists what changed, so that it may come a moment after the pages. */
-function mayFollow(
+/** Whether an address only lists what changed, so that it may be rebuilt after the pages. */
+function mayDefer(
   target: RenderTarget,
   record: PageDependencies | undefined,
-  touch: Invalidation
+  invalidation: Invalidation
 ): boolean {
-  if (!isFollower(target)) return false
+  if (!isDerived(target)) return false
   if (!target.isPage) return true
   return (
     record !== undefined &&
-    touch.types.isSubsetOf(record.types) &&
-    touch.paths.isDisjointFrom(record.paths)
+    invalidation.types.isSubsetOf(record.types) &&
+    invalidation.paths.isDisjointFrom(record.paths)
   )
 }
 
-/** Documents whose page stands elsewhere than before, or that gained or lost one. */
+/** Ids of the documents whose page moved, appeared or disappeared. */
 async function movedFrom(before: ReadonlyMap<string, string>): Promise<Set<string>> {
   const after = new Map([...(await routes()).byPath.values()].map(({ id, path }) => [id, path]))
   const all = new Set([...before.keys(), ...after.keys()])
   return new Set([...all].filter(id => before.get(id) !== after.get(id)))
 }
 
-/** Paths that gained or lost their page. */
+/** Paths whose page appeared or disappeared. */
 function pathsMoved(
   before: Map<string, PageDependencies>,
   after: Map<string, RenderTarget>

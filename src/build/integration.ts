@@ -11,14 +11,14 @@ import { reactPreamble, serveContentFiles } from './dev.ts'
 import { buildFiles, isPageUrl, payloadFile, toPayload } from './payload.ts'
 import { reportedProblems } from './warnings.ts'
 
-/** Completes a build: brings in the files that its pages refer to, writes the sitemap, names problems of the content. */
+/** Completes a build: copies the files that its pages reference, writes sitemap and payloads, logs content warnings. */
 export function contentBuild(): AstroIntegration {
   let site = ''
   return {
     name: 'content-build',
     hooks: {
       'astro:config:setup': ({ command, injectRoute, injectScript }) => {
-        // Every component at a glance, for those who work on the design; not among what visitors get.
+        // A gallery of all components, in development only.
         const entrypoint = './src/design/gallery/Gallery.astro'
         if (command !== 'dev') return
         injectRoute({ pattern: '/[lang]/components', entrypoint })
@@ -51,9 +51,9 @@ export function contentBuild(): AstroIntegration {
   }
 }
 
-// What follows waits for each file: nothing else is left to do, and handing each to another thread takes longer.
+// Synchronous on purpose: nothing else runs by now, and the thread pool would take longer.
 
-/** Copies the files that pages refer to into a folder of the site. */
+/** Copies the files that pages reference into the output directory. */
 function writeFiles(folder: string): void {
   for (const [address, file] of buildContext().files) {
     const target = join(folder, address)
@@ -62,7 +62,7 @@ function writeFiles(folder: string): void {
   }
 }
 
-/** Writes what open tabs ask for: a payload beside each page, and the files that name the build. */
+/** Writes what open tabs poll: a payload beside each page, and the build manifest. */
 function writePayloads(folder: string): void {
   const { payloads } = buildContext()
   for (const [address, record] of buildContext().pages) {
@@ -75,7 +75,7 @@ function writePayloads(folder: string): void {
   for (const [name, text] of buildFiles(payloads.values())) writeInto(folder, name, text)
 }
 
-/** Keeps what each page read, for whoever goes on from this build. */
+/** Stores the dependencies of each page for later incremental builds. */
 function storeDependencies(name: string): void {
   const { pages, payloads } = buildContext()
   DependencyStore.removeFrom(name)

@@ -2,17 +2,17 @@ import type { DocumentChange } from '../../server/publisher/rules/protocol.ts'
 import type { CachedResult } from './build-context.ts'
 import type { PageDependencies, QueryDependencies } from './page-dependencies.ts'
 
-/** What a change of the content touches. */
+/** What a content change invalidates. */
 export interface Invalidation {
-  /** Documents that changed, and those that refer to documents that are new. */
+  /** Ids of the changed documents, and of those that reference new documents. */
   ids: ReadonlySet<string>
   /** Types that the changed documents have or had. */
   types: ReadonlySet<string>
-  /** Paths that gained or lost their page, or show another document now. */
+  /** Paths whose page appeared, disappeared or shows another document now. */
   paths: ReadonlySet<string>
 }
 
-/** What documents touch by themselves. */
+/** @param referring ids of the documents that reference new ones */
 export function invalidationOf(changes: DocumentChange[], referring: string[]): Invalidation {
   return {
     ids: new Set([...changes.map(({ id }) => id), ...referring]),
@@ -21,39 +21,41 @@ export function invalidationOf(changes: DocumentChange[], referring: string[]): 
   }
 }
 
-/** Whether a page can look different after the change. */
-export function isStale(record: PageDependencies, touch: Invalidation): boolean {
+/** Whether a page must be rendered again after the change. */
+export function isStale(record: PageDependencies, invalidation: Invalidation): boolean {
   return (
-    meets(touch.ids, record.documents) ||
-    meets(touch.types, record.types) ||
-    meets(touch.paths, record.paths)
+    intersects(invalidation.ids, record.documents) ||
+    intersects(invalidation.types, record.types) ||
+    intersects(invalidation.paths, record.paths)
   )
 }
 
 /**
- * Forgets answers that a change made old.
- * @param routed whether a page came, went or moved
- * @returns what is left, at most so many
+ * Evicts stale query results from the cache, and others until it holds no more than `limit`.
+ * @param routed whether a page appeared, disappeared or moved
  */
 export async function evictResults(
   answers: Map<string, Promise<CachedResult>>,
-  touch: Invalidation,
+  invalidation: Invalidation,
   routed: boolean,
   limit: number
 ): Promise<void> {
   for (const [key, answered] of answers) {
     const { reads } = await answered.catch(() => ({ reads: undefined }))
-    const old = reads ? isOld(reads, touch) : routed
-    if (old || answers.size > limit) answers.delete(key)
+    const stale = reads ? isResultStale(reads, invalidation) : routed
+    if (stale || answers.size > limit) answers.delete(key)
   }
 }
 
-function isOld(reads: QueryDependencies, touch: Invalidation): boolean {
-  return meets(touch.ids, reads.documents) || reads.types.some(type => touch.types.has(type))
+function isResultStale(reads: QueryDependencies, invalidation: Invalidation): boolean {
+  return (
+    intersects(invalidation.ids, reads.documents) ||
+    reads.types.some(type => invalidation.types.has(type))
+  )
 }
 
-// A change is small, and what a page read may be long: so the change is gone through.
-function meets(
+// Iterates over the change, which is smaller than what a page read.
+function intersects(
   changed: ReadonlySet<string>,
   read: { has: (value: string) => boolean; size: number }
 ): boolean {

@@ -1,12 +1,12 @@
 import { promisify } from 'node:util'
 
 /**
- * Speaks with the server that started this process, which ends with it.
- * @returns says a message; settles when it is on its way
+ * Connects to the server that started this process by IPC; the process exits when the server does.
+ * @returns a function that sends a message and resolves once it is handed to the channel
  */
-export function connectToParent<Said>(): (said: Said) => Promise<void> {
+export function connectToParent<Message>(): (message: Message) => Promise<void> {
   process.on('disconnect', () => process.exit(0))
-  return promisify((said: Said, done: (error: Error | null) => void) =>
-    process.send?.(said, undefined, {}, done)
+  return promisify((message: Message, done: (error: Error | null) => void) =>
+    process.send?.(message, undefined, {}, done)
   )
 }

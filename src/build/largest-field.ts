@@ -1,11 +1,11 @@
-/** A field of a document, and how many characters it takes as JSON. */
+/** A field of a document and its length as JSON, in characters. */
 export interface FieldSize {
-  /** Its way in the document, such as `name.zh`. */
+  /** Path in the document, such as `name.zh`; empty for the document itself. */
   field: string
   size: number
 }
 
-/** The deepest field that holds more than half of what stands around it: what most likely makes a page slow. */
+/** Returns the deepest field that takes more than half of its parent: the likeliest cause of a slow page. */
 export function largestField(value: unknown, field = ''): FieldSize {
   const size = JSON.stringify(value ?? null).length
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { field, size }

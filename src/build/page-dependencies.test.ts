@@ -29,7 +29,7 @@ test('a page is recorded with the documents, types and paths that it read', asyn
   expect(record?.paths).toEqual(new Set(['/hardware']))
 })
 
-test('pages that render at once do not mix', async () => {
+test('pages that render concurrently do not mix', async () => {
   const read = (address: string, id: string) =>
     trackPage(address, async () => {
       await new Promise(done => setTimeout(done, 5))
@@ -39,7 +39,7 @@ test('pages that render at once do not mix', async () => {
   expect([...(buildContext().pages.get('/zh/b')?.documents.keys() ?? [])]).toEqual(['b'])
 })
 
-test('a document that is asked for counts though it does not exist', () => {
+test('a document selected by id is a dependency even if it does not exist', () => {
   expect([...queryDependencies('*[_id == $id][0]', { id: 'a' }, null).documents.keys()]).toEqual([
     'a'
   ])
@@ -48,7 +48,7 @@ test('a document that is asked for counts though it does not exist', () => {
   ])
 })
 
-test('a document asked for by id is no list', () => {
+test('a document selected by id is not a list', () => {
   expect(listedTypes('*[_id == $id][0]{_type == "a" => {x}}')).toEqual([])
   expect(listedTypes('*[_type in ["page", "camera"] && defined(path)]')).toEqual(['page', 'camera'])
   expect(listedTypes('{"a": *[_type == "camera"]{_id}, "b": *[_id == "footer"][0]}')).toEqual([

@@ -2,19 +2,19 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ValidationIssue } from '../cms/validation-issue.ts'
 import { buildContext } from './build-context.ts'
 
-/** What a page read while it rendered: a change of any of it can change the page. */
+/** What a page read while it rendered: a change of any of it may change the page. */
 export interface PageDependencies {
-  /** Documents by id, with the time of their last change where the query gave it. */
+  /** Time of the last change of each document by id, if the query selects it. */
   documents: Map<string, string | undefined>
-  /** Types of which the page lists documents, so that a new one may appear on it. */
+  /** Types whose documents the page lists: a new document may appear on it. */
   types: Set<string>
-  /** Paths that the page links to, so that it changes when one gains or loses its page. */
+  /** Paths that the page links to: it changes when a page appears or disappears there. */
   paths: Set<string>
-  /** Addresses of pictures and files that the page shows or offers. */
+  /** URL paths of images and downloads on the page. */
   files: Set<string>
 }
 
-/** What an answer of the content was made of. */
+/** What a query result depends on. */
 export interface QueryDependencies {
   documents: Map<string, string | undefined>
   types: string[]
@@ -25,7 +25,7 @@ const shared = globalThis as { [KEY]?: AsyncLocalStorage<PageDependencies> }
 shared[KEY] ??= new AsyncLocalStorage()
 const storage = shared[KEY]
 
-/** Runs the rendering of a page and keeps what it reads under its address. */
+/** Renders a page and records what it reads under its address. */
 export function trackPage<Result>(address: string, render: () => Result): Result {
   const record: PageDependencies = {
     documents: new Map(),
@@ -38,7 +38,7 @@ export function trackPage<Result>(address: string, render: () => Result): Result
 }
 
 /**
- * What a query read: the documents in its answer, the one that it asks for by id even where there is none
+ * Dependencies of a query: the documents in its result, the one that it selects by id even if it does not exist
  * (yet), and the types that it lists.
  */
 export function queryDependencies(
@@ -47,13 +47,13 @@ export function queryDependencies(
   answer: unknown
 ): QueryDependencies {
   const documents: QueryDependencies['documents'] = new Map(
-    askedIds(query, params).map(id => [id, undefined] as const)
+    selectedIds(query, params).map(id => [id, undefined] as const)
   )
-  noteDocuments(answer, documents)
+  collectDocuments(answer, documents)
   return { documents, types: listedTypes(query) }
 }
 
-/** Notes on the page that is rendering what an answer was made of; outside a page it does nothing. */
+/** Adds the dependencies of a query to the page that is rendering; does nothing outside a page. */
 export function trackQuery({ documents, types }: QueryDependencies): void {
   const record = storage.getStore()
   if (!record) return
@@ -63,7 +63,7 @@ export function trackQuery({ documents, types }: QueryDependencies): void {
   }
 }
 
-/** Notes that the page would show values of the wrong kind. */
+/** Records values on the page that violate the schema. */
 export function trackIssues(faults: Iterable<ValidationIssue>): void {
   const record = storage.getStore()
   if (!record) return
@@ -71,17 +71,17 @@ export function trackIssues(faults: Iterable<ValidationIssue>): void {
   for (const fault of faults) shown.set(record, (shown.get(record) ?? new Set()).add(fault))
 }
 
-/** Notes that the page shows or offers a file of the site. */
+/** Records an image or download on the page. */
 export function trackFile(address: string): void {
   storage.getStore()?.files.add(address)
 }
 
-/** Notes that the page links to a path, whether or not it has a page. */
+/** Records a path that the page links to, whether or not a page exists there. */
 export function trackPath(path: string): void {
   storage.getStore()?.paths.add(path)
 }
 
-/** The types that a query selects by `_type ==` or `_type in`, other than a document asked for by id. */
+/** Types that a query selects by `_type ==` or `_type in`, except in filters by id. */
 export function listedTypes(query: string): string[] {
   const filters = [...query.matchAll(/\*\[([^[\]]*(?:\[[^\]]*\][^[\]]*)*)\]/g)].map(
     match => match[1] ?? ''
@@ -97,17 +97,17 @@ export function listedTypes(query: string): string[] {
     .map(match => match[1] ?? '')
 }
 
-function askedIds(query: string, params: Record<string, unknown>): string[] {
+function selectedIds(query: string, params: Record<string, unknown>): string[] {
   return [...query.matchAll(/_id\s*==\s*(?:"([^"]+)"|\$(\w+))/g)]
     .map(([, literal, name = '']) => literal ?? params[name])
     .filter(id => typeof id === 'string')
 }
 
-function noteDocuments(value: unknown, documents: QueryDependencies['documents']): void {
+function collectDocuments(value: unknown, documents: QueryDependencies['documents']): void {
   if (typeof value !== 'object' || value === null) return
   const { _id, _updatedAt } = value as { _id?: unknown; _updatedAt?: unknown }
   if (typeof _id === 'string') {
     documents.set(_id, typeof _updatedAt === 'string' ? _updatedAt : documents.get(_id))
   }
-  for (const inner of Object.values(value)) noteDocuments(inner, documents)
+  for (const inner of Object.values(value)) collectDocuments(inner, documents)
 }

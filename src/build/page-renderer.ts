@@ -18,87 +18,87 @@ import type { PageDependencies } from './page-dependencies.ts'
 import { PageTimeout, withPageTimeout } from './page-timeout.ts'
 import { isPageUrl, payloadFile, toPayload } from './payload.ts'
 
-/** Pages that are rendered at once: each waits for the content now and then. */
-const AT_ONCE = 4
-/** Said of a page that is left for later. */
+/** Pages rendered concurrently: each waits for content at times. */
+const CONCURRENCY = 4
+/** Message for a page that was skipped. */
 export const SKIPPED_MESSAGE = 'It was not rendered, because other pages took too long.'
-/** What makes a page slow stands in its own document, or in one that changed. */
-const LIKELY = '*[_id in $ids || path == $path]'
+/** Documents that may make a page slow: its own, and those that changed. */
+const SUSPECTS = '*[_id in $ids || path == $path]'
 
-/** Tells the publisher; settles when it is on its way. */
-export type Emit = (said: RenderEvent) => Promise<void>
+/** Sends an event to the publisher; resolves once it is handed to the channel. */
+export type Emit = (event: RenderEvent) => Promise<void>
 
 interface Failed {
   target: RenderTarget
   message: string
-  /** What it read until it failed. */
+  /** What it read before it failed. */
   tried: PageDependencies | undefined
   isLate: boolean
 }
 
-/** Renders pages and says what is to be written for each, and keeps what they read. */
+/** Renders pages, emits the files to write for each, and records their dependencies. */
 export class PageRenderer {
   readonly #renderer: AstroRenderer
-  readonly #kept: DependencyStore
-  readonly #say: Emit
+  readonly #store: DependencyStore
+  readonly #emit: Emit
   /** Milliseconds that a page may take. */
-  readonly #limit: number
-  readonly #blame = new FieldBisector()
-  readonly #underWay = new Set<string>()
-  /** Rendered since the records were kept last. */
+  readonly #timeoutMs: number
+  readonly #bisector = new FieldBisector()
+  readonly #active = new Set<string>()
+  /** Rendered since the dependencies were stored last. */
   readonly #dirty = new Set<string>()
-  readonly #gone = new Set<string>()
-  /** Addresses of pictures and downloads that stand in the folder. */
+  readonly #removed = new Set<string>()
+  /** URL paths of the images and downloads in the output directory. */
   media: ReadonlySet<string> = requiredFiles()
 
-  /** @param limit milliseconds that a page may take */
-  constructor(renderer: AstroRenderer, kept: DependencyStore, say: Emit, limit: number) {
+  /** @param timeoutMs milliseconds that a page may take */
+  constructor(renderer: AstroRenderer, store: DependencyStore, emit: Emit, timeoutMs: number) {
     this.#renderer = renderer
-    this.#kept = kept
-    this.#say = say
-    this.#limit = limit
+    this.#store = store
+    this.#emit = emit
+    this.#timeoutMs = timeoutMs
   }
 
   /**
-   * Renders pages. Those that cannot be rendered are said at the end, with what is to blame.
-   * @param changed ids of the documents that changed, which are looked at first
-   * @throws Unreachable when the content cannot be had
+   * Renders pages. Failures are reported at the end, with the document and field to blame.
+   * @param changed ids of the changed documents, which are examined first
+   * @throws ContentUnavailable if the content cannot be loaded
    */
   async render(targets: RenderTarget[], changed: string[], care: RenderPolicy): Promise<void> {
     const comesLast = ({ address }: RenderTarget) => care.last.includes(address)
     const first = targets.filter(target => !comesLast(target))
-    const failed = await this.#renderAll(first, care.oneByOne ? 1 : AT_ONCE)
-    // Another page may have kept it waiting.
+    const failed = await this.#renderAll(first, care.oneByOne ? 1 : CONCURRENCY)
+    // A slow page may only have waited for another: it is retried alone.
     const slow = care.oneByOne ? [] : failed.filter(({ isLate }) => isLate)
     slow.sort(
       (a, b) => Number(b.message === SKIPPED_MESSAGE) - Number(a.message === SKIPPED_MESSAGE)
     )
     const last = [...slow.map(({ target }) => target), ...targets.filter(comesLast)]
-    if (last.length > 0) await this.#say({ kind: 'step' })
+    if (last.length > 0) await this.#emit({ kind: 'step' })
     const others = failed.filter(failure => !slow.includes(failure))
     const failures = [...others, ...(await this.#renderAll(last, 1))]
-    // Alone, as all that renders meanwhile would lack what is tried without.
-    this.#blame.renew()
-    for (const failure of failures) await this.#tell(failure, changed)
+    // Sequentially: any page that renders meanwhile would lack the field under test.
+    this.#bisector.reset()
+    for (const failure of failures) await this.#report(failure, changed)
   }
 
-  /** Says of a page that takes too long that it stays as it was. */
-  async leave(page: SlowPage, path: string | undefined, changed: string[]): Promise<void> {
-    const known = page.document ? page : { ...page, ...(await this.#heaviest(path, changed)) }
-    await this.#say({ kind: 'failed', late: true, ...known })
+  /** Reports a page that takes too long: its previous version stays. */
+  async reportSlow(page: SlowPage, path: string | undefined, changed: string[]): Promise<void> {
+    const known = page.document ? page : { ...page, ...(await this.#findLargest(path, changed)) }
+    await this.#emit({ kind: 'failed', late: true, ...known })
   }
 
-  /** Takes a page out, with every file that may stand for it. */
+  /** Removes a page and every file that may be served for it. */
   async remove(address: string): Promise<void> {
     const { pages, payloads } = buildContext()
     pages.delete(address)
     payloads.delete(address)
     this.#dirty.delete(address)
-    this.#gone.add(address)
-    for (const name of getFiles(address)) await this.#say({ kind: 'gone', name, address })
+    this.#removed.add(address)
+    for (const name of getFiles(address)) await this.#emit({ kind: 'gone', name, address })
   }
 
-  /** Keeps on disk what the rendered pages read, once they stand in the folder. */
+  /** Stores the dependencies of the rendered pages, once the pages are in the output directory. */
   keep(): void {
     const { pages, payloads } = buildContext()
     const changed = [...this.#dirty].flatMap(address => {
@@ -106,9 +106,9 @@ export class PageRenderer {
       const page = record && { record, payload: payloads.get(address) }
       return page ? [[address, page] as [string, typeof page]] : []
     })
-    this.#kept.write(changed, this.#gone)
+    this.#store.write(changed, this.#removed)
     this.#dirty.clear()
-    this.#gone.clear()
+    this.#removed.clear()
   }
 
   async #renderAll(targets: RenderTarget[], atOnce: number): Promise<Failed[]> {
@@ -119,7 +119,7 @@ export class PageRenderer {
         const late = failed.filter(({ isLate }) => isLate).length
         const failure =
           late < MAX_SLOW_PAGES
-            ? await this.#watched(target, () => this.#render(target))
+            ? await this.#announced(target, () => this.#render(target))
             : { target, message: SKIPPED_MESSAGE, tried: undefined, isLate: true }
         if (failure) failed.push(failure)
       })
@@ -129,14 +129,17 @@ export class PageRenderer {
     return failed
   }
 
-  /** Has the publisher know of a page before it may keep this process from saying anything. */
-  async #watched<Result>({ address }: RenderTarget, work: () => Promise<Result>): Promise<Result> {
-    this.#underWay.add(address)
-    await this.#say({ kind: 'rendering', addresses: [...this.#underWay] })
+  /** Announces a page to the publisher first, as rendering it may block this process. */
+  async #announced<Result>(
+    { address }: RenderTarget,
+    work: () => Promise<Result>
+  ): Promise<Result> {
+    this.#active.add(address)
+    await this.#emit({ kind: 'rendering', addresses: [...this.#active] })
     try {
       return await work()
     } finally {
-      this.#underWay.delete(address)
+      this.#active.delete(address)
     }
   }
 
@@ -146,10 +149,10 @@ export class PageRenderer {
     const old = pages.get(address)
     let body: Buffer
     try {
-      body = await withPageTimeout(this.#limit, () => this.#renderer.render(target))
+      body = await withPageTimeout(this.#timeoutMs, () => this.#renderer.render(target))
     } catch (error) {
       const tried = pages.get(address)
-      const record = both(old, tried)
+      const record = merge(old, tried)
       if (record) pages.set(address, record)
       if (isContentUnavailable(error)) throw error
       const message = error instanceof Error ? error.message : String(error)
@@ -157,47 +160,49 @@ export class PageRenderer {
     }
     const record = pages.get(address)
     const [fault] = (record && shown.get(record)) ?? []
-    // What stands of it is better than a page with gaps; where nothing stands, that is better than no page.
-    const isTold = target.isPage && isPageUrl(address)
-    if (fault && old && (!isTold || payloads.has(address))) {
-      pages.set(address, both(old, record) ?? old)
+    // The previous version is better than a page with gaps, which in turn is better than no page.
+    const hasPayload = target.isPage && isPageUrl(address)
+    if (fault && old && (!hasPayload || payloads.has(address))) {
+      pages.set(address, merge(old, record) ?? old)
       return { target, tried: record, message: `${fault.message}.`, isLate: false }
     }
     for (const name of record?.files ?? []) {
       if (this.media.has(name)) continue
-      await this.#say({ kind: 'copy', name: name.slice(1), from: cacheFile(name) })
+      await this.#emit({ kind: 'copy', name: name.slice(1), from: cacheFile(name) })
     }
-    await this.#say({ kind: 'file', name: file, body, address })
-    if (isTold) {
+    await this.#emit({ kind: 'file', name: file, body, address })
+    if (hasPayload) {
       const payload = toPayload(address, body, record)
       payloads.set(address, payload)
-      await this.#say({ kind: 'file', name: payloadFile(address), body: json(payload) })
+      await this.#emit({ kind: 'file', name: payloadFile(address), body: json(payload) })
     }
     this.#dirty.add(address)
-    this.#gone.delete(address)
+    this.#removed.delete(address)
     return fault && { target, tried: record, message: `${fault.message}.`, isLate: false }
   }
 
-  async #tell({ target, message, tried, isLate }: Failed, changed: string[]): Promise<void> {
+  async #report({ target, message, tried, isLate }: Failed, changed: string[]): Promise<void> {
     const { address, path } = target
-    if (isLate) return this.leave({ address, message }, path, changed)
+    if (isLate) return this.reportSlow({ address, message }, path, changed)
     const [fault] = (tried && buildContext().shown.get(tried)) ?? []
-    if (fault) return this.#say(toFailure(address, fault))
-    const culprit = await this.#watched(target, () => this.#culprit(target, tried, changed))
-    await this.#say({ kind: 'failed', address, message, ...culprit })
+    if (fault) return this.#emit(toFailure(address, fault))
+    const culprit = await this.#announced(target, () => this.#culprit(target, tried, changed))
+    await this.#emit({ kind: 'failed', address, message, ...culprit })
   }
 
-  async #heaviest(path: string | undefined, ids: string[]): Promise<Partial<Culprit>> {
-    const documents: unknown = await loadOnce(LIKELY, { ids, path: path ?? '' })
+  async #findLargest(path: string | undefined, ids: string[]): Promise<Partial<Culprit>> {
+    const documents: unknown = await loadOnce(SUSPECTS, { ids, path: path ?? '' })
     const found = (documents as { _id: string }[]).map(document => ({
       document: document._id,
       ...largestField(document)
     }))
-    const [most] = found.sort((a, b) => b.size - a.size)
-    return most ? { document: most.document, ...(most.field && { field: most.field }) } : {}
+    const [largest] = found.sort((a, b) => b.size - a.size)
+    return largest
+      ? { document: largest.document, ...(largest.field && { field: largest.field }) }
+      : {}
   }
 
-  /** Which document and field keep a page from rendering; a changed document where no field is to blame. */
+  /** Returns the document and field that break a page; a changed document if no field is to blame. */
   async #culprit(
     target: RenderTarget,
     tried: PageDependencies | undefined,
@@ -207,8 +212,8 @@ export class PageRenderer {
     const likely = read.filter(id => changed.includes(id))
     const { pages, problems } = buildContext()
     const [record, known] = [pages.get(target.address), new Set(problems)]
-    const found = await this.#blame.find([...likely, ...read], () =>
-      withPageTimeout(this.#limit, () => this.#renderer.render(target))
+    const found = await this.#bisector.find([...likely, ...read], () =>
+      withPageTimeout(this.#timeoutMs, () => this.#renderer.render(target))
     )
     if (record) pages.set(target.address, record)
     for (const problem of problems) if (!known.has(problem)) problems.delete(problem)
@@ -216,7 +221,7 @@ export class PageRenderer {
   }
 }
 
-/** What is to be said of pages that would have shown values of the wrong kind. */
+/** Returns an event for each page that would have shown a value that violates the schema. */
 export function toFailures(pages: Map<string, PageDependencies>): RenderEvent[] {
   const { shown } = buildContext()
   return [...pages].flatMap(([address, record]) =>
@@ -228,21 +233,21 @@ function toFailure(address: string, { document, field, message }: ValidationIssu
   return { kind: 'failed', address, document, field, message: `${message}.` }
 }
 
-/** All pictures and downloads that pages need. */
+/** URL paths of all images and downloads that pages need. */
 export function requiredFiles(): Set<string> {
   const needed = new Set<string>()
   for (const { files } of buildContext().pages.values()) for (const file of files) needed.add(file)
   return needed
 }
 
-/** Every file that may stand for an address. */
+/** Every file that may be served for an address. */
 function getFiles(address: string): string[] {
   const bare = address.replace(/^\/|\/$/g, '')
   return isPageUrl(address) ? [`${bare}.html`, `${bare}/index.html`, payloadFile(address)] : [bare]
 }
 
-/** What two renderings of a page read: the one that stands and the one that failed. */
-function both(
+/** Merges what two renderings of a page read: the published one and the one that failed. */
+function merge(
   old: PageDependencies | undefined,
   tried: PageDependencies | undefined
 ): PageDependencies | undefined {

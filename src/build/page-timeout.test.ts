@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { PageTimeout, pausePageTimeout, withPageTimeout } from './page-timeout.ts'
 
-test('a page that takes too long is given up, whatever it goes on doing', async () => {
+test('a page that takes too long is abandoned, even if it never settles', async () => {
   const never = new Promise<string>(() => {})
   await expect(withPageTimeout(20, () => never)).rejects.toThrow(PageTimeout)
   await expect(withPageTimeout(20, () => never)).rejects.toThrow(/longer than 0\.02 s/)
 })
 
-test('a page in time gives what it gives, and fails as it fails', async () => {
+test('a page in time resolves or rejects as it does', async () => {
   expect(await withPageTimeout(10_000, async () => 'page')).toBe('page')
   await expect(
     withPageTimeout(10_000, async () => {
@@ -17,7 +17,7 @@ test('a page in time gives what it gives, and fails as it fails', async () => {
   ).rejects.toThrow('broken')
 })
 
-test('waiting for what has a limit of its own does not count, also where a page waits for several things', async () => {
+test('waiting for an operation with a timeout of its own does not count, even for several at once', async () => {
   const render = async () => {
     await Promise.all([pausePageTimeout(pause(60)), pausePageTimeout(pause(90))])
     await pausePageTimeout(pause(60))
@@ -26,7 +26,7 @@ test('waiting for what has a limit of its own does not count, also where a page 
   expect(await withPageTimeout(40, render)).toBe('page')
 })
 
-test('afterwards the time counts again', async () => {
+test('the time counts again after the wait', async () => {
   const render = async () => {
     await pausePageTimeout(pause(30))
     await new Promise(() => {})

@@ -1,27 +1,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { timeoutMessage } from '../../server/publisher/rules/protocol.ts'
 
-/** A page took longer than it may. */
+/** A page exceeded its time limit. */
 export class PageTimeout extends Error {
   constructor(ms: number) {
     super(timeoutMessage(ms))
   }
 }
 
-/** Runs down while a page works, and stands still while it waits for what has a limit of its own. */
+/** Time limit of a page, paused while the page waits for an operation with a timeout of its own. */
 interface Clock {
-  stop(): void
-  goOn(): void
+  pause(): void
+  resume(): void
 }
 
 const KEY = Symbol.for('site.clock')
 const shared = globalThis as { [KEY]?: AsyncLocalStorage<Clock> }
-// The pages hold a copy of this module that is not that of the program which drives them.
+// Bundled pages load another copy of this module than the build does.
 shared[KEY] ??= new AsyncLocalStorage()
 const storage = shared[KEY]
 
 /**
- * Gives a page so much time. What it began goes on where it is too late; nobody waits for it any more.
+ * Runs a rendering with a time limit. A rendering that exceeds it is not cancelled; its result is ignored.
  * @param ms milliseconds
  * @throws PageTimeout, or what `render` throws
  */
@@ -30,40 +30,40 @@ export async function withPageTimeout<Result>(
   render: () => Promise<Result>
 ): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>()
-  let left = ms
+  let remaining = ms
   let since = 0
-  let stops = 1
+  let pauses = 1
   let timer: NodeJS.Timeout | undefined
   const clock: Clock = {
-    stop() {
-      stops += 1
-      if (stops > 1) return
+    pause() {
+      pauses += 1
+      if (pauses > 1) return
       clearTimeout(timer)
-      left -= Date.now() - since
+      remaining -= Date.now() - since
     },
-    goOn() {
-      stops -= 1
-      if (stops > 0) return
+    resume() {
+      pauses -= 1
+      if (pauses > 0) return
       since = Date.now()
-      timer = setTimeout(() => reject(new PageTimeout(ms)), Math.max(left, 0))
+      timer = setTimeout(() => reject(new PageTimeout(ms)), Math.max(remaining, 0))
     }
   }
-  clock.goOn()
+  clock.resume()
   try {
     return await Promise.race([storage.run(clock, render), promise])
   } finally {
-    stops = Number.POSITIVE_INFINITY
+    pauses = Number.POSITIVE_INFINITY
     clearTimeout(timer)
   }
 }
 
-/** Waits for something that has a limit of its own; the time is not counted against the page. */
+/** Awaits an operation with a timeout of its own; the time does not count against the page. */
 export async function pausePageTimeout<Result>(wait: Promise<Result>): Promise<Result> {
   const clock = storage.getStore()
-  clock?.stop()
+  clock?.pause()
   try {
     return await wait
   } finally {
-    clock?.goOn()
+    clock?.resume()
   }
 }

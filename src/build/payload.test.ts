@@ -18,19 +18,19 @@ test('a payload names page, language, bytes and the time of the content', () => 
   expect(toPayload('/zh/', '<p>3').prerenderedAt).toBe(0)
 })
 
-test('a payload stands beside its page', () => {
+test('a payload is written beside its page', () => {
   expect(payloadFile('/zh/')).toBe('zh/_payload.json')
   expect(payloadFile('/en/hardware')).toBe('en/hardware/_payload.json')
 })
 
-test('only pages that visitors open count', () => {
+test('only pages for visitors are pages', () => {
   expect(isPageUrl('/zh/')).toBe(true)
   expect(isPageUrl('/en/software/superAPP')).toBe(true)
   expect(isPageUrl('/zh/404')).toBe(false)
   expect(isPageUrl('/zh/site.webmanifest')).toBe(false)
 })
 
-test('the build is named after its pages: equal ones in any order have one name, a changed one another', () => {
+test('the build id depends on the pages alone: equal pages in any order share it, a changed page changes it', () => {
   const files = buildFiles([home, page])
   expect(buildFiles([page, home])).toEqual(files)
   const latest = JSON.parse(files.get('builds/latest.json') ?? '')

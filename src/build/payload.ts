@@ -3,15 +3,15 @@ import { withBase } from '../base-path.ts'
 import { parseUrl } from '../routing/url.ts'
 import type { PageDependencies } from './page-dependencies.ts'
 
-// An open tab learns from these files whether newer content is live (specification §7, design §12):
+// Open tabs poll these files to learn whether newer content is live (specification §7):
 //   builds/latest.json      {"id", "timestamp"}: the build that is live; `id` changes with any page
 //   builds/meta/{id}.json   {"id", "timestamp", "matcher", "prerendered": [addresses of all pages]}
 //   {page}/_payload.json    {"path", "lang", "revision", "prerenderedAt"}; /zh/_payload.json for /zh/;
 //                           `revision` changes with the page's bytes
-// Times are in milliseconds and are those of the content: the newest document that the page (or any
-// page) shows, 0 where none is known. So the same content gives the same bytes, whenever it was built.
+// Times are in milliseconds: the last change of any document that the page (or any page) shows, 0 if unknown.
+// The same content therefore yields the same bytes, whenever it is built.
 
-/** What is told of one page. */
+/** State of one page, for open tabs. */
 export interface Payload {
   /** Address of the page, such as `/zh/hardware`. */
   path: string
@@ -21,7 +21,7 @@ export interface Payload {
   prerenderedAt: number
 }
 
-/** What is told of a page whose HTML is known. */
+/** Returns the payload of a rendered page. */
 export function toPayload(path: string, html: string | Buffer, record?: PageDependencies): Payload {
   const lang = parseUrl(path)?.locale ?? 'zh'
   return {
@@ -32,17 +32,17 @@ export function toPayload(path: string, html: string | Buffer, record?: PageDepe
   }
 }
 
-/** Where the payload of a page stands in the folder of the site. */
+/** File path of the payload of a page in the output directory. */
 export function payloadFile(path: string): string {
   return `${path.replace(/^\/|\/$/g, '')}/_payload.json`
 }
 
-/** Whether an address is a page that visitors may open: no file of another kind, no error page. */
+/** Whether an address is a page for visitors: no file of another kind, no error page. */
 export function isPageUrl(address: string): boolean {
   return !/\.[a-z]+$|\/404$/.test(address)
 }
 
-/** The files that name the build, by their place in the folder of the site. */
+/** Returns the files of the build manifest, by file path in the output directory. */
 export function buildFiles(payloads: Iterable<Payload>): Map<string, string> {
   const pages = [...payloads].sort((a, b) => (a.path < b.path ? -1 : 1))
   const id = shortHash(pages.map(({ path, revision }) => `${path} ${revision}`).join('\n'))

@@ -1,4 +1,4 @@
-// The renderer: a process that the server starts. It builds the site, or only itself, and then renders single pages.
+// The renderer, a child process of the server: builds the site, or only itself, then renders single pages.
 import { rmSync } from 'node:fs'
 import type { RenderEvent, RenderRequest } from '../../server/publisher/rules/protocol.ts'
 import { assertContent } from '../cms/check.ts'
@@ -13,7 +13,7 @@ import { startRenderer } from './start-renderer.ts'
 import { takeWarnings } from './warnings.ts'
 
 const { SITE_OUT_DIR = '', SITE_RECORD = '', SITE_WARM_ONLY = '', SITE_PAGE_MS = '' } = process.env
-const SIGN_OF_LIFE_MS = 1000
+const HEARTBEAT_MS = 1000
 const send = connectToParent<RenderEvent>()
 
 try {
@@ -22,10 +22,10 @@ try {
   await send({ kind: 'ready', problems })
   let last: Promise<void> = Promise.resolve()
   process.on('message', (order: RenderRequest) => {
-    last = last.then(() => carryOut(updates, order))
+    last = last.then(() => execute(updates, order))
   })
 } catch (error) {
-  await refuse(error)
+  await reportError(error)
   process.exit(1)
 }
 
@@ -37,7 +37,7 @@ async function start(): Promise<{ updates: IncrementalBuild; problems: string[] 
   ])
   if (warmOnly) rmSync(SITE_OUT_DIR, { recursive: true, force: true })
   const pages = new DependencyStore(SITE_RECORD)
-  // Those of a site that was built before were reported then.
+  // Warnings of a site that was built before were reported then.
   const reported = takeWarnings()
   if (warmOnly) {
     const state = buildContext()
@@ -53,20 +53,20 @@ async function start(): Promise<{ updates: IncrementalBuild; problems: string[] 
   return { updates, problems: warmOnly ? [] : reported }
 }
 
-async function carryOut(updates: IncrementalBuild, order: RenderRequest): Promise<void> {
-  const alive = setInterval(() => void send({ kind: 'working' }), SIGN_OF_LIFE_MS)
+async function execute(updates: IncrementalBuild, order: RenderRequest): Promise<void> {
+  const alive = setInterval(() => void send({ kind: 'working' }), HEARTBEAT_MS)
   try {
     if (order.kind === 'update') await updates.update(order)
     else if (order.kind === 'follow') await updates.follow(order.care)
     else if (order.kind === 'keep') updates.keep()
   } catch (error) {
-    await refuse(error)
+    await reportError(error)
   } finally {
     clearInterval(alive)
   }
 }
 
-async function refuse(error: unknown): Promise<void> {
+async function reportError(error: unknown): Promise<void> {
   const message = error instanceof Error ? error.message : String(error)
   if (error instanceof Error) console.error(error.stack)
   await send({ kind: 'error', message, content: isContentUnavailable(error) })

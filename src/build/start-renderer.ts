@@ -6,25 +6,23 @@ import { buildContext } from './build-context.ts'
 import { loadCompiledRenderer, saveCompiledRenderer } from './compiled-renderer.ts'
 import { classSafelist } from './css-safelist.ts'
 
-/** Folder of the code that renders, named for all that it depends on; nothing where none is to be kept. */
+/** Directory of the compiled renderer, named by a hash of its inputs; empty if it must not be saved. */
 const { SITE_CODE = '' } = process.env
 
 /**
- * Builds the site, or only what renders it, and keeps the renderer. Code that was kept is not built again.
- * @param root folder of the project
- * @param pages whether the pages of the site are to be written
+ * Builds the site, or only its renderer, and returns the renderer. A saved renderer is reused.
+ * @param root root directory of the project
+ * @param pages whether to write the pages of the site, too
  */
 export async function startRenderer(
   root: string,
   pages: boolean,
   logLevel: 'info' | 'warn'
 ): Promise<AstroRenderer> {
-  return (
-    (pages ? undefined : await fromKeptCode(root)) ?? (await fromSources(root, pages, logLevel))
-  )
+  return (pages ? undefined : await loadSaved(root)) ?? (await buildRenderer(root, pages, logLevel))
 }
 
-async function fromKeptCode(root: string): Promise<AstroRenderer | undefined> {
+async function loadSaved(root: string): Promise<AstroRenderer | undefined> {
   if (!SITE_CODE) return undefined
   try {
     const prerenderer = await loadCompiledRenderer(SITE_CODE, root)
@@ -35,13 +33,13 @@ async function fromKeptCode(root: string): Promise<AstroRenderer | undefined> {
     return renderer
   } catch (error) {
     if (isContentUnavailable(error)) throw error
-    console.error(`The code that renders is built anew: ${(error as Error).message}`)
+    console.error(`The compiled renderer is rebuilt: ${(error as Error).message}`)
     rmSync(SITE_CODE, { recursive: true, force: true })
     return undefined
   }
 }
 
-async function fromSources(
+async function buildRenderer(
   root: string,
   pages: boolean,
   logLevel: 'info' | 'warn'
@@ -57,19 +55,19 @@ async function fromSources(
     },
     async getStaticPaths() {
       if (pages) return prerenderer.getStaticPaths()
-      // The build removes the code when it ends, and each part of it is read when it is needed first.
+      // Astro deletes the code after the build, and chunks are loaded lazily: load them all now.
       await renderer?.renderEachKind()
       return []
     }
   })
-  // With all that builds: kept code has no use for it.
+  // Loaded lazily: a saved renderer does not need the bundler.
   const { build } = await import('astro')
   await build({ root, logLevel })
-  if (!renderer) throw new Error('Astro gave no renderer to keep.')
+  if (!renderer) throw new Error('Astro provided no prerenderer.')
   return renderer
 }
 
-// What is not kept has to be built again: no harm but time.
+// A renderer that is not saved is rebuilt at the next start.
 function savePrerenderer(prerenderer: AstroPrerenderer): void {
   const { built } = buildContext()
   if (!SITE_CODE || !built) return
@@ -81,6 +79,6 @@ function savePrerenderer(prerenderer: AstroPrerenderer): void {
     const pages = [...built.pages].map(([key, { styles }]) => [key, { styles }] as const)
     saveCompiledRenderer(built.folder, SITE_CODE, pages)
   } catch (error) {
-    console.error(`The code that renders is not kept: ${(error as Error).message}`)
+    console.error(`The compiled renderer is not saved: ${(error as Error).message}`)
   }
 }

@@ -1,12 +1,12 @@
 import { truncate } from '../head/truncate.ts'
 import { buildContext } from './build-context.ts'
 
-/** Characters of a sentence: it may quote what somebody wrote. */
+/** Characters of a warning, which may quote content of any length. */
 const MAX_MESSAGE_LENGTH = 500
 
 /**
- * Notes content that cannot be shown as it stands; the page renders without it, and the build names it at its end.
- * @param sentence which document and field, and what is wrong with it
+ * Reports content that cannot be shown as it is stored; the page renders without it, and the build logs the warning.
+ * @param sentence names the document and field, and what is wrong
  */
 export function reportWarning(sentence: string): void {
   buildContext().problems.add(truncate(sentence, MAX_MESSAGE_LENGTH))

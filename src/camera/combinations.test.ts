@@ -11,7 +11,7 @@ test('any two to four of four cameras have a page', () => {
   expect(sizes).toHaveLength(11)
 })
 
-test('one camera alone is compared with nothing, and no choice stands twice', () => {
+test('a single camera has no comparison, and no combination occurs twice', () => {
   expect(combinations(['/hardwareQJ'])).toEqual([])
   expect(combinations([])).toEqual([])
   const paths = combinations(four).map(comparePath)
@@ -28,7 +28,7 @@ test('the address does not depend on the order of the cameras', () => {
   expect(comparePath(['/hardwareJC', '/hardwareQJ'])).toBe('/hardware/compare/JC-QJ')
 })
 
-test('a choice has its page for as long as all its cameras are published', () => {
+test('a combination has a page while all its cameras are published', () => {
   expect(isComparison('/hardware/compare', four)).toBe(true)
   expect(isComparison('/hardware/compare', four.slice(0, 1))).toBe(false)
   expect(isComparison('/hardware/compare/JC-QJ', four)).toBe(true)

@@ -2,14 +2,14 @@ import { COMPARE_PATH, comparePath } from '../../server/publisher/rules/compare-
 
 export { COMPARE_PATH, comparePath }
 
-/** Cameras that are compared at once. */
+/** Number of cameras in a comparison. */
 export const MIN_COMPARED = 2
 export const MAX_COMPARED = 4
-// Beyond this many cameras, three or four at once would be thousands of pages: then pairs alone have one.
+// With more cameras, triples and quadruples would be thousands of pages: then only pairs have one.
 const WHOLE_FAMILY = 8
 
 /**
- * Every choice of cameras that has a page of its own.
+ * Returns every combination of cameras that has a page.
  * @param paths paths of all cameras
  */
 export function combinations(paths: readonly string[]): string[][] {
@@ -25,7 +25,7 @@ export function combinations(paths: readonly string[]): string[][] {
   ).flat()
 }
 
-/** Whether the site makes a page at a path of the comparison, given the paths of all cameras. */
+/** Whether a path below the comparison has a page. @param all paths of all cameras */
 export function isComparison(path: string, all: readonly string[]): boolean {
   const choices = combinations(all)
   if (path === COMPARE_PATH) return choices.length > 0

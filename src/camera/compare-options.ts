@@ -6,18 +6,18 @@ import { comparePath } from './combinations.ts'
 
 type Camera = CompareQueryResult[number]
 
-/** A camera that the visitor may add to a comparison or take out of it. */
+/** A camera that the visitor may add to a comparison or remove from it. */
 export interface CompareOption {
   camera: Camera
-  /** Whether it stands in the comparison. */
+  /** Whether it is in the comparison. */
   shown: boolean
-  /** The comparison with it added or taken out; nothing where that would be too many or too few. */
+  /** Address of the comparison with it added or removed; undefined if that would be too many or too few. */
   url: string | undefined
 }
 
 /**
- * What a visitor may change about a comparison, each as the address of the page that shows it.
- * @param shown the cameras side by side
+ * Returns the changes that a visitor may make to a comparison, each with the address of the resulting page.
+ * @param shown the compared cameras
  * @param family all cameras in display order
  */
 export function compareOptions(

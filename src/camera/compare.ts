@@ -10,7 +10,7 @@ export interface CompareRow {
   differs: boolean
 }
 
-/** Puts the specifications of several cameras side by side, rows that differ first, each kind in the cameras' own order. */
+/** Merges the specifications of several cameras into rows; those that differ come first, otherwise the order is kept. */
 export function compareRows(cameras: SpecRow[][]): CompareRow[] {
   const keys = [...new Set(cameras.flatMap(rows => rows.map(({ key }) => key)))]
   const rows = keys.map(key => {

@@ -3,16 +3,16 @@ import type { Translate } from '../i18n/translate.ts'
 
 const DATE = { dateStyle: 'long', timeZone: 'Asia/Shanghai' } as const
 
-/** What a data sheet says of itself; what the content does not have is left out. */
+/** Values in the footer of a data sheet; missing ones are omitted. */
 export interface DatasheetInfo {
   model: string | null | undefined
   name: string
   company: string
-  /** When the content changed last, as ISO 8601. */
+  /** Time of the last change, as ISO 8601. */
   changed: string | null | undefined
 }
 
-/** The line at the foot of each page of a data sheet: which model, whose, and how old. */
+/** Returns the footer of each page of a data sheet: model, name, company, date of the last change. */
 export function datasheetFooter(sheet: DatasheetInfo, t: Translate, locale: Locale): string {
   const at = Date.parse(sheet.changed ?? '')
   const written = Number.isNaN(at) ? '' : new Date(at).toLocaleDateString(writingTags[locale], DATE)
@@ -20,7 +20,7 @@ export function datasheetFooter(sheet: DatasheetInfo, t: Translate, locale: Loca
   return [sheet.model, sheet.name, sheet.company, date].filter(Boolean).join(' · ')
 }
 
-/** The name under which visitors keep a data sheet: its model, or the page's own name, and the language. */
+/** Returns the file name of a data sheet: its model, or else its path, and the language. */
 export function datasheetFilename(
   model: string | null | undefined,
   path: string,

@@ -1,4 +1,4 @@
-// Prints the page as a data sheet, once its late pictures are there.
+// Prints the page as a data sheet once its lazy images are loaded.
 const load = () => {
   for (const image of document.images) image.loading = 'eager'
 }

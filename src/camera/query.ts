@@ -5,13 +5,13 @@ import { cameraCard } from './projections.ts'
 
 const file = 'asset->{_id, originalFilename, size}'
 
-/** The figures that models are compared by. */
+/** Specifications that models are compared by. */
 const figures =
   `tier, uses, compute, resolution, recognitionTypes, protection, power, weight, panFrom, panTo, tiltFrom, tiltTo, ${text('sensor')},
   protocols[]{_key, name, edition, ${text('note')}},
   specifications[]{_key, group, ${text('label')}, ${text('value')}}` as const
 
-/** Everything that the page of a camera shows. */
+/** Content of a camera page. */
 export const cameraQuery = defineQuery(`*[_id == $id && _type == "camera"][0]{
   ${trackedFields}, path, model, order, ${figures},
   ${text('name')}, ${text('tagline')}, ${text('summary')},
@@ -25,12 +25,12 @@ export const cameraQuery = defineQuery(`*[_id == $id && _type == "camera"][0]{
   ${seo}
 }`)
 
-/** All cameras in display order, as their cards show them. */
+/** Cards of all cameras in display order. */
 export const cameraCardsQuery = defineQuery(
   `*[_type == "camera"] | order(order asc, _id asc){${cameraCard}}`
 )
 
-/** All cameras in display order, with the figures they are compared by. */
+/** All cameras in display order, with the specifications they are compared by. */
 export const compareQuery = defineQuery(
   `*[_type == "camera"] | order(order asc, _id asc){${trackedFields}, path, model, ${text('name')}, ${picture('hero')}, ${figures}}`
 )

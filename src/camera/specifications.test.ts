@@ -27,7 +27,7 @@ const pro: CameraSpecs = {
   uses: ['campus', 'road']
 }
 
-test('figures carry their units in the language of the page', () => {
+test('values have units in the language of the page', () => {
   const values = (locale: 'zh' | 'en') =>
     Object.fromEntries(specRows(pro, translator(locale), locale).map(row => [row.label, row.value]))
   expect(values('zh')).toMatchObject({
@@ -45,12 +45,12 @@ test('figures carry their units in the language of the page', () => {
   })
 })
 
-test('a text that fell back to Chinese says so', () => {
+test('a text that fell back to Chinese has its language', () => {
   const sensor = specRows(pro, translator('en'), 'en').find(({ key }) => key === 'sensor')
   expect(sensor?.lang).toBe('zh-Hans')
 })
 
-test('missing figures make no row, and a group without rows is left out', () => {
+test('missing values have no row, and groups without rows are omitted', () => {
   const bare = {
     ...pro,
     weight: null,
@@ -80,7 +80,7 @@ test('a comparison puts the rows that differ first', () => {
   ])
 })
 
-test('a tier that nobody knows has no name', () => {
+test('an unknown tier has no name', () => {
   expect(tierName('pro', translator('zh'))).toBe('专业型')
   expect(tierName('titanic', translator('zh'))).toBe('')
   expect(tierName(null, translator('zh'))).toBe('')

@@ -4,7 +4,7 @@ import type { Locale } from '../i18n/locale.ts'
 import type { Translate } from '../i18n/translate.ts'
 import { type Editable, editAttributes } from '../preview/edit-attributes.ts'
 
-/** The figures of a camera, as queries give them. */
+/** Specifications of a camera, as queries return them. */
 export type CameraSpecs = Pick<
   CompareQueryResult[number],
   | 'sensor'
@@ -23,7 +23,7 @@ export type CameraSpecs = Pick<
   | 'uses'
 >
 
-// Chinese counts pixels in units of ten thousand.
+// Chinese counts pixels in units of 万 (ten thousand).
 const WAN_IN_A_MEGAPIXEL = 100
 
 const SEPARATOR = { zh: '、', en: ', ' } as const
@@ -35,30 +35,30 @@ const tiers = ['flagship', 'enhanced', 'pro', 'basic'] as const
 export const groups = ['imaging', 'analytics', 'network', 'body'] as const
 export type Group = (typeof groups)[number]
 
-/** Name of a camera's tier; empty where the content has none that is known. */
+/** Name of the tier of a camera; empty if it is unknown. */
 export function tierName(tier: unknown, t: Translate): string {
   const known = tiers.find(name => name === tier)
   return known ? t(`camera.tier.${known}`) : ''
 }
 
-/** One row of a specification table; `lang` says that a text is in the other language. */
+/** Row of a specification table; `lang` is set if a text is in the other language. */
 export interface SpecRow {
-  /** What makes the row the same one on another camera. */
+  /** Identifies the row across cameras. */
   key: string
   group: Group
   label: string
   labelLang?: string | undefined
   value: string
   lang?: string | undefined
-  /** The parts of the value, where each has something to say. */
+  /** Parts of the value with a note each. */
   explained?: { name: string; note: Localized }[] | undefined
-  /** Leads editors to the field in the preview. */
+  /** Links to the field in the preview. */
   edit?: Editable | undefined
 }
 
-/** The specification of a camera as rows, with units in the page's language. Figures that are missing make no row. */
+/** Returns the specifications of a camera as rows, with units in the language of the page; missing values are omitted. */
 export function specRows(camera: CameraSpecs, t: Translate, locale: Locale): SpecRow[] {
-  const spoken = protocols(camera, locale)
+  const notes = protocols(camera, locale)
   const fixed: [Group, Parameters<Translate>[0], string][] = [
     [
       'imaging',
@@ -73,7 +73,7 @@ export function specRows(camera: CameraSpecs, t: Translate, locale: Locale): Spe
       'camera.recognitionTypes',
       number(camera.recognitionTypes, value => t('unit.types', { value }))
     ],
-    ['network', 'camera.protocols', spoken.map(({ name }) => name).join(SEPARATOR[locale])],
+    ['network', 'camera.protocols', notes.map(({ name }) => name).join(SEPARATOR[locale])],
     ['body', 'camera.weight', number(camera.weight, value => t('unit.weight', { value }))],
     ['body', 'camera.power', number(camera.power, value => t('unit.power', { value }))],
     ['body', 'camera.protection', camera.protection ?? ''],
@@ -82,7 +82,7 @@ export function specRows(camera: CameraSpecs, t: Translate, locale: Locale): Spe
     [
       'body',
       'camera.uses',
-      begun(
+      capitalized(
         uses
           .filter(use => camera.uses?.includes(use))
           .map(use => t(`camera.use.${use}`))
@@ -101,14 +101,14 @@ export function specRows(camera: CameraSpecs, t: Translate, locale: Locale): Spe
       group,
       label: t(key),
       value,
-      explained: key === 'camera.protocols' ? spoken : undefined,
+      explained: key === 'camera.protocols' ? notes : undefined,
       edit: editAttributes(camera, getField(key))
     })),
     ...own
   ].filter(({ label, value }) => label && value)
 }
 
-/** The rows of one camera by group, groups without rows left out. */
+/** Groups the rows of a camera; groups without rows are omitted. */
 export function byGroup(rows: SpecRow[]): [Group, SpecRow[]][] {
   return groups
     .map(group => [group, rows.filter(row => row.group === group)] as [Group, SpecRow[]])
@@ -133,7 +133,7 @@ function localized(
   }
 }
 
-// A range stands in two fields.
+// A range has two fields.
 function getField(key: string): string {
   const field = key.replace('camera.', '')
   return field === 'pan' || field === 'tilt' ? `${field}From` : field
@@ -163,7 +163,7 @@ function withEdition(name: string, edition: string | null, locale: Locale): stri
   return locale === 'zh' ? `${name}（${edition}）` : `${name} (${edition})`
 }
 
-/** A list that begins with a capital. */
-function begun(text: string): string {
+/** Capitalizes the first letter of a list. */
+function capitalized(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1)
 }

@@ -1,7 +1,7 @@
 /**
- * SVG path of a sector around (0, 0), for drawing a range of movement.
+ * Returns the SVG path of a sector around (0, 0), to draw a range of movement.
  * @param from start in degrees, clockwise from the right-hand side
- * @param to end in degrees; a full turn gives a circle
+ * @param to end in degrees; a full turn is a circle
  */
 export function sector(from: number, to: number, radius: number): string {
   if (to - from >= 360)

@@ -10,7 +10,7 @@ const whole = {
   sections: [{ _key: 'k', _type: 'heroSection', heading: text('标题') }]
 }
 
-test('a whole document has no problem, English or not', () => {
+test('a complete document has no problem, English or not', () => {
   expect(contentProblems(whole, new Set())).toEqual([])
 })
 
@@ -20,7 +20,7 @@ test('a missing field is named with its document', () => {
   expect(problems[0]).toMatch(/^page page-a \(\/a\): name is missing/)
 })
 
-test('a reference to nothing is named with its place', () => {
+test('a dangling reference is named with its path', () => {
   const figures = [{ _ref: 'figure-x', _type: 'reference', _key: 'f' }]
   const sections = [{ _key: 'k', _type: 'figuresSection', figures }]
   expect(contentProblems({ ...whole, sections }, new Set())).toEqual([

@@ -11,7 +11,7 @@ const TYPES = `["siteSettings", "navigation", "footer", "page", "camera", "produ
 const CONTENT = `{"documents": *[_type in ${TYPES}], "ids": *[]._id}`
 const SOME = `*[_type in ${TYPES} && _id in $ids]`
 
-/** Fields without which a page is not whole, by type. */
+/** Required fields by type. */
 const REQUIRED: Record<string, string[]> = {
   siteSettings: ['brandName'],
   navigation: ['items'],
@@ -26,8 +26,9 @@ const REQUIRED: Record<string, string[]> = {
 }
 
 /**
- * Looks through the whole content before pages are made of it: finds values of the wrong kind, which pages leave out, and
- * names everything that visitors will miss: missing fields, missing Chinese, references to nothing.
+ * Checks all content before pages are rendered from it. Finds values that violate the schema, which pages omit, and
+ * reports what visitors will miss: missing fields, missing Chinese, dangling references.
+ * @throws ContentUnavailable if the content cannot be loaded
  */
 export async function assertContent(): Promise<void> {
   const { documents, ids } = (await fetchContent(CONTENT)) as { documents: Stored[]; ids: string[] }
@@ -39,7 +40,7 @@ export async function assertContent(): Promise<void> {
   buildContext().faults = faults
 }
 
-/** Looks through documents that changed for values of the wrong kind. */
+/** Checks changed documents for values that violate the schema. */
 export async function assertDocuments(ids: string[]): Promise<void> {
   const state = buildContext()
   const documents = ids.length > 0 ? ((await fetchContent(SOME, { ids })) as Stored[]) : []
@@ -59,8 +60,8 @@ function byDocument(documents: Stored[]): Map<string, ValidationIssue[]> {
 }
 
 /**
- * What is missing in one document, a sentence each with document and field.
- * @param known ids of all documents that visitors may see
+ * Returns what is missing in a document: a sentence each, with document and field.
+ * @param known ids of all published documents
  */
 export function contentProblems(document: Stored, known: ReadonlySet<string>): string[] {
   const { _id, _type, path } = document

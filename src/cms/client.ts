@@ -5,8 +5,8 @@ const API_VERSION = '2025-02-19'
 let client: SanityClient | undefined
 
 /**
- * The client through which content is read. It states its perspective, so that a token which may read
- * drafts never makes them public.
+ * Returns the Sanity client that reads the content. Its perspective is set to published, so that drafts never become
+ * public even if the token has permission to read them.
  */
 export function cmsClient(): SanityClient {
   if (client) return client

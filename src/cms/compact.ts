@@ -1,6 +1,5 @@
 /**
- * The answer of a query without the holes that broken content leaves in its lists: references to nothing, items
- * that are no objects. Everything else stays as it is.
+ * Removes null array items (dangling references, invalid items) from a query result, at every depth.
  */
 export function compact<Answer>(answer: Answer): Answer {
   if (Array.isArray(answer)) {

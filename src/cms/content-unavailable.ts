@@ -1,12 +1,12 @@
 /**
- * The content cannot be had now. No page is to be shown with what is missing for that reason: whoever renders gives
- * up and tries again later.
+ * The content cannot be loaded now. No page may be published without it: the caller must stop rendering and retry
+ * later.
  */
 export class ContentUnavailable extends Error {
   override name = 'Unreachable'
 }
 
-/** Whether an error, from whichever copy of this module, says that the content cannot be had now. */
+/** Whether an error is ContentUnavailable, from any copy of this module (pages are bundled with their own). */
 export function isContentUnavailable(error: unknown): boolean {
   return error instanceof Error && error.name === 'Unreachable'
 }

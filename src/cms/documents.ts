@@ -12,19 +12,19 @@ export const nameQuery = defineQuery(
   `*[_id == $id && _type in ["page", "camera", "product", "software", "service"]][0]{${trackedFields}, ${text('name')}}`
 )
 
-/** All documents that have a page, each path once. */
+/** All documents that have a page; paths are unique. */
 export async function routedDocuments(): Promise<RoutedDocument[]> {
   return [...(await routes()).byPath.values()]
 }
 
-/** Whether a path has a page. The page that asks is recorded with the path. */
+/** Whether a path has a page. Records the path as a dependency of the calling page. */
 export async function hasPage(path: string): Promise<boolean> {
   trackPath(path)
   const { byPath: documents } = await routes()
-  return documents.has(path) || isMade(path, documents)
+  return documents.has(path) || isGenerated(path, documents)
 }
 
-function isMade(path: string, documents: Map<string, RoutedDocument>): boolean {
+function isGenerated(path: string, documents: Map<string, RoutedDocument>): boolean {
   if (!path.startsWith(COMPARE_PATH)) return Object.hasOwn(generatedPages, path)
   const cameras = [...documents.values()].filter(({ type }) => type === 'camera')
   return isComparison(
@@ -33,7 +33,7 @@ function isMade(path: string, documents: Map<string, RoutedDocument>): boolean {
   )
 }
 
-/** The name of the page at a path; nothing where there is none. */
+/** Name of the page at a path; undefined if there is none. Records the path as a dependency of the calling page. */
 export async function pageName(path: string, locale: Locale): Promise<Localized> {
   trackPath(path)
   const document = (await routes()).byPath.get(path)

@@ -4,8 +4,8 @@ import { ContentUnavailable } from './content-unavailable.ts'
 export type Params = Record<string, string | number | boolean | string[]>
 
 /**
- * Asks the content as it stands.
- * @throws Unreachable with one sentence when the content lake cannot be reached or refuses the query
+ * Queries the content, without a cache.
+ * @throws ContentUnavailable with a sentence if the content lake cannot be reached or refuses the query
  */
 export function fetchContent(query: string, params: Params = {}, options = {}): Promise<unknown> {
   return cmsClient().fetch<unknown>(query, params, options).catch(refuse)

@@ -45,14 +45,14 @@ test('a text far longer than a heading is left as it is', () => {
   expect(segmentPhrases(long)).toEqual([long])
 })
 
-test('no character stands alone: it is a part of a word, or leans on one', () => {
+test('no single character is a part of its own: it belongs to a word or joins its neighbour', () => {
   expect(segmentPhrases('从一份点位清单谈起').join('|')).toBe('从一份|点位|清单|谈起')
   expect(segmentPhrases('部门在线办理的六件事').join('|')).toBe('部门|在线办理的|六件事')
   expect(segmentPhrases('视频业务服务谁').join('|')).toBe('视频|业务|服务谁')
   expect(segmentPhrases('价').join('|')).toBe('价')
 })
 
-test('in a table a short value is not parted, a long one is', () => {
+test('in a table a short value is not split, a long one is', () => {
   expect(segmentValue('报警输出')).toEqual(['报警输出'])
   expect(segmentValue('（深度含出线）')).toEqual(['（深度含出线）'])
   expect(segmentValue('平台批量下发或本机导入，签名校验').length).toBeGreaterThan(1)

@@ -1,13 +1,13 @@
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
-/** A clause as wide as that many Chinese characters finds room on any line, in headings on a phone, too. */
+/** Width in Chinese characters of a clause that fits on any line, even of a heading on a phone. */
 const SHORT = 8
-/** Characters of a heading beyond which it is no heading; each part would be an element of the page. */
+/** Longer texts are no headings and not split: each part is an element of the page. */
 const MAX_HEADING_LENGTH = 300
 
 /**
- * Cuts a Chinese text where its lines may break: between clauses or, in longer ones, between words; never before
- * punctuation that closes, nor beside a character alone, which is a part of a word that dictionaries lack (点|位) or
- * leans on its neighbour (从, 时).
+ * Splits a Chinese text where its lines may break: between clauses or, in longer ones, between words; never before
+ * closing punctuation, nor beside a single character, which is part of a word that dictionaries lack (点|位) or
+ * belongs to its neighbour (从, 时).
  * @returns the parts in order; joined they are the text
  */
 export function segmentPhrases(text: string): string[] {
@@ -17,12 +17,12 @@ export function segmentPhrases(text: string): string[] {
   return clauses.flatMap(clause => (getWidth(clause) > SHORT ? parts(clause) : [clause]))
 }
 
-/** The same for a value of a table: what is short stays whole. */
+/** The same for a table value; a short one stays whole. */
 export function segmentValue(text: string): string[] {
   return getWidth(text) > SHORT ? segmentPhrases(text) : [text]
 }
 
-/** In Chinese characters, of which Latin ones are about half. */
+/** Width in Chinese characters; a Latin character counts as half. */
 function getWidth(text: string): number {
   return text.length - text.replace(/[^\x20-\xff]/g, '').length / 2
 }
@@ -52,13 +52,13 @@ function clings(segment: string, last: string): boolean {
   )
 }
 
-/** What stands before 的 reads as one: 业务部门的, not 业务 and 部门的. */
+/** Two nouns before 的 are one phrase: 业务部门的, not 业务 and 部门的. */
 function joinNouns(found: string[]): void {
   const [first = '', second = ''] = found.slice(-2)
   if (NOUN.test(first) && NOUN.test(second.slice(0, -1))) found.splice(-2, 2, first + second)
 }
 
-/** Two characters alone, one after the other, are a word: 点位, 四款. */
+/** Two single characters in a row are a word: 点位, 四款. */
 function paired(single: string[]): string[] {
   const pairs: string[] = []
   let wasPaired = true
@@ -72,7 +72,7 @@ function paired(single: string[]): string[] {
   return pairs
 }
 
-/** A character that is still alone leans on what follows, or at the end of a clause on what is before. */
+/** A character that is still single joins what follows it, or at the end of a clause what precedes it. */
 function leaning(single: string[]): string[] {
   const whole: string[] = []
   let isAlone = false

@@ -9,9 +9,9 @@ import { routes } from './routes.ts'
 import { sanitizeResult } from './sanitize.ts'
 
 /**
- * Answers a query. Every query of the site goes through here: each is asked once a build, and the page
- * that renders is recorded with what it read, and with what is wrong in it and left out.
- * @throws Error with one sentence when the content lake cannot be reached or refuses the query
+ * Returns the result of a query. Every query of the site goes through here: it is sent once per build, its dependencies
+ * are recorded on the page that renders, and values that violate the schema are omitted and recorded, too.
+ * @throws ContentUnavailable with a sentence if the content lake cannot be reached or refuses the query
  */
 export async function load<const Query extends string>(
   query: Query,
@@ -19,23 +19,23 @@ export async function load<const Query extends string>(
 ): Promise<ClientReturn<Query>> {
   const { answer, reads } = await pausePageTimeout(cachedQuery(query, params, true))
   if (reads) trackQuery(reads)
-  const { shown, faults } = await fitted(answer)
+  const { shown, faults } = await sanitized(answer)
   trackIssues(faults)
   return shown as ClientReturn<Query>
 }
 
-/** Like `load`, for what the caller keeps himself: it is asked anew each time, and not recorded. */
+/** Like `load`, but neither cached nor recorded, for callers with a cache of their own. */
 export async function loadOnce<const Query extends string>(
   query: Query,
   params: Params = {}
 ): Promise<ClientReturn<Query>> {
-  return (await fitted(await pausePageTimeout(freshQuery(query, params))))
+  return (await sanitized(await pausePageTimeout(freshQuery(query, params))))
     .shown as ClientReturn<Query>
 }
 
-async function fitted(answer: unknown): Promise<ReturnType<typeof sanitizeResult>> {
+async function sanitized(answer: unknown): Promise<ReturnType<typeof sanitizeResult>> {
   const { faults, without } = buildContext()
-  const fitting = sanitizeResult(answer, (await routes()).elsewhere, faults)
-  if (!without) return fitting
-  return { ...fitting, shown: withoutField(fitting.shown, without.document, without.path) }
+  const result = sanitizeResult(answer, (await routes()).elsewhere, faults)
+  if (!without) return result
+  return { ...result, shown: withoutField(result.shown, without.document, without.path) }
 }

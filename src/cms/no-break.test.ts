@@ -22,7 +22,7 @@ test.each([
   ['1249 × 1311 × 1477\u00a0mm', []],
   ['Answer within working hours', []],
   ['', []]
-])('%s is kept whole where it must be', (text, expected) => {
+])('in %s the parts that must not break are whole', (text, expected) => {
   expect(whole(splitMeasurements(text))).toEqual(expected)
 })
 

@@ -4,7 +4,7 @@ const HAN = String.raw`(?:万像素|英寸|万?\p{Script=Han}(?:/\p{Script=Han})
 // Standards and models, with the year of the edition: GB/T 28181—2022, RFC 2326.
 const STANDARD = String.raw`\b[A-Z]{2,5}(?:/[A-Z]{1,3})?[ \u00a0]\d[\d.]{0,8}\d(?:[—–-]\d{4}\b)?`
 const PATTERNS = [
-  // Lengths, ranges, fractions and rates, with a unit that clings to them: 249 × 311 × 477 mm, 5.7–228 mm, 25 frames/s.
+  // Lengths, ranges, fractions and rates, with the unit that belongs to them: 249 × 311 × 477 mm, 5.7–228 mm, 25 frames/s.
   String.raw`(?:[≤≥±]${SPACE})?(?:${NUMBER})(?:${SPACE}[×–:/~−]${SPACE}(?:${NUMBER}))+(?:\u00a0?[A-Za-z°%Ω]+|${SPACE}${HAN})?`,
   String.raw`\d[\d.,]*\u00a0?[A-Za-z]+/[A-Za-z]+`,
   // A number and the Chinese measure word after it.
@@ -16,17 +16,17 @@ const PATTERNS = [
 ]
 const WHOLE = new RegExp(PATTERNS.join('|'), 'gu')
 const NAME = new RegExp(STANDARD, 'gu')
-/** Characters of the longest part that is kept whole: it fits into a column of a table and a line on a phone in any font. */
+/** Longest part that is kept whole, in characters: it fits a table column and a line on a phone in any font. */
 const MAX_LENGTH = 18
 
-/** A part of a text; a line may not break within one that is whole. */
+/** A part of a text; lines must not break within it if it is whole. */
 export interface TextPart {
   text: string
   whole: boolean
 }
 
 /**
- * Cuts a text so that its measures, standards and ranges can be kept on one line.
+ * Splits a text so that its measures, standards and ranges can be kept on one line.
  * @returns the parts in order; joined they are the text
  */
 export function splitMeasurements(text: string): TextPart[] {
@@ -34,7 +34,7 @@ export function splitMeasurements(text: string): TextPart[] {
 }
 
 /**
- * Cuts running text so that the name of a standard can be kept on one line; measures in it may part, as lines are long.
+ * Splits running text so that the names of standards can be kept on one line; measures may break, as lines are long.
  * @returns the parts in order; joined they are the text
  */
 export function splitStandardNames(text: string): TextPart[] {

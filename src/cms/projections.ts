@@ -1,14 +1,14 @@
-// GROQ of fields that recur. They are arrow functions of one expression so that typegen can read them.
+// GROQ projections of recurring fields: arrow functions of one expression, as Sanity TypeGen requires.
 
-/** A text in the asked language, else in Chinese, with the language that it really is in; null where it is empty or no text. */
+/** A text in $locale, else in Chinese, with the language that it is in; null if it is empty or not a string. */
 export const text = <const Field extends string>(field: Field) =>
   `"${field}": select($locale == "en" && ${field}.en > "" => {"text": ${field}.en, "lang": "en"}, ${field}.zh > "" => {"text": ${field}.zh, "lang": "zh"}, null)` as const
 
-/** Portable Text in the asked language, else in Chinese, with the language that it really is in. */
+/** Portable Text in $locale, else in Chinese, with the language that it is in. */
 export const rich = <const Field extends string>(field: Field) =>
   `"${field}": select($locale == "en" && count(${field}.en) > 0 => {"blocks": ${field}.en[]{..., _type == "picture" => {${pictureFields}}}, "lang": "en"}, count(${field}.zh) > 0 => {"blocks": ${field}.zh[]{..., _type == "picture" => {${pictureFields}}}, "lang": "zh"}, null)` as const
 
-/** What the site needs of a picture; `asset` is null where the file is gone. */
+/** Fields of a picture; `asset` is null if its file was deleted. */
 export const pictureFields =
   `"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, ${text('alt')}, ${text('caption')}` as const
 
@@ -19,5 +19,5 @@ export const link = `_key, href, ${text('label')}` as const
 
 export const seo = `seo{${text('title')}, ${text('description')}, ${picture('image')}}` as const
 
-/** Stands in every projection of a document, so that pages are recorded with it. */
+/** Required in every projection of a document: dependency tracking reads these fields. */
 export const trackedFields = '_id, _type, _updatedAt' as const

@@ -6,7 +6,10 @@ import { annotateSources } from '../preview/source-annotations.ts'
 import { compact } from './compact.ts'
 import { fetchContent, type Params } from './fetch.ts'
 
-/** The answer of a query as the content gives it, which is asked for once a build. */
+/**
+ * Returns the result of a query from the cache of the build; concurrent calls share one request.
+ * @param recorded whether to compute its dependencies
+ */
 export function cachedQuery(
   query: string,
   params: Params,
@@ -14,9 +17,9 @@ export function cachedQuery(
 ): Promise<CachedResult> {
   const { answers, preview } = buildContext()
   const key = `${JSON.stringify(params)}${query}`
-  const known = answers.get(key)
-  if (known) return known
-  const answered = freshQuery(query, params)
+  const cached = answers.get(key)
+  if (cached) return cached
+  const pending = freshQuery(query, params)
     .then(answer => {
       if (preview) annotateSources(answer)
       return answer
@@ -25,17 +28,17 @@ export function cachedQuery(
       answer,
       reads: recorded ? queryDependencies(query, params, answer) : undefined
     }))
-  answers.set(key, answered)
-  answered.catch(() => answers.delete(key))
-  return answered
+  answers.set(key, pending)
+  pending.catch(() => answers.delete(key))
+  return pending
 }
 
-/** The answer of a query, asked for now. */
+/** Returns the result of a query without the cache. */
 export async function freshQuery(query: string, params: Params): Promise<unknown> {
   return compact(await fetchContent(query, params, buildContext().preview ?? {}))
 }
 
-/** Answers a query for what every page reads of all others (which paths exist): it is not recorded. */
+/** Returns the result of a query that every page makes (which paths exist); its dependencies are not recorded. */
 export async function loadUntracked<const Query extends string>(
   query: Query,
   params: Params = {}

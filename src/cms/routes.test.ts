@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { takeWarnings } from '../build/warnings.ts'
 import { toRoutes } from './routes.ts'
 
-test('each path has one page, and a path of the wrong form has none; both are named', () => {
+test('each path has one page, an invalid path has none, and conflicts are reported', () => {
   takeWarnings()
   const { byPath, elsewhere } = toRoutes(
     [

@@ -13,11 +13,11 @@ export interface RoutedDocument {
   path: string
 }
 
-/** Where documents have their pages. */
+/** Pages of documents by path. */
 export interface Routes {
-  /** Each path once, those of the documents that were made first come first. */
+  /** Documents by path, in order of creation. */
   byPath: Map<string, RoutedDocument>
-  /** Documents whose page is not where they want it: its path, null where they have none. */
+  /** Documents whose page is not at the path they ask for: its actual path, or null if they have none. */
   elsewhere: Map<string, string | null>
 }
 
@@ -25,27 +25,27 @@ export const routedQuery =
   defineQuery(`*[_type in ["page", "camera", "product", "software", "service"]]
   | order(_createdAt asc, _id asc){"id": _id, "type": _type, path, "created": _createdAt}`)
 
-type Found = { id: string; type: RoutedType; path: string | null; created: string }
+type RoutedRow = { id: string; type: RoutedType; path: string | null; created: string }
 
 const known = new WeakMap<object, Routes>()
 
-/** Where documents have their pages as the content stands. */
+/** Returns the routes of the current content. */
 export async function routes(): Promise<Routes> {
   const state = buildContext()
-  const found = await loadUntracked(routedQuery)
+  const rows = await loadUntracked(routedQuery)
   state.paths ??= pathsBefore(process.env.SITE_PATHS)
-  const own = known.get(found) ?? toRoutes(found, state.paths)
-  known.set(found, own)
+  const own = known.get(rows) ?? toRoutes(rows, state.paths)
+  known.set(rows, own)
   return own
 }
 
 /**
- * Decides where documents have their pages, and reports those that are not where they want to be.
- * @param before path of each document that had a page until now
+ * Assigns a unique path to each document and reports conflicts.
+ * @param before previous path of each document that had a page
  */
-export function toRoutes(found: Found[], before: ReadonlyMap<string, string>): Routes {
-  const { paths, refusals } = resolvePaths(found, before)
-  const types = new Map(found.map(({ id, type }) => [id, type]))
+export function toRoutes(rows: RoutedRow[], before: ReadonlyMap<string, string>): Routes {
+  const { paths, refusals } = resolvePaths(rows, before)
+  const types = new Map(rows.map(({ id, type }) => [id, type]))
   for (const refusal of refusals) reportWarning(describeConflict(refusal))
   return {
     byPath: new Map(
@@ -55,7 +55,7 @@ export function toRoutes(found: Found[], before: ReadonlyMap<string, string>): R
   }
 }
 
-/** The paths that documents had before, from what the publisher noted; none where nothing is noted. */
+/** Reads the previous paths, as stored by the publisher; empty if the file is missing or unreadable. */
 function pathsBefore(file: string | undefined): ReadonlyMap<string, string> {
   if (!file) return new Map()
   try {

@@ -6,14 +6,14 @@ const faults = (document: { _id: string; _type: string; [field: string]: unknown
   new Map([[document._id, validateDocument(document)]])
 const nowhere = new Map<string, string | null>()
 
-test('an answer without faults is the same object', () => {
+test('a result without faults is the same object', () => {
   const answer = [{ _id: 'a', name: { text: 'x', lang: 'zh' } }]
   const all = faults({ _id: 'b', _type: 'camera', weight: 'x' })
   expect(sanitizeResult(answer, nowhere, all).shown).toBe(answer)
   expect(sanitizeResult(answer, nowhere, new Map()).shown).toBe(answer)
 })
 
-test('values of the wrong kind are left out wherever an answer shows them, and noted; others stay', () => {
+test('invalid values are omitted wherever a result contains them, and recorded; others stay', () => {
   const all = faults({
     _id: 'a',
     _type: 'camera',
@@ -45,7 +45,7 @@ test('values of the wrong kind are left out wherever an answer shows them, and n
     ],
     other: { _id: 'c', weight: '8' }
   })
-  // `order` is not asked for.
+  // The result has no order.
   expect([...noted].map(({ field }) => field).sort()).toEqual([
     'hero',
     'highlights[0].picture',
@@ -55,7 +55,7 @@ test('values of the wrong kind are left out wherever an answer shows them, and n
   ])
 })
 
-test('rich text loses what is wrong in the language that is shown', () => {
+test('invalid parts of rich text are removed in the language that is shown', () => {
   const block = (text: unknown) => ({
     _type: 'block',
     _key: 'p',
@@ -70,7 +70,7 @@ test('rich text loses what is wrong in the language that is shown', () => {
   expect(sanitizeResult(answer('en', 'x'), nowhere, all).shown).toEqual(answer('en', 'x'))
 })
 
-test('a document stands where its page is, or nowhere', () => {
+test('a document has the path of its page, or none', () => {
   const answer = [
     { _id: 'a', path: '/x' },
     { _id: 'b', path: '/x' },

@@ -1,6 +1,6 @@
 import type { PathSegment, ValidationIssue } from './validation-issue.ts'
 
-/** An answer as pages may show it, and the faults that they would have shown. */
+/** A query result as pages may show it, and the faults that they would have shown. */
 export interface SanitizedResult {
   shown: unknown
   faults: ReadonlySet<ValidationIssue>
@@ -10,15 +10,16 @@ type Faults = ReadonlyMap<string, readonly ValidationIssue[]>
 type Elsewhere = ReadonlyMap<string, string | null>
 
 const NONE: ReadonlySet<ValidationIssue> = new Set()
-/** Where queries name a field otherwise than the document does. */
-const ASKED_AS: Record<string, string> = { hero: 'picture' }
+/** Names that queries use for a field of another name. */
+const ALIASES: Record<string, string> = { hero: 'picture' }
 
 const known = new WeakMap<object, SanitizedResult & { elsewhere: Elsewhere; all: Faults }>()
 
 /**
- * Brings an answer of the content into the form that templates rely on: values of the wrong kind are left out, and
- * documents stand at the path where their page is. Documents are known by `_id`.
- * @param elsewhere documents whose page is not where they want it
+ * Brings a query result into the form that templates rely on: values that violate the schema are omitted, and documents
+ * have the path of their page. Documents are recognised by `_id`. Results are memoized by object.
+ * @param elsewhere actual path of documents whose page is not at the path they ask for
+ * @param all violations by document id
  */
 export function sanitizeResult(
   answer: unknown,
@@ -30,18 +31,18 @@ export function sanitizeResult(
   const before = known.get(answer)
   if (before?.elsewhere === elsewhere && before.all === all) return before
   const faults = new Set<ValidationIssue>()
-  const shown = fitted(answer, elsewhere, all, faults)
+  const shown = sanitized(answer, elsewhere, all, faults)
   known.set(answer, { shown, faults, elsewhere, all })
   return { shown, faults }
 }
 
-function fitted(
+function sanitized(
   value: unknown,
   elsewhere: Elsewhere,
   all: Faults,
   faults: Set<ValidationIssue>
 ): unknown {
-  const inner = (item: unknown) => fitted(item, elsewhere, all, faults)
+  const inner = (item: unknown) => sanitized(item, elsewhere, all, faults)
   if (Array.isArray(value)) return changed(value, value.map(inner))
   if (!isObject(value)) return value
   const entries = Object.entries(value).map(([field, item]) => [field, inner(item)] as const)
@@ -63,37 +64,38 @@ function document(
   if (path !== undefined && 'path' in own) own = { ...own, path }
   for (const fault of all.get(id) ?? []) {
     const [field = '', ...rest] = fault.way
-    const asked = [field, ASKED_AS[String(field)] ?? ''].find(name => String(name) in own)
-    if (asked === undefined) continue
+    const name = [field, ALIASES[String(field)] ?? ''].find(alias => String(alias) in own)
+    if (name === undefined) continue
     faults.add(fault)
-    own = without(own, [asked, ...rest], fault.value) as typeof own
+    own = without(own, [name, ...rest], fault.value) as typeof own
   }
   return own
 }
 
-/** A part of an answer without the value at the end of a way. */
-function without(value: unknown, [step, ...rest]: PathSegment[], wrong: unknown): unknown {
+/** Returns a part of a result with null in place of the value at a path. */
+function without(value: unknown, [step, ...rest]: PathSegment[], invalid: unknown): unknown {
   if (step === undefined) return null
-  if (typeof step !== 'string') return withoutItem(value, step.key, rest, wrong)
+  if (typeof step !== 'string') return withoutItem(value, step.key, rest, invalid)
   if (!isObject(value)) return value
-  // Texts come with the language that they are in, which is the field that holds them.
+  // A query returns a text with its language, which is the name of the stored field.
   if (typeof value.lang === 'string') {
     if (value.lang !== step || 'text' in value) return value.lang === step ? null : value
-    return { ...value, blocks: without(value.blocks, rest, wrong) }
+    return { ...value, blocks: without(value.blocks, rest, invalid) }
   }
-  return step in value ? { ...value, [step]: without(value[step], rest, wrong) } : value
+  return step in value ? { ...value, [step]: without(value[step], rest, invalid) } : value
 }
 
 function withoutItem(
   value: unknown,
   key: string | undefined,
   rest: PathSegment[],
-  wrong: unknown
+  invalid: unknown
 ): unknown {
   if (!Array.isArray(value)) return value
-  if (key === undefined) return value.filter(item => JSON.stringify(item) !== JSON.stringify(wrong))
+  if (key === undefined)
+    return value.filter(item => JSON.stringify(item) !== JSON.stringify(invalid))
   return value.map(item =>
-    isObject(item) && item._key === key ? without(item, rest, wrong) : item
+    isObject(item) && item._key === key ? without(item, rest, invalid) : item
   )
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentSource } from './source.ts'
 
-test('without variables the lake of this site is read', () => {
+test('without variables the source is the lake of this site', () => {
   expect(contentSource({})).toEqual({
     projectId: 'site',
     dataset: 'production',

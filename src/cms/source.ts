@@ -1,17 +1,18 @@
-/** Where the content is read from. */
+/** Connection settings of the content lake. */
 export interface ContentSource {
   projectId: string
   dataset: string
   /** Origin of the API. */
   apiHost: string
   token: string | undefined
-  /** Whether the project is hosted by Sanity, whose API has a host a project. */
+  /** Whether the project is hosted by Sanity, whose API has one host per project. */
   hosted: boolean
 }
 
 /**
- * Reads where the content stands (design §3): the lake of this site where nothing is set.
+ * Reads the connection settings from environment variables; the default is the lake of this site.
  * @param environment variables, such as `process.env`
+ * @throws TypeError if SANITY_API_HOST is no URL
  */
 export function contentSource(environment: Record<string, string | undefined>): ContentSource {
   const set = (name: string) => environment[name] || undefined

@@ -1,9 +1,9 @@
 import { type Locale, languageTags } from '../i18n/locale.ts'
 
-/** A text as queries give it, with the language that it really is in. */
+/** A text as queries return it, with the language that it is in. */
 export type Localized = { text: string | null; lang: Locale } | null | undefined
 
-/** Value of the attribute `lang` for a text that fell back to the other language; nothing where it is in the page's own. */
+/** Value of the attribute `lang` of a text; undefined if it is in the language of the page. */
 export function foreignTag(
   localized: { lang: Locale } | null | undefined,
   locale: Locale
@@ -11,7 +11,7 @@ export function foreignTag(
   return localized && localized.lang !== locale ? languageTags[localized.lang] : undefined
 }
 
-/** The text alone, for attributes and the document's head; empty where there is none. */
+/** The trimmed text alone, for attributes and the head; empty if there is none. */
 export function plain(localized: Localized): string {
   return typeof localized?.text === 'string' ? localized.text.trim() : ''
 }

@@ -5,7 +5,7 @@ const of = (document: object) => validateDocument({ _id: 'd', _type: 'camera', .
 const messages = (document: object) => of(document).map(({ message }) => message)
 const text = (zh: unknown, en?: unknown) => ({ _type: 'localeString', zh, en })
 
-test('what is missing, empty, or unknown to the schema is no fault', () => {
+test('values that are missing, empty or unknown to the schema are valid', () => {
   const whole = {
     name: text('甲'),
     tagline: { zh: '', en: null },
@@ -22,7 +22,7 @@ test('what is missing, empty, or unknown to the schema is no fault', () => {
   expect(validateDocument({ _id: 'd', _type: 'invented' })).toEqual([])
 })
 
-test('a value of another kind is named with its field, and with the kind that belongs there', () => {
+test('a value of the wrong type is named with its field and the expected type', () => {
   const wrong = {
     name: text({ zh: '甲' }),
     tagline: '口号',
@@ -41,7 +41,7 @@ test('a value of another kind is named with its field, and with the kind that be
   ])
 })
 
-test('what is wrong in lists is named by its place, an empty item too', () => {
+test('invalid list items are named by index, even empty ones', () => {
   const wrong = {
     uses: ['city', null, 5],
     highlights: [null, { _key: 'b', title: text(7) }, 'x'],
@@ -81,7 +81,7 @@ test.each([
   ])
 })
 
-test('sections and rich text are looked through, those of an unknown type are left as they are', () => {
+test('sections and rich text are validated, those of an unknown type are ignored', () => {
   const children = [{ _type: 'span', text: { zh: 'x' } }]
   const sections = [
     { _key: 'a', _type: 'heroSection', heading: text([]), actions: [{ _key: 'c', href: {} }] },

@@ -29,17 +29,17 @@ const kinds = new Map<string, Kind>()
 const group = v.custom<Record<string, unknown>>(isGroup, 'a group of fields')
 
 /**
- * The values of a document that are of another kind than its fields, as the Studio's schema has them. What is
- * missing, empty or not in the schema is none.
+ * Returns the values of a document whose type differs from that of their field in the extracted schema of the Studio.
+ * Values that are missing, empty or not in the schema are valid.
  */
 export function validateDocument(document: { _id: string; _type: string }): ValidationIssue[] {
   const { _id, _type } = document
   const { issues = [] } = v.safeParse(kindNamed(_type), document)
   return issues.map(({ path = [], input, message }) => {
-    const way = path.map(toStep)
-    const field = formatPath(way)
+    const segments = path.map(toStep)
+    const field = formatPath(segments)
     const is = `${field} is ${getKind(input)} where ${message} belongs`
-    return { document: _id, type: _type, way, field, value: input, message: is }
+    return { document: _id, type: _type, way: segments, field, value: input, message: is }
   })
 }
 
@@ -62,7 +62,7 @@ function kindFor(shape: Shape): Kind {
   return v.pipe(group, v.looseObject(Object.fromEntries(entries)))
 }
 
-// An item says by `_type` which of several it is; one that says nothing known is only a group of fields.
+// An item names its type in _type; one of an unknown type only has to be an object.
 function kindOfOne(shapes: Shape[]): Kind {
   const [first] = shapes
   if (
@@ -87,7 +87,7 @@ function getAttributes(shape: Shape | undefined): Attributes {
   return shape?.type === 'object' ? { ...getAttributes(shape.rest), ...shape.attributes } : {}
 }
 
-/** The lake looks after its own fields, and whoever decides where pages stand after paths. */
+/** Not checked: the system fields of the lake, and paths, which routing validates. */
 function isChecked(field: string): boolean {
   return field === '_ref' || (!field.startsWith('_') && field !== 'path')
 }

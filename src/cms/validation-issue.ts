@@ -1,19 +1,19 @@
-/** One step of the way to a value: a field, or an item of a list with its key where it has one. */
+/** A segment of the path to a value: a field, or a list item with its key, if any. */
 export type PathSegment = string | { index: number; key: string | undefined }
 
-/** A value of the content that is of another kind than its field. */
+/** A value whose type differs from that of its field. */
 export interface ValidationIssue {
   document: string
   type: string
   way: PathSegment[]
-  /** The way as people write it: `highlights[0].title.zh`. */
+  /** The path as text, such as `highlights[0].title.zh`. */
   field: string
   value: unknown
-  /** What is wrong, without the document: `weight is a text where a number belongs`. */
+  /** What is wrong, without the document, such as `weight is a text where a number belongs`. */
   message: string
 }
 
-/** A way as people write it. */
+/** Formats a path as text. */
 export function formatPath(way: PathSegment[]): string {
   return way
     .map((step, index) =>

@@ -8,8 +8,8 @@ import type { ContactFormProps } from './props.ts'
 import { useContactForm } from './useContactForm.ts'
 
 /**
- * The contact form. As the page brings it, it is a plain form that works alone; once it is touched
- * the browser takes it over with all that was typed.
+ * The contact form. Its static HTML is a plain form that works without scripts; it is hydrated on interaction, with all
+ * that was typed.
  */
 export function ContactForm(props: ContactFormProps) {
   const { locale, page, theme, privacy, words } = props
@@ -20,7 +20,7 @@ export function ContactForm(props: ContactFormProps) {
   const isSending = state.kind === 'sending'
 
   useEffect(() => {
-    if (form.current) speakForItself(form.current)
+    if (form.current) disableNativeValidation(form.current)
     if (state.kind === 'received') result.current?.focus()
     if (state.kind === 'wrong') summary.current?.focus()
   }, [state])
@@ -76,8 +76,8 @@ export function ContactForm(props: ContactFormProps) {
   )
 }
 
-/** From here on the form's own sentences replace the browser's bubbles, and its silent cutting of what is pasted. */
-function speakForItself(form: HTMLFormElement): void {
+/** Replaces the native validation, and the silent cut of pasted text by maxlength, with the messages of the form. */
+function disableNativeValidation(form: HTMLFormElement): void {
   form.noValidate = true
   for (const field of form.elements) field.removeAttribute('maxlength')
 }

@@ -10,7 +10,7 @@ interface SummaryProps {
   ref: Ref<HTMLDivElement>
 }
 
-/** All that is wrong in one place, each a link to its field. */
+/** All errors of the form, each a link to its field. */
 export function ErrorSummary({ errors, locale, ref }: SummaryProps) {
   if (errors.length === 0) return null
   return (

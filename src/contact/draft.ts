@@ -1,17 +1,17 @@
 import { CONTACT_FIELDS, type ContactField } from '../../server/forms/rules/fields.ts'
 
-/** What was typed and not yet sent, with the key of this load of the form. */
+/** Unsent input, with the idempotency key of the form. */
 export interface Draft {
   key: string
   values: Partial<Record<ContactField, string>>
 }
 
-/** Where the draft of a page's form stands: in this tab alone, so that nobody else at this computer reads it. */
+/** Session storage key of the draft of a page; session storage, so that other users of a shared computer cannot read it. */
 export function draftName(page: string): string {
   return `contact-draft:${page}`
 }
 
-/** The draft of a page; nothing where there is none or the browser keeps nothing. */
+/** Returns the draft of a page; undefined if there is none or storage is denied. */
 export function readDraft(page: string): Draft | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(draftName(page)) ?? 'null')
@@ -23,32 +23,32 @@ export function readDraft(page: string): Draft | undefined {
   }
 }
 
-/** Keeps what a form holds. */
+/** Stores a draft. */
 export function saveDraft(page: string, draft: Draft): void {
   try {
     sessionStorage.setItem(draftName(page), JSON.stringify(draft))
   } catch {
-    // A full or forbidden storage takes the comfort away, not the form.
+    // Storage is full or denied: the form works without a draft.
   }
 }
 
-/** Forgets the draft: it was sent. */
+/** Deletes a draft after it was sent. */
 export function clearDraft(page: string): void {
   try {
     sessionStorage.removeItem(draftName(page))
   } catch {
-    // As above.
+    // Storage is denied: there is no draft.
   }
 }
 
-/** A key for a load of the form. Not `randomUUID`, which browsers lack on plain http. */
+/** Returns a random idempotency key: 32 hexadecimal digits. Not randomUUID, which is missing on plain HTTP. */
 export function newIdempotencyKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map(byte => byte.toString(16).padStart(2, '0'))
     .join('')
 }
 
-/** What the fields of a form hold. */
+/** Returns the field values of a form. */
 export function getValues(form: HTMLFormElement): Record<ContactField, string> {
   const data = new FormData(form)
   const pairs = CONTACT_FIELDS.map(name => [name, String(data.get(name) ?? '')])

@@ -1,12 +1,12 @@
-// All that a page runs before the form is touched: a subject or a draft goes into its field, and the
-// rest is loaded when somebody comes to the form. What is pressed meanwhile is not lost.
+// All that a page runs of the form before the first interaction: fills in the subject or a draft, and loads the rest on
+// interaction. A submission meanwhile is not lost.
 const place = document.querySelector<HTMLElement>('[data-contact]')
 const form = place?.querySelector('form')
-if (place && form) attend(place, form)
+if (place && form) listen(place, form)
 
-function attend(place: HTMLElement, form: HTMLFormElement): void {
+function listen(place: HTMLElement, form: HTMLFormElement): void {
   let isLoading = false
-  let isTakenOver = false
+  let isEnhanced = false
   let wantsToSend = false
   const touch = () => {
     if (isLoading) return
@@ -14,32 +14,35 @@ function attend(place: HTMLElement, form: HTMLFormElement): void {
     import('./enhance.tsx').then(
       ({ enhance }) => {
         enhance(place)
-        isTakenOver = true
+        isEnhanced = true
         if (wantsToSend) form.requestSubmit()
       },
-      // The plain form goes on without it.
+      // Loading failed: the plain form is submitted.
       () => {
-        isTakenOver = true
+        isEnhanced = true
         if (wantsToSend) form.submit()
       }
     )
   }
   for (const event of ['focusin', 'pointerdown', 'input']) form.addEventListener(event, touch)
   form.addEventListener('submit', event => {
-    if (isTakenOver) return
+    if (isEnhanced) return
     event.preventDefault()
     wantsToSend = true
     touch()
   })
-  for (const [name, value] of Object.entries({ ...getDraft(place)?.values, ...askedFor() })) {
+  for (const [name, value] of Object.entries({
+    ...getDraft(place)?.values,
+    ...requestedSubject()
+  })) {
     const field = form.elements.namedItem(name)
     if (value && (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
       field.value = value
   }
 }
 
-// The subject that the link here asked for, once: a reload must not write over what was typed since.
-function askedFor(): { theme?: string } {
+// The subject in the query string, once: a reload must not overwrite what was typed since.
+function requestedSubject(): { theme?: string } {
   const url = new URL(location.href)
   const theme = url.searchParams.get('theme')?.slice(0, 100)
   if (!theme) return {}

@@ -1,9 +1,9 @@
 import type { Locale } from '../i18n/locale.ts'
 
 /**
- * Path of the contact form with a subject already in its field, for links to it.
- * @param what what is asked for, such as a demonstration
- * @param about name of the page's subject, such as a camera
+ * Returns the path of the contact form with a preset subject.
+ * @param what kind of request, such as a demonstration
+ * @param about what it is about, such as the name of a camera
  */
 export function contactPath(locale: Locale, what: string, about: string): string {
   const theme = `${what}${locale === 'zh' ? '：' : ': '}${about}`

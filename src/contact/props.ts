@@ -1,12 +1,12 @@
 import type { FormLocale } from '../../server/forms/rules/fields.ts'
 
-/** What the contact form is given, by the page and again by the browser. */
+/** Props of the contact form, in static rendering and hydration. */
 export interface ContactFormProps {
   locale: FormLocale
   /** Path of the page without locale. */
   page: string
   theme: string
-  /** Address of the privacy notice; empty where there is none. */
+  /** Address of the privacy notice; empty if there is none. */
   privacy: string
   words: {
     consent: string

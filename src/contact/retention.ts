@@ -8,7 +8,7 @@ export const retentionQuery = defineQuery(
   `*[_id == "siteSettings" && _type == "siteSettings"][0]{${trackedFields}, messageRetentionDays}`
 )
 
-/** Days that messages are kept, as the consent line says. */
+/** Days for which messages are stored, for the consent text. */
 export async function loadRetention(): Promise<number> {
   return (await load(retentionQuery))?.messageRetentionDays ?? DEFAULT_DAYS
 }

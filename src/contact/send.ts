@@ -3,7 +3,7 @@ import { IDEMPOTENCY_KEY_FIELD, TOKEN_FIELD } from '../../server/forms/rules/fie
 import { BASE } from '../base-path.ts'
 import { REQUEST_TIMEOUT_MS } from '../constants.ts'
 
-/** How sending went. `unreachable`: nobody answered, so the same may be sent again. */
+/** Result of a submission. `unreachable`: no response, so the same may be sent again. */
 export type Sent =
   | { kind: 'received' }
   | { kind: 'wrong'; errors: FormError[] }
@@ -13,31 +13,31 @@ export type Sent =
 
 interface Token {
   token: string
-  /** When it is old enough to be used, by this page's clock. */
+  /** When it becomes valid, in milliseconds of performance.now. */
   ready: number
 }
 
-/** Sends one form: asks for a token when it is first touched, and sends once the token is old enough. */
+/** Sends a form: fetches a token on the first interaction, and sends once the token is valid. */
 export class Sender {
   readonly #address: string
   readonly #locale: FormLocale
   #token: Promise<Token> | undefined
 
   constructor(address: string, locale: FormLocale) {
-    // The server knows the language even of what it cannot read.
+    // In the query string, so that the server knows it even if the body is invalid.
     this.#address = `${address}?locale=${locale}`
     this.#locale = locale
   }
 
-  /** Asks for a token ahead of time; a failure shows when sending. */
+  /** Fetches a token ahead of time; a failure is reported by send. */
   prepare(): void {
-    this.#token ??= askForToken()
+    this.#token ??= fetchToken()
     this.#token.catch(() => {
       this.#token = undefined
     })
   }
 
-  /** Sends the fields; the same key and fields again is the same message. */
+  /** Sends the fields. A retry with the same idempotency key and fields is the same message. Never rejects. */
   async send(fields: Record<string, string>, key: string): Promise<Sent> {
     try {
       const first = await this.#post(fields, key)
@@ -52,7 +52,7 @@ export class Sender {
 
   async #post(fields: Record<string, string>, key: string): Promise<Sent | 'renew'> {
     this.prepare()
-    const { token, ready } = (await this.#token) ?? (await askForToken())
+    const { token, ready } = (await this.#token) ?? (await fetchToken())
     await new Promise(done => setTimeout(done, Math.max(0, ready - performance.now())))
     const answer = await fetch(this.#address, {
       method: 'POST',
@@ -73,12 +73,12 @@ export class Sender {
   }
 }
 
-async function askForToken(): Promise<Token> {
+async function fetchToken(): Promise<Token> {
   const answer = await fetch(`${BASE}api/forms/token`, {
     signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS)
   })
   if (!answer.ok) throw new Error(`The token was refused: ${answer.status}.`)
   const { token, wait }: { token: string; wait: number } = await answer.json()
-  // A little more, as the two clocks do not tick together.
+  // With a margin for clock differences.
   return { token, ready: performance.now() + wait + 100 }
 }

@@ -7,14 +7,14 @@ import type { ContactFormProps } from './props.ts'
 import { Sender } from './send.ts'
 
 /**
- * What is wrong with a field. A message that was mended stays in its place, unseen, until the form is
- * sent again: were it taken away the button would move from under the pointer that is to press it.
+ * Error of a field. The message of a corrected field stays in the layout, hidden, until the next submission: otherwise
+ * the button would move away under the pointer.
  */
 export interface FieldError extends FormError {
   isMended?: boolean
 }
 
-/** How far the form is. `message` is announced; `again` says that pressing the button tries once more. */
+/** State of the form. `message` is announced; `again` labels the button as a retry. */
 export interface SendingState {
   kind: 'idle' | 'sending' | 'received' | 'wrong' | 'stopped'
   message: string
@@ -23,7 +23,7 @@ export interface SendingState {
 
 const IDLE: SendingState = { kind: 'idle', message: '', again: false }
 
-/** Checks, sends and keeps what stands in a form until it was received. */
+/** React hook: validates and sends the form, and stores its draft until it was received. */
 export function useContactForm(
   { locale, page, theme, words }: ContactFormProps,
   form: RefObject<HTMLFormElement | null>
@@ -35,7 +35,7 @@ export function useContactForm(
 
   useEffect(() => {
     key.current = readDraft(page)?.key ?? newIdempotencyKey()
-    // What was typed before this script was there.
+    // Typed before hydration.
     const values = form.current && getValues(form.current)
     if (values && isTyped({ ...values, theme: values.theme === theme ? '' : values.theme }))
       saveDraft(page, { key: key.current, values })
@@ -49,17 +49,17 @@ export function useContactForm(
     return () => removeEventListener('online', retry)
   }, [state, words, form])
 
-  /** Keeps what is typed, and looks again at what was wrong. */
+  /** Stores the draft and validates the invalid fields again. */
   const persistDraft = () => {
     if (!form.current) return
     const values = getValues(form.current)
     saveDraft(page, { key: key.current, values })
     if (errors.length === 0) return
     const reading = parseContact(values, locale)
-    const wrong = reading.ok ? [] : reading.errors
+    const invalid = reading.ok ? [] : reading.errors
     setErrors(
       errors.map(({ field, message }) => {
-        const now = wrong.find(error => error.field === field)
+        const now = invalid.find(error => error.field === field)
         return now ?? { field, message, isMended: true }
       })
     )

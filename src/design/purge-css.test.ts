@@ -4,7 +4,7 @@ import { classesIn, purgeCss } from './purge-css.ts'
 const none = new Set<string>()
 const page = (css: string, body: string) => `<style>${css}</style>${body}`
 
-test('rules for classes that are not on the page go, all others stay', () => {
+test('rules for classes that are not on the page are removed, all others stay', () => {
   const css = '@layer a{.card{color:red}.table td{color:red}h1,.gone{color:red}[data-x]{color:red}}'
   const html = purgeCss(page(css, '<p class="card big">'), none)
   expect(html).toBe(
@@ -12,7 +12,7 @@ test('rules for classes that are not on the page go, all others stay', () => {
   )
 })
 
-test('rules for tables and lists of terms go with the last of them', () => {
+test('rules for tables and description lists are removed from pages without them', () => {
   const css = 'th,td{color:red}.on>dt{color:red}h1 .track{color:red}'
   expect(purgeCss(page(css, ''), new Set(['on', 'track']))).toBe(page('h1 .track{color:red}', ''))
   const shown = page(css, '<dl class="on track"><dt>a</dl><table><tr><td>1</table>')
@@ -24,7 +24,7 @@ test('what is inside functional selectors does not count', () => {
   expect(purgeCss(page(css, '<p class="card">'), none)).toContain(css)
 })
 
-test('blocks that become empty go with what they held', () => {
+test('blocks that become empty are removed', () => {
   const css =
     '@layer a{@media (width<750px){.gone{color:red}}}p{color:red}@keyframes x{from{top:0}to{top:1px}}'
   expect(purgeCss(page(css, '<p>'), none)).toBe(
@@ -32,7 +32,7 @@ test('blocks that become empty go with what they held', () => {
   )
 })
 
-test('a rule within a rule goes by itself, and a block of other things stays', () => {
+test('a nested rule is removed alone, and blocks of declarations stay', () => {
   const css =
     '.card{color:red;.gone{top:0}@media print{top:1px}}@layer a{@font-face{font-family:x}}.big{top:0}'
   expect(purgeCss(page(css, '<p class="card">'), none)).toBe(
@@ -48,20 +48,20 @@ test('the order of layers stays, and classes that scripts mention stay', () => {
   expect(purgeCss(page(css, ''), new Set(['open']))).toContain(css)
 })
 
-test('within a scene, which no script changes, only what is there counts', () => {
+test('within a scene, which no script changes, the safelist is ignored', () => {
   const css = '.ui .wall{color:red}.ui .phone{color:red}.phone{color:red}'
   expect(purgeCss(page(css, '<p class="ui"><b class="wall">'), new Set(['phone', 'wall']))).toBe(
     page('.ui .wall{color:red}.phone{color:red}', '<p class="ui"><b class="wall">')
   )
 })
 
-test('classes are read from every form of attribute', () => {
+test('classes are read from quoted and unquoted attributes', () => {
   expect(classesIn('<a class=x><b class="y z"><i class=\'w\'>')).toEqual(
     new Set(['x', 'y', 'z', 'w'])
   )
 })
 
-test('what was left for one page is not taken for another with other classes or tables', () => {
+test('the result for one page is not reused for another with other classes or tables', () => {
   const css = '.card{color:red}.tile{color:red}td{color:red}'
   expect(purgeCss(page(css, '<p class="card">'), none)).toContain('<style>.card{color:red}</style>')
   expect(purgeCss(page(css, '<p class="tile">'), none)).toContain('<style>.tile{color:red}</style>')

@@ -1,59 +1,60 @@
 import postcss, { type AtRule, type ChildNode, type Rule } from 'postcss'
 
-/** A selector of a rule, and what a page needs so that it can match. */
+/** A selector, and what a page must contain for it to match. */
 interface Selector {
   text: string
   classes: string[]
-  /** Elements that must be there, by how their tags begin. */
+  /** Required elements, by the beginning of their tags. */
   elements: string[]
 }
 
-/** A rule, or rules that stand below a condition or in a layer. */
+/** A rule, or an at-rule with nested rules. */
 interface Block {
   before: string
-  /** None where it is no rule. */
+  /** Empty for an at-rule. */
   selectors: Selector[]
   open: string
-  /** Text stays as it is. */
+  /** Text is never removed. */
   children: (Block | string)[]
   close: string
-  /** Whether it goes with the last of what it holds. */
+  /** Whether it is removed if all its children are. */
   isGroup: boolean
 }
 
 const MAX_SHEETS = 200
 const GROUP = /^(media|supports|container|layer)$/
-// Pages of one kind have the same styles, and it takes a while to read them.
+// Cache of parsed sheets: pages of one kind share their styles.
 const sheets = new Map<string, Block>()
-// Elements that no script of the site makes: a page without the first has no use for rules about any of them.
+// Elements that no script creates: a page without the first needs no rules for the whole family.
 const FAMILIES: [string, RegExp][] = [
   ['<table', /(?:^|[\s>+~])(?:table|caption|thead|tbody|tfoot|tr|th|td)(?![\w-])/],
   ['<dl', /(?:^|[\s>+~])(?:dl|dt|dd)(?![\w-])/]
 ]
-// What is inside of a scene is drawn once; its many short names are words that scripts mention for other ends.
-const DRAWN = 'ui'
+// Scenes are static: the safelist, which contains many of their short class names by chance, does not apply to them.
+const SCENE_CLASS = 'ui'
 const STYLE = /(<style[^>]*>)([\s\S]*?)(<\/style>)/g
 
 /**
- * Leaves out of a page's own styles the rules that nothing on it can match, so that a page carries only what it
- * shows: a class that is not there, a table that is not there. A class that scripts may set later must be among the spoken ones; states are better kept in attributes,
- * which are not looked at.
- * @param html page with its styles inside
- * @param spoken classes that scripts mention
+ * Removes unused rules from the inline styles of a page: those for a class or a table that it does not contain. A class
+ * that scripts may set later must be in the safelist; attribute selectors are always kept, which makes them better for
+ * states.
+ * @param html page with inline styles
+ * @param safelist class names that scripts may set
  */
-export function purgeCss(html: string, spoken: ReadonlySet<string>): string {
+export function purgeCss(html: string, safelist: ReadonlySet<string>): string {
   const present = classesIn(html)
   const absent = FAMILIES.map(([head]) => head).filter(head => !html.includes(head))
-  const lives = ({ classes, elements }: Selector) => {
-    const isDrawn = classes.includes(DRAWN)
+  const isUsed = ({ classes, elements }: Selector) => {
+    const isScene = classes.includes(SCENE_CLASS)
     return (
-      classes.every(name => present.has(name) || (!isDrawn && spoken.has(name))) &&
+      classes.every(name => present.has(name) || (!isScene && safelist.has(name))) &&
       !elements.some(head => absent.includes(head))
     )
   }
   return html.replace(
     STYLE,
-    (_all, open: string, css: string, close: string) => open + left(getSheet(css), lives) + close
+    (_all, open: string, css: string, close: string) =>
+      open + serialize(getSheet(css), isUsed) + close
   )
 }
 
@@ -71,7 +72,7 @@ function parseSheet(css: string): Block {
   return { before: '', selectors: [], ...inside(nodes, css, 0, css.length), isGroup: false }
 }
 
-/** What stands between two places of a sheet: the nodes, and the text around them. */
+/** Parses a range of a sheet: its nodes, and the text around them. */
 function inside(
   nodes: ChildNode[],
   css: string,
@@ -91,14 +92,14 @@ function inside(
 
 function parseBlock(node: Rule | AtRule, css: string, before: string): Block {
   const isRule = node.type === 'rule'
-  const written = isRule ? (node.raws.selector?.raw ?? node.selector) : ''
+  const selectorText = isRule ? (node.raws.selector?.raw ?? node.selector) : ''
   const selectors = isRule ? node.selectors.map(getSelector) : []
   const nodes = (!isRule || node.nodes.some(isBlock) ? node.nodes : undefined) ?? []
-  const within = inside(nodes, css, getStart(node) + written.length, getEnd(node))
+  const within = inside(nodes, css, getStart(node) + selectorText.length, getEnd(node))
   return { before, selectors, ...within, isGroup: !isRule && GROUP.test(node.name) }
 }
 
-// Steps of an animation are no selectors.
+// Keyframe selectors are no selectors of elements.
 function isBlock(node: ChildNode): node is Rule | AtRule {
   if (node.type === 'rule') return true
   return node.type === 'atrule' && !/keyframes$/.test(node.name) && node.nodes !== undefined
@@ -112,17 +113,19 @@ function getEnd(node: ChildNode): number {
   return node.source?.end?.offset ?? 0
 }
 
-/** The text of a block without the rules of which no selector lives. */
-function left(block: Block, lives: (selector: Selector) => boolean): string {
+/** Serializes a block without its unused rules. */
+function serialize(block: Block, isUsed: (selector: Selector) => boolean): string {
   const { before, selectors, open, children, close, isGroup } = block
-  const kept = selectors.filter(lives)
+  const kept = selectors.filter(isUsed)
   if (selectors.length > 0 && kept.length === 0) return ''
-  const inner = children.map(child => (typeof child === 'string' ? child : left(child, lives)))
+  const inner = children.map(child =>
+    typeof child === 'string' ? child : serialize(child, isUsed)
+  )
   if (isGroup && inner.every(text => text === '')) return ''
   return before + kept.map(({ text }) => text).join(',') + open + inner.join('') + close
 }
 
-/** The classes that elements of a page have. */
+/** Returns the class names of all elements of a page. */
 export function classesIn(html: string): Set<string> {
   const values = [...html.matchAll(/\sclass=(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/g)]
   return new Set(
@@ -130,7 +133,7 @@ export function classesIn(html: string): Set<string> {
   )
 }
 
-/** The classes that an element must have to match; those inside `:not()`, `:is()` and the like are not counted. */
+/** Parses a selector: the classes it requires, except those inside functional pseudo-classes. */
 function getSelector(text: string): Selector {
   const outer = plain(text)
   const classes = [...outer.matchAll(/\.((?:[\w-]|\\.|\p{L})+)/gu)].map(([, name = '']) =>

@@ -1,4 +1,4 @@
-/** Attributes of an area that may scroll sideways, so that a keyboard reaches it and a reader names it. */
+/** Attributes of an area that may scroll horizontally: focusable by keyboard, with an accessible name. */
 export function scrollable(labelledby: string) {
   return { tabindex: 0, role: 'group', 'aria-labelledby': labelledby } as const
 }

@@ -15,7 +15,7 @@ test.each([
 })
 
 test.each(['html', 'HTML', 'xhtml', 'xml', 'svgz', 'js', 'pdf.html', 'constructor', ''])(
-  'a file of the type "%s" is left out and named',
+  'a file of the type "%s" is omitted and reported',
   async type => {
     const file = { _id: `file-${'b'.repeat(40)}-${type}`, originalFilename: 'guide', size: 1 }
     expect(await prepareFile(file)).toBeUndefined()

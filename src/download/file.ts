@@ -5,7 +5,7 @@ import { fetchAsset, shortHash } from '../picture/asset-cache.ts'
 import { assetUrl } from '../picture/prepare.ts'
 import { svgRejectionReason } from '../picture/svg-safety.ts'
 
-/** A file asset as queries give it (`fileFields`). */
+/** A file asset as queries return it (`fileFields`). */
 export interface CmsFile {
   _id: string
   originalFilename: string | null
@@ -13,8 +13,9 @@ export interface CmsFile {
 }
 
 /**
- * Brings a file of the content into the site, under its own name.
- * @returns its address; undefined where it is missing or of a type that is not offered, which the build then reports
+ * Copies a file of the content into the site under its own name.
+ * @returns its address; undefined if it is missing or its type is not allowed, which is reported
+ * @throws ContentUnavailable if the lake does not respond
  */
 export async function prepareFile(file: CmsFile | null | undefined): Promise<string | undefined> {
   if (!file?._id) return undefined
@@ -37,7 +38,7 @@ export async function prepareFile(file: CmsFile | null | undefined): Promise<str
   }
 }
 
-/** The name of a file as visitors get it: letters of any script, digits, dots and hyphens. */
+/** File name of a download: letters of any script, digits, dots and hyphens. */
 export function fileName(file: CmsFile): string {
   const { originalFilename } = file
   const stem = (originalFilename ?? 'file').normalize('NFC').replace(/\.[^./]*$/, '')
@@ -49,7 +50,7 @@ function getExtension({ _id }: CmsFile): string {
   return _id.split('-').at(-1) ?? ''
 }
 
-/** A size in bytes for reading: `276\u00a0KB`, `1.2\u00a0MB`. */
+/** Formats a size in bytes: `276\u00a0KB`, `1.2\u00a0MB`. */
 export function readableSize(bytes: number): string {
   if (bytes < 1000) return `${bytes}\u00a0B`
   return bytes < 1_000_000

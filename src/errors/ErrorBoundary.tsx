@@ -3,13 +3,13 @@ import { ErrorContent } from './ErrorContent.tsx'
 
 interface Props {
   children: ReactNode
-  /** Told of what broke. */
+  /** Called with the error. */
   failed: (error: unknown) => void
-  /** Shows the content of the error page; else nothing, for whoever puts something in its place. */
+  /** Shows the content of the error page; otherwise nothing, so that the caller can restore the plain HTML. */
   isFatal: boolean
 }
 
-/** Keeps an error of an island from the rest of the page. */
+/** React error boundary: an error of an island does not affect the rest of the page. */
 export class ErrorBoundary extends Component<Props, { error?: unknown }> {
   override state: { error?: unknown } = {}
 

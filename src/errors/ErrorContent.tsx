@@ -2,7 +2,7 @@ import { BASE } from '../base-path.ts'
 import { pageLocale } from '../i18n/page.ts'
 import { errorMessages } from './messages.ts'
 
-/** What the error page shows of an error (specification §2): picture, heading, message, the way home. */
+/** Content of the error page (specification §2): picture, heading, message, link to the home page. */
 export function ErrorContent({ error }: { error: unknown }) {
   const locale = pageLocale()
   const { title, label, home } = errorMessages[locale]

@@ -4,7 +4,7 @@ import { canReload, onChunkError } from './chunk-reload.ts'
 let kept: Map<string, string>
 let reloads: number
 
-/** A browser's parts that the lock uses. */
+/** Stubs the browser APIs that the lock uses. */
 function browser({ storage = true, onLine = true } = {}) {
   kept = new Map()
   reloads = 0
@@ -53,7 +53,7 @@ test.each(['', 'x', '{"at":', 'Infinity', '999999999999999'])(
   }
 )
 
-test('with storage denied there is one reload, and what the history keeps else stays', () => {
+test('with storage denied there is one reload, and other history state stays', () => {
   browser({ storage: false })
   history.replaceState({ scroll: 7 }, '')
   expect(canReload(1_000_000)).toBe(true)
@@ -61,7 +61,7 @@ test('with storage denied there is one reload, and what the history keeps else s
   expect(canReload(9_000_000)).toBe(false)
 })
 
-test('a part that failed is logged and reloads once; without a network the page stays', () => {
+test('a failed chunk is logged and reloads the page once; without a network the page stays', () => {
   browser()
   const error = new TypeError('Failed to fetch dynamically imported module')
   onChunkError(error)

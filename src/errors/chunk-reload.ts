@@ -3,14 +3,14 @@ import { CHUNK_RELOAD_LOCK_MS } from '../constants.ts'
 const KEY = 'chunkReload'
 
 /**
- * Whether the page may reload because a part of it failed to load: once in ten seconds, by a lock in
- * session storage (specification §8, §9). Where storage is denied, once for this entry of the history.
- * @param nowMs the time
+ * Whether the page may reload after a chunk failed to load: once in ten seconds, by a lock in session storage
+ * (specification §8, §9). If storage is denied: once per history entry.
+ * @param nowMs current time
  */
 export function canReload(nowMs = Date.now()): boolean {
   try {
     const before = Number.parseInt(sessionStorage.getItem(KEY) ?? '', 10)
-    // A clock that was set back must not hold the lock for longer.
+    // A clock that was set back must not extend the lock.
     if (Math.abs(nowMs - before) < CHUNK_RELOAD_LOCK_MS) return false
     sessionStorage.setItem(KEY, String(nowMs))
   } catch {
@@ -22,8 +22,8 @@ export function canReload(nowMs = Date.now()): boolean {
 }
 
 /**
- * Answers a part of the page that failed to load: the site was built anew since, so the page reloads.
- * Without a network it would be lost, so it stays; what is there as plain HTML works.
+ * Handles a chunk that failed to load, most likely because the site was rebuilt since: reloads the page. Without a
+ * network the page stays, as a reload would lose it; its plain HTML works.
  */
 export function onChunkError(error: unknown): void {
   console.error(error)

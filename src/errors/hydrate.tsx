@@ -4,9 +4,9 @@ import { hydrateRoot } from 'react-dom/client'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
 /**
- * Hydrates an island over the HTML that the page brought. When it breaks, then or later, the error is
- * logged and the plain HTML comes back, which works by itself; where the island is all that the page is
- * for (`data-fatal`), the content of the error page takes its place.
+ * Hydrates an island over its static HTML. If it fails, then or later, the error is logged and the static HTML, which
+ * works without scripts, is restored; if the island is the purpose of the page (`data-fatal`), the content of the error
+ * page replaces it.
  */
 export function hydrateIsland(place: HTMLElement, island: ReactNode): void {
   const plain = [...place.childNodes].map(node => node.cloneNode(true))
@@ -14,7 +14,7 @@ export function hydrateIsland(place: HTMLElement, island: ReactNode): void {
   const failed = (error: unknown) => {
     console.error(`The part "${place.dataset.island ?? place.className}" of the page broke.`, error)
     if (isFatal) return
-    // Not while React is still at it.
+    // Not while React is rendering.
     setTimeout(() => {
       root.unmount()
       place.replaceChildren(...plain)

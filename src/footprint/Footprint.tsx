@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { type Followed, useFootprint } from './useFootprint.ts'
+import { type TrackingOptions, useFootprint } from './useFootprint.ts'
 
-interface Props extends Followed {
+interface Props extends TrackingOptions {
   children: ReactNode
 }
 
-/** Follows what stands in it; it adds an element of its own that takes no room in the layout. */
-export function Footprint({ children, ...followed }: Props) {
+/** Tracks its children; its own element takes no space in the layout. */
+export function Footprint({ children, ...options }: Props) {
   return (
-    <div className="footprint" {...useFootprint(followed)}>
+    <div className="footprint" {...useFootprint(options)}>
       {children}
     </div>
   )

@@ -1,8 +1,7 @@
 import type { TrackingMode } from './record.ts'
 
 /**
- * Attributes that mark an element to be followed for staff. Without content the element's own text
- * is sent.
+ * Attributes that mark an element as tracked for staff. Without content the text of the element is sent.
  */
 export function footprintAttributes(
   modes: TrackingMode | 'browse click',

@@ -9,8 +9,8 @@ addStyles(styles)
 let shown = false
 
 /**
- * Tells a member of staff, once in this browser, what is recorded, and lets them turn it off.
- * @param privacy address of the page that says more
+ * Shows a staff member, once per browser, what is recorded, with a button to opt out.
+ * @param privacy address of the privacy page
  */
 export async function showNotice(
   userId: string,

@@ -5,9 +5,8 @@ const CONTENT = 'data-footprint-content'
 let tracking = false
 
 /**
- * Follows every element that is marked so (see `marks`): browse once when it appears, click at every
- * click. It may begin before the session is confirmed: what is done until then is held back. It works
- * for plain HTML, whatever an island puts in later included.
+ * Tracks every marked element (see attributes.ts): browse once when it appears, click at every click, also in content
+ * that an island adds later. It may start before the session is confirmed: events are held back until then.
  */
 export function observeElements(): void {
   if (tracking) return
@@ -25,7 +24,7 @@ export function observeElements(): void {
   document.addEventListener('click', event => {
     const target = event.target instanceof Element ? event.target : null
     const element = target?.closest(`${TRACKED}[data-footprint~=click]`)
-    // A menu or a row of buttons is named by what was pressed in it.
+    // A menu or a row of buttons is named by the item that was pressed.
     const pressed = element?.hasAttribute(CONTENT) ? element : target?.closest('a, button')
     if (!element || !pressed) return
     trackEvent({ type: 'click', content: getContent(pressed) }, leavesPage(event))

@@ -11,21 +11,21 @@ export function setOptOut(to: 'on' | 'off'): void {
   write(OFF, to)
 }
 
-/** Whether somebody has seen the notice in this browser. */
+/** Whether a user has seen the notice in this browser. */
 export async function hasSeenNotice(userId: string): Promise<boolean> {
   return read(NOTICED)
     .split(' ')
-    .includes(await mark(userId))
+    .includes(await hashId(userId))
 }
 
-/** Keeps that somebody has seen the notice. */
+/** Stores that a user has seen the notice. */
 export async function markNoticeSeen(userId: string): Promise<void> {
   const seen = read(NOTICED).split(' ').filter(Boolean)
-  write(NOTICED, [...seen.slice(-49), await mark(userId)].join(' '))
+  write(NOTICED, [...seen.slice(-49), await hashId(userId)].join(' '))
 }
 
-// Who used a shared computer is nobody's business, so the id itself is not kept.
-async function mark(userId: string): Promise<string> {
+// Only a hash of the id is stored: other users of a shared computer must not learn it.
+async function hashId(userId: string): Promise<string> {
   const bytes = new TextEncoder().encode(userId)
   if (!crypto.subtle) return String(bytes.reduce((sum, byte) => (sum * 31 + byte) % 0xffffffff, 7))
   const digest = await crypto.subtle.digest('SHA-256', bytes)

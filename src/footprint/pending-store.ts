@@ -1,10 +1,10 @@
 import type { Footprint } from './record.ts'
 
 const KEY = 'footprints'
-/** Where no check succeeds for long, the oldest are dropped. */
+/** Beyond this the oldest are dropped, such as when no session check succeeds for long. */
 const MAX_PENDING = 100
 
-/** Keeps what could not be sent before the page was left, for the next page of this tab. */
+/** Stores footprints that could not be sent before the page was left, for the next page of this tab. */
 export function savePending(records: Footprint[]): void {
   if (records.length === 0) return
   try {
@@ -14,7 +14,7 @@ export function savePending(records: Footprint[]): void {
   }
 }
 
-/** Takes what was kept. What is another person's, or nobody's any more, is dropped. */
+/** Removes and returns the stored footprints of a user; those of other users are dropped. */
 export function takePending(userId: string | undefined): Footprint[] {
   try {
     const kept = read()

@@ -12,7 +12,7 @@ const record = (content: string): Footprint => ({
 const heavy = (name: string) => record(`${name}${'足'.repeat(4000)}`)
 const name = ({ content }: Footprint) => content.replace(/足+$/, '')
 
-/** A browser that refuses what goes beyond its allowance; requests end when they are told to. */
+/** A browser that rejects requests beyond its keepalive limit; settle ends the oldest request. */
 function browser() {
   const sent: string[] = []
   const open: (() => void)[] = []
@@ -37,7 +37,7 @@ function browser() {
   return { queue: new Queue(send), sent, open, settle, refused: () => refused }
 }
 
-test('thirty heavy clicks at once all arrive, once each, none beyond the allowance', async () => {
+test('thirty large clicks at once all arrive, once each, none beyond the limit', async () => {
   const { queue, sent, open, settle, refused } = browser()
   for (let click = 0; click < 30; click++) queue.add(heavy(`${click}.`))
   while (open.length > 0) await settle()
@@ -53,7 +53,7 @@ test('the click that leaves the page goes out at once', () => {
   expect(refused()).toBe(0)
 })
 
-test('what does not fit when the page is left is given back, in order', () => {
+test('what does not fit when the page is left is returned, in order', () => {
   const { queue, sent, refused } = browser()
   for (let click = 0; click < 10; click++) queue.add(heavy(`${click}.`))
   const rest = queue.leave().map(name)

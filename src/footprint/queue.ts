@@ -1,18 +1,18 @@
 import { type Footprint, getSize } from './record.ts'
 
 /**
- * Requests that may outlive a page share 64 KiB in flight; beyond it the browser refuses them (Fetch
- * standard, keep-alive). Headroom is left for other users of the same allowance.
+ * Requests with keepalive share 64 KiB in flight per page; the browser rejects more (Fetch standard,
+ * https://fetch.spec.whatwg.org/#http-network-or-cache-fetch). This leaves headroom for other requests.
  */
 const IN_FLIGHT_BYTES = 60 * 1024
-/** Part of it is kept free for the click that leaves the page. */
+/** Reserved for the click that leaves the page. */
 const RESERVED_BYTES = 16 * 1024
-const AT_ONCE = 6
+const MAX_IN_FLIGHT = 6
 
-/** Sends one footprint; gives whether it was taken, and never rejects. */
+/** Sends one footprint; never rejects. */
 export type Send = (record: Footprint) => Promise<unknown>
 
-/** Sends footprints one after another, so that no more are in flight than the browser allows. */
+/** Sends footprints without exceeding the limit of the browser for requests in flight. */
 export class Queue {
   readonly #send: Send
   #waiting: Footprint[] = []
@@ -23,9 +23,9 @@ export class Queue {
     this.#send = send
   }
 
-  /** Sends a footprint as soon as it may. One that `leaves` the page goes first. */
+  /** Sends a footprint as soon as possible; one of a click that leaves the page goes first. */
   add(record: Footprint, leaves = false): void {
-    if (leaves && this.#fits(record, IN_FLIGHT_BYTES, AT_ONCE + 1)) {
+    if (leaves && this.#fits(record, IN_FLIGHT_BYTES, MAX_IN_FLIGHT + 1)) {
       this.#start(record)
       return
     }
@@ -35,13 +35,13 @@ export class Queue {
   }
 
   /**
-   * The page is left: sends what still fits, the newest first, since that is the click that left.
+   * Called when the page is left: sends what still fits, the newest first, as that is the click that left.
    * @returns what did not fit
    */
   leave(): Footprint[] {
     const rest: Footprint[] = []
     for (const record of this.#waiting.reverse()) {
-      if (this.#fits(record, IN_FLIGHT_BYTES, AT_ONCE + 1)) this.#start(record)
+      if (this.#fits(record, IN_FLIGHT_BYTES, MAX_IN_FLIGHT + 1)) this.#start(record)
       else rest.unshift(record)
     }
     this.#waiting = []
@@ -50,7 +50,7 @@ export class Queue {
 
   #next(): void {
     let [first] = this.#waiting
-    while (first && this.#fits(first, IN_FLIGHT_BYTES - RESERVED_BYTES, AT_ONCE)) {
+    while (first && this.#fits(first, IN_FLIGHT_BYTES - RESERVED_BYTES, MAX_IN_FLIGHT)) {
       this.#waiting.shift()
       this.#start(first)
       first = this.#waiting[0]

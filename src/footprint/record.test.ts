@@ -22,7 +22,7 @@ test('the user id is empty if missing', () => {
 test.each([
   ['the user id is guest', { ...staff, userId: 'guest' }, false],
   ['the token is the guest default', { ...staff, token: 'guest' }, false],
-  ['nobody is signed in', { userId: '', token: '' }, false],
+  ['no user is signed in', { userId: '', token: '' }, false],
   ['footprints are off', staff, true]
 ])('nothing is recorded when %s', (_, kept, isOff) => {
   expect(createFootprint(what, kept, isOff, page)).toBeUndefined()
@@ -44,7 +44,7 @@ test.each(['足'.repeat(9000), '\u0001'.repeat(4000), '"'.repeat(9000)])(
   }
 )
 
-test('what an earlier page left belongs to the person who did it', () => {
+test('footprints of an earlier page are sent for the user who left them only', () => {
   const record = createFootprint(what, staff, false, page)
   for (const [userId, count] of [
     ['u-1001', 1],

@@ -3,7 +3,7 @@ import type { StoredSession } from '../session/storage.ts'
 
 /** A footprint (specification §3). */
 export interface Footprint {
-  /** Name of the behaviour. */
+  /** Name of the behaviour, such as click. */
   type: string
   content: string
   userId: string
@@ -11,16 +11,16 @@ export interface Footprint {
   pathHistory: string
 }
 
-/** How something is followed: once when it appears, or at every click. */
+/** How an element is tracked: once when it appears, or at every click. */
 export type TrackingMode = 'browse' | 'click'
 
-/** A record and its bytes are no longer than this; the collector refuses more. */
+/** Maximum size of a record as JSON; the collector rejects more. */
 export const MAX_RECORD_BYTES = 15 * 1024
 const CONTENT_MAX = 4096
 
 /**
- * The footprint of what somebody did; nothing where nobody is signed in, the user is the guest, or
- * footprints are off (specification §4, §5).
+ * Returns the footprint of an event; undefined if no user is signed in, the user is the guest, or footprints are off
+ * (specification §4, §5). Content is cut to the limits of the collector.
  */
 export function createFootprint(
   what: { type: string; content: string },
@@ -34,7 +34,7 @@ export function createFootprint(
   return { ...record, content: shortened(record) }
 }
 
-/** Bytes that a footprint has on its way. */
+/** Size of a footprint as JSON, in bytes. */
 export function getSize(record: Footprint): number {
   return new TextEncoder().encode(JSON.stringify(record)).length
 }

@@ -3,17 +3,17 @@ import { sessionConfig } from '../session/config.ts'
 import { readStoredSession } from '../session/storage.ts'
 import type { Footprint } from './record.ts'
 
-/** A request that fails sooner than this never left the browser. */
-const AT_ONCE_MS = 50
-const AGAIN_AFTER_MS = 500
-const TRIES = 4
+/** A request that fails sooner than this was rejected by the browser itself. */
+const REJECTED_WITHIN_MS = 50
+const RETRY_DELAY_MS = 500
+const MAX_ATTEMPTS = 4
 
 /**
- * Sends a footprint so that it outlives the page. A failure only reaches the console (specification
- * §7). What the browser refused to send is tried again; what may have arrived is not.
+ * Sends a footprint with keepalive, so that the request outlives the page. Failures are only logged (specification §7).
+ * A request that the browser rejected is retried; one that may have arrived is not.
  */
 export async function sendFootprint(record: Footprint): Promise<void> {
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     const began = performance.now()
     try {
       const response = await fetch(`${sessionConfig.portalBase}${FOOTPRINT_PATH}`, {
@@ -22,21 +22,21 @@ export async function sendFootprint(record: Footprint): Promise<void> {
         headers: {
           'Content-Type': 'application/json',
           [TENANT_HEADER]: sessionConfig.tenant,
-          // Beside the gateway, which looks whose it is. A portal elsewhere gets no token.
+          // Only to the gateway of this server, which checks the owner. A portal elsewhere gets no token.
           ...(sessionConfig.hasOwnPortal ? { accessToken: readStoredSession().token } : {})
         },
         body: JSON.stringify(record)
       })
-      // The browser counts a request as in flight until its answer has been read.
+      // The browser counts a request as in flight until its response body has been read.
       await response.text()
       if (response.status !== 200) console.warn(`A footprint was refused: HTTP ${response.status}.`)
       return
     } catch (error) {
-      if (tries === TRIES || performance.now() - began > AT_ONCE_MS) {
+      if (attempt === MAX_ATTEMPTS || performance.now() - began > REJECTED_WITHIN_MS) {
         console.warn('A footprint was not sent.', error)
         return
       }
     }
-    await new Promise(done => setTimeout(done, AGAIN_AFTER_MS))
+    await new Promise(done => setTimeout(done, RETRY_DELAY_MS))
   }
 }

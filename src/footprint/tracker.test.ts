@@ -18,7 +18,7 @@ async function open() {
   vi.resetModules()
   const { trackEvent, flush } = await import('./tracker.ts')
   const store = await import('../session/store.ts')
-  return { leaveFootprint: trackEvent, sendRest: flush, ...store }
+  return { trackEvent, flush, ...store }
 }
 
 beforeEach(() => {
@@ -46,17 +46,17 @@ afterEach(() => vi.unstubAllGlobals())
 
 const contents = () => sent.map(({ record }) => record.content)
 
-test('nothing is sent before a check has confirmed, all once after it, as who was confirmed', async () => {
-  stored.set('token', 'T-1').set('userId', 'whoever')
+test('nothing is sent before a check has confirmed the session; then all is sent once, for the confirmed user', async () => {
+  stored.set('token', 'T-1').set('userId', 'unconfirmed')
   const page = await open()
-  page.leaveFootprint({ type: 'browse', content: 'hero' })
-  page.leaveFootprint({ type: 'click', content: 'link' })
-  page.sendRest()
+  page.trackEvent({ type: 'browse', content: 'hero' })
+  page.trackEvent({ type: 'click', content: 'link' })
+  page.flush()
   expect(sent).toEqual([])
   stored.set('userId', 'u-1')
   page.signedIn(USER)
   page.signedIn(USER)
-  page.leaveFootprint({ type: 'click', content: 'later' })
+  page.trackEvent({ type: 'click', content: 'later' })
   expect(contents()).toEqual(['hero', 'link', 'later'])
   expect(new Set(sent.map(({ record }) => record.userId))).toEqual(new Set(['u-1']))
   expect(sent[0]).toEqual({
@@ -70,31 +70,31 @@ test('nothing is sent before a check has confirmed, all once after it, as who wa
   })
 })
 
-test('a token that turns out to be no good sends nothing, now or later', async () => {
+test('an invalid token sends nothing, now or later', async () => {
   stored.set('token', 'made-up').set('userId', 'u-2')
   const page = await open()
-  page.leaveFootprint({ type: 'browse', content: 'hero' })
+  page.trackEvent({ type: 'browse', content: 'hero' })
   page.clearLogin()
   stored.set('token', 'T-1').set('userId', 'u-1')
   page.signedIn(USER)
   expect(sent).toEqual([])
 })
 
-test('a click that leaves the page before the answer goes with the next page, once confirmed', async () => {
+test('a click that leaves the page before the check is sent by the next page, once confirmed', async () => {
   stored.set('token', 'T-1').set('userId', 'u-1')
   const first = await open()
-  first.leaveFootprint({ type: 'click', content: 'away' }, true)
+  first.trackEvent({ type: 'click', content: 'away' }, true)
   dispatchEvent(new Event('pagehide'))
   const second = await open()
-  second.sendRest()
-  second.leaveFootprint({ type: 'browse', content: 'hero' })
+  second.flush()
+  second.trackEvent({ type: 'browse', content: 'hero' })
   dispatchEvent(new Event('pagehide'))
   const third = await open()
-  third.sendRest()
+  third.flush()
   expect(sent).toEqual([])
   third.signedIn(USER)
   expect(contents()).toEqual(['away', 'hero'])
-  third.sendRest()
+  third.flush()
   expect(contents()).toHaveLength(2)
 })
 
@@ -102,9 +102,9 @@ test('a page that comes back waits for its check', async () => {
   stored.set('token', 'T-1').set('userId', 'u-1')
   const page = await open()
   page.signedIn(USER)
-  page.leaveFootprint({ type: 'click', content: 'one' })
+  page.trackEvent({ type: 'click', content: 'one' })
   dispatchEvent(new Event('pagehide'))
-  page.leaveFootprint({ type: 'click', content: 'two' })
+  page.trackEvent({ type: 'click', content: 'two' })
   expect(contents()).toEqual(['one'])
   page.signedIn(USER)
   expect(contents()).toEqual(['one', 'two'])

@@ -7,27 +7,27 @@ import { createFootprint, type Footprint } from './record.ts'
 import { sendFootprint } from './send.ts'
 
 let queue: Queue | undefined
-/** What was done while nobody knew yet whether the stored token is any good. */
+/** Events before the stored token was confirmed. */
 let held: Footprint[] = []
-/** Whether a log-in check has confirmed who is signed in; nothing is sent before. */
+/** Whether a login check has confirmed the user; nothing is sent before. Undefined until the first event. */
 let isConfirmed: boolean | undefined
 
 /**
- * Leaves a footprint, unless nobody is signed in or footprints are off. Until the session is confirmed
- * it is held back.
- * @param leaves whether what was done leaves the page
+ * Records a footprint, unless no user is signed in or footprints are off. Until the session is confirmed it is held
+ * back.
+ * @param leaves whether the event leaves the page
  */
 export function trackEvent(what: { type: string; content: string }, leaves = false): void {
   const record = createFootprint(what, readStoredSession(), isOptedOut(), location)
   if (!record) return
-  attend()
+  listen()
   if (isConfirmed) openQueue().add(record, leaves)
   else held.push(record)
 }
 
-/** Sends what was held back, and what an earlier page of this tab could not send; once confirmed. */
+/** Sends the held events, and those that an earlier page of this tab could not send, once the session is confirmed. */
 export function flush(): void {
-  attend()
+  listen()
   if (!isConfirmed) return
   const { userId, token } = readStoredSession()
   const person = token && !isOptedOut() ? userId : undefined
@@ -35,11 +35,11 @@ export function flush(): void {
   held = []
   for (const record of takePending(person)) openQueue().add(record)
   if (person === undefined) return
-  // The check says whose the session is; what the storage said before is only what somebody wrote there.
+  // The user id is that of the confirmed session: storage can hold anything.
   for (const record of waiting) openQueue().add({ ...record, userId: person })
 }
 
-function attend(): void {
+function listen(): void {
   if (isConfirmed !== undefined) return
   isConfirmed = $login.get().isLogin
   $login.listen(({ isLogin }) => {
@@ -50,7 +50,7 @@ function attend(): void {
   addEventListener('pagehide', () => {
     savePending([...(queue?.leave() ?? []), ...held])
     held = []
-    // A page that comes back has its session checked anew.
+    // A page that comes back from the bfcache has its session checked again.
     isConfirmed = false
   })
 }

@@ -3,20 +3,20 @@ import { leavesPage } from './observe-elements.ts'
 import type { TrackingMode } from './record.ts'
 import { trackEvent } from './tracker.ts'
 
-/** What is followed. */
-export interface Followed {
+/** What is tracked. */
+export interface TrackingOptions {
   mode: TrackingMode
   content: string
-  /** Name of the behaviour, where it is not just that of the mode. */
+  /** Name of the behaviour; the mode by default. */
   type?: string
 }
 
 /**
- * Follows an element: in browse mode once when it appears, in click mode at every click
+ * Tracks an element: in browse mode once when it appears, in click mode at every click
  * (specification §4).
  * @returns properties for the element
  */
-export function useFootprint({ mode, content, type = mode }: Followed): {
+export function useFootprint({ mode, content, type = mode }: TrackingOptions): {
   ref: RefCallback<Element>
   onClick?: (event: MouseEvent) => void
 } {

@@ -25,7 +25,7 @@ test('Open Graph leaves out what is empty', () => {
   expect(openGraph(shared)).toContainEqual(['og:locale', 'zh_CN'])
 })
 
-test('data in a script element cannot end it', () => {
+test('JSON-LD cannot close its script element', () => {
   const text = jsonLdText([breadcrumbList([{ name: '</script><script>x', url: 'u' }])])
   expect(text).not.toContain('</')
   expect(JSON.parse(text)['@graph'][0].itemListElement[0].name).toBe('</script><script>x')

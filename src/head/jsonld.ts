@@ -1,7 +1,11 @@
-/** A node of schema.org data. */
+/** A schema.org node (JSON-LD). */
 export type JsonLd = Record<string, unknown>
 
-/** Text of a script element that holds data: no part of it can end the element. */
+/**
+ * Serializes nodes for a script element.
+ *
+ * **Security**: every less-than sign is escaped, so that content cannot close the element.
+ */
 export function jsonLdText(nodes: JsonLd[]): string {
   const graph = { '@context': 'https://schema.org', '@graph': nodes }
   return JSON.stringify(graph).replaceAll('<', '\\u003c')
@@ -33,7 +37,7 @@ export function organization(company: {
   }
 }
 
-/** The way from the home page to this one. */
+/** Breadcrumb from the home page to this one. */
 export function breadcrumbList(trail: { name: string; url: string }[]): JsonLd {
   return {
     '@type': 'BreadcrumbList',

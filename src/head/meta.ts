@@ -2,17 +2,17 @@ import { type Locale, languageTags, locales } from '../i18n/locale.ts'
 import { absoluteUrl, localizedUrl } from '../routing/url.ts'
 import { truncate } from './truncate.ts'
 
-/** Characters of a title and of a description: nobody shows more of them, and they stand on a page many times. */
+/** Characters of a title and of a description: search engines show no more, and a page repeats them. */
 const MAX_LENGTH = { title: 200, description: 500 }
 
-/** Title of the document: the page's own before the brand, the brand alone where the page has none. */
+/** Title of the document: title of the page and brand, or the brand alone. */
 export function documentTitle(page: string, brand: string, locale: Locale): string {
   if (!page || page === brand) return brand
   const name = truncate(page, MAX_LENGTH.title)
   return brand ? `${name}${locale === 'zh' ? '｜' : ' | '}${brand}` : name
 }
 
-/** The page in a sentence or two. */
+/** Description of a page, cut to the maximum length. */
 export function shortDescription(text: string): string {
   return truncate(text, MAX_LENGTH.description)
 }
@@ -23,7 +23,7 @@ export interface Alternate {
   href: string
 }
 
-/** The page in each language, and the default one, as absolute addresses (design §4). */
+/** The hreflang alternates of a page as absolute URLs: each language, and x-default. */
 export function alternates(site: string | URL, path: string): Alternate[] {
   const each = locales.map(locale => ({
     hreflang: languageTags[locale],
@@ -32,7 +32,7 @@ export function alternates(site: string | URL, path: string): Alternate[] {
   return [...each, { hreflang: 'x-default', href: absoluteUrl(site, localizedUrl('zh', path)) }]
 }
 
-/** What a shared link shows. */
+/** What the preview of a shared link shows. */
 export interface SharedImage {
   title: string
   description: string
@@ -42,7 +42,7 @@ export interface SharedImage {
   image?: { url: string; width: number; height: number; alt: string } | undefined
 }
 
-/** Open Graph properties in order; empty ones are left out. */
+/** Open Graph properties in order; empty ones are omitted. */
 export function openGraph(shared: SharedImage): [property: string, content: string][] {
   const { title, description, url, brand, locale, image } = shared
   const properties: [string, string][] = [

@@ -15,7 +15,7 @@ const pages = new Map([
   ['/zh/site.webmanifest', record()]
 ])
 
-test('each page that stands for itself is named once a language, variants and the error page are not', () => {
+test('each canonical page is listed once per language, variants and the error page are not', () => {
   const xml = sitemap('https://site.example', pages)
   expect([...xml.matchAll(/<loc>([^<]*)/g)].map(match => match[1])).toEqual([
     'https://site.example/zh/',
@@ -23,7 +23,7 @@ test('each page that stands for itself is named once a language, variants and th
   ])
 })
 
-test('the time is that of the latest document that the page read, and none where none is known', () => {
+test('lastmod is the latest change of any document that the page read, and missing if unknown', () => {
   const times = [...sitemap('https://site.example', pages).matchAll(/<lastmod>([^<]*)/g)]
   expect(times.map(match => match[1])).toEqual(['2026-03-01T00:00:00Z', '2026-01-01T00:00:00Z'])
 })

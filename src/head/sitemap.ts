@@ -4,12 +4,12 @@ import { absoluteUrl, canonicalPath, localizedUrl, parseUrl } from '../routing/u
 import { alternates } from './meta.ts'
 
 /**
- * The sitemap: each page that stands for itself, in each language, with its alternates and the time at which
- * what it shows last changed.
- * @param pages what each page read, by its address
+ * Returns the sitemap (https://www.sitemaps.org): each canonical page in each language, with its alternates and the
+ * time of the last change of its content.
+ * @param pages dependencies of each page, by its address
  */
 export function sitemap(site: string | URL, pages: Map<string, PageDependencies>): string {
-  // A page that is a file of another kind (the web manifest) has an ending.
+  // Files of other kinds (the web manifest) have a file extension.
   const paths = [
     ...new Set([...pages.keys()].flatMap(address => parseUrl(address)?.path ?? []))
   ].sort()
@@ -25,7 +25,7 @@ ${entries.join('\n')}
 `
 }
 
-/** The latest time at which a document that a page read was changed. */
+/** Latest change of the documents that a page read, as ISO 8601; undefined if unknown. */
 export function lastChange(record: PageDependencies | undefined): string | undefined {
   let latest: string | undefined
   for (const time of record?.documents.values() ?? [])
@@ -33,7 +33,7 @@ export function lastChange(record: PageDependencies | undefined): string | undef
   return latest
 }
 
-// A page that has not been rendered again has the same entry.
+// Cache: a page that was not rendered again has the same entry.
 const written = new WeakMap<PageDependencies, { site: string; entry: string }>()
 
 function entry(
@@ -45,9 +45,9 @@ function entry(
   const record = pages.get(address)
   const known = record && written.get(record)
   if (known?.site === String(site)) return known.entry
-  const made = toEntry(site, address, path, record)
-  if (record) written.set(record, { site: String(site), entry: made })
-  return made
+  const created = toEntry(site, address, path, record)
+  if (record) written.set(record, { site: String(site), entry: created })
+  return created
 }
 
 function toEntry(

@@ -2,9 +2,9 @@ import { type Locale, languageTags, localeNames, locales } from '../i18n/locale.
 import type { Disclosure } from './useDropdown.ts'
 
 interface Props {
-  /** The language that is shown as chosen. */
+  /** The selected language. */
   current: Locale
-  /** What the menu is, in the language of the page. */
+  /** Name of the menu, in the language of the page. */
   label: string
   /** Address of the page in each language; only that of the other one is used. */
   links: Record<Locale, string>
@@ -12,7 +12,7 @@ interface Props {
   disclosure?: Disclosure
 }
 
-/** The language menu: it shows the chosen language, offers both, and the chosen one is disabled. */
+/** Language menu: shows the selected language and offers both; the selected one is disabled. */
 export function LanguageMenu({ current, label, links, choose, disclosure = {} }: Props) {
   const { details, summary } = disclosure
   return (
@@ -24,7 +24,7 @@ export function LanguageMenu({ current, label, links, choose, disclosure = {} }:
         {locales.map(locale => (
           <li key={locale}>
             {locale === current ? (
-              // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere is how a disabled one is written
+              // biome-ignore lint/a11y/useValidAnchor: a link without href is the pattern for a disabled link
               <a role="link" aria-disabled="true" aria-current="true" lang={languageTags[locale]}>
                 {localeNames[locale]}
               </a>
@@ -34,7 +34,7 @@ export function LanguageMenu({ current, label, links, choose, disclosure = {} }:
                 lang={languageTags[locale]}
                 hrefLang={languageTags[locale]}
                 onClick={event => {
-                  // With a key held down the browser opens it elsewhere.
+                  // With a modifier key the browser opens it in another tab.
                   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
                   if (!choose) return
                   event.preventDefault()

@@ -10,7 +10,7 @@ interface Props {
   disclosure?: Disclosure
 }
 
-/** The navigation of phones, which opens from a button. */
+/** Navigation of the mobile layout, opened by a button. */
 export function MobileMenu({ label, name, items, disclosure = {} }: Props) {
   return (
     <details className="menu" {...disclosure.details}>

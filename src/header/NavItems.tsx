@@ -3,10 +3,10 @@ import type { Editable } from '../preview/edit-attributes.ts'
 /** One item of the navigation. */
 export interface NavItem {
   title: string
-  /** Language of the title where it is not that of the page. */
+  /** Language of the title, if it is not that of the page. */
   lang?: string | undefined
   href: string
-  /** Leads editors to the field in the preview. */
+  /** Links to the field in the preview. */
   edit?: Editable | undefined
   current: boolean
 }

@@ -1,6 +1,6 @@
 import { FIRST_UNDERLINED_ITEM } from '../constants.ts'
 
-/** Pages that count as another one in the navigation (specification §2). */
+/** Pages that count as another page in the navigation (specification §2). */
 const COUNTS_AS: Record<string, string> = {
   '/serviceExtend': '/service',
   '/productworkUp': '/product',

@@ -10,18 +10,18 @@ import { useDropdown } from './useDropdown.ts'
 
 const page = pageLocale()
 
-let isTaken = false
+let isEnhanced = false
 
-/** Takes over header, menu and both language menus as the page brought them, once. */
+/** Hydrates navigation, mobile menu and both language menus, once. */
 export function enhanceHeader(): void {
-  if (isTaken) return
-  isTaken = true
+  if (isEnhanced) return
+  isEnhanced = true
   for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const island = getIsland(place)
     if (island) hydrateIsland(place, island)
   }
   for (const locale of locales) if (locale !== page) loadTexts(locale)
-  // The page may come back as it was left, out of the browser's memory.
+  // The page may come back from the bfcache.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) $locale.set(undefined)
   })
@@ -37,7 +37,7 @@ function getIsland(place: HTMLElement) {
   return <PhoneMenu label={label} name={name} items={itemsIn(place)} wasOpen={wasOpen} />
 }
 
-// What the page shows is what the first render must show.
+// The first render must equal the static HTML.
 function itemsIn(place: HTMLElement): NavItem[] {
   return [...place.querySelectorAll('a')].map(link => ({
     title: link.textContent ?? '',
@@ -83,7 +83,7 @@ function Language({ label, href, wasOpen }: { label: string; href: string; wasOp
   )
 }
 
-// Once what was chosen has been painted, with query and hash as they are now.
+// After the selection was painted, with the current query and hash.
 function show(href: string): void {
   const { pathname } = new URL(href, location.href)
   const go = () => location.assign(pathname + location.search + location.hash)

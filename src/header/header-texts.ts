@@ -4,13 +4,13 @@ import { useSyncExternalStore } from 'react'
 import { BASE } from '../base-path.ts'
 import { defaultLocale, type Locale } from '../i18n/locale.ts'
 
-/** Texts of the header in one language, as `/zh/navigation.json` gives them. */
+/** Texts of the header in one language, the body of `/zh/navigation.json`. */
 export interface HeaderTexts {
   language: string
   titles: string[]
 }
 
-/** The language that the header shows: the page's, until another one is chosen. */
+/** The language that the header shows; undefined is that of the page. */
 export const $locale = atom<Locale | undefined>(undefined)
 
 const texts = i18next.createInstance({
@@ -21,10 +21,10 @@ const texts = i18next.createInstance({
 })
 texts.init()
 
-/** Counts up with every language that has come, so that what shows it renders again. */
+/** Number of loaded languages: a change re-renders the header. */
 const $loaded = atom(0)
 
-/** Brings the texts of a language; without them the header keeps those of the page. */
+/** Loads the texts of a language; if that fails the header keeps those of the page. */
 export async function loadTexts(locale: Locale): Promise<void> {
   try {
     const response = await fetch(`${BASE}${locale}/navigation.json`)
@@ -38,7 +38,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
 }
 
 /**
- * The language that the header shows, and its texts. In the first render it is the page's.
+ * React hook for the language that the header shows, and its texts. In the first render it is that of the page.
  * @param page language of the page
  */
 export function useHeaderLocale(page: Locale): {

@@ -7,8 +7,8 @@ import { isCurrent } from './current.ts'
 import type { NavItem } from './NavItems.tsx'
 
 /**
- * The items of the navigation in the order of the content, those without a living page left out.
- * @param path path of the page they stand on, without locale
+ * Returns the navigation items in the order of the content, without those whose page does not exist.
+ * @param path path of the current page, without locale
  */
 export async function navItems(locale: Locale, path: string): Promise<NavItem[]> {
   const navigation = await loadNavigation(locale)

@@ -1,5 +1,5 @@
-// All that a page runs of header and language menus before they are touched: what the browser can do by
-// itself is plain HTML, the rest comes on the first touch, and what was pressed meanwhile is not lost.
+// All that a page runs of header and language menus before the first interaction: they are plain HTML that works
+// without scripts; the rest is loaded on interaction, and clicks meanwhile are not lost.
 import { onChunkError } from '../errors/chunk-reload.ts'
 
 const TOUCHES = ['pointerover', 'pointerdown', 'focusin', 'click']
@@ -11,7 +11,7 @@ const touch = ({ target }: Event) => {
   if (tipped)
     import('../overlay/tooltip.ts').then(({ attachTip }) => attachTip(tipped), onChunkError)
   if (!target.closest('.language, .menu')) return
-  // Until then a language is a plain link, which keeps query and hash as the script would.
+  // Until then a language is a plain link, which keeps query and hash.
   const link = target.closest<HTMLAnchorElement>('a[hreflang]')
   if (link) {
     link.search = location.search

@@ -9,7 +9,7 @@ import {
 import { DROPDOWN_DELAY_MS } from '../constants.ts'
 import { hoverIntent } from '../overlay/hover-intent.ts'
 
-/** Properties of an element that opens, and of what opens it. */
+/** Props of a disclosure (details) and of its button (summary). */
 export interface Disclosure {
   details?: DetailsHTMLAttributes<HTMLDetailsElement> & {
     ref?: React.RefObject<HTMLDetailsElement | null>
@@ -18,9 +18,9 @@ export interface Disclosure {
 }
 
 /**
- * Opens a menu by click, Enter and touch, and where asked for by hover (specification §9: 150 ms); Escape,
- * a press beside it and leaving it by keyboard close it.
- * @param wasOpen whether the page's own HTML is open already
+ * React hook of a menu that opens by click, Enter and touch, and optionally by hover (specification §9: 150 ms). Escape,
+ * a press outside and moving the focus out of it close it.
+ * @param wasOpen whether the static HTML is open already
  */
 export function useDropdown(
   wasOpen: boolean,
@@ -31,7 +31,7 @@ export function useDropdown(
   const timing = useMemo(() => hoverIntent(DROPDOWN_DELAY_MS, DROPDOWN_DELAY_MS, setOpen), [])
   const hovered = useRef(false)
 
-  // A pointer that came before the script did.
+  // The pointer may be there before the script.
   useEffect(() => {
     if (byHover && matchMedia('(hover: hover)').matches && ref.current?.matches(':hover'))
       timing.enter()
@@ -46,7 +46,7 @@ export function useDropdown(
     return () => document.removeEventListener('pointerdown', onPress)
   }, [isOpen, timing])
 
-  // Left open, the page comes back closed from the browser's memory.
+  // A page that comes back from the bfcache starts with a closed menu.
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && timing.now(false)
     addEventListener('pageshow', onShow)
@@ -58,7 +58,7 @@ export function useDropdown(
     details: {
       ref,
       open: isOpen,
-      // Also opened by the browser itself: by a search in the page.
+      // The browser opens it, too: for find in page.
       onToggle: event => setOpen(event.currentTarget.open),
       onKeyDown: event => {
         if (event.key !== 'Escape' || !isOpen) return
@@ -81,7 +81,7 @@ export function useDropdown(
     summary: {
       onClick: event => {
         event.preventDefault()
-        // A mouse that pointed here opens it anyway: its click must not close what it just opened.
+        // Hover has just opened it: the click of the same mouse must not close it.
         const isMouse = byHover && hovered.current && event.detail > 0
         timing.now(isMouse || !isOpen)
       }

@@ -4,16 +4,16 @@ export type Locale = (typeof locales)[number]
 
 export const defaultLocale: Locale = 'zh'
 
-/** Names of the languages in themselves, as the language menu offers them (specification §2). */
+/** Native names of the languages, as in the language menu (specification §2). */
 export const localeNames: Record<Locale, string> = { zh: '简体中文', en: 'English' }
 
 /** Value of the attributes `lang` and `hreflang`. */
 export const languageTags: Record<Locale, string> = { zh: 'zh-Hans', en: 'en' }
 
-/** How dates and lists are written: as in the country of the texts. */
+/** Locale tags for the format of dates and lists. */
 export const writingTags: Record<Locale, string> = { zh: 'zh-CN', en: 'en-GB' }
 
-/** Whether a word names a language of the site. */
+/** Whether a string is a language code of the site. */
 export function isLocale(word: string | undefined): word is Locale {
   return locales.some(locale => locale === word)
 }

@@ -13,18 +13,18 @@ test('both catalogues have the same keys', () => {
   expect(keys(en).sort()).toEqual(keys(zh).sort())
 })
 
-test('both catalogues fill the same places', () => {
-  const places = (text: string) =>
+test('both catalogues have the same placeholders', () => {
+  const placeholders = (text: string) =>
     [...text.matchAll(/\{\{(\w+)\}\}/g)].map(match => match[1]).sort()
   for (const key of keys(zh) as MessageKey[]) {
-    expect(places(translator('en')(key)), key).toEqual(places(translator('zh')(key)))
+    expect(placeholders(translator('en')(key)), key).toEqual(placeholders(translator('zh')(key)))
   }
 })
 
-test('values fill the places and are not escaped twice', () => {
+test('values replace the placeholders and are not escaped twice', () => {
   expect(translator('en')('missing.message', { path: '/a&b' })).toBe('Page not found: /a&b')
 })
 
-test('a text that one language lacks comes in Chinese', () => {
+test('a text missing in a language falls back to Chinese', () => {
   expect(translator('fr' as 'en')('layout.skip')).toBe('跳到正文')
 })

@@ -9,10 +9,10 @@ type Leaves<Node> = Node extends string
       [Key in keyof Node & string]: Node[Key] extends string ? Key : `${Key}.${Leaves<Node[Key]>}`
     }[keyof Node & string]
 
-/** Names of interface texts, such as `footer.subscribe`. */
+/** Keys of interface texts, such as `footer.subscribe`. */
 export type MessageKey = Leaves<typeof zh>
 
-/** Gives an interface text; values fill its places. A text missing in the language comes in Chinese. */
+/** Returns an interface text with values in its placeholders. A text missing in the language falls back to Chinese. */
 export type Translate = (key: MessageKey, values?: Record<string, string | number>) => string
 
 const catalogues = i18next.createInstance({
@@ -24,7 +24,7 @@ const catalogues = i18next.createInstance({
 })
 catalogues.init()
 
-/** The interface texts of a language. */
+/** Returns the translate function of a language. */
 export function translator(locale: Locale): Translate {
   const translate = catalogues.getFixedT(locale)
   return (key, values) => translate(key, { ...values })

@@ -1,8 +1,8 @@
 export type SceneLocale = 'zh' | 'en'
 
-/** What every scene is given. */
+/** Props of every scene. */
 export interface SceneProps {
   locale: SceneLocale
-  /** Only the heart of the scene, for a card. */
+  /** Only the main part of the scene, for a card. */
   small?: boolean
 }

@@ -8,7 +8,7 @@ import type { SceneName } from '../cms/types.generated.ts'
 import type { SceneLocale } from './locale.ts'
 import Scene from './Scene.astro'
 
-// Of the 14,600 bytes that a page may weigh.
+// Bytes after compression, of the 14,600 that a page may have.
 const LIMIT = 2500
 const SMALL_LIMIT = 1300
 const STYLE_LIMIT = 2500
@@ -45,14 +45,14 @@ beforeAll(async () => {
 
 async function draw(name: unknown, locale: SceneLocale, small = false): Promise<string> {
   const html = await container.renderToString(Scene, { props: { name, locale, small } })
-  // Under test a component also carries its style sheet and marks of its source; on pages it does not.
+  // In tests the output of a component includes its style sheet and source annotations; on pages it does not.
   return html
     .replace(/<style[\s\S]*?<\/style>|<link[^>]*>|<!DOCTYPE html>/g, '')
     .replace(/ data-astro-source-\w+="[^"]*"/g, '')
     .trim()
 }
 
-// Pages are written without the white space between elements.
+// Pages are minified: no white space between elements.
 const weight = (text: string) => brotliCompressSync(text.replace(/>\s+</g, '><')).length
 
 describe.each(cases)('$name in $locale, small: $small', ({ name, locale, small }) => {

@@ -11,7 +11,7 @@ export interface Crumb {
 }
 
 /**
- * The way from the home page to a page, both included; the home page's own way is empty.
+ * Returns the breadcrumb from the home page to a page, both included; empty for the home page.
  * @param home interface text for the home page
  * @param name name of the page itself
  */

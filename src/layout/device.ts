@@ -4,13 +4,13 @@ import { MOBILE_BREAKPOINT_PX } from '../constants.ts'
 export type DeviceLayout = 'default' | 'mobile'
 
 /**
- * User agents of phones and tablets. "Tablet PC" stands in the user agents of computers; a system that
- * names neither Android nor iPhone says what it runs on in its first words.
+ * User agents of phones and tablets. "Tablet PC" occurs in the user agents of computers; a system that is neither Android
+ * nor iOS names the device first.
  */
 export const PHONE_OR_TABLET = /Android|iP(hone|ad|od)|Mobi|Tablet(?! PC)|Phone|webOS|Opera Mini/i
 
 /** User agents of computers, and of tablets that claim to be one: a Macintosh has no touch screen. */
 export const DESKTOP_CLASS_TABLET = /Macintosh/
 
-/** The windows that are narrow: under 750 px (specification §9), fractions of a pixel included. */
+/** Media query of narrow windows: under 750 px (specification §9), fractions of a pixel included. */
 export const NARROW_QUERY = `(max-width:${MOBILE_BREAKPOINT_PX - 0.02}px)`

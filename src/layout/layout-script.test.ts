@@ -95,13 +95,13 @@ test('the layout follows the window, and a phone keeps its own', () => {
   expect(phone.layout).toBe('mobile')
 })
 
-test('a page for computers is left on a phone only, keeping query and hash', () => {
+test('a page for computers redirects on a phone only, keeping query and hash', () => {
   const script = layoutScript({ layout: 'mobile', to: '/zh/mb/mb_aboutUs' })
   expect(run(script, { width: 390 }).went).toEqual(['/zh/mb/mb_aboutUs?a=1#%E5%8E%86%E5%8F%B2'])
   expect(run(script, { width: 1280 }).went).toEqual([])
 })
 
-test('a page for phones is left on a computer only', () => {
+test('a page for phones redirects on a computer only', () => {
   const script = layoutScript({ layout: 'default', to: '/zh/pc' })
   expect(run(script, { width: 1280 }).went).toEqual(['/zh/pc?a=1#%E5%8E%86%E5%8F%B2'])
   expect(run(script, { width: 390 }).went).toEqual([])
@@ -113,11 +113,11 @@ test.each([
   ['reload', '', false],
   ['back_forward', '', false],
   [undefined, '', false]
-])('who came by %s with the hash "%s" begins at the top: %s', (arrival, hash, begins) => {
+])('a visit by %s with the hash "%s" begins at the top: %s', (arrival, hash, begins) => {
   expect(run(layoutScript(), { arrival, hash }).beginsAtTop).toBe(begins)
 })
 
-/** Runs the script in a browser's stead; gives the layout it chose and where it led. */
+/** Runs the script with a stubbed browser; returns the layout that it chose and where it redirected. */
 function run(
   script: string,
   {
@@ -137,9 +137,9 @@ function run(
   const dataset: { layout?: DeviceLayout; top?: string } = {}
   const went: string[] = []
   const query = { matches: false, onchange: () => {} }
-  let most = 0
+  let maxWidth = 0
   const measure = (now: number) => {
-    query.matches = now <= most
+    query.matches = now <= maxWidth
   }
   runInNewContext(script, {
     document: { documentElement: { dataset } },
@@ -151,7 +151,7 @@ function run(
       replace: (to: string) => went.push(to)
     },
     matchMedia: (text: string) => {
-      most = Number(/max-width:([\d.]+)px/.exec(text)?.[1])
+      maxWidth = Number(/max-width:([\d.]+)px/.exec(text)?.[1])
       measure(width)
       return query
     }

@@ -1,14 +1,14 @@
 import { DESKTOP_CLASS_TABLET, type DeviceLayout, NARROW_QUERY, PHONE_OR_TABLET } from './device.ts'
 
 /**
- * The script that runs before the first paint, as text: it chooses the layout, keeps it right when the
- * window changes, and leads from a page for the other kind of device to its twin. It says too whether the
- * reader begins at the top (`data-top`): any other place is only found if all of the page is laid out.
- * @param leave layout in which the page is left, and the address that takes its place
+ * Returns the inline script that runs before the first paint: it chooses the layout, updates it when the window changes,
+ * and redirects from a page for the other kind of device to its variant. It also marks visits that begin at the top
+ * (`data-top`): any other scroll position requires the whole page to be laid out.
+ * @param redirect layout in which the page redirects, and its target
  */
-export function layoutScript(leave?: { layout: DeviceLayout; to: string }): string {
-  const go = leave
-    ? `if(d.layout==${JSON.stringify(leave.layout)})location.replace(${JSON.stringify(leave.to)}+location.search+location.hash)`
+export function layoutScript(redirect?: { layout: DeviceLayout; to: string }): string {
+  const go = redirect
+    ? `if(d.layout==${JSON.stringify(redirect.layout)})location.replace(${JSON.stringify(redirect.to)}+location.search+location.hash)`
     : ''
   return (
     `{let d=document.documentElement.dataset,n=navigator,a=n.userAgent,m=matchMedia("${NARROW_QUERY}"),` +

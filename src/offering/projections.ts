@@ -1,10 +1,10 @@
 import { picture, rich, seo, text, trackedFields } from '../cms/projections.ts'
 
-/** What a page's card shows, whatever its type. */
+/** Projection of a card of any page type. */
 export const card =
   `${trackedFields}, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, ${text('name')}, ${text('tagline')}, "picture": select(_type == "camera" => ${picture('hero')}, ${picture('picture')})` as const
 
-/** What the pages of products, software and services show. */
+/** Projection of the pages of products, software and services. */
 export const offeringFields = `${trackedFields}, path, scene,
   ${text('name')}, ${text('tagline')}, ${text('summary')}, ${picture('picture')},
   benefits[]{_key, ${text('title')}, ${text('text')}, ${picture('picture')}},

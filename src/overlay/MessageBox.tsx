@@ -14,16 +14,16 @@ import { PromptField } from './PromptField.tsx'
 import { ScrollArea } from './ScrollArea.tsx'
 import { type AnswerRule, validateAnswer } from './validate-answer.ts'
 
-/** A message above the page. Buttons without a text have the default one. */
+/** A modal message. Buttons have a default text. */
 export interface Message extends AnswerRule {
-  /** An alert closes by its button only; a question may be turned down; a prompt takes an answer. */
+  /** An alert closes by its button only; a question may be cancelled; a prompt takes an answer. */
   kind: 'alert' | 'question' | 'prompt'
   title: string
   text: string
   button?: string
-  /** Text of the button that turns a question or prompt down. */
+  /** Text of the button that cancels a question or prompt. */
   cancel?: string
-  /** What the field of a prompt holds at first. */
+  /** Initial value of a prompt. */
   value?: string
   /** A prompt for longer text. */
   isLong?: boolean
@@ -34,9 +34,9 @@ interface Props {
   end: (how: MessageResult, answer?: string) => void
 }
 
-const STOPS = 'button, input, textarea, [tabindex="0"]'
+const FOCUSABLE = 'button, input, textarea, [tabindex="0"]'
 
-/** A message box: title, text, field of a prompt, and its buttons; the field or the first button has the focus. */
+/** Message box: title, text, field of a prompt, buttons. Focus starts at the field or the first button. */
 export function MessageBox({ message, end }: Props) {
   const { kind, title, text, button, cancel } = message
   const locale = pageLocale()
@@ -59,20 +59,20 @@ export function MessageBox({ message, end }: Props) {
   }
   const onPress = (event: MouseEvent) => {
     if (event.target !== event.currentTarget) return
-    // The press itself would take the focus away again.
+    // The default action would move the focus.
     event.preventDefault()
     if (kind !== 'alert') end('closed')
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    const wrong = kind === 'prompt' ? validateAnswer(answer, message, locale) : ''
-    setError(wrong)
-    if (wrong) box.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+    const invalid = kind === 'prompt' ? validateAnswer(answer, message, locale) : ''
+    setError(invalid)
+    if (invalid) box.current?.querySelector<HTMLElement>('input, textarea')?.focus()
     else end('confirmed', answer)
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the ground beside the box is no control
+    // biome-ignore lint/a11y/noStaticElementInteractions: the backdrop is no control
     <div className="overlay-ground" onMouseDown={onPress} onKeyDown={onKeyDown}>
       <form
         ref={box}
@@ -117,9 +117,9 @@ export function MessageBox({ message, end }: Props) {
 }
 
 function trapFocus(box: HTMLElement, event: KeyboardEvent): void {
-  const stops = [...box.querySelectorAll<HTMLElement>(STOPS)]
-  const index = stops.indexOf(document.activeElement as HTMLElement)
-  const next = (index + (event.shiftKey ? -1 : 1) + stops.length) % stops.length
+  const focusable = [...box.querySelectorAll<HTMLElement>(FOCUSABLE)]
+  const index = focusable.indexOf(document.activeElement as HTMLElement)
+  const next = (index + (event.shiftKey ? -1 : 1) + focusable.length) % focusable.length
   event.preventDefault()
-  stops[next]?.focus()
+  focusable[next]?.focus()
 }

@@ -9,7 +9,7 @@ interface Props {
   change: (value: string) => void
 }
 
-/** The field of a prompt, and what is wrong with what was entered. */
+/** Field of a prompt with its error message. */
 export function PromptField({ id, label, value, error, isLong, change }: Props) {
   const attributes = {
     className: 'input',

@@ -7,7 +7,7 @@ interface Props {
   className?: string
 }
 
-/** An area that scrolls, with a thumb that is always to be seen where there is more; by keyboard, too. */
+/** Scroll area with a thumb that is always visible if the content overflows; it scrolls by keyboard, too. */
 export function ScrollArea({ children, label, className = '' }: Props) {
   const view = useRef<HTMLDivElement>(null)
   const drag = useRef<{ fromY: number; scrollPx: number }>(undefined)
@@ -44,7 +44,7 @@ export function ScrollArea({ children, label, className = '' }: Props) {
   }
   return (
     <div className={`scroll-area ${className}`}>
-      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard */}
       <div
         ref={view}
         className="scroll-view"
@@ -53,7 +53,7 @@ export function ScrollArea({ children, label, className = '' }: Props) {
       >
         {children}
       </div>
-      {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard */}
       {thumb && (
         <div
           className="scroll-thumb"

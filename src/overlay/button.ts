@@ -1,9 +1,9 @@
-/** A button for what scripts put on a page. */
+/** Creates a button element. */
 export function button(className: string, text: string, press: () => void): HTMLButtonElement {
-  const made = document.createElement('button')
-  made.type = 'button'
-  made.className = className
-  made.textContent = text
-  made.addEventListener('click', press)
-  return made
+  const element = document.createElement('button')
+  element.type = 'button'
+  element.className = className
+  element.textContent = text
+  element.addEventListener('click', press)
+  return element
 }

@@ -5,7 +5,7 @@ import { hoverIntent } from './hover-intent.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a dropdown is shown 150 ms after the pointer came and hidden 150 ms after it went', () => {
+test('a dropdown is shown 150 ms after the pointer enters and hidden 150 ms after it leaves', () => {
   const show = vi.fn()
   const dropdown = hoverIntent(DROPDOWN_DELAY_MS, DROPDOWN_DELAY_MS, show)
   dropdown.enter()
@@ -20,7 +20,7 @@ test('a dropdown is shown 150 ms after the pointer came and hidden 150 ms after 
   expect(show).toHaveBeenLastCalledWith(false)
 })
 
-test('a tooltip is shown at once and hidden 200 ms after the pointer went', () => {
+test('a tooltip is shown at once and hidden 200 ms after the pointer leaves', () => {
   const show = vi.fn()
   const tooltip = hoverIntent(TOOLTIP_SHOW_MS, TOOLTIP_HIDE_MS, show)
   tooltip.enter()
@@ -48,7 +48,7 @@ test('passing over shows nothing, and coming back in time keeps it', () => {
   expect(show).toHaveBeenLastCalledWith(true)
 })
 
-test('what is done at once stays done', () => {
+test('an immediate change cancels a pending one', () => {
   const show = vi.fn()
   const dropdown = hoverIntent(150, 150, show)
   dropdown.enter()

@@ -1,16 +1,16 @@
-/** Shows and hides something a while after the pointer came or went. */
+/** Shows and hides an element with a delay after the pointer enters or leaves. */
 export interface Hover {
   enter: () => void
   leave: () => void
-  /** Shows or hides at once. */
+  /** Shows or hides immediately. */
   now: (isShown: boolean) => void
 }
 
 /**
- * Timeouts of what is shown on hover (specification §9). Coming back before it is hidden keeps it, going
- * before it is shown leaves it hidden.
- * @param showMs milliseconds from coming to showing
- * @param hideMs milliseconds from going to hiding
+ * Hover intent (specification §9): returning before the element is hidden keeps it, leaving before it is shown cancels
+ * that.
+ * @param showMs milliseconds from enter to show
+ * @param hideMs milliseconds from leave to hide
  */
 export function hoverIntent(
   showMs: number,

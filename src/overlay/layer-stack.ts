@@ -1,6 +1,6 @@
 import { OVERLAY_Z_INDEX } from '../constants.ts'
 
-/** A layer above the page; what lies below cannot be reached while it is open. */
+/** A modal layer: everything below is inert while it is open. */
 export interface OverlayLayer {
   element: HTMLElement
   close(): void
@@ -14,20 +14,20 @@ function openLayer(): OverlayLayer {
   element.style.zIndex = String(OVERLAY_Z_INDEX + open.length)
   document.body.append(element)
   open.push(element)
-  shut()
+  updateInert()
   return {
     element,
     close() {
       element.remove()
       open.splice(open.indexOf(element), 1)
-      shut()
+      updateInert()
       focusTop()
     }
   }
 }
 
-// Only the topmost layer can be reached; without any, the whole page can.
-function shut(): void {
+// Only the topmost layer is interactive; without layers the page is.
+function updateInert(): void {
   const top = open.at(-1)
   for (const child of document.body.children) {
     if (child instanceof HTMLElement) child.inert = top !== undefined && child !== top
@@ -35,7 +35,7 @@ function shut(): void {
   document.documentElement.classList.toggle('overlay-open', top !== undefined)
 }
 
-// One that was opened below another never had the focus.
+// A layer that was covered as it opened never had the focus.
 function focusTop(): void {
   const top = open.at(-1)
   if (top && !top.contains(document.activeElement))
@@ -43,7 +43,7 @@ function focusTop(): void {
 }
 
 /**
- * Layers above the page, the last one on top.
- * - `top`: z-index of what is to lie above all that is open
+ * Stack of modal layers, the last one on top.
+ * - `top`: z-index above all open layers
  */
 export const layerStack = { open: openLayer, top: () => OVERLAY_Z_INDEX + open.length }

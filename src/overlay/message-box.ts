@@ -7,19 +7,18 @@ import { addStyles } from './styles.ts'
 
 addStyles(styles)
 
-/** How a message ended: its button was pressed, it was turned down, or it was closed. */
+/** How a message was closed: by its button, by the cancel button, or otherwise. */
 export type MessageResult = 'confirmed' | 'cancelled' | 'closed'
 
 /**
- * Shows a message above the page (specification §9) and gives how it ended. Focus stays inside and
- * goes back to where it was. It closes on a hash change; Escape and a press beside it close it unless
- * it is an alert.
+ * Shows a modal message (specification §9); resolves with how it was closed. Focus is trapped inside and then restored.
+ * A hash change closes it; Escape and a press outside do so unless it is an alert.
  */
 export async function showMessage(message: Message): Promise<MessageResult> {
   return (await show(message)).how
 }
 
-/** Asks for an answer in the same way; nothing where it was turned down or closed. */
+/** Shows a prompt in the same way; resolves with the answer, or undefined if it was cancelled or closed. */
 export async function showPrompt(message: Omit<Message, 'kind'>): Promise<string | undefined> {
   const { how, answer } = await show({ ...message, kind: 'prompt' })
   return how === 'confirmed' ? answer : undefined

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { scrollFromDrag, scrollThumb } from './scroll-thumb.ts'
 
-test('there is no thumb where all is in view', () => {
+test('there is no thumb if all content is visible', () => {
   expect(scrollThumb(100, 100, 0)).toBeUndefined()
   expect(scrollThumb(100, 50, 0)).toBeUndefined()
   expect(scrollThumb(0, 50, 0)).toBeUndefined()
   expect(scrollThumb(100, 101, 0)).toBeDefined()
 })
 
-test('the thumb is as long as the part that is seen, but never shorter than 20 px', () => {
+test('the thumb is as long as the visible share, but never shorter than 20 px', () => {
   expect(scrollThumb(100, 200, 0)?.sizePx).toBe(50)
   expect(scrollThumb(100, 500, 0)?.sizePx).toBe(20)
   expect(scrollThumb(100, 499, 0)?.sizePx).toBeCloseTo(20.04)
@@ -17,7 +17,7 @@ test('the thumb is as long as the part that is seen, but never shorter than 20 p
   expect(scrollThumb(10, 100, 0)?.sizePx).toBe(10)
 })
 
-test('the thumb lies at both ends where the content does, and never beyond', () => {
+test('the thumb is at the ends of its track when the content is, and never beyond', () => {
   expect(scrollThumb(100, 500, 0)?.offsetPx).toBe(0)
   expect(scrollThumb(100, 500, 400)?.offsetPx).toBe(80)
   expect(scrollThumb(100, 500, -30)?.offsetPx).toBe(0)

@@ -1,16 +1,16 @@
 import { SCROLL_THUMB_MIN_PX } from '../constants.ts'
 
-/** Where the thumb of a scroll area lies on its track. */
+/** Size and position of the thumb of a scroll area on its track. */
 export interface Thumb {
   sizePx: number
   offsetPx: number
 }
 
 /**
- * The thumb of a scroll area (specification §9: at least 20 px); nothing where all is in view.
- * @param viewPx height of what is seen, and of the track
- * @param contentPx height of what can be scrolled
- * @param scrollPx how far it is scrolled
+ * Returns the thumb of a scroll area (specification §9: at least 20 px); undefined if all content is visible.
+ * @param viewPx height of the viewport, and of the track
+ * @param contentPx height of the content
+ * @param scrollPx scroll position
  */
 export function scrollThumb(
   viewPx: number,
@@ -24,7 +24,7 @@ export function scrollThumb(
   return { sizePx, offsetPx: progress * (viewPx - sizePx) }
 }
 
-/** How far a drag of the thumb scrolls: the inverse of where it lies. */
+/** Scroll distance of a drag of the thumb, both in pixels: the inverse of scrollThumb. */
 export function scrollFromDrag(dragPx: number, viewPx: number, contentPx: number): number {
   const thumb = scrollThumb(viewPx, contentPx, 0)
   if (!thumb || thumb.sizePx >= viewPx) return 0

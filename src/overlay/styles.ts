@@ -1,7 +1,7 @@
 /**
- * Gives the page the styles of what only a script puts there; the page itself does not carry them.
- * Browsers from before 2023 cannot: there it is plain.
- * @param css text of a style sheet, as `import css from './x.css?inline'` gives it
+ * Adds the styles of elements that only scripts create, as a constructable style sheet. Without support for it
+ * (browsers before 2023) the elements are unstyled.
+ * @param css text of a style sheet, the default export of `./x.css?inline`
  */
 export function addStyles(css: string): void {
   if (!('adoptedStyleSheets' in document)) return

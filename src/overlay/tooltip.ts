@@ -10,16 +10,16 @@ const GAP_PX = 8
 const hovers = new WeakMap<Element, Hover>()
 
 /**
- * Shows the name of an element (marked `data-tip`) beside it, for as long as it is pointed at or has the focus (specification
- * §9: shown at once, hidden after 200 ms). Readers skip it: it only repeats.
+ * Shows the name of an element (marked `data-tip`) as a tooltip on hover and focus (specification §9: shown at once,
+ * hidden after 200 ms). It is hidden from screen readers, as it repeats the name.
  */
 export function attachTip(element: HTMLElement): void {
-  // On a touch screen nothing is pointed at.
+  // Touch screens have no hover.
   if (hovers.has(element) || !matchMedia('(hover: hover)').matches) return
   let tip: HTMLElement | undefined
   const timing = hoverIntent(TOOLTIP_SHOW_MS, TOOLTIP_HIDE_MS, isShown => {
     tip?.remove()
-    tip = isShown ? tipFor(element) : undefined
+    tip = isShown ? createTip(element) : undefined
   })
   hovers.set(element, timing)
   for (const event of ['pointerenter', 'focus']) element.addEventListener(event, timing.enter)
@@ -30,7 +30,7 @@ export function attachTip(element: HTMLElement): void {
   if (element.matches(':hover, :focus-visible')) timing.enter()
 }
 
-function tipFor(element: HTMLElement): HTMLElement {
+function createTip(element: HTMLElement): HTMLElement {
   const tip = document.createElement('div')
   tip.className = 'tip'
   tip.textContent = element.ariaLabel ?? element.textContent

@@ -1,17 +1,17 @@
 import type { Locale } from '../i18n/locale.ts'
 import { overlayMessages } from './messages.ts'
 
-/** What a prompt asks of an answer. */
+/** Validation rules of a prompt. */
 export interface AnswerRule {
-  /** Whether an answer may be empty. */
+  /** Whether the answer may be empty. */
   optional?: boolean | undefined
-  /** Form of the answer. */
+  /** Pattern that the answer must match. */
   pattern?: RegExp | undefined
-  /** In place of the default text. */
+  /** Error text instead of the default one. */
   invalid?: string | undefined
 }
 
-/** What is wrong with an answer, in default texts where the prompt brings none; nothing where it is right. */
+/** Returns the error text of an answer; empty if it is valid. */
 export function validateAnswer(answer: string, rule: AnswerRule, locale: Locale): string {
   const words = overlayMessages[locale]
   if (answer.trim() === '') return rule.optional ? '' : words.required

@@ -9,43 +9,43 @@ import { pausePageTimeout } from '../build/page-timeout.ts'
 import { cmsClient } from '../cms/client.ts'
 import { ContentUnavailable } from '../cms/content-unavailable.ts'
 
-const AT_ONCE = 6
-const ATTEMPTS = 3
-const WAIT_MS = 60_000
-const limit = pLimit(AT_ONCE)
+const CONCURRENCY = 6
+const MAX_ATTEMPTS = 3
+const TIMEOUT_MS = 60_000
+const limit = pLimit(CONCURRENCY)
 const pending = new Map<string, Promise<string>>()
 
-/** Folder in which fetched files are kept from one build to the next. */
+/** Directory that caches fetched and generated files across builds. */
 export function cacheFolder(): string {
   return resolve(process.env.CACHE_DIR ?? '.cache', 'assets')
 }
 
-/** A file to bring into the site. */
+/** A file to copy into the site. */
 export interface AssetRequest {
   /** Address in the site, such as `/_img/3fa9c1-800.avif`; it must change whenever the bytes do. */
   address: string
-  /** Where the content lake has it. */
+  /** URL at the content lake. */
   url: string
-  /** Media type asked for; another one counts as a failure. */
+  /** Expected media type; another one is an error. */
   type?: string
-  /** Refuses bytes that must not be served, by a sentence. */
+  /** Returns a sentence if the bytes must not be served. */
   check?: (bytes: Buffer) => string | undefined
 }
 
 /**
- * Fetches a file once, keeps it in the cache and notes that the site needs it.
- * @returns its address; in the preview that of the lake, and nothing is kept
- * @throws Error with a sentence when the lake does not have it or it may not be served; Unreachable when the lake
- * does not answer
+ * Fetches a file once, stores it in the cache and records it on the page that renders.
+ * @returns its address in the site; in the preview that of the lake, without caching
+ * @throws Error with a sentence if the lake does not have the file or it must not be served; ContentUnavailable if the
+ * lake does not respond
  */
 export async function fetchAsset(wanted: AssetRequest): Promise<string> {
-  // What only drafts show is not to come among the files of the site.
+  // Files of drafts must not become public.
   if (buildContext().preview) return addressInLake(wanted.url)
   return cacheGenerated(wanted.address, () => fetchChecked(wanted))
 }
 
 /**
- * Makes a file once, keeps it in the cache and notes that the site needs it.
+ * Generates a file once, stores it in the cache and records it on the page that renders.
  * @param address its address in the site; it must change whenever the bytes do
  * @returns the address
  * @throws what `make` throws
@@ -55,7 +55,7 @@ export async function cacheGenerated(
   make: () => Promise<Buffer>
 ): Promise<string> {
   const file = cacheFile(address)
-  const known = pending.get(file) ?? limit(() => makeInto(file, make))
+  const known = pending.get(file) ?? limit(() => generate(file, make))
   pending.set(file, known)
   known.catch(() => pending.delete(file))
   await pausePageTimeout(known)
@@ -64,18 +64,18 @@ export async function cacheGenerated(
   return address
 }
 
-// The lake answers at the same origin as the preview.
+// The lake is served from the origin of the preview.
 function addressInLake(url: string): string {
   const { pathname, search } = new URL(url)
   return pathname + search
 }
 
-/** Where the bytes of an address of the site are kept. */
+/** Path of the cached file of an address of the site. */
 export function cacheFile(address: string): string {
   return join(cacheFolder(), address.replaceAll('/', '~'))
 }
 
-/** Part of a file name that depends on what it names alone. */
+/** First 12 hexadecimal digits of the SHA-256 of a text, for file names. */
 export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12)
 }
@@ -87,19 +87,19 @@ async function fetchChecked(wanted: AssetRequest): Promise<Buffer> {
   return bytes
 }
 
-async function makeInto(file: string, make: () => Promise<Buffer>): Promise<string> {
+async function generate(file: string, make: () => Promise<Buffer>): Promise<string> {
   if (existsSync(file)) return file
   const bytes = await make()
   await mkdir(cacheFolder(), { recursive: true })
-  const beside = `${file}.${randomBytes(4).toString('hex')}.part`
-  await writeFile(beside, bytes)
-  await rename(beside, file)
+  const temporary = `${file}.${randomBytes(4).toString('hex')}.part`
+  await writeFile(temporary, bytes)
+  await rename(temporary, file)
   return file
 }
 
 /**
- * Bytes of a file of the content lake.
- * @throws Error with a sentence when the lake does not have it; Unreachable when it does not answer
+ * Fetches a file from the content lake; network errors and the statuses 429 and 5xx are retried.
+ * @throws Error with a sentence if the lake does not have the file; ContentUnavailable if it does not respond
  */
 export async function fetchBytes(
   { url, type }: Pick<AssetRequest, 'url' | 'type'>,
@@ -108,17 +108,17 @@ export async function fetchBytes(
   const { token } = cmsClient().config()
   const response = await fetch(url, {
     headers: { accept: type ?? '*/*', ...(token && { authorization: `Bearer ${token}` }) },
-    signal: AbortSignal.timeout(WAIT_MS)
+    signal: AbortSignal.timeout(TIMEOUT_MS)
   }).catch((error: Error) => error)
   if (response instanceof Response && response.ok) {
-    const given = response.headers.get('content-type')?.split(';')[0]
-    if (type && given !== type) throw new Error(`${url} is ${given}, not ${type}.`)
+    const contentType = response.headers.get('content-type')?.split(';')[0]
+    if (type && contentType !== type) throw new Error(`${url} is ${contentType}, not ${type}.`)
     return Buffer.from(await response.arrayBuffer())
   }
   const retry = response instanceof Error || response.status === 429 || response.status >= 500
-  if (retry && attempt < ATTEMPTS) return fetchBytes({ url, type }, attempt + 1)
-  const why = response instanceof Error ? response.message : `status ${response.status}`
+  if (retry && attempt < MAX_ATTEMPTS) return fetchBytes({ url, type }, attempt + 1)
+  const reason = response instanceof Error ? response.message : `status ${response.status}`
   throw new (response instanceof Error ? ContentUnavailable : Error)(
-    `${url} could not be fetched: ${why}.`
+    `${url} could not be fetched: ${reason}.`
   )
 }

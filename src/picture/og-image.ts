@@ -11,9 +11,9 @@ import { cacheGenerated, fetchBytes, shortHash } from './asset-cache.ts'
 import { assetUrl } from './prepare.ts'
 import { type CmsPicture, isSvgAsset } from './variants.ts'
 
-// Changes with every change of how it is drawn, so that old files are not taken for new ones.
+// Part of the cache key: increase it with every change of the drawing.
 const EDITION = '2'
-/** Characters of a title that are drawn: more of them could not be read. */
+/** Characters of a title that are drawn: more would be illegible. */
 const MAX_TITLE_LENGTH = 100
 const WIDTH = 1200
 const HEIGHT = 630
@@ -21,11 +21,11 @@ const EDGE = 72
 const TEXT_WIDTH = 500
 const TEXT_HEIGHT = 330
 const SHOWN_WIDTH = 560
-/** Of two million bytes each. */
-const GROUNDS_KEPT = 8
+/** Backgrounds in memory, of two million bytes each. */
+const MAX_BACKGROUNDS = 8
 const INK = '#0e1726'
 const MIST = '#f4f6f8'
-// The machine that builds may have no Chinese font.
+// The build machine may have no Chinese font.
 const FONT = 'Noto Sans S Chinese Bold'
 const FONT_FILE = join(
   dirname(createRequire(import.meta.url).resolve('@embedpdf/fonts-sc')),
@@ -37,19 +37,20 @@ interface Pixels {
   info: { width: number }
 }
 
-/** What a shared link to a page shows. */
+/** Content of the preview image of a shared link. */
 export interface OgImageInput {
   title: string
   brand: string
-  /** Picture of the page; a drawing cannot be shared. */
+  /** Picture of the page; SVG is ignored. */
   picture?: CmsPicture | null | undefined
-  /** Scene that stands in for a picture. */
+  /** Scene to draw instead of a picture. */
   scene?: string | null | undefined
 }
 
 /**
- * The picture that a shared link shows: JPEG, 1200 × 630, with the title, the brand and what the page shows. Nothing
- * where it cannot be drawn, and in the preview, which nobody shares.
+ * Returns the Open Graph image of a page: JPEG, 1200 × 630, with title, brand, and picture or scene. Undefined if it
+ * cannot be drawn, which is reported, and in the preview, whose links are not shared.
+ * @throws ContentUnavailable if the lake does not respond
  */
 export async function ogImage(shared: OgImageInput) {
   if (buildContext().preview || !shared.title) return undefined
@@ -63,7 +64,7 @@ export async function ogImage(shared: OgImageInput) {
   try {
     const stem = shortHash(JSON.stringify([EDITION, title, brand, shown, shown ? '' : scene]))
     const address = await cacheGenerated(`/_img/${stem}.jpg`, () =>
-      draw(title, getGround(brand, shown, scene))
+      draw(title, getBackground(brand, shown, scene))
     )
     return { address, width: WIDTH, height: HEIGHT, alt: title }
   } catch (error) {
@@ -73,16 +74,16 @@ export async function ogImage(shared: OgImageInput) {
   }
 }
 
-// Thousands of pages would leave as many of them behind.
+// Reused buffers: one per page would be thousands.
 const canvases: Buffer[] = []
 
-async function draw(title: string, ground: Promise<Buffer>): Promise<Buffer> {
-  const rows = await ground
-  const heading = await written(title, 40).raw().toBuffer({ resolveWithObject: true })
+async function draw(title: string, background: Promise<Buffer>): Promise<Buffer> {
+  const rows = await background
+  const heading = await renderText(title, 40).raw().toBuffer({ resolveWithObject: true })
   const canvas = canvases.pop() ?? Buffer.alloc(rows.length)
   rows.copy(canvas)
-  lay(heading, canvas, EDGE, HEIGHT - EDGE - heading.info.height)
-  // The smallest file takes four times as long, on each page: few ever fetch it.
+  blend(heading, canvas, EDGE, HEIGHT - EDGE - heading.info.height)
+  // Better compression would take four times as long per page, for files that are rarely fetched.
   const bytes = await sharp(canvas, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
     .jpeg({ quality: 84, progressive: true })
     .toBuffer()
@@ -90,30 +91,30 @@ async function draw(title: string, ground: Promise<Buffer>): Promise<Buffer> {
   return bytes
 }
 
-const grounds = new Map<string, Promise<Buffer>>()
+const backgrounds = new Map<string, Promise<Buffer>>()
 
-/** Everything but the title, which many pages have in common: rows of pixels, three bytes each. */
-function getGround(
+/** Background: everything but the title, shared by many pages. Raw RGB pixels. */
+function getBackground(
   brand: string,
   id: string | undefined,
   scene: OgImageInput['scene']
 ): Promise<Buffer> {
   const key = JSON.stringify([brand, id ?? '', id ? '' : scene])
-  const known = grounds.get(key)
+  const known = backgrounds.get(key)
   if (known) return known
-  if (grounds.size >= GROUNDS_KEPT) grounds.clear()
-  const made = drawGround(brand, id ? photograph(id) : drawing(scene))
-  grounds.set(key, made)
-  made.catch(() => grounds.delete(key))
-  return made
+  if (backgrounds.size >= MAX_BACKGROUNDS) backgrounds.clear()
+  const created = drawBackground(brand, id ? photograph(id) : drawing(scene))
+  backgrounds.set(key, created)
+  created.catch(() => backgrounds.delete(key))
+  return created
 }
 
-async function drawGround(
+async function drawBackground(
   brand: string,
   picture: Promise<OverlayOptions | undefined>
 ): Promise<Buffer> {
   const shown = await picture
-  const name = await written(brand, 22).png().toBuffer({ resolveWithObject: true })
+  const name = await renderText(brand, 22).png().toBuffer({ resolveWithObject: true })
   return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: MIST } })
     .composite([
       ...(shown ? [shown] : []),
@@ -125,8 +126,8 @@ async function drawGround(
     .toBuffer()
 }
 
-// Sharp would go over the whole picture for a few words.
-function lay({ data, info }: Pixels, canvas: Buffer, left: number, top: number): void {
+// Blends the text by hand: Sharp would process the whole picture for a few words.
+function blend({ data, info }: Pixels, canvas: Buffer, left: number, top: number): void {
   for (let from = 0; from < data.length; from += 4) {
     const alpha = (data[from + 3] ?? 0) / 255
     if (alpha === 0) continue
@@ -140,8 +141,8 @@ function lay({ data, info }: Pixels, canvas: Buffer, left: number, top: number):
   }
 }
 
-/** Words as a picture, made smaller where they would be too high. */
-function written(text: string, size: number): Sharp {
+/** Renders a text as a picture, scaled down if it is too high. */
+function renderText(text: string, size: number): Sharp {
   const markup = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   const image = sharp({
     text: {
@@ -159,7 +160,7 @@ function written(text: string, size: number): Sharp {
   return image.resize({ ...box, fit: 'inside', withoutEnlargement: true })
 }
 
-// Cut-outs stand whole on the grey of the studio; others fill the right half.
+// Cut-outs (PNG) are shown whole on the background; others fill the right half.
 async function photograph(id: string): Promise<OverlayOptions> {
   const isCutOut = id.endsWith('-png')
   const fit = isCutOut ? `fit=fill&bg=${MIST.slice(1)}` : 'fit=crop'

@@ -14,20 +14,21 @@ import {
   variants
 } from './variants.ts'
 
-/** A picture ready to be shown: addresses in the site, size in pixels. */
+/** A picture for an img or picture element: addresses in the site, size in pixels. */
 export interface PreparedPicture {
   src: string
   width: number | undefined
   height: number | undefined
-  /** One `srcset` a format, best first; none for a drawing. */
+  /** One `srcset` per format, best first; empty for SVG. */
   sources: { type: string; srcset: string }[]
 }
 
 const HOSTED_API = /^https:\/\/api\./
 
 /**
- * Brings a picture of the content into the site.
- * @returns nothing where its file is missing or refused; the build then names it
+ * Copies a picture of the content into the site, in all sizes and formats.
+ * @returns undefined if its file is missing or rejected, which is reported
+ * @throws ContentUnavailable if the lake does not respond
  */
 export async function preparePicture(
   picture: CmsPicture | null | undefined,
@@ -43,7 +44,7 @@ export async function preparePicture(
   }
 }
 
-/** Address of an asset's file at the content lake, from its id: `image-<hash>-<W>x<H>-<ext>`. */
+/** URL of an asset at the content lake, from its id: `image-<hash>-<W>x<H>-<ext>`. */
 export function assetUrl(assetId: string): string {
   const { apiHost, projectId, dataset } = cmsClient().config()
   const [kind, hash, ...rest] = assetId.split('-')
@@ -76,7 +77,7 @@ async function raster(picture: CmsPicture, cut: Cut): Promise<PreparedPicture | 
   return { src, width, height, sources }
 }
 
-// Few browsers need the older format: every other size is enough for them.
+// Few browsers need the older format: every other size is enough.
 function toSizes(format: ImageFormat, sizes: ImageVariant[]): ImageVariant[] {
   return format === 'avif' ? sizes : sizes.filter((_, index) => (sizes.length - index) % 2 === 1)
 }

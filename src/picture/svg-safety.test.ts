@@ -3,7 +3,7 @@ import { svgRejectionReason } from './svg-safety.ts'
 
 const svg = (inner: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${inner}</svg>`)
 
-test('a plain drawing is served', () => {
+test('a plain SVG is accepted', () => {
   expect(svgRejectionReason(svg('<path d="M0 0"/><use href="#a"/>'))).toBeUndefined()
 })
 
@@ -14,11 +14,11 @@ test.each([
   '<image href="https://evil.example/a.png"/>',
   '<a href="javascript:alert(1)"/>',
   '<style>@import "//evil.example/a.css"</style>'
-])('%s is not', inner => {
+])('%s is rejected', inner => {
   expect(svgRejectionReason(svg(inner))).toMatch(/not published/)
 })
 
-test('neither is what only claims to be one', () => {
+test('a file that is no SVG, or has a document type, is rejected', () => {
   expect(svgRejectionReason(Buffer.from('<html><script/></html>'))).toMatch(/no SVG/)
   expect(
     svgRejectionReason(

@@ -9,8 +9,9 @@ const ACTIVE = [
 ]
 
 /**
- * Why an SVG file must not be served from the site's own origin: it could run scripts or call outside
- * when opened by its address. Nothing for a plain drawing.
+ * Returns why an SVG file must not be served; undefined for a plain drawing.
+ *
+ * **Security**: an SVG that is opened by its address can run scripts and send requests in the origin of the site.
  */
 export function svgRejectionReason(bytes: Buffer): string | undefined {
   const text = bytes.toString('utf8')

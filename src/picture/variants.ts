@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createImageUrlBuilder } from '@sanity/image-url'
 
-/** A picture as queries give it (`pictureFields`). */
+/** A picture as queries return it (`pictureFields`). */
 export interface CmsPicture {
   asset: { _id: string; size: { width: number | null; height: number | null } | null } | null
   crop?: Crop | null
@@ -22,14 +22,14 @@ interface Hotspot {
   height?: number
 }
 
-/** How a picture is to be cut: its own form, or a ratio of width to height around its hotspot. */
+/** Requested sizes of a picture; with a ratio (width / height) it is cropped around its hotspot. */
 export interface Cut {
   /** Widths in pixels at which it is offered. */
   widths: readonly number[]
   ratio?: number
 }
 
-/** One size of a picture: its lengths in pixels, and the parameters that ask the lake for it. */
+/** One size of a picture in pixels, and the query string of the image API for it. */
 export interface ImageVariant {
   width: number
   height: number
@@ -40,17 +40,16 @@ export interface ImageVariant {
 export const formats = ['avif', 'webp'] as const
 export type ImageFormat = (typeof formats)[number]
 
-// Changes with every change of how pictures are asked for, so that old files are not taken for new ones.
+// Part of the file name: increase it with every change of the query.
 const EDITION = '2'
 
-/** Whether the asset is a drawing, which has no sizes. */
+/** Whether the asset is an SVG, which has no variants. */
 export function isSvgAsset(assetId: string): boolean {
   return assetId.endsWith('-svg')
 }
 
 /**
- * The sizes in which a picture is offered: the given widths that are no larger than the picture itself,
- * else its own width alone.
+ * Returns the sizes of a picture: the requested widths, of which larger ones than the picture are replaced by its own.
  */
 export function variants(picture: CmsPicture, cut: Cut): ImageVariant[] {
   const size = croppedSize(picture)
@@ -64,7 +63,7 @@ export function variants(picture: CmsPicture, cut: Cut): ImageVariant[] {
   })
 }
 
-/** Name of a picture's files: the same bytes asked for in the same way have the same name. */
+/** Base name of the files of a picture: a hash of the asset and its crop. */
 export function fileBasename(picture: CmsPicture, cut: Cut): string {
   const { asset, crop, hotspot } = picture
   return createHash('sha256')
@@ -77,15 +76,15 @@ function query({ asset, crop, hotspot }: CmsPicture, width: number, height?: num
   const base = createImageUrlBuilder({ projectId: 'p', dataset: 'd' })
     .image({
       asset: { _ref: asset?._id ?? '' },
-      ...(isWhole(crop) && { crop: { top: 0, bottom: 0, left: 0, right: 0, ...crop } }),
-      ...(isWhole(hotspot) && { hotspot: { x: 0.5, y: 0.5, width: 1, height: 1, ...hotspot } })
+      ...(isPresent(crop) && { crop: { top: 0, bottom: 0, left: 0, right: 0, ...crop } }),
+      ...(isPresent(hotspot) && { hotspot: { x: 0.5, y: 0.5, width: 1, height: 1, ...hotspot } })
     } as Parameters<ReturnType<typeof createImageUrlBuilder>['image']>[0])
     .width(width)
     .auto('format')
   return new URL((height ? base.height(height).fit('crop') : base.fit('max')).url()).search
 }
 
-function isWhole(part: object | null | undefined): part is object {
+function isPresent(part: object | null | undefined): part is object {
   return part !== null && part !== undefined
 }
 

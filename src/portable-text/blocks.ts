@@ -5,8 +5,8 @@ interface Node {
 }
 
 /**
- * Blocks of Portable Text that can be rendered: what is no block is left out, missing parts are made up,
- * so that broken content never stops a page.
+ * Normalizes Portable Text: invalid blocks are removed and missing parts get defaults, so that invalid content never
+ * breaks a page.
  */
 export function normalizeBlocks(value: unknown): Node[] {
   if (!Array.isArray(value)) return []
@@ -26,12 +26,12 @@ export function normalizeBlocks(value: unknown): Node[] {
   })
 }
 
-// Whatever has children would be taken for a block, and its type go unnoticed.
+// A node with children would be rendered as a block, and its unknown type not be reported.
 function unlikeBlock({ children, ...node }: Node): Node {
   return children === undefined ? node : { ...node, inner: children }
 }
 
-/** All text below a node of an unknown type, in order. */
+/** Returns all text inside a node of an unknown type, in order. */
 export function getText(node: unknown): string {
   if (Array.isArray(node)) return node.map(getText).filter(Boolean).join(' ')
   if (typeof node !== 'object' || node === null) return ''

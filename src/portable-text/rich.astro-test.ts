@@ -40,7 +40,7 @@ beforeEach(() => {
   )
 })
 
-test('a list item with a style and several spans is written once, with its nested list inside', async () => {
+test('a list item with a style and several spans is rendered once, with its nested list inside', async () => {
   const root = await render([
     block(
       'b1',
@@ -67,7 +67,7 @@ test('a list item with a style and several spans is written once, with its neste
   expect(root.querySelector('.prose > ol')?.text.trim()).toBe('上电')
 })
 
-test('an unknown style, mark and block render their text plainly and are named', async () => {
+test('an unknown style, mark and block render as plain text and are reported', async () => {
   const root = await render([
     block('b1', [span('s1', '样式')], { style: 'fancy' }),
     block('b2', [span('s2', '标记', ['glow'])]),
@@ -105,7 +105,7 @@ test('links keep allowed protocols only, and paths lead to the page in this lang
   expect(root.text.replace(/\s/g, '')).toBe('t0t1t2t3t4t5')
 })
 
-test('text in the other language says so', async () => {
+test('text in the other language has a lang attribute', async () => {
   const root = await render([block('b1', [span('s1', 'x')])], 'en')
   expect(root.querySelector('.prose')?.getAttribute('lang')).toBe('en')
 })

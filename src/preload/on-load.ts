@@ -1,4 +1,4 @@
-// Pages are preloaded when a link to them is pointed at, touched or focused, and when it comes into view.
+// Prefetches pages when a link to them is hovered, touched or focused, and when it becomes visible.
 import { prefersReducedData, preloadable } from './preloadable.ts'
 import { preloadQueue } from './queue.ts'
 

@@ -21,7 +21,7 @@ function queued() {
   return { started, preload, settle }
 }
 
-test('four pages are preloaded at once, the fifth when one has ended, well or not', async () => {
+test('four pages are preloaded at once, the fifth when one has settled', async () => {
   const { started, preload, settle } = queued()
   for (const page of ['a', 'b', 'c', 'd', 'e', 'f']) preload(page)
   expect(started).toEqual(['a', 'b', 'c', 'd'])
@@ -40,7 +40,7 @@ test('no page is preloaded twice, not even after it has ended', async () => {
   expect(started).toEqual(['a'])
 })
 
-test('what is pointed at comes before what is only in view', async () => {
+test('hovered links come before visible ones', async () => {
   const { started, preload, settle } = queued()
   for (const page of ['a', 'b', 'c', 'd', 'e', 'f']) preload(page)
   preload('f', true)
@@ -51,7 +51,7 @@ test('what is pointed at comes before what is only in view', async () => {
   expect(started.slice(4)).toEqual(['g', 'f', 'e'])
 })
 
-test('a connection is spared where data is saved or it is slow', () => {
+test('nothing is preloaded with data saver or on a slow connection', () => {
   expect(prefersReducedData(undefined)).toBe(false)
   expect(prefersReducedData({ effectiveType: '4g' })).toBe(false)
   expect(prefersReducedData({ effectiveType: '3g', saveData: false })).toBe(false)
@@ -77,7 +77,7 @@ test.each([
   expect(preloadable(link, 'https://site.example/zh/tabs/price')).toBe(page)
 })
 
-test('downloads, other windows and links not to be followed are left alone', () => {
+test('downloads, other windows and nofollow links are ignored', () => {
   const link = { href: 'https://site.example/zh/', target: '', rel: '', hasAttribute: () => false }
   const open = 'https://site.example/zh/hardware'
   expect(preloadable(link, open)).toBe('/zh/')
@@ -86,7 +86,7 @@ test('downloads, other windows and links not to be followed are left alone', () 
   expect(preloadable({ ...link, hasAttribute: name => name === 'download' }, open)).toBeUndefined()
 })
 
-test('below a path only pages below it are preloaded', async () => {
+test('with a base path only pages below it are preloaded', async () => {
   vi.stubGlobal('SITE_BASE', '/video/')
   vi.resetModules()
   const below = await import('./preloadable.ts')

@@ -1,18 +1,17 @@
 import { BASE } from '../base-path.ts'
 
-// A site without a path in front needs no more than the literal, in a script that every guest runs.
+// Without a base path the literal is enough, which keeps this script small: every guest runs it.
 const PAGE = BASE === '/' ? /^\/(zh|en)\/[^.]*$/ : new RegExp(`^${BASE}(zh|en)/[^.]*$`)
 
-/** What a link says of itself. */
+/** The properties of a link that are read. */
 type Linked = Pick<HTMLAnchorElement, 'href' | 'target' | 'rel'> & {
   hasAttribute(name: string): boolean
 }
 
 /**
- * The page that a link leads to, if it may be preloaded: a page of this site in one of its languages,
- * other than the one that is open.
- * @param open address of the open page
- * @returns its address without hash
+ * Returns the address, without hash, of the page that a link points to; undefined if it must not be preloaded. Only
+ * pages of this site other than the current one are.
+ * @param open URL of the current page
  */
 export function preloadable(link: Linked, open: string): string | undefined {
   if (!link.href || link.target || link.hasAttribute('download') || /nofollow/.test(link.rel))
@@ -23,7 +22,7 @@ export function preloadable(link: Linked, open: string): string | undefined {
   return url.pathname === here.pathname ? undefined : url.pathname + url.search
 }
 
-/** Whether a connection is to be spared: data is saved, or it is slow. */
+/** Whether data saver is on or the connection is slow. */
 export function prefersReducedData(
   connection: { saveData?: boolean; effectiveType?: string } | undefined
 ) {

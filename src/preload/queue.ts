@@ -1,9 +1,9 @@
 import { PRELOADS_AT_ONCE } from '../constants.ts'
 
 /**
- * A queue of pages to preload: at most four at once, none twice (specification §9).
- * @param load loads one; how it ends does not matter
- * @returns takes an address, `soon` before all that wait
+ * Creates a queue of pages to preload: at most four at once, none twice (specification §9).
+ * @param load loads a page; failures are ignored
+ * @returns a function that queues an address, with `soon` ahead of all others
  */
 export function preloadQueue(
   load: (address: string) => Promise<unknown>

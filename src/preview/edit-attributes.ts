@@ -2,19 +2,19 @@ import { createDataAttribute } from '@sanity/visual-editing-csm'
 import { withBase } from '../base-path.ts'
 import { sourceOf } from './source-annotations.ts'
 
-/** What makes an element lead to its field when an editor clicks it. */
+/** Attribute that opens the field of an element when an editor clicks it. */
 export interface Editable {
   'data-sanity': string
 }
 
-/** Where the Studio is. */
+/** Base URL of the Studio. */
 const STUDIO = withBase('/studio')
 
 /**
- * The attribute that leads from an element to the field that it shows, in the preview alone: on public pages nothing
- * is marked, and this gives nothing.
- * @param of what a query gave: a text, a picture, a document
- * @param field a field of it, such as `weight`; itself where nothing is given
+ * Returns the attribute that links an element to the field it shows. Undefined on public pages: only the preview
+ * annotates query results.
+ * @param of part of a query result: a text, a picture, a document
+ * @param field a field of it, such as `weight`; by default the value itself
  */
 export function editAttributes(
   of: object | null | undefined,

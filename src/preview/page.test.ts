@@ -9,7 +9,7 @@ const page = `<!doctype html><html lang="zh-Hans"><head><title>a</title><script>
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('links stay in the preview and keep the state of the content; others stay as they are', () => {
+test('links stay in the preview and keep the perspective; others are unchanged', () => {
   const drafts = previewPage(page, {})
   expect(drafts).toContain('href="/preview/zh/hardware?a=1&amp;b=2#top"')
   expect(drafts).toContain('href="/preview/en/"')
@@ -23,7 +23,7 @@ test('links stay in the preview and keep the state of the content; others stay a
   expect(published).toContain('href="/preview/en/?sanity-preview-perspective=published"')
 })
 
-test('no script of the site runs, nobody is signed in, no search engine keeps it', () => {
+test('no script of the site runs, no user is signed in, no search engine indexes it', () => {
   const made = previewPage(page, {})
   expect(made.match(/<script[^>]*>/g)).toEqual([
     '<script type="module" src="/studio/static/preview/frame.js">'
@@ -32,7 +32,7 @@ test('no script of the site runs, nobody is signed in, no search engine keeps it
   expect(made).toContain('<meta name="robots" content="noindex">')
 })
 
-test('problems of the content stand on the page as text, in its language', () => {
+test('content warnings are shown on the page as text, in its language', () => {
   const made = previewPage(page, { problems: ['camera a: <b> is missing.'] })
   expect(made).toContain('内容中有 1 处需要改正')
   expect(made).toContain('camera a: &#60;b&#62; is missing.')
@@ -42,14 +42,14 @@ test('problems of the content stand on the page as text, in its language', () =>
   expect(previewPage(page, {})).not.toContain('data-preview-problems')
 })
 
-test('an address that is no page of a language is left alone', () => {
+test('an address that is no page of the site is unchanged', () => {
   expect(toPreviewUrl('/zh')).toBe('/preview/zh')
   expect(toPreviewUrl('/zhong')).toBe('/zhong')
   expect(toPreviewUrl('#main')).toBe('#main')
   expect(toPreviewUrl('//evil.example/zh/')).toBe('//evil.example/zh/')
 })
 
-test('a page that cannot be rendered says why, as text, with what brings it back', () => {
+test('the failure page shows the reason as text, with the script that reloads it', () => {
   const made = failurePage('zh', ['camera a (/hardwareJC), protocols: <x>'])
   expect(made).toContain('camera a (/hardwareJC), protocols: &#60;x&#62;')
   expect(made).toContain('此页面暂时无法预览')
@@ -57,7 +57,7 @@ test('a page that cannot be rendered says why, as text, with what brings it back
   expect(failurePage('en', [])).toContain('lang="en"')
 })
 
-test('below a path the preview stays below it, and finds what the Studio brings there', async () => {
+test('with a base path the preview and its script are below it', async () => {
   vi.stubGlobal('SITE_BASE', '/video/')
   vi.resetModules()
   const below = await import('./page.ts')

@@ -3,7 +3,7 @@ import { BASE, withBase, withoutBase } from '../base-path.ts'
 import type { Locale } from '../i18n/locale.ts'
 import { locales } from '../i18n/locale.ts'
 
-/** What marks what can be edited and follows what is typed, script and styles; the Studio brings it along. */
+/** Script and style sheet of the visual editing overlay, part of the Studio build. */
 const FRAME = `${BASE}studio/static/preview/frame`
 
 const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/g
@@ -11,18 +11,18 @@ const ANCHOR = /<a\b(?:[^>"]|"[^"]*")*>/g
 const HREF = /\shref="([^"]*)"/
 const INSIDE = new RegExp(`^/(?:${locales.join('|')})(?:/(?!.*\\.pdf$)|$)`)
 
-/** What stands in the preview besides the page. */
+/** What the preview adds to a page. */
 export interface PreviewExtras {
-  /** The state of the content; links keep it. Nothing stands for drafts. */
+  /** Perspective, which links keep; undefined is drafts. */
   perspective?: string | undefined
-  /** Sentences about content that could not be shown as it stands. */
+  /** Warnings about content that could not be shown as it is stored. */
   problems?: string[]
 }
 
 /**
- * A page as editors see it: links stay in the preview, nothing of the site's own scripts runs (nothing is counted,
- * sent or signed in), and no search engine keeps it.
- * @param html page as the templates give it
+ * Returns a page for the preview: links stay in the preview, the scripts of the site are removed (no footprints, forms or
+ * sign-in), and search engines must not index it.
+ * @param html rendered page
  */
 export function previewPage(html: string, { perspective, problems = [] }: PreviewExtras): string {
   return html
@@ -39,7 +39,7 @@ const HEAD =
   `<meta name="robots" content="noindex"><link rel="stylesheet" href="${FRAME}.css">` +
   `<script type="module" src="${FRAME}.js"></script>`
 
-/** The address in the preview of a page of the site, both as HTML writes them; other addresses stay as they are. */
+/** Converts the address of a page to that in the preview, both HTML-escaped; other addresses are unchanged. */
 export function toPreviewUrl(href: string, perspective?: string): string {
   const address = withoutBase(href)
   if (!INSIDE.test(address.replace(/[?#].*$/s, ''))) return href
@@ -53,7 +53,7 @@ function insidePreview(anchor: string, perspective: string | undefined): string 
   // Staff are not signed in from here.
   if (anchor.includes(' data-sign-in'))
     return anchor.replace(HREF, ' role="link" aria-disabled="true"')
-  // Written as Astro does it, an ampersand has the sign in it that begins a hash.
+  // Astro escapes an ampersand with a number sign, which would be parsed as the hash.
   return anchor.replace(HREF, (_, written: string) => {
     const address = toPreviewUrl(written.replaceAll('&#38;', '&amp;'), perspective)
     return ` href="${address}"`
@@ -78,7 +78,7 @@ const hints: Record<Locale, string> = {
   en: 'The preview comes back by itself with the next edit.'
 }
 
-/** The page that stands where one could not be rendered: why, in sentences; the next edit brings it back. */
+/** Page shown if rendering failed: the reasons, escaped; the preview reloads after the next edit. */
 export function failurePage(locale: Locale, sentences: string[]): string {
   const lines = sentences.map(sentence => `<p>${escaped(sentence)}</p>`).join('')
   return (

@@ -8,17 +8,17 @@ import { routedQuery, routes } from '../cms/routes.ts'
 import { getLocale, parseUrl } from '../routing/url.ts'
 import { failurePage, previewPage } from './page.ts'
 
-/** A page for editors, with the status that it answers with. */
+/** A page for editors and its HTTP status. */
 export interface PreviewedPage {
   status: number
   html: string
 }
 
-/** Renders single pages with any state of the content. It keeps nothing of what it read, and writes nothing. */
+/** Renders single pages in any perspective, without storing anything. */
 export class PreviewRenderer {
   readonly #renderer: AstroRenderer
   #targets = new Map<string, RenderTarget>()
-  /** Which pages there are, in the state that was rendered last. */
+  /** Routes of the perspective that was rendered last, as JSON. */
   #paths: string | undefined
 
   constructor(renderer: AstroRenderer) {
@@ -26,9 +26,9 @@ export class PreviewRenderer {
   }
 
   /**
-   * Renders a page; where that fails, one that says why. Only one is rendered at a time.
-   * @param address of the public page
-   * @param perspective names of states of the content, the one on top first
+   * Renders a page, or a failure page with the reason. Calls must not overlap.
+   * @param address address of the public page
+   * @param perspective perspective stack, highest priority first
    */
   async render(address: string, perspective: string[]): Promise<PreviewedPage> {
     const state = buildContext()
@@ -41,7 +41,7 @@ export class PreviewRenderer {
       const sentences = await this.#explain(address, error).catch(() => [String(error)])
       return { status: 500, html: failurePage(getLocale(address), sentences) }
     } finally {
-      // Neither what drafts said nor what pages read of it is to stay.
+      // Neither drafts nor what pages read of them may persist.
       for (const kept of [state.answers, state.pages, state.files, state.payloads]) kept.clear()
     }
   }
@@ -66,7 +66,7 @@ export class PreviewRenderer {
     return { status: known && known !== missing ? 200 : 404, html }
   }
 
-  /** What keeps a page from rendering: the document and field where a single one does, and what went wrong there. */
+  /** Returns why a page cannot be rendered, with document and field if a single one is to blame. */
   async #explain(address: string, error: unknown): Promise<string[]> {
     const message = error instanceof Error ? error.message : String(error)
     const target = this.#targets.get(address)

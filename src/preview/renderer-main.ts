@@ -1,5 +1,5 @@
-// The renderer of the preview: a process that the server starts, apart from the one that makes public pages, so that
-// drafts and public pages have nothing in common but the templates.
+// The renderer of the preview, a child process of the server. It is separate from the renderer of public pages, so that
+// drafts and public pages share nothing but the templates.
 import { rmSync } from 'node:fs'
 import type {
   PreviewRenderRequest,

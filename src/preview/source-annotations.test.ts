@@ -22,7 +22,7 @@ function camera() {
   }
 }
 
-test('every part of an answer knows its document and field, a text the field of its language', () => {
+test('every part of a result is annotated with its document and field, a text with the field of its language', () => {
   const document = camera()
   annotateSources(document)
   const [highlight] = document.highlights
@@ -49,10 +49,10 @@ test('every part of an answer knows its document and field, a text the field of 
   })
   expect(paths.name).toMatchObject({ id: 'camera-pro', type: 'camera' })
   expect(sourceOf(other?.name)).toEqual({ id: 'camera-basic', type: 'camera', path: 'name.zh' })
-  expect(sourceOf(other?.picture)?.path, 'cards call it picture').toBe('hero')
+  expect(sourceOf(other?.picture)?.path, 'cards query it as picture').toBe('hero')
 })
 
-test('a copy keeps its place, and nothing of it shows in lists of fields or in JSON', () => {
+test('a copy keeps the annotation, which is not enumerable as a field or in JSON', () => {
   const document = camera()
   annotateSources(document)
   const copy = { ...document, url: '/zh/hardwareZY' }
@@ -63,7 +63,7 @@ test('a copy keeps its place, and nothing of it shows in lists of fields or in J
   expect(Object.keys(document)).toEqual(Object.keys(camera()))
 })
 
-test('what was never marked leads nowhere: public pages have no such attribute', () => {
+test('without annotations there is no attribute: public pages have none', () => {
   expect(editAttributes(camera().name)).toBeUndefined()
   expect(editAttributes(camera(), 'weight')).toBeUndefined()
   expect(editAttributes(null)).toBeUndefined()

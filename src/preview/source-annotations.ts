@@ -1,29 +1,29 @@
-/** Where in the content a part of an answer stands. */
+/** Source of a part of a query result in the content. */
 export interface SourceLocation {
   /** Published id of the document. */
   id: string
   type: string
-  /** Place in the document, such as `highlights[_key=="a"].title`; empty for the document itself. */
+  /** Path in the document, such as `highlights[_key=="a"].title`; empty for the document itself. */
   path: string
 }
 
-// A property that copies of an object take along and that nothing lists. The pages are bundled before they render,
-// so the symbol must be the same in every copy of this module.
+// A symbol is copied with an object but not listed among its keys. Pages are bundled before they render, so it must be
+// the same symbol in every copy of this module.
 const ORIGIN = Symbol.for('site.origin')
 
-interface Marked {
+interface Annotated {
   [ORIGIN]?: SourceLocation
 }
 
-/** Where queries name a field otherwise than the document does. */
-const OWN_NAMES: [type: RegExp, asked: RegExp, stored: string][] = [
+/** Fields whose name in queries differs from that in the document. */
+const STORED_NAMES: [type: RegExp, asked: RegExp, stored: string][] = [
   [/^camera$/, /^picture(?=$|\.)/, 'hero'],
   [/^/, /^(connections\[[^\]]*\])\.label(?=$|\.)/, '$1']
 ]
 
 /**
- * Marks every object of an answer with its place in the content. Documents are known by `_id` and `_type`, places by
- * the names of fields and the keys of list items.
+ * Annotates every object of a query result, in place, with its source. Documents are recognised by `_id` and `_type`;
+ * paths consist of field names and the keys of list items.
  */
 export function annotateSources(answer: unknown, origin?: SourceLocation): void {
   if (typeof answer !== 'object' || answer === null) return
@@ -33,22 +33,22 @@ export function annotateSources(answer: unknown, origin?: SourceLocation): void 
     return
   }
   const own = ownOrigin(answer) ?? origin
-  if (own) Object.assign(answer, { [ORIGIN]: own } satisfies Marked)
+  if (own) Object.assign(answer, { [ORIGIN]: own } satisfies Annotated)
   const inside = own && { ...own, path: getLanguage(answer) ? getPlace(answer, own) : own.path }
   for (const [field, value] of Object.entries(answer))
     annotateSources(value, inside && below(inside, getLanguage(answer) ? '' : field))
 }
 
-/** Where an object of an answer stands, a text with its language; nothing where it was never marked. */
+/** Returns the source of an object of a query result, that of a text with its language; undefined if not annotated. */
 export function sourceOf(
   object: object | null | undefined,
   field?: string
 ): SourceLocation | undefined {
-  const origin = object ? (object as Marked)[ORIGIN] : undefined
+  const origin = object ? (object as Annotated)[ORIGIN] : undefined
   if (!origin || !object) return undefined
   const path = field === undefined ? getPlace(object, origin) : below(origin, field).path
   const [, asked, stored] =
-    OWN_NAMES.find(([type, name]) => type.test(origin.type) && name.test(path)) ?? []
+    STORED_NAMES.find(([type, name]) => type.test(origin.type) && name.test(path)) ?? []
   return asked && stored !== undefined
     ? { ...origin, path: path.replace(asked, stored) }
     : { ...origin, path }
@@ -69,7 +69,7 @@ function selector(item: unknown, index: number): string {
   return typeof key === 'string' ? `[_key==${JSON.stringify(key)}]` : `[${index}]`
 }
 
-// Texts come with the language that they really are in, which is the field that holds them.
+// A query returns a text with its language, which is the name of the stored field.
 function getLanguage(object: object): string | undefined {
   const { lang } = object as { lang?: unknown }
   return typeof lang === 'string' && ('text' in object || 'blocks' in object) ? lang : undefined

@@ -9,12 +9,12 @@ test.each([
   ['/pc/aboutUs', '/mb/mb_aboutUs'],
   ['/pc/contactUs', '/mb/mb_contactUs'],
   ['/pc/product', '/mb/mb_product']
-])('%s and %s are twins', async (computer, phone) => {
+])('%s and %s are variants of each other', async (computer, phone) => {
   expect(await deviceVariant(computer, all)).toEqual({ layout: 'mobile', to: phone })
   expect(await deviceVariant(phone, all)).toEqual({ layout: 'default', to: computer })
 })
 
-test('a page without a twin leads to the other home, without that to the home page', async () => {
+test('a page without a variant redirects to the other home, or else to the home page', async () => {
   const without = (gone: RegExp) => async (path: string) => !gone.test(path)
   expect(await deviceVariant('/mb/mb_index', all)).toEqual({ layout: 'default', to: '/pc' })
   expect((await deviceVariant('/pc/product', without(/mb_product/)))?.to).toBe('/mb')
@@ -26,7 +26,7 @@ test('only a whole segment counts, not a part of one', async () => {
     expect(await deviceVariant(path, all)).toBeUndefined()
 })
 
-test('no page leads to one that leads on in the same layout', async () => {
+test('no redirect target redirects again in the same layout', async () => {
   for (const path of namedPaths) {
     const first = await deviceVariant(path, all)
     const second = first && (await deviceVariant(first.to, all))

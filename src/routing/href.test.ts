@@ -7,9 +7,9 @@ test.each([
   'mailto:a@site.example',
   'tel:+86-10',
   '#规格'
-])('%s may be linked as it stands', href => expect(parseHref(href)).toEqual({ outside: href }))
+])('%s is allowed unchanged', href => expect(parseHref(href)).toEqual({ outside: href }))
 
-test('a path of this site is taken apart', () => {
+test('a path of this site is parsed', () => {
   expect(parseHref('/hardware?x=1#规格')).toEqual({ path: '/hardware', rest: '?x=1#规格' })
   expect(parseHref('/')).toEqual({ path: '/', rest: '' })
   expect(parseHref('/#solutions')).toEqual({ path: '/', rest: '#solutions' })
@@ -25,4 +25,4 @@ test.each([
   '/a b',
   'hardware',
   ''
-])('%j may not', href => expect(parseHref(href)).toBeUndefined())
+])('%j is rejected', href => expect(parseHref(href)).toBeUndefined())

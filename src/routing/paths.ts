@@ -3,13 +3,13 @@ import type { RoutedDocument } from '../cms/routes.ts'
 import { locales } from '../i18n/locale.ts'
 import type { RoutedType } from './route-table.ts'
 
-/** One page to render: its parameters in the address and the document it shows. */
+/** Static path of a page: its route parameters and the document it shows. */
 export interface PathOf<Type extends RoutedType> {
   params: { lang: string; path: string | undefined }
   props: { document: RoutedDocument & { type: Type } }
 }
 
-/** The pages of documents of some types, in every language; those of withdrawn documents are not among them. */
+/** Static paths of the published documents of the given types, in every language. */
 export async function getPaths<Type extends RoutedType>(...types: Type[]): Promise<PathOf<Type>[]> {
   const documents = (await routedDocuments()).filter(
     (document): document is RoutedDocument & { type: Type } =>

@@ -8,43 +8,43 @@ import {
   parentPath
 } from './route-table.ts'
 
-test('the table names the 36 paths of the specification and five of our own, each once', () => {
+test('the table has the 36 paths of the specification and five more, each once', () => {
   expect(new Set(namedPaths).size).toBe(namedPaths.length)
   expect(namedPaths).toHaveLength(41)
   expect(namedPaths).toEqual(expect.arrayContaining(['/aboutUs', '/product', '/privacy']))
 })
 
 test.each(Object.entries(collections))(
-  'every named path of %s has its form',
+  'every named path of %s matches its pattern',
   (type, collection) => {
     for (const path of collection.paths)
       expect(matchesPattern(type as 'camera', path), path).toBe(true)
   }
 )
 
-test('every fixed page has the form of a page', () => {
+test('every fixed page matches the pattern of a page', () => {
   for (const path of Object.keys(fixedPages)) expect(matchesPattern('page', path), path).toBe(true)
 })
 
-test('no document stands where the site makes a page itself', () => {
+test('no document may have the path of a generated page', () => {
   for (const path of Object.keys(generatedPages))
     expect(matchesPattern('page', path), path).toBe(false)
 })
 
-test('a path of another form has no page', () => {
+test('a path of another pattern has no page', () => {
   expect(matchesPattern('camera', '/hardware')).toBe(false)
   expect(matchesPattern('software', '/software/a/b')).toBe(false)
   expect(matchesPattern('page', '/../etc')).toBe(false)
   expect(matchesPattern('page', '//evil.example')).toBe(false)
 })
 
-test('variants point to pages that stand for themselves', () => {
+test('variants point to canonical pages', () => {
   for (const { canonical } of Object.values(fixedPages)) {
     if (canonical) expect(fixedPages[canonical]).toEqual({})
   }
 })
 
-test('the page above a camera is the family, above a product the products', () => {
+test('the parent of a camera is the hardware page, of software the product page', () => {
   expect(parentPath('camera', '/hardwareQJ')).toBe('/hardware')
   expect(parentPath('software', '/software/dispatch')).toBe('/product')
   expect(parentPath('page', '/hardware')).toBe('/')

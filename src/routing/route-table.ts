@@ -1,4 +1,4 @@
-// THE route table: pages, sitemap, manifest, hreflang and tests read it (specification §2, design §4).
+// THE route table: pages, sitemap, manifest, hreflang and tests read it (specification §2).
 // Paths are without locale and begin with a slash; `/` is the home page.
 
 import { PATH_PATTERNS, type RoutedType } from '../../server/publisher/rules/path-patterns.ts'
@@ -6,15 +6,15 @@ import { PATH_PATTERNS, type RoutedType } from '../../server/publisher/rules/pat
 export { matchesPattern, type RoutedType } from '../../server/publisher/rules/path-patterns.ts'
 
 interface Collection {
-  /** Every path of the collection has this form. */
+  /** Pattern of every path of the collection. */
   form: RegExp
-  /** The paths that the specification names. */
+  /** Paths named in the specification. */
   paths: readonly string[]
-  /** The page above them in the breadcrumb; `/` where there is none. */
+  /** Parent page in the breadcrumb; `/` if there is none. */
   parent: string
 }
 
-/** Collections: one page a document, for as long as the document is published. */
+/** Collections: one page per published document. */
 export const collections: Record<Exclude<RoutedType, 'page'>, Collection> = {
   camera: {
     form: PATH_PATTERNS.camera,
@@ -50,7 +50,7 @@ export const collections: Record<Exclude<RoutedType, 'page'>, Collection> = {
   }
 }
 
-/** Pages that stand once, each with the page that search engines are to keep in its place, if any. */
+/** Fixed pages, each with its canonical page if it is a variant. */
 export const fixedPages: Record<string, { canonical?: string; parent?: string }> = {
   '/': {},
   '/contactUs': {},
@@ -72,18 +72,18 @@ export const fixedPages: Record<string, { canonical?: string; parent?: string }>
   '/privacy': {}
 }
 
-/** The page that lists all others. */
+/** Path of the search page, which lists all others. */
 export const SEARCH_PATH = '/search'
 
-/** Pages that the site makes of what is published, besides one a document: `/hardware/compare/…` for a choice of cameras, too. */
+/** Pages generated from several documents; `/hardware/compare/…` for a selection of cameras, too. */
 export const generatedPages: Record<string, { canonical?: string }> = {
   '/hardware/compare': { canonical: '/hardware' },
   [SEARCH_PATH]: {}
 }
 
 /**
- * Forms of the addresses whose last segment is a parameter: only the content tells whether it names
- * something. Where it does not, the validation of the route has failed (specification §2).
+ * Patterns of the paths whose last segment is a parameter. If no document has such a path, the validation of the route
+ * has failed (specification §2).
  */
 export const parameterPatterns: readonly RegExp[] = [
   ...Object.values(collections).map(({ form }) => form),
@@ -97,7 +97,7 @@ export const namedPaths: readonly string[] = [
   ...Object.values(collections).flatMap(({ paths }) => paths)
 ]
 
-/** The path of the page above, for the breadcrumb; `/` where there is none. */
+/** Path of the parent page in the breadcrumb; `/` if there is none. */
 export function parentPath(type: RoutedType, path: string): string {
   const parent = type === 'page' ? '/' : collections[type].parent
   return parent === path ? '/' : parent

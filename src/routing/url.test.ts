@@ -26,17 +26,17 @@ test.each([
   ['/fr/hardware', undefined],
   ['/zh-CN/hardware', undefined],
   ['/', undefined]
-])('%s is taken apart', (pathname, parts) => {
+])('%s is parsed', (pathname, parts) => {
   expect(parseUrl(pathname)).toEqual(parts)
 })
 
-test('an unknown prefix is no language, so the default one applies', () => {
+test('an unknown prefix is no locale, so the default applies', () => {
   expect(getLocale('/fr/hardware')).toBe('zh')
   expect(getLocale('/en/nope')).toBe('en')
   expect(getLocale('/zh-CN/x')).toBe('zh')
 })
 
-test('the twin keeps path, query and hash', () => {
+test('the address in the other language keeps path, query and hash', () => {
   expect(localeCounterpart('/zh/hardware?a=1#规格', 'en')).toBe('/en/hardware?a=1#规格')
   expect(localeCounterpart('/en/', 'zh')).toBe('/zh/')
   expect(localeCounterpart('/nowhere?x=1', 'en')).toBe('/en/?x=1')
@@ -59,7 +59,7 @@ test.each([
   expect(canonicalPath(path)).toBe(main)
 })
 
-test('a variant whose main page is withdrawn stands for itself', () => {
+test('a variant whose main page is unpublished is canonical itself', () => {
   expect(canonicalPath('/pc/aboutUs', path => path !== '/aboutUs')).toBe('/pc/aboutUs')
 })
 
@@ -75,9 +75,9 @@ test.each([
   'http://a.localhost',
   'http://127.0.0.1/',
   'http://[::1]:8/'
-])('%s is an address of the machine itself', address => expect(isLocal(address)).toBe(true))
+])('%s is a local address', address => expect(isLocal(address)).toBe(true))
 
 test.each(['https://site.example/localhost', 'https://localhost.example', 'http://10.0.0.1/'])(
-  '%s is one that others reach',
+  '%s is not a local address',
   address => expect(isLocal(address)).toBe(false)
 )

@@ -1,5 +1,5 @@
-// What a page runs for scrolling before anything is touched: the header is fixed from 100 px on, the
-// control back to the top is there from 200 px on. Styles read the two attributes of the root.
+// Sets two attributes of the root element for styles: the header is fixed from 100 px of scroll on, the back-to-top
+// button is shown from 200 px on.
 import { BACK_TO_TOP_THROTTLE_MS } from '../constants.ts'
 import { isBackToTopShown, isHeaderFixed } from './positions.ts'
 import { throttle } from './throttle.ts'
@@ -16,7 +16,7 @@ const scrolled = () => {
 }
 addEventListener('scroll', scrolled, { passive: true })
 
-// What is far below the window is not laid out with the rest, but then at once: a part a frame, so that nothing waits.
+// Sections below the window are laid out after the first paint, one per frame, to keep the page responsive.
 const parts = document.querySelectorAll<HTMLElement>('.section')
 let laidOut = 0
 const layOut = () => {
@@ -27,7 +27,7 @@ const layOut = () => {
   } else delete root.dataset.top
 }
 
-// Reading the position lays the page out: not before the browser does so itself.
+// Reading the scroll position forces a layout: wait for that of the browser.
 requestAnimationFrame(() =>
   setTimeout(() => {
     scrolled()
@@ -38,6 +38,6 @@ requestAnimationFrame(() =>
 document.querySelector('.to-top')?.addEventListener('click', () => {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
   scrollTo({ top: 0, behavior: isCalm ? 'instant' : 'smooth' })
-  // The control goes away: whoever came by keyboard goes on from the top.
+  // The button disappears: keyboard focus continues at the top.
   document.querySelector<HTMLElement>('.brand')?.focus({ preventScroll: true })
 })

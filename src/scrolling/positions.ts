@@ -5,7 +5,7 @@ export function isHeaderFixed(scrollPx: number): boolean {
   return scrollPx >= HEADER_FIXED_SCROLL_PX
 }
 
-/** Whether the control back to the top is shown: from 200 px on (specification §9). */
+/** Whether the back-to-top button is shown: from 200 px on (specification §9). */
 export function isBackToTopShown(scrollPx: number): boolean {
   return scrollPx >= BACK_TO_TOP_SCROLL_PX
 }

@@ -10,7 +10,7 @@ test('the header is fixed from 100 px of scroll on, not at 99 px', () => {
   expect([0, 99, 99.9, 100, 5000].map(isHeaderFixed)).toEqual([false, false, false, true, true])
 })
 
-test('back to the top is shown from 200 px on, not at 199 px', () => {
+test('the back-to-top button is shown from 200 px on, not at 199 px', () => {
   expect([0, 199, 199.9, 200].map(isBackToTopShown)).toEqual([false, false, false, true])
 })
 

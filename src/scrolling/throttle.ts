@@ -1,21 +1,21 @@
 /**
- * Runs something at once, then at most once in a time, the last call always included.
- * @param spanMs milliseconds
+ * Throttles a function: runs it at once, then at most once per interval; the last call always runs.
+ * @param intervalMs interval in milliseconds
  */
-export function throttle(run: () => void, spanMs: number): () => void {
+export function throttle(run: () => void, intervalMs: number): () => void {
   let isWaiting = false
-  let again = false
+  let isPending = false
   const go = () => {
     isWaiting = true
-    again = false
+    isPending = false
     run()
     setTimeout(() => {
       isWaiting = false
-      if (again) go()
-    }, spanMs)
+      if (isPending) go()
+    }, intervalMs)
   }
   return () => {
-    if (isWaiting) again = true
+    if (isWaiting) isPending = true
     else go()
   }
 }

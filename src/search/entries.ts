@@ -10,10 +10,13 @@ import type { SearchEntry } from './search.ts'
 
 type Texts = Pick<SearchEntry, 'about' | 'text'>
 
-// A document that has not changed says what it said.
-const said = { zh: new WeakMap<StoredDocument, Texts>(), en: new WeakMap<StoredDocument, Texts>() }
+// Texts by document and language; unchanged documents are the same objects.
+const textCache = {
+  zh: new WeakMap<StoredDocument, Texts>(),
+  en: new WeakMap<StoredDocument, Texts>()
+}
 
-/** All pages that can be found, in one language, with all that they say. */
+/** Returns the search index of a language: all searchable pages with their texts. */
 export async function searchEntries(locale: Locale): Promise<SearchEntry[]> {
   const t = translator(locale)
   const [listed, stored, figures] = await Promise.all([
@@ -37,15 +40,15 @@ export async function searchEntries(locale: Locale): Promise<SearchEntry[]> {
 }
 
 function getTexts(document: StoredDocument, locale: Locale): Texts {
-  const known = said[locale].get(document)
+  const known = textCache[locale].get(document)
   if (known) return known
   const { name: _, tagline, seo, ...rest } = document
-  const [about = ''] = [...visibleTexts(tagline, locale), ...described(seo, locale)]
+  const [about = ''] = [...visibleTexts(tagline, locale), ...descriptions(seo, locale)]
   const texts = { about, text: visibleTexts(rest, locale).join('\n') }
-  said[locale].set(document, texts)
+  textCache[locale].set(document, texts)
   return texts
 }
 
-function described(seo: unknown, locale: Locale): string[] {
+function descriptions(seo: unknown, locale: Locale): string[] {
   return visibleTexts((seo as { description?: unknown } | null | undefined)?.description, locale)
 }

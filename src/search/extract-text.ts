@@ -1,7 +1,7 @@
 import { isLocale, type Locale } from '../i18n/locale.ts'
 
-// What visitors do not see, or see on every page.
-const UNSEEN = new Set([
+// Fields that are invisible, or the same on every page.
+const HIDDEN_FIELDS = new Set([
   'seo',
   'alt',
   'actions',
@@ -13,16 +13,16 @@ const UNSEEN = new Set([
 ])
 
 /**
- * Every text of a document that visitors read, in the order of its fields: in the asked language, else in Chinese.
+ * Returns every visible text of a document, in the order of its fields: in the given language, else in Chinese.
  * @param value a document, or a part of it, as it is stored
  */
 export function visibleTexts(value: unknown, locale: Locale): string[] {
   if (Array.isArray(value)) return value.flatMap(item => visibleTexts(item, locale))
   if (typeof value !== 'object' || value === null) return []
   const object = value as Record<string, unknown>
-  if (isLocalized(object)) return spoken(object, locale)
+  if (isLocalized(object)) return localized(object, locale)
   return Object.entries(object).flatMap(([field, inner]) =>
-    UNSEEN.has(field) ? [] : visibleTexts(inner, locale)
+    HIDDEN_FIELDS.has(field) ? [] : visibleTexts(inner, locale)
   )
 }
 
@@ -31,12 +31,12 @@ function isLocalized(object: Record<string, unknown>): boolean {
   return fields.length > 0 && fields.every(isLocale)
 }
 
-function spoken(object: Record<string, unknown>, locale: Locale): string[] {
+function localized(object: Record<string, unknown>, locale: Locale): string[] {
   const own = getTexts(object[locale])
   return own.length > 0 ? own : getTexts(object.zh)
 }
 
-// A text, or paragraphs of rich text: the parts of one paragraph are one text.
+// A string, or Portable Text, of which each paragraph is one text.
 function getTexts(value: unknown): string[] {
   if (typeof value === 'string') return value.trim() ? [value.trim()] : []
   if (Array.isArray(value)) return value.flatMap(getTexts)

@@ -1,6 +1,6 @@
 /**
- * A text as it is compared: capital letters small, full-width letters and digits as narrow ones. It keeps its length,
- * so that a place in it is the same place in the text.
+ * Folds a text for comparison: lower case, full-width letters and digits as ASCII. The length stays the same, so that
+ * positions are valid in the original text.
  */
 export function fold(text: string): string {
   return text.replace(/[A-Z\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A\u00A0\u202F\u3000]/g, letter => {

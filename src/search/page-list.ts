@@ -6,7 +6,7 @@ import type { RoutedType } from '../routing/route-table.ts'
 import { canonicalPath, localizedUrl } from '../routing/url.ts'
 import { directoryQuery } from './query.ts'
 
-/** A page by its name. */
+/** A page in the directory. */
 export interface ListedPage {
   id: string
   type: RoutedType
@@ -15,7 +15,7 @@ export interface ListedPage {
   name: string
 }
 
-/** All pages that can be found, in one language. Variants of a page are left out for the page itself. */
+/** Returns all searchable pages in one language; only canonical ones. */
 export async function listPages(locale: Locale): Promise<ListedPage[]> {
   const [routed, named] = await Promise.all([routedDocuments(), load(directoryQuery, { locale })])
   const names = new Map(named.map(({ _id, name }) => [_id, plain(name)]))

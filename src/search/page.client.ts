@@ -1,19 +1,19 @@
-// The search page: reads the index once it is needed and answers as one types.
+// The search page: loads the index on demand and searches as the visitor types.
 import { matchRanges, type SearchEntry, search } from './search.ts'
 
 const place = document.querySelector<HTMLElement>('[data-search]')
 const input = document.querySelector<HTMLInputElement>('#q')
 const form = input?.form
-if (place && input && form) attend(place, input, form)
+if (place && input && form) enhance(place, input, form)
 
 interface Setting {
   index: string
   words: Record<'none' | 'some' | 'nearly' | 'failed', string>
 }
 
-function attend(place: HTMLElement, input: HTMLInputElement, form: HTMLFormElement): void {
+function enhance(place: HTMLElement, input: HTMLInputElement, form: HTMLFormElement): void {
   const { index, words } = JSON.parse(place.dataset.search ?? '{}') as Setting
-  const [said, list] = [place.querySelector('[role=status]'), place.querySelector('ol')]
+  const [status, list] = [place.querySelector('[role=status]'), place.querySelector('ol')]
   let entries: Promise<SearchEntry[]> | undefined
   const read = () => {
     entries ??= fetchIndex(index)
@@ -42,10 +42,10 @@ function attend(place: HTMLElement, input: HTMLInputElement, form: HTMLFormEleme
     const filled = sentence
       .replace('{count}', String(found.length))
       .replace('{query}', () => question)
-    if (said) said.textContent = question ? filled : ''
+    if (status) status.textContent = question ? filled : ''
   }
   input.addEventListener('input', event => {
-    // Chinese is typed as letters first.
+    // Wait for the end of an IME composition: Chinese is typed as letters first.
     if (!(event as InputEvent).isComposing) show()
   })
   input.addEventListener('compositionend', show)
@@ -79,11 +79,11 @@ function item(
   nearly: boolean
 ): HTMLElement {
   const link = element('a', ...marked(title, terms))
-  // The browser shows the place on the page itself.
+  // Text fragment: the browser highlights the place on the page.
   link.href = nearly ? url : `${url}#:~:text=${encodeURIComponent(question)}`
-  const getKind = element('span', kind)
-  getKind.className = 'small'
-  return element('li', element('h2', link), element('p', ...marked(excerpt, terms)), getKind)
+  const kindLabel = element('span', kind)
+  kindLabel.className = 'small'
+  return element('li', element('h2', link), element('p', ...marked(excerpt, terms)), kindLabel)
 }
 
 function marked(text: string, terms: string[]): Node[] {
@@ -100,7 +100,7 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   ...content: (Node | string)[]
 ): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name)
-  made.append(...content)
-  return made
+  const created = document.createElement(name)
+  created.append(...content)
+  return created
 }

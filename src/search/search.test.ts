@@ -35,16 +35,16 @@ test.each([
 ])('any run of characters is found: %s', question => expect(urls(question)).toEqual([page.url]))
 
 test.each(['缘边', '火星', '', ' ', '"', '<b>', '\\', '.*', '%', '长'.repeat(200)])(
-  'what no page holds finds nothing: %j',
+  'a query that no page contains has no results: %j',
   question => expect(urls(question)).toEqual([])
 )
 
-test('every word must be there, in any order', () => {
+test('every word must occur, in any order', () => {
   expect(urls('IP66 边缘')).toEqual([page.url])
   expect(urls('IP66 火星')).toEqual([])
 })
 
-test('a long question is answered by the pages that hold most of it, and says so', () => {
+test('a long query finds the pages that contain most of it, marked as partial', () => {
   const answer = search([other, page], '边缘计算目标识别')
   expect(answer.found.map(({ entry }) => entry.url)).toEqual([page.url])
   expect(answer.nearly).toBe(true)
@@ -60,7 +60,7 @@ test('a title weighs more than a text', () => {
   expect(search([page, named], '边缘').found.map(({ entry }) => entry)).toEqual([named, page])
 })
 
-test('the excerpt is the line that holds the words, and their places are known', () => {
+test('the excerpt is the line that contains the words, whose ranges are known', () => {
   const [found] = search([page], '防护').found
   expect(found?.excerpt).toContain('防护等级达到IP66')
   expect(matchRanges('防护，防护等级', ['防护', '护等'])).toEqual([
@@ -69,12 +69,12 @@ test('the excerpt is the line that holds the words, and their places are known',
   ])
 })
 
-test('folding keeps every place where it was', () => {
+test('folding keeps every position', () => {
   expect(fold('ＩＰ６６，IP\u00a066ß')).toBe('ip66，ip 66ß')
   expect(fold('ＩＰ６６，İẞ')).toHaveLength('ＩＰ６６，İẞ'.length)
 })
 
-test('the words of a document are its texts in one language, Chinese where English is missing', () => {
+test('the texts of a document are in one language, in Chinese if English is missing', () => {
   const document = {
     _type: 'page',
     path: '/x',

@@ -1,18 +1,18 @@
 import { fold } from './fold.ts'
 
-/** A page as the search knows it. */
+/** A page in the search index. */
 export interface SearchEntry {
   url: string
-  /** Its kind, as visitors read it. */
+  /** Name of its type, as shown to visitors. */
   kind: string
   title: string
   /** One sentence about it. */
   about: string
-  /** Everything else on it, a line a text. */
+  /** All other texts, one per line. */
   text: string
 }
 
-/** A page that was found, with the line that shows why. */
+/** A search result with its excerpt. */
 export interface SearchHit {
   entry: SearchEntry
   excerpt: string
@@ -20,13 +20,13 @@ export interface SearchHit {
 
 export interface SearchResult {
   found: SearchHit[]
-  /** What is to be marked in the texts. */
+  /** Terms to highlight. */
   terms: string[]
-  /** Whether the pages hold only a part of what was asked for. */
+  /** Whether the results contain only a part of the query. */
   nearly: boolean
 }
 
-/** Longer questions are cut: nobody types more, and what is pasted must not hold up the page. */
+/** Longer queries are cut: a long text that was pasted must not block the page. */
 const MAX_QUERY_LENGTH = 200
 const AROUND = 60
 const ENOUGH = 0.6
@@ -34,21 +34,21 @@ const WEIGHT = { title: 100, about: 30, text: 10, again: 1 }
 const CHINESE = /\p{Script=Han}/u
 
 /**
- * Finds the pages that contain every word of a question, anywhere: Chinese has no spaces, so any run of characters
- * counts as a word. Where none does, those that contain most of it.
+ * Returns the pages that contain every word of a query, best first. Chinese has no spaces, so any substring counts as a
+ * word. If there are none: the pages that contain most of its character pairs (bigrams).
  */
-export function search(entries: readonly SearchEntry[], question: string): SearchResult {
-  const terms = fold(question.slice(0, MAX_QUERY_LENGTH)).split(/\s+/).filter(Boolean).map(singular)
+export function search(entries: readonly SearchEntry[], query: string): SearchResult {
+  const terms = fold(query.slice(0, MAX_QUERY_LENGTH)).split(/\s+/).filter(Boolean).map(singular)
   if (terms.length === 0) return { found: [], terms, nearly: false }
   const whole = ranked(entries, terms, 1)
   if (whole.length > 0) return { found: whole, terms, nearly: false }
-  const parts = [...new Set(terms.flatMap(getParts))]
+  const parts = [...new Set(terms.flatMap(getBigrams))]
   const isMore = parts.join() !== terms.join()
   const partly = isMore ? ranked(entries, parts, ENOUGH) : []
   return { found: partly, terms: partly.length > 0 ? parts : terms, nearly: partly.length > 0 }
 }
 
-/** The places of terms in a text, in order and apart from each other: start and end. */
+/** Returns the ranges [start, end) of terms in a text, sorted and merged. */
 export function matchRanges(text: string, terms: readonly string[]): [number, number][] {
   const folded = fold(text)
   const all = terms.flatMap(term => occurrences(folded, term))
@@ -93,7 +93,7 @@ function getExcerpt({ about, text }: SearchEntry, terms: string[]): string {
   const [first] = matchRanges(best, terms)
   const start = Math.max(0, (first?.[0] ?? 0) - AROUND / 2)
   const end = (first?.[1] ?? 0) + 2 * AROUND
-  // No word is cut in two.
+  // Cut between words only.
   const before = start > 0 ? best.slice(start).replace(/^[a-z]*\s/i, '') : best
   const length = end - start
   const cut =
@@ -101,13 +101,13 @@ function getExcerpt({ about, text }: SearchEntry, terms: string[]): string {
   return start > 0 ? `…${cut}` : cut
 }
 
-// A word is part of its own plural.
+// The singular matches the plural, too.
 function singular(term: string): string {
   return term.length > 3 && !CHINESE.test(term) ? term.replace(/(?<=[a-rt-z])s$/, '') : term
 }
 
-/** What stands for a term that nothing contains: its pairs of Chinese characters. */
-function getParts(term: string): string[] {
+/** Returns the bigrams of a Chinese term; other terms as they are. */
+function getBigrams(term: string): string[] {
   const characters = [...term]
   if (!CHINESE.test(term) || characters.length < 4) return [term]
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`)

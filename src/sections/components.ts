@@ -17,16 +17,16 @@ import StepsSection from './StepsSection.astro'
 import TextSection from './TextSection.astro'
 import TimelineSection from './TimelineSection.astro'
 
-/** What every section component is given. */
+/** Props of every section component. */
 export interface SectionProps<Section = AnySection> {
   section: Section
-  /** The page's first section, which carries its `h1` and loads its picture at once. */
+  /** The first section of the page, which has its `h1` and loads its picture eagerly. */
   first: boolean
-  /** Which document it stands in, for the build's report. */
+  /** Its document, for warnings. */
   where: string
 }
 
-// Each takes its own type of section; Sections.astro gives each only its own.
+// Each accepts its own section type only; Sections.astro passes no other.
 type Component = (props: SectionProps<never>) => unknown
 
 /** The component of each type of section. */

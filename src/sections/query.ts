@@ -35,7 +35,7 @@ export const pageQuery = defineQuery(`*[_id == $id && _type == "page"][0]{
   ${trackedFields}, path, ${text('name')}, ${seo}, ${sections}
 }`)
 
-/** A section as `pageQuery` gives it. */
+/** A section as `pageQuery` returns it. */
 export type AnySection = NonNullable<NonNullable<PageQueryResult>['sections']>[number]
 /** A section of one type. */
 export type SectionOf<Type extends AnySection['_type']> = Extract<AnySection, { _type: Type }>

@@ -1,9 +1,9 @@
 import type { Login } from './store.ts'
 
 /**
- * Shows who is signed in within the header's slot; for a guest it is what the page was built with.
- * @param slot element whose content is the guest's
- * @returns shows a login
+ * Shows the signed-in user in the account slot of the header; for a guest its static content is restored.
+ * @param slot element with the static content for guests
+ * @returns a function that renders a login
  */
 export function accountSlot(
   slot: Element,
@@ -28,8 +28,8 @@ export function accountSlot(
 }
 
 function element(name: string, className: string, text = ''): HTMLElement {
-  const made = document.createElement(name)
-  made.className = className
-  made.textContent = text
-  return made
+  const created = document.createElement(name)
+  created.className = className
+  created.textContent = text
+  return created
 }

@@ -24,7 +24,7 @@ test('an expired token alerts with the texts of the specification and one button
   })
 })
 
-test('ten calls that fail together make one alert', async () => {
+test('ten calls that fail together show one alert', async () => {
   const { expired, show, signOut, pressAll } = alerting('confirmed')
   for (let call = 0; call < 10; call++) expired()
   await pressAll()
@@ -42,7 +42,7 @@ test('sign-out waits for the button', async () => {
   expect(signOut).toHaveBeenCalledOnce()
 })
 
-test('an alert that a hash change closed signs nobody out and may come again', async () => {
+test('an alert closed by a hash change does not sign out and may be shown again', async () => {
   const { expired, show, signOut, pressAll } = alerting('closed')
   expired()
   await pressAll()
@@ -51,7 +51,7 @@ test('an alert that a hash change closed signs nobody out and may come again', a
   expect(show).toHaveBeenCalledTimes(2)
 })
 
-test('an alert that cannot be shown is logged and may come again', async () => {
+test('an alert that cannot be shown is logged and may be shown again', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const show = vi.fn(() => Promise.reject(new Error('no chunk')))
   const expired = expiryAlert(sessionMessages.zh, show, () => {})

@@ -1,7 +1,7 @@
 import { REQUEST_TIMEOUT_MS } from '../constants.ts'
 import type { SessionMessages } from './messages.ts'
 
-/** How an alert ended: its button was pressed, or it was closed without an answer. */
+/** How an alert was closed: by its button, or otherwise. */
 export type AlertEnd = 'confirmed' | 'closed'
 
 /** Shows a message with one button. */
@@ -12,8 +12,8 @@ export type ShowAlert = (alert: {
 }) => Promise<AlertEnd>
 
 /**
- * What is done when an answer says that the session has expired (specification §4, §8): one alert,
- * however many calls fail together, and sign-out once its button is pressed.
+ * Returns the handler of responses of an expired session (specification §4, §8): it shows one alert, however many calls
+ * fail together, and signs out once its button is pressed.
  */
 export function expiryAlert(
   words: SessionMessages,
@@ -31,7 +31,7 @@ export function expiryAlert(
           return
         }
         signOut()
-        // Calls that fail while the browser leaves say nothing new.
+        // Calls that fail while the browser navigates away show no second alert.
         setTimeout(() => {
           shown = false
         }, REQUEST_TIMEOUT_MS)

@@ -1,6 +1,6 @@
 import type { Locale } from '../i18n/locale.ts'
 
-/** Who is signed in (specification §3). */
+/** The user (specification §3). */
 export interface UserInfo {
   oort_name: string
   oort_uuid: string
@@ -9,25 +9,25 @@ export interface UserInfo {
   accessToken: string
 }
 
-/** Token of somebody who is not signed in. */
+/** Token of a guest, a visitor who is not signed in. */
 export const GUEST_TOKEN = 'guest'
-/** Name and id of somebody who is not signed in; nothing is recorded about this id. */
+/** Name and id of a guest; no footprints are recorded for it. */
 export const GUEST_ID = 'guest'
 export const GUEST_DEPARTMENT_CODE = '99'
 
-/** Whether a token is nobody's: missing, or the guest's. */
+/** Whether a token is empty or that of the guest. */
 export function isGuestToken(token: string): boolean {
   return token === '' || token === GUEST_TOKEN
 }
 
-/** Whether what a tab keeps is the session of nobody. */
+/** Whether a stored session is that of a guest. */
 export function isGuest({ userId, token }: { userId: string; token: string }): boolean {
   return isGuestToken(token) || userId === GUEST_ID
 }
 
 const ALL_DEPARTMENTS: Record<Locale, string> = { zh: '所有部门', en: 'All departments' }
 
-/** The guest (specification §3), with the department named in a language. */
+/** Returns the guest user (specification §3), with the department name in a language. */
 export function guest(locale: Locale = 'zh'): UserInfo {
   return {
     oort_name: GUEST_ID,

@@ -1,5 +1,5 @@
-// All that a guest's page runs of the session: it takes a ticket out of the address, looks whether a
-// token is stored, and gives the sign-in link the way back.
+// All that the page of a guest runs of the session: removes a ticket from the address, checks for a stored token, and
+// adds the return address to the sign-in link.
 import { REDIRECT_PARAM } from '../../server/sso/rules/endpoints.ts'
 import { withoutTicket } from '../../server/sso/rules/return-url.ts'
 import type { StoredSession } from './storage.ts'
@@ -9,8 +9,8 @@ const { pathname, search, hash } = location
 const { address, ticket } = withoutTicket(pathname + search + hash)
 if (ticket !== undefined) history.replaceState(history.state, '', address)
 
-const wake = async (given?: StoredSession) =>
-  (await import('./start.ts')).startSession(ticket, given)
+const start = async (fromTab?: StoredSession) =>
+  (await import('./start.ts')).startSession(ticket, fromTab)
 const stored = () => {
   try {
     return sessionStorage.getItem('token')
@@ -18,10 +18,10 @@ const stored = () => {
     return null
   }
 }
-if (ticket || stored()) wake()
-else requestSessionFromTabs(wake)
+if (ticket || stored()) start()
+else requestSessionFromTabs(start)
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible' && !stored()) requestSessionFromTabs(wake)
+  if (document.visibilityState === 'visible' && !stored()) requestSessionFromTabs(start)
 })
 document.addEventListener('click', ({ target }) => {
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-sign-in]')

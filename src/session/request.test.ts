@@ -110,12 +110,12 @@ describe('specification §7: the configured client', () => {
     }
   )
 
-  test('a success yields the body of the answer', async () => {
+  test('a success resolves with the response body', async () => {
     answer = json({ code: 200, data: { x: 1 } })
     expect(await call()).toEqual({ code: 200, data: { x: 1 } })
   })
 
-  test.each([201, 204, 304, 400, 401, 502])('HTTP %i is no success', async status => {
+  test.each([201, 204, 304, 400, 401, 502])('HTTP %i is an error', async status => {
     answer = response => response.writeHead(status).end()
     await expect(call()).rejects.toThrow(`网络请求失败HTTP ${status}`)
   })
@@ -156,7 +156,7 @@ describe('specification §8: what a failed request says', () => {
     await expect(call({}, { english: true })).rejects.toThrow(/^This page went missing/)
   })
 
-  test('code 500201 with the word token: told once per call, and rejected as invalid token', async () => {
+  test('code 500201 with the word token: reported once per call, and rejected as invalid token', async () => {
     answer = json({ code: 500201, message: 'Token invalid' })
     await expect(call()).rejects.toThrow('网络繁忙，请稍候重试，token失效')
     expect(expired).toBe(1)
@@ -167,7 +167,7 @@ describe('specification §8: what a failed request says', () => {
     await expect(call()).rejects.toThrow('token失效')
   })
 
-  test('code 500201 without the word token is an answer like any other', async () => {
+  test('code 500201 without the word token is a normal response', async () => {
     answer = json({ code: 500201, message: 'locked' })
     expect(await call()).toEqual({ code: 500201, message: 'locked' })
     expect(expired).toBe(0)

@@ -3,39 +3,39 @@ import { REQUEST_TIMEOUT_MS } from '../constants.ts'
 import { isExpired } from './is-expired.ts'
 import type { SessionMessages } from './messages.ts'
 
-/** What a client of the single sign-on needs to know (specification §7). */
+/** Options of a single sign-on client (specification §7). */
 export interface ClientOptions {
-  /** Base address of the service; empty for this origin. */
+  /** Base URL of the service; empty for this origin. */
   base: string
   appId: string
   requestType: string
-  /** What a host without a gateway needs besides: a key in the browser is public. */
+  /** Headers for a host without a gateway. **Security**: a key in the browser is public. */
   extraHeaders?: Record<string, string>
   /** Token of the current session. */
   token: () => string
   words: SessionMessages
-  /** Told of every answer that says that the session has expired. */
+  /** Called for every response of an expired session. */
   onExpired: () => void
   timeoutMs?: number
 }
 
 export interface CallOptions {
-  /** `post` where nothing is said. */
+  /** HTTP method; POST by default. */
   method?: 'post' | 'put' | 'get' | 'delete'
   /** Body of post and put, query parameters of get and delete. */
   data?: Record<string, string>
-  /** In place of the current session's token. */
+  /** Token instead of that of the current session. */
   token?: string
-  /** An expired session is for the caller to see, not for the alert. */
+  /** Resolve with the response of an expired session instead of showing the alert. */
   expiryIsAnAnswer?: boolean
 }
 
-/** Calls a path below the prefix; gives the body of the answer, rejects with a sentence. */
+/** Calls a path below the prefix; resolves with the response body, rejects with a sentence for the user. */
 export type Call = (path: string, options?: CallOptions) => Promise<unknown>
 
 /**
- * A client of the single sign-on. Only HTTP status 200 is success; all else is rejected with the
- * messages of the specification (§8), in the language of the page.
+ * Creates a single sign-on client. Only HTTP status 200 is success; otherwise calls reject with a message of
+ * specification §8, in the language of the page.
  */
 export function requestClient(client: ClientOptions): Call {
   const { base, words, timeoutMs = REQUEST_TIMEOUT_MS } = client

@@ -13,9 +13,9 @@ const USER: UserInfo = {
   accessToken: 'T-2'
 }
 
-/** A session over calls that answer when they are told to. */
+/** A session whose calls respond when the test calls yes or no. */
 function controlled() {
-  const told: unknown[] = []
+  const sent: unknown[] = []
   const asked: { name: string; proof: unknown; yes: () => void; no: () => void }[] = []
   const calls: SsoClient = {
     getUserInfo: (token, then) =>
@@ -29,7 +29,7 @@ function controlled() {
       asked.push({ name: 'loginCheck', proof, yes: () => then(USER, ''), no: otherwise }),
     logout: vi.fn()
   }
-  return { own: session(calls, what => told.push(what)), asked, told }
+  return { own: session(calls, what => sent.push(what)), asked, sent }
 }
 
 beforeEach(() => {
@@ -68,7 +68,7 @@ describe('the login store (specification §3, §4)', () => {
   })
 })
 
-test('a successful check keeps the returned token, the user id and the user type', () => {
+test('a successful check stores the returned token, the user id and the user type', () => {
   const { own, asked } = controlled()
   own.check('K-1')
   expect(asked[0]).toMatchObject({ name: 'loginCheck', proof: { ticket: 'K-1' } })
@@ -87,14 +87,14 @@ test('later loads check the stored token', () => {
   expect(readStoredSession().token).toBe('T-2')
 })
 
-test.each(['', 'guest'])('no call is made where the stored token is %j', token => {
+test.each(['', 'guest'])('no call is made if the stored token is %j', token => {
   storeSession({ userId: '', token, userType: '' })
   const { own, asked } = controlled()
   own.check()
   expect(asked).toEqual([])
 })
 
-test('a ticket that is refused is dropped: a guest stays a guest, after one call', () => {
+test('a rejected ticket is dropped: a guest stays a guest, after one call', () => {
   const { own, asked } = controlled()
   own.check('spent')
   asked[0]?.no()
@@ -102,7 +102,7 @@ test('a ticket that is refused is dropped: a guest stays a guest, after one call
   expect($login.get().isLogin).toBe(false)
 })
 
-test('a ticket that is refused leaves whoever was signed in', () => {
+test('a rejected ticket keeps the signed-in user', () => {
   storeSession({ userId: 'u-1001', token: 'T-1', userType: '1' })
   const { own, asked } = controlled()
   own.check('foreign')
@@ -110,7 +110,7 @@ test('a ticket that is refused leaves whoever was signed in', () => {
   expect(asked[1]?.proof).toEqual({ accessToken: 'T-1' })
 })
 
-test('an answer that comes after sign-out signs nobody in', () => {
+test('a response after sign-out signs no user in', () => {
   storeSession({ userId: 'u-1001', token: 'T-1', userType: '1' })
   const { own, asked } = controlled()
   own.check()
@@ -120,24 +120,24 @@ test('an answer that comes after sign-out signs nobody in', () => {
   expect($login.get().isLogin).toBe(false)
 })
 
-test('sign-out clears token and user type, and tells the other tabs', () => {
+test('sign-out clears token and user type, and notifies the other tabs', () => {
   storeSession({ userId: 'u-1001', token: 'T-1', userType: '1' })
-  const { own, told } = controlled()
+  const { own, sent } = controlled()
   own.forget()
   expect(readStoredSession()).toEqual({ userId: '', token: '', userType: '' })
-  expect(told).toEqual(['out'])
+  expect(sent).toEqual(['out'])
 })
 
-test('a new token is told to the other tabs, the same one is not', () => {
-  const { own, asked, told } = controlled()
+test('a new token is sent to the other tabs, the same one is not', () => {
+  const { own, asked, sent } = controlled()
   own.check('K-1')
   asked[0]?.yes()
   own.check()
   asked[1]?.yes()
-  expect(told).toEqual([{ give: { userId: 'u-1001', token: 'T-2', userType: '1' } }])
+  expect(sent).toEqual([{ give: { userId: 'u-1001', token: 'T-2', userType: '1' } }])
 })
 
-test('the session of another tab is taken over and asked about once', () => {
+test('the session of another tab is adopted and checked once', () => {
   const { own, asked } = controlled()
   const kept = { userId: 'u-1001', token: 'T-9', userType: '1' }
   own.adopt(kept)

@@ -9,40 +9,41 @@ import {
 } from './storage.ts'
 import { clearLogin, signedIn } from './store.ts'
 
-/** The session of this tab: what is stored, what is checked, what other tabs are told. */
+/** The session of this tab, synchronized with other tabs. */
 export interface StaffSession {
-  /** Checks a ticket from the address, or else the stored token (design §6). */
+  /** Checks a ticket from the address, or else the stored token. */
   check(ticket?: string): void
-  /** Takes over the session of another tab. */
+  /** Adopts the session of another tab. */
   adopt(kept: StoredSession): void
-  /** Forgets the session in this tab; `others` are told where they should, too. */
+  /** Clears the session in this tab and, by default, in all others. */
   forget(others?: boolean): void
 }
 
 /**
- * @param tell tells the other tabs
+ * Creates the session of this tab.
+ * @param broadcast sends a message to the other tabs
  */
 export function session(
   calls: SsoClient,
-  tell: (told: 'out' | { give: StoredSession }) => void
+  broadcast: (message: 'out' | { give: StoredSession }) => void
 ): StaffSession {
   const enter = (user: UserInfo, jdToken = '') => {
     const before = readStoredSession()
     storeSession({ userId: user.oort_uuid, token: user.accessToken, userType: STAFF })
     signedIn(user, jdToken)
-    if (before.token !== user.accessToken) tell({ give: readStoredSession() })
+    if (before.token !== user.accessToken) broadcast({ give: readStoredSession() })
   }
   const checkStored = () => {
     const { token } = readStoredSession()
     if (isGuestToken(token)) return
     calls.loginCheck({ accessToken: token }, (user, jdToken) => {
-      // Signed out, or in as somebody else, while the answer was on its way.
+      // Ignored if the user signed out, or another user in, before the response.
       if (readStoredSession().token === token) enter(user, jdToken)
     })
   }
   return {
     check(ticket) {
-      // A ticket that the service refuses is dropped; whoever was signed in before still is.
+      // A rejected ticket is dropped; the user who was signed in before still is.
       if (ticket) calls.loginCheck({ ticket }, enter, checkStored)
       else checkStored()
     },
@@ -56,7 +57,7 @@ export function session(
     forget(others = true) {
       clearStoredSession()
       clearLogin()
-      if (others) tell('out')
+      if (others) broadcast('out')
     }
   }
 }

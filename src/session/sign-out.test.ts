@@ -2,32 +2,32 @@ import { expect, test } from 'vitest'
 import { signOut } from './sign-out.ts'
 import { createSsoClient } from './sso-client.ts'
 
-/** Signs out of a service that answers with a code; gives what happened, in order. */
+/** Signs out of a service that responds with a code; returns the side effects in order. */
 async function signingOut(code: number, home = false): Promise<string[]> {
-  const happened: string[] = []
+  const effects: string[] = []
   const calls = createSsoClient(
     async (path, options) => {
-      happened.push(`${path} ${options?.data?.accessToken}`)
+      effects.push(`${path} ${options?.data?.accessToken}`)
       return { code, message: 'token gone' }
     },
-    text => happened.push(`logged ${text}`)
+    text => effects.push(`logged ${text}`)
   )
   const edges = {
     token: 'T-1',
     loginUrl: 'https://sso.example/login?app=1',
     site: 'https://site.example',
     homePath: '/en/',
-    forget: () => happened.push('forgotten'),
-    go: (address: string) => happened.push(address)
+    forget: () => effects.push('forgotten'),
+    go: (address: string) => effects.push(address)
   }
   signOut(calls, edges, home)
   await new Promise(done => setTimeout(done))
-  return happened
+  return effects
 }
 
 const LOGIN = 'https://sso.example/login?app=1&redirect=https%3A%2F%2Fsite.example%2Fen%2F'
 
-test('logout code 200 clears the session, then the sign-on page with a way back in the language of the page', async () => {
+test('logout code 200 clears the session, then goes to the sign-on page with a return address in the language of the page', async () => {
   expect(await signingOut(200)).toEqual(['zxb/v1/logout T-1', 'forgotten', LOGIN])
 })
 

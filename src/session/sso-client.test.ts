@@ -9,7 +9,7 @@ const USER = {
   oort_depname: '运维部'
 }
 
-/** The calls over a service that gives one answer; keeps what it was asked and what was logged. */
+/** A client whose service always returns the same response; records calls and log lines. */
 function over(answer: () => unknown) {
   const asked: { path: string; options: CallOptions | undefined }[] = []
   const logged: string[] = []
@@ -25,7 +25,7 @@ function over(answer: () => unknown) {
 
 const settled = () => new Promise(done => setTimeout(done))
 
-test('getUserInfo sends the token and gives the person', async () => {
+test('getUserInfo sends the token and passes on the user', async () => {
   const { calls, asked } = over(() => ({ code: 200, data: { userInfo: USER } }))
   const then = vi.fn()
   calls.getUserInfo('T-1', then)
@@ -37,7 +37,7 @@ test('getUserInfo sends the token and gives the person', async () => {
   expect(then).toHaveBeenCalledWith({ ...USER, accessToken: 'T-1' })
 })
 
-test('logincheck gives the person with the returned token', async () => {
+test('logincheck passes on the user with the returned token', async () => {
   const userInfo = { ...USER, accessToken: 'T-2', jdToken: 'J' }
   const { calls, asked } = over(() => ({ code: 200, data: { userInfo } }))
   const then = vi.fn()
@@ -52,10 +52,10 @@ test('logincheck gives the person with the returned token', async () => {
 
 test.each([
   ['another code', { code: 4004 }],
-  ['no person', { code: 200, data: {} }],
+  ['no user', { code: 200, data: {} }],
   ['no token', { code: 200, data: { userInfo: USER } }],
   ['no object', 'OK']
-])('a log-in check that answers with %s signs nobody in', async (_, answer) => {
+])('a login check that responds with %s signs no user in', async (_, answer) => {
   const { calls, logged } = over(() => answer)
   const then = vi.fn()
   const otherwise = vi.fn()
@@ -66,7 +66,7 @@ test.each([
   expect(logged).toHaveLength(1)
 })
 
-test('a failed call is logged, and what waits on it never runs', async () => {
+test('a failed call is logged, and its callbacks never run', async () => {
   const { calls, logged } = over(() => {
     throw new Error('网络请求超时，请稍候重试')
   })
@@ -83,7 +83,7 @@ test('a failed call is logged, and what waits on it never runs', async () => {
   ])
 })
 
-test('nothing that is logged holds the token or the ticket', async () => {
+test('log lines contain neither token nor ticket', async () => {
   for (const answer of [() => ({ code: 1, message: 'no' }), () => Promise.reject(new Error('x'))]) {
     const { calls, logged } = over(answer)
     calls.loginCheck({ accessToken: 'SECRET' }, () => {})

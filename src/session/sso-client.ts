@@ -5,11 +5,11 @@ import type { Call, CallOptions } from './request.ts'
 import { getCode, getMessage, isRecord } from './response-body.ts'
 import { getUser } from './user.ts'
 
-/** The calls of single sign-on. What waits on a call that failed is never run (design §12). */
+/** The calls of single sign-on. The callbacks of a failed call never run. */
 export interface SsoClient {
-  /** Asks who a token belongs to, without renewing it. */
+  /** Gets the user of a token, without renewing it. */
   getUserInfo(token: string, then: (user: UserInfo) => void): void
-  /** Checks a one-time ticket or a token; `otherwise` runs when the service says no. */
+  /** Checks a one-time ticket or a token; `otherwise` runs if the service rejects it. */
   loginCheck(
     proof: { ticket: string } | { accessToken: string },
     then: (user: UserInfo, jdToken: string) => void,
@@ -20,8 +20,8 @@ export interface SsoClient {
 }
 
 /**
- * The three calls over a client.
- * @param log takes what went wrong; the console where nothing is said
+ * Creates the three calls.
+ * @param log receives errors; console.error by default
  */
 export function createSsoClient(
   call: Call,
@@ -56,7 +56,7 @@ export function createSsoClient(
     logout: (token, on) =>
       ask(
         SSO_CALLS.logout,
-        // A session that has expired already is no reason to say so once more on the way out.
+        // During sign-out an expired session shows no alert.
         { data: { accessToken: token }, token, expiryIsAnAnswer: true },
         body => {
           const code = getCode(body)

@@ -15,28 +15,28 @@ import { readStoredSession, type StoredSession } from './storage.ts'
 import { $login } from './store.ts'
 import { syncTabs } from './tab-sync.ts'
 
-let running: { own: StaffSession; leave: () => void } | undefined
+let running: { own: StaffSession; logOut: () => void } | undefined
 
-/** Signs out, from anywhere on a page of somebody who is signed in. */
+/** Signs out from anywhere on the page; does nothing before the session has started. */
 export function signOutHere(): void {
-  running?.leave()
+  running?.logOut()
 }
 
 /**
- * Brings the session to life on a page: checks it, shows it in the header, hears other tabs. A guest's
- * page never loads this.
- * @param ticket from the return address
- * @param given session of another tab
+ * Starts the session on a page: checks it, shows it in the header, synchronizes it with other tabs. The page of a guest
+ * never loads this module.
+ * @param ticket one-time ticket from the return address
+ * @param fromTab session of another tab
  */
-export function startSession(ticket?: string, given?: StoredSession): StaffSession {
-  running ??= wake()
+export function startSession(ticket?: string, fromTab?: StoredSession): StaffSession {
+  running ??= start()
   const { own } = running
-  if (given) own.adopt(given)
+  if (fromTab) own.adopt(fromTab)
   else own.check(ticket)
   return own
 }
 
-function wake(): { own: StaffSession; leave: () => void } {
+function start(): { own: StaffSession; logOut: () => void } {
   const words = sessionMessages[pageLocale()]
   const calls = createSsoClient(
     requestClient({
@@ -50,8 +50,8 @@ function wake(): { own: StaffSession; leave: () => void } {
     })
   )
   let tabs = openTabs()
-  const own = session(calls, told => tabs.tell(told))
-  const leave = () =>
+  const own = session(calls, message => tabs.send(message))
+  const logOut = () =>
     signOut(calls, {
       token: readStoredSession().token,
       loginUrl: sessionConfig.loginUrl,
@@ -60,15 +60,15 @@ function wake(): { own: StaffSession; leave: () => void } {
       forget: () => own.forget(),
       go: address => location.assign(address)
     })
-  const expired = expiryAlert(words, showAlert, leave)
+  const expired = expiryAlert(words, showAlert, logOut)
   const slots = [...document.querySelectorAll('[data-account]')].map(slot =>
-    accountSlot(slot, words.signOut, leave)
+    accountSlot(slot, words.signOut, logOut)
   )
   $login.listen(login => {
     for (const show of slots) show(login)
-    if (login.isLogin) follow()
+    if (login.isLogin) startTracking()
   })
-  // What a guest does is not held back: it would be missing once a ticket proves good.
+  // Not for a guest with a ticket: until it is confirmed events are dropped, and each browse event occurs only once.
   if (!isGuest(readStoredSession())) observeElements()
   recheckAfterLong(own)
   addEventListener('pagehide', () => tabs.close())
@@ -78,25 +78,25 @@ function wake(): { own: StaffSession; leave: () => void } {
     if (readStoredSession().token) own.check()
     else own.forget(false)
   })
-  return { own, leave }
+  return { own, logOut }
 
-  async function follow() {
+  async function startTracking() {
     observeElements()
-    // Staff work here: their page is made ready when it has nothing else to do.
+    // Staff use the site for work: their header is hydrated as soon as the page is idle.
     whenIdle(() => import('../header/enhance.tsx').then(({ enhanceHeader }) => enhanceHeader()))
     const { showNotice } = await import('../footprint/notice.ts')
     await showNotice(readStoredSession().userId, words, `${BASE}${pageLocale()}/privacy#footprint`)
   }
 
   function openTabs() {
-    return syncTabs(readStoredSession, told => {
-      if (told === 'out') own.forget(false)
-      else own.adopt(told.give)
+    return syncTabs(readStoredSession, message => {
+      if (message === 'out') own.forget(false)
+      else own.adopt(message.give)
     })
   }
 }
 
-// What cannot be loaded now is loaded, and its failure told, on the first touch.
+// A failure is ignored: the first interaction loads it again and reports errors.
 function whenIdle(run: () => Promise<void>): void {
   const go = () => void run().catch(() => {})
   if ('requestIdleCallback' in window) requestIdleCallback(go)

@@ -1,4 +1,4 @@
-/** What the tab keeps about the session, under the names of the specification (§3). */
+/** The session in session storage, under the names of specification §3. */
 export interface StoredSession {
   userId: string
   token: string
@@ -12,7 +12,7 @@ const KEYS = ['userId', 'token', 'userType'] as const
 
 type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-// Where storage is denied, the page remembers for as long as it is open.
+// In-memory fallback if storage is denied.
 const memory = new Map<string, string>()
 const fallback: Area = {
   getItem: name => memory.get(name) ?? null,
@@ -31,20 +31,20 @@ function area(): Area {
   }
 }
 
-/** What is kept; an empty text for each name that is missing. */
+/** Returns the stored session; missing values are empty. */
 export function readStoredSession(): StoredSession {
   const from = area()
   const read = (name: string) => from.getItem(name) ?? ''
   return { userId: read('userId'), token: read('token'), userType: read('userType') }
 }
 
-/** Keeps the session in this tab. */
-export function storeSession(kept: StoredSession): void {
+/** Stores the session in this tab. */
+export function storeSession(session: StoredSession): void {
   const to = area()
-  for (const key of KEYS) to.setItem(key, kept[key])
+  for (const key of KEYS) to.setItem(key, session[key])
 }
 
-/** Forgets the session: token and user type (specification §4), and whose they were. */
+/** Clears the session: token and user type (specification §4), and the user id. */
 export function clearStoredSession(): void {
   const from = area()
   for (const key of KEYS) from.removeItem(key)

@@ -9,27 +9,27 @@ export interface Login {
   isLogin: boolean
 }
 
-function nobody(): Login {
+function initialLogin(): Login {
   return { userInfo: guest(), token: GUEST_TOKEN, jdToken: '', isLogin: false }
 }
 
-/** Who is signed in. In static rendering, and until a check has succeeded, it is the guest. */
-export const $login = map<Login>(nobody())
+/** The current login: the guest in static rendering, and until a check has succeeded. */
+export const $login = map<Login>(initialLogin())
 
-/** The login while a page is rendered to HTML: the guest, always the same object. */
-export const guestLogin: Readonly<Login> = nobody()
+/** The login in static rendering: the guest, always the same object. */
+export const guestLogin: Readonly<Login> = initialLogin()
 
-/** Keeps a token. Any other than the guest's, and than none at all, signs in (specification §4). */
+/** Sets the token. Any token other than an empty one or that of the guest signs in (specification §4). */
 export function setToken(token: string): void {
   $login.set({ ...$login.get(), token, isLogin: !isGuestToken(token) })
 }
 
-/** Keeps who came back from a successful log-in check: the token becomes the returned one. */
+/** Sets the user and the token that a successful login check returned. */
 export function signedIn(userInfo: UserInfo, jdToken = ''): void {
   $login.set({ userInfo, token: userInfo.accessToken, jdToken, isLogin: true })
 }
 
-/** Clears the login after sign-out: the token is emptied, the person is the guest again. */
+/** Resets the login after sign-out: the guest, with an empty token. */
 export function clearLogin(): void {
-  $login.set({ ...nobody(), token: '' })
+  $login.set({ ...initialLogin(), token: '' })
 }

@@ -4,19 +4,19 @@ import type { TabMessage } from './tab-request.ts'
 const CHANNEL = 'session'
 
 /**
- * Answers other tabs for as long as this one is signed in, and hears from them.
- * @param kept the session of this tab
- * @param heard told when another tab signed out or has another token
+ * Responds to other tabs while this one is signed in, and receives their messages.
+ * @param getSession returns the session of this tab
+ * @param receive called when another tab signed out or has another token
  */
 export function syncTabs(
-  kept: () => StoredSession,
-  heard: (told: Exclude<TabMessage, 'ask'>) => void
-): { tell: (told: TabMessage) => void; close: () => void } {
-  if (!('BroadcastChannel' in window)) return { tell() {}, close() {} }
+  getSession: () => StoredSession,
+  receive: (message: Exclude<TabMessage, 'ask'>) => void
+): { send: (message: TabMessage) => void; close: () => void } {
+  if (!('BroadcastChannel' in window)) return { send() {}, close() {} }
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
-    if (data !== 'ask') heard(data)
-    else if (kept().token) channel.postMessage({ give: kept() } satisfies TabMessage)
+    if (data !== 'ask') receive(data)
+    else if (getSession().token) channel.postMessage({ give: getSession() } satisfies TabMessage)
   }
-  return { tell: told => channel.postMessage(told), close: () => channel.close() }
+  return { send: message => channel.postMessage(message), close: () => channel.close() }
 }

@@ -4,9 +4,8 @@ import { $login, guestLogin, type Login } from './store.ts'
 const subscribe = (changed: () => void) => $login.listen(changed)
 
 /**
- * Who is signed in. While a page is rendered to HTML and in the first render of the browser it is
- * always the guest, so that both are equal whatever the store holds by then; right after, it is the
- * truth.
+ * React hook for the current login. In static rendering and during hydration it is always the guest, so that both render
+ * the same; the actual login follows immediately.
  */
 export function useLogin(): Readonly<Login> {
   return useSyncExternalStore(

@@ -2,9 +2,9 @@ import type { UserInfo } from './guest.ts'
 import { isRecord } from './response-body.ts'
 
 /**
- * The person in the answer of a call (specification §7): `data.userInfo`.
- * @param token stands in where the answer names none, as that of getUserInfo may
- * @returns nothing where the answer names no person or no token
+ * Returns the user in a response body (specification §7): `data.userInfo`.
+ * @param token fallback for a response without a token, such as that of getUserInfo
+ * @returns undefined if the response has no user id or no token
  */
 export function getUser(body: unknown, token = ''): UserInfo | undefined {
   const data = isRecord(body) && isRecord(body.data) ? body.data : {}

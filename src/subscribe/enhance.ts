@@ -5,7 +5,7 @@ import { newIdempotencyKey } from '../contact/draft.ts'
 import { Sender } from '../contact/send.ts'
 import { pageLocale } from '../i18n/page.ts'
 
-/** Lets the newsletter's form answer in its place. */
+/** Submits the newsletter form without leaving the page. */
 export function enhanceForm(form: HTMLFormElement): void {
   const email = form.elements.namedItem('email') as HTMLInputElement
   const status = form.querySelector<HTMLElement>('[role=status]')

@@ -1,9 +1,9 @@
-// All that a page runs before the newsletter's field is touched. Where the rest cannot be loaded the
-// form is sent as the plain form that it is.
+// All that a page runs of the newsletter form before the first interaction. If the rest cannot be loaded, the plain form
+// is submitted.
 const form = document.querySelector<HTMLFormElement>('form.subscribe')
-if (form) attend(form)
+if (form) listen(form)
 
-function attend(form: HTMLFormElement): void {
+function listen(form: HTMLFormElement): void {
   let isLoading = false
   let wantsToSend = false
   const touch = () => {

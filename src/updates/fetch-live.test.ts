@@ -6,12 +6,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the payload stands below the address of its page', () => {
+test('the payload is below the address of its page', () => {
   expect(payloadAddress('/zh/')).toBe('/zh/_payload.json')
   expect(payloadAddress('/zh/hardware')).toBe('/zh/hardware/_payload.json')
 })
 
-test('both files are asked for with a timestamp', async () => {
+test('both files are requested with a timestamp', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address)
@@ -30,12 +30,12 @@ test.each([
   ['empty', () => new Response('')],
   ['null', () => Response.json(null)],
   ['of another form', () => Response.json({ id: { a: 1 } })]
-])('an answer that is %s gives nothing and throws nothing', async (_name, answer) => {
+])('a response that is %s resolves with undefined', async (_name, answer) => {
   vi.stubGlobal('fetch', async () => answer())
   expect(await fetchLive('/zh/')).toEqual({ build: undefined, page: undefined })
 })
 
-test('an answer that takes 10 s is given up, one that takes less is not', async () => {
+test('a response that takes 10 s times out, a faster one does not', async () => {
   vi.useFakeTimers()
   const slow =
     (ms: number) =>

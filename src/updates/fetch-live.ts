@@ -2,14 +2,15 @@ import { BASE } from '../base-path.ts'
 import { REQUEST_TIMEOUT_MS } from '../constants.ts'
 import type { LiveVersion } from './watch.ts'
 
-/** Address of what is told of a page: `/zh/hardware/_payload.json`. */
+/** Address of the payload of a page, such as `/zh/hardware/_payload.json`. */
 export function payloadAddress(pathname: string): string {
   return `${pathname.replace(/\/$/, '')}/_payload.json`
 }
 
 /**
- * Asks what is live, past every cache by a timestamp. What is missing, broken or slow gives nothing.
- * @param pathname of a page that has a payload; nothing for an error page
+ * Fetches the live build and page revision, bypassing caches by a timestamp. Values that are missing, invalid or slow
+ * are undefined; it never rejects.
+ * @param pathname path of a page with a payload; undefined for an error page
  */
 export async function fetchLive(pathname: string | undefined): Promise<LiveVersion> {
   const [build, page] = await Promise.all([
@@ -20,10 +21,10 @@ export async function fetchLive(pathname: string | undefined): Promise<LiveVersi
 }
 
 async function read(address: string, name: string): Promise<string | undefined> {
-  const timeoutMs = new AbortController()
-  const timer = setTimeout(() => timeoutMs.abort(), REQUEST_TIMEOUT_MS)
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), REQUEST_TIMEOUT_MS)
   try {
-    const response = await fetch(`${address}?${Date.now()}`, { signal: timeoutMs.signal })
+    const response = await fetch(`${address}?${Date.now()}`, { signal: controller.signal })
     const value: unknown = response.ok && (await response.json())?.[name]
     return typeof value === 'string' ? value : undefined
   } catch {

@@ -8,7 +8,7 @@ addStyles(styles)
 
 let shown: Element | undefined
 
-/** Offers to reload, in a corner; what the visitor does goes on. */
+/** Shows a non-modal notice with a reload button. */
 export function showUpdateNotice(what: 'page' | 'site'): void {
   const words = updateMessages[pageLocale()]
   const notice = document.createElement('div')

@@ -1,10 +1,10 @@
-// An open tab learns that newer content is live; the notice itself is loaded only then.
+// Watches for newer content; the notice is loaded only then.
 import { onChunkError } from '../errors/chunk-reload.ts'
 import { fetchLive } from './fetch-live.ts'
 import { watchForUpdate } from './watch.ts'
 
 const { pathname } = location
-// The addresses of error pages, previews and answers to forms have no payload.
+// Error pages, previews and form results have no payload.
 const page = document.querySelector('link[rel=canonical]') ? pathname : undefined
 if (import.meta.env.PROD && /\/(zh|en)\//.test(pathname)) {
   const check = watchForUpdate({

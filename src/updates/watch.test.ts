@@ -6,19 +6,19 @@ afterEach(() => void vi.useRealTimers())
 
 function watched(live: Partial<LiveVersion> = { build: 'b1', page: 'p1' }) {
   const state = { live: { build: undefined, page: undefined, ...live }, seen: true, asked: 0 }
-  const told: string[] = []
+  const announced: string[] = []
   const check = watchForUpdate({
     ask: async () => {
       state.asked++
       return state.live
     },
     isSeen: () => state.seen,
-    tell: what => told.push(what)
+    tell: what => announced.push(what)
   })
-  return { state, told, check }
+  return { state, announced, check }
 }
 
-test('the manifest is first asked for 1 s after load, not before', async () => {
+test('the manifest is first fetched 1 s after load, not before', async () => {
   const { state } = watched()
   await vi.advanceTimersByTimeAsync(999)
   expect(state.asked).toBe(0)
@@ -26,26 +26,26 @@ test('the manifest is first asked for 1 s after load, not before', async () => {
   expect(state.asked).toBe(1)
 })
 
-test('what is live at first is no news; a newer page is told once', async () => {
-  const { state, told } = watched()
+test('the first version is not announced; a newer page is announced once', async () => {
+  const { state, announced } = watched()
   await vi.advanceTimersByTimeAsync(1000)
-  expect(told).toEqual([])
+  expect(announced).toEqual([])
   state.live = { build: 'b2', page: 'p2' }
   await vi.advanceTimersByTimeAsync(60_000)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(told).toEqual(['page'])
+  expect(announced).toEqual(['page'])
 })
 
-test('a newer build with the same page is told as the site’s', async () => {
-  const { state, told } = watched()
+test('a newer build with the same page is announced as an update of the site', async () => {
+  const { state, announced } = watched()
   await vi.advanceTimersByTimeAsync(1000)
   state.live = { build: 'b2', page: 'p1' }
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(told).toEqual(['site'])
+  expect(announced).toEqual(['site'])
 })
 
-test('nothing is asked while the page is not seen; back in view it is asked at once', async () => {
-  const { state, told, check } = watched()
+test('nothing is fetched while the page is hidden; when visible again it is checked at once', async () => {
+  const { state, announced, check } = watched()
   await vi.advanceTimersByTimeAsync(1000)
   state.seen = false
   await vi.advanceTimersByTimeAsync(600_000)
@@ -53,11 +53,11 @@ test('nothing is asked while the page is not seen; back in view it is asked at o
   state.seen = true
   state.live = { build: 'b2', page: 'p2' }
   await check()
-  expect(told).toEqual(['page'])
+  expect(announced).toEqual(['page'])
 })
 
-test('a manifest that is missing or broken for a while is no news, before and after', async () => {
-  const { state, told } = watched({})
+test('a manifest that is missing or invalid for a while is not announced, before or after', async () => {
+  const { state, announced } = watched({})
   await vi.advanceTimersByTimeAsync(1000)
   state.live = { build: 'b1', page: 'p1' }
   await vi.advanceTimersByTimeAsync(60_000)
@@ -65,13 +65,13 @@ test('a manifest that is missing or broken for a while is no news, before and af
   await vi.advanceTimersByTimeAsync(60_000)
   state.live = { build: 'b1', page: 'p1' }
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(told).toEqual([])
+  expect(announced).toEqual([])
   state.live = { build: 'b1', page: 'p2' }
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(told).toEqual(['page'])
+  expect(announced).toEqual(['page'])
 })
 
-test('a slow answer is not asked for twice', async () => {
+test('a slow response is not requested twice', async () => {
   let asked = 0
   watchForUpdate({ ask: () => new Promise(() => asked++), isSeen: () => true, tell: () => {} })
   await vi.advanceTimersByTimeAsync(600_000)

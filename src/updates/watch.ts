@@ -1,24 +1,24 @@
 import { MANIFEST_DELAY_MS, NEWER_CHECK_MS } from '../constants.ts'
 
-/** What is known of the build that is live and of one page in it; nothing where it could not be read. */
+/** Live build id and page revision; undefined if they could not be read. */
 export interface LiveVersion {
   build: string | undefined
   page: string | undefined
 }
 
-/** What the watch touches. */
+/** Dependencies of the watch. */
 interface Edges {
-  /** Asks what is live. It never rejects. */
+  /** Fetches the live version. Must not reject. */
   ask: () => Promise<LiveVersion>
   isSeen: () => boolean
-  /** Told once of each newer build. */
+  /** Called once for each newer build. */
   tell: (what: 'page' | 'site') => void
 }
 
 /**
- * Watches whether a newer build or newer content of the page is live (specification §7): first about a
- * second after load, then now and then, only while the page is seen.
- * @returns asks again at once, for a tab that comes back to view
+ * Watches for a newer build or a newer revision of the page (specification §7): first about a second after load, then
+ * periodically, only while the page is visible.
+ * @returns a function that checks at once, for a tab that becomes visible
  */
 export function watchForUpdate({ ask, isSeen, tell }: Edges): () => Promise<void> {
   let before: LiveVersion = { build: undefined, page: undefined }

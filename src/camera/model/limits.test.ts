@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { motionLimits } from './limits.ts'
 
-test('a movement begins straight ahead, or as near as it turns', () => {
+test('a movement starts at zero, or at the nearest angle in its range', () => {
   expect(motionLimits(-85, 40)).toEqual({ from: -85, to: 40, start: 0 })
   expect(motionLimits(0, 360)?.start).toBe(0)
   expect(motionLimits(-85, -10)?.start).toBe(-10)

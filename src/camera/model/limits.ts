@@ -1,11 +1,11 @@
-/** How far a part of the model turns, in degrees, and where it begins. */
+/** Range of a movement of the model and its initial value, in degrees. */
 export interface MotionLimits {
   from: number
   to: number
   start: number
 }
 
-/** The limits of a movement, beginning straight ahead or as near to it as it turns; nothing where the content lacks one. */
+/** Returns the limits of a movement, which starts at zero or the nearest angle in its range; undefined if one is missing. */
 export function motionLimits(
   from: number | null | undefined,
   to: number | null | undefined

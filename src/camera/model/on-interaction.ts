@@ -1,4 +1,4 @@
-// All that a camera's page runs of the model before it is asked for.
+// All that a camera page runs of the 3D model before the visitor opens it.
 const place = document.querySelector<HTMLElement>('[data-model]')
 const button = place?.querySelector<HTMLButtonElement>('[data-open]')
 const status = place?.querySelector<HTMLElement>('[role=status]')

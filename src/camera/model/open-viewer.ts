@@ -3,8 +3,8 @@ import { createScene } from './scene.ts'
 const DEGREES_PER_PIXEL = 0.4
 
 /**
- * Shows the model in place of its picture, and lets it be turned by hand and by its controls.
- * @throws Error where the file does not come or the browser cannot draw it
+ * Shows the 3D model in place of its picture; it is turned by drag and by its controls.
+ * @throws Error if the file cannot be loaded or the browser cannot draw it
  */
 export async function openViewer(place: HTMLElement): Promise<void> {
   const stage = place.querySelector<HTMLElement>('.stage')
@@ -20,16 +20,16 @@ export async function openViewer(place: HTMLElement): Promise<void> {
     scene.draw()
   }
   controls.addEventListener('input', turn)
-  // The fields have their first values only after the event.
+  // The fields are reset only after the event.
   controls.addEventListener('reset', () => requestAnimationFrame(turn))
   const orbit = controls.querySelector<HTMLInputElement>('input[name=orbit]')
-  if (orbit) letDrag(scene.canvas, orbit)
+  if (orbit) enableDrag(scene.canvas, orbit)
   controls.hidden = false
   stage.dataset.drawn = ''
   turn()
 }
 
-function letDrag(canvas: HTMLCanvasElement, orbit: HTMLInputElement): void {
+function enableDrag(canvas: HTMLCanvasElement, orbit: HTMLInputElement): void {
   canvas.addEventListener('pointerdown', event => canvas.setPointerCapture(event.pointerId))
   canvas.addEventListener('pointermove', event => {
     if (!canvas.hasPointerCapture(event.pointerId)) return

@@ -14,15 +14,15 @@ import { RoomEnvironment } from 'three/examples/jsm/environments/RoomEnvironment
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js'
 
 const FIELD_OF_VIEW = 28
-// A camera fills its sphere only in part.
+// Closer than the bounding sphere requires, which a camera does not fill.
 const CLOSE = 0.82
 const MAX_PIXELS = 2
-/** Pixels of the room that lights the model: enough for soft light, little work for a slow device. */
+/** Size of the environment map in pixels: enough for soft light, cheap on slow devices. */
 const LIGHT_SIZE = 64
-/** Looked at from a little above and to the side, as in the pictures. */
+/** Viewing angle in degrees, as in the pictures. */
 const VIEW = { pitch: 14, yaw: 35 }
 
-/** A model that stands drawn in its place. */
+/** A model that is drawn in its element. */
 export interface ModelScene {
   canvas: HTMLCanvasElement
   /** Turns a part (`orbit` the whole, `pan` the head, `tilt` the lens up) to an angle in degrees. */
@@ -31,9 +31,9 @@ export interface ModelScene {
 }
 
 /**
- * Loads a model and draws it into an element, as large as that is.
- * @param address of a binary glTF file whose nodes `pan` and `tilt` turn
- * @throws Error where the file does not come or the browser cannot draw it
+ * Loads a model and draws it into an element at its size.
+ * @param address URL of a binary glTF file with the movable nodes `pan` and `tilt`
+ * @throws Error if the file cannot be loaded or the browser cannot draw it
  */
 export async function createScene(address: string, stage: HTMLElement): Promise<ModelScene> {
   const renderer = new WebGLRenderer({ antialias: true, alpha: true })
@@ -87,7 +87,7 @@ function turner(whole: Group, model: Object3D): ModelScene['turn'] {
     const radians = MathUtils.degToRad(angle)
     if (part === 'orbit') whole.rotation.y = radians + MathUtils.degToRad(VIEW.yaw)
     if (part === 'pan' && pan) pan.rotation.y = radians
-    // Up is positive for people, down for the model.
+    // The control is positive upwards, the model downwards.
     if (part === 'tilt' && tilt) tilt.rotation.x = -radians
   }
 }

@@ -3,14 +3,14 @@ import { load } from '../../cms/load.ts'
 import type { Locale } from '../../i18n/locale.ts'
 import { type AnySection, pageQuery } from '../../sections/query.ts'
 
-/** A section of each type and ground that the content uses, the first of each. */
+/** Returns the first section of each type and tone in the content. */
 export async function sectionsInUse(locale: Locale): Promise<AnySection[]> {
   const found = new Map<string, AnySection>()
   for (const { id, type } of await routedDocuments()) {
     const page = type === 'page' ? await load(pageQuery, { id, locale }) : undefined
     for (const section of page?.sections ?? []) {
       const form = `${section._type} ${section.tone}`
-      // The same section may stand on several pages, and its key makes an id.
+      // The key becomes an id, and the same section may be on several pages.
       if (!found.has(form)) found.set(form, { ...section, _key: form.replace(' ', '-') })
     }
   }

@@ -1,7 +1,7 @@
 export interface View {
-  /** Fill and outline of what does not move, from back to front, on 320 × 180. */
+  /** Fill and outline of static objects, from back to front, on 320 × 180. */
   ground: [fill: string, d: string][]
-  /** Broken white lines on the ground. */
+  /** Dashed white road markings. */
   lines?: string
   /** Fill and outline of cars, boats and people. */
   moving: [fill: string, d: string][]
@@ -40,7 +40,7 @@ function car(x: number, y: number, size: number, fill: string): [string, string]
   ]
 }
 
-/** A person on foot, standing at `x`, `y`, `size` pixels high. */
+/** A pedestrian at `x`, `y`, `size` pixels high. */
 function person(x: number, y: number, size: number, fill: string): [string, string][] {
   const w = Math.round(size / 6)
   const head = Math.round(size / 8)

@@ -1,6 +1,6 @@
 import type { SceneName } from '../../cms/types.generated.ts'
 
-// Files of their own, however small: within the page they would weigh on its first round trip.
+// Never inlined: they would not fit in the first round trip of the page.
 const files: Record<string, string> = import.meta.glob('./*.svg', {
   query: '?url&no-inline',
   import: 'default',
@@ -16,15 +16,15 @@ const drawings: Record<string, string> = import.meta.glob('./*.svg', {
 /** Size of every thumbnail in pixels. */
 export const THUMBNAIL = { width: 480, height: 320 } as const
 
-/** Address of the small drawing of a scene, without words, for cards; undefined for a scene that is not drawn. */
+/** Address of the thumbnail of a scene, without text, for cards; undefined if there is none. */
 export function thumbnail(scene: SceneName | string | null | undefined): string | undefined {
   return files[`./${scene}.svg`]
 }
 
-/** The same as the text of an SVG. */
+/** The thumbnail as SVG source. */
 export function getDrawing(scene: string | null | undefined): string | undefined {
   return drawings[`./${scene}.svg`]
 }
 
-/** The names of all scenes that have a drawing. */
+/** Names of all scenes with a thumbnail. */
 export const drawnScenes = Object.keys(files).map(name => name.slice('./'.length, -'.svg'.length))

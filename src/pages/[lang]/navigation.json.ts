@@ -5,7 +5,7 @@ import { locales } from '../../i18n/locale.ts'
 
 export const getStaticPaths = () => locales.map(lang => ({ params: { lang } }))
 
-/** Texts of the header in a language, for pages in the other one. */
+/** Texts of the header in one language, for pages in the other. */
 export const GET: APIRoute = async ({ locals: { locale, t } }) => {
   const items = await navItems(locale, '/')
   const texts: HeaderTexts = {

@@ -5,7 +5,7 @@ import { searchEntries } from '../../search/entries.ts'
 
 export const getStaticPaths = () => locales.map(lang => ({ params: { lang } }))
 
-/** What the search reads: every page of the language with its text. The same content gives the same bytes. */
+/** The search index: every page of the language with its text. The same content yields the same bytes. */
 export const GET: APIRoute = async ({ locals: { locale } }) => {
   const entries = await searchEntries(locale)
   return Response.json(entries.map(entry => ({ ...entry, url: withBase(entry.url) })))
