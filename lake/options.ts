@@ -21,6 +21,10 @@ export type Limits = {
   cacheBytes: number
   /** Most that answers kept until the next write may take, in characters of JSON; 0 keeps none. */
   answerCharacters: number
+  /** Largest result of a query by a visitor, in bytes of JSON. */
+  visitorResultBytes: number
+  /** Largest result of a query by a signed-in caller, in bytes of JSON. */
+  resultBytes: number
   /** Longest a query may run. */
   queryTime: number
   /** Largest heap of one query worker, in megabytes. */
@@ -77,6 +81,8 @@ const DEFAULT_LIMITS: Limits = {
   uploadBytes: 256 * MEGABYTE,
   cacheBytes: 1024 * MEGABYTE,
   answerCharacters: 8 * MEGABYTE,
+  visitorResultBytes: 10 * MEGABYTE,
+  resultBytes: 100 * MEGABYTE,
   queryTime: 10_000,
   queryMegabytes: 512,
   queryWorkers: 2,

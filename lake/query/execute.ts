@@ -1,4 +1,4 @@
-import { LakeError, typedError } from '../errors.ts'
+import { httpError, LakeError, typedError } from '../errors.ts'
 import { type Budget, BudgetExceeded } from './budget.ts'
 import { createDatasetView } from './dataset-view.ts'
 import type { DocumentLoader } from './document-loader.ts'
@@ -17,6 +17,8 @@ export type QueryRequest = {
   reader: ReadAccess
   identity: string
   projectId: string
+  /** Largest result, in bytes of JSON. */
+  maxBytes?: number
   /** In milliseconds: what `now()` gives. */
   timestamp: number
   /** For comparison: `scan` leaves out the indexes, `window` uses one for however short a list. */
@@ -49,14 +51,27 @@ export function executeQuery(
   }
 }
 
-/** The answer as JSON text; what is small in memory can be huge as text, so this takes time too. */
+/**
+ * The result as JSON text; what is small in memory can be huge as text, so this takes time too.
+ * Throws a 413 where it is larger than `maxBytes`.
+ */
 export function executeQueryJson(library: DocumentLoader, question: QueryRequest, budget?: Budget) {
   const { result, touched } = executeQuery(library, question, budget)
   try {
-    return { json: stringifyRestored(result), touched }
+    const json = stringifyRestored(result)
+    assertSize(json, question.maxBytes)
+    return { json, touched }
   } catch (error) {
     throw explain(error, question.query)
   }
+}
+
+function assertSize(json: string, maxBytes = Number.POSITIVE_INFINITY): void {
+  if (json.length <= maxBytes && Buffer.byteLength(json) <= maxBytes) return
+  throw httpError(
+    413,
+    `The result is larger than ${maxBytes} bytes. Ask for fewer documents or fields.`
+  )
 }
 
 /** A fault of the evaluator as a refusal; faults of storage and time limits as they are. */

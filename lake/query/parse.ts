@@ -29,8 +29,6 @@ const MAX_QUERY_LENGTH = 1024 * 1024
  * its square.
  */
 export const MAX_INLINE_QUERY_LENGTH = 4000
-/** Short enough to be read without a time limit. */
-const SHORT = 500
 const KEPT_CHARACTERS = 4 * 1024 * 1024
 const parsed = createLruCache<string, Parsed>(KEPT_CHARACTERS)
 
@@ -65,7 +63,8 @@ export function parseWithin(
   params: Record<string, unknown>
 ): Parsed | undefined {
   if (query.length > MAX_INLINE_QUERY_LENGTH) return undefined
-  if (query.length <= SHORT || parsed.get(query)) return parseQuery(query, params)
+  // even a short query may take the parser exponential time
+  if (parsed.get(query)) return parseQuery(query, params)
   try {
     return runWithTimeout(milliseconds, () => parseQuery(query, params))
   } catch (error) {

@@ -43,6 +43,7 @@ export function createResultCache(limit: number, state: () => string): ResultCac
       return answers.get(name)
     },
     set(name, answer, begun) {
+      if (answer.parts) return
       const now = state()
       refresh(now)
       const weight = name.length + answer.json.length

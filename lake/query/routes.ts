@@ -30,6 +30,7 @@ export function queryRoutes({ settings, documents, engine }: Context): Hono<Env>
       dataset: dataset.key,
       reader: readAccess(identity, dataset.name),
       identity: identity.id,
+      maxBytes: settings.limits[identity.by === 'nothing' ? 'visitorResultBytes' : 'resultBytes'],
       projectId: settings.projectId,
       timestamp: Date.now()
     }
@@ -40,14 +41,16 @@ export function queryRoutes({ settings, documents, engine }: Context): Hono<Env>
     return engine.ask({ ...surroundings(c), query, params, perspective })
   }
 
-  function reply(c: QueryCall, started: number, query: string, { json, touched }: JsonResult) {
+  function reply(c: QueryCall, started: number, query: string, result: JsonResult) {
+    const { json, parts, touched } = result
     const ms = Math.round(performance.now() - started)
     const isWanted = c.req.query('returnQuery') !== 'false' && !isQuiet(c)
     const asked = isWanted ? `"query":${JSON.stringify(query)},` : ''
     const syncTags = JSON.stringify(resultSyncTags(c.req.param('dataset'), touched))
-    return c.body(`{${asked}"result":${json},"syncTags":${syncTags},"ms":${ms}}`, 200, {
-      'content-type': 'application/json; charset=utf-8'
-    })
+    const head = `{${asked}"result":`
+    const tail = `,"syncTags":${syncTags},"ms":${ms}}`
+    const body = parts ? streamParts([head, ...parts, tail]) : head + json + tail
+    return c.body(body, 200, { 'content-type': 'application/json; charset=utf-8' })
   }
 
   app.get(PATH, async c => {
@@ -71,6 +74,19 @@ export function queryRoutes({ settings, documents, engine }: Context): Hono<Env>
     return reply(c, started, asked.query, await answer(c, asked))
   })
   return app
+}
+
+/** A stream that encodes and hands out one part at a time, as the client takes them. */
+function streamParts(parts: (string | Uint8Array)[]): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  const rest = parts.values()
+  return new ReadableStream({
+    pull(controller) {
+      const { value, done } = rest.next()
+      if (done) controller.close()
+      else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value)
+    }
+  })
 }
 
 function isQuiet(c: QueryCall): boolean {

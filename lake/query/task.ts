@@ -21,8 +21,11 @@ export type Task =
   | { kind: 'select'; identity: string; question: QueryRequest }
   | { kind: 'filter'; identity: string; filter: FilterQuestion; documents: Document[] }
 
-/** A result as JSON text, what it depends on, and the query where the caller did not know it. */
-export type JsonResult = { json: string; touched: string[]; query?: string }
+/**
+ * A result as JSON text, what it depends on, and the query where the caller did not know it. The
+ * JSON of a large result is in `parts`, as UTF-8, and `json` is empty.
+ */
+export type JsonResult = { json: string; touched: string[]; query?: string; parts?: Uint8Array[] }
 
 /** Carries out a task on one connection. Throws a `LakeError` for what cannot be answered. */
 export function runTask(library: DocumentLoader, task: Task): JsonResult {

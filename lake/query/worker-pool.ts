@@ -20,6 +20,7 @@ export type WorkerReply =
     }
   | { failure: string }
   | { begun: true }
+  | { part: Uint8Array }
 
 /** Worker processes for queries that may take long. */
 export type WorkerPool = { ask(task: Task): Promise<JsonResult>; close(): Promise<void> }
@@ -52,7 +53,7 @@ const GRACE = 5_000
 export function createWorkerPool(file: string, limits: Limits): WorkerPool {
   const waiting = new Map<string, Job[]>()
   const idle: ChildProcess[] = []
-  const busy = new Map<ChildProcess, { job: Job; timer: NodeJS.Timeout }>()
+  const busy = new Map<ChildProcess, { job: Job; timer: NodeJS.Timeout; parts: Uint8Array[] }>()
   const rest = new Map<ChildProcess, NodeJS.Timeout>()
   let count = 0
   let closed = false
@@ -68,6 +69,7 @@ export function createWorkerPool(file: string, limits: Limits): WorkerPool {
     })
     worker.on('message', (reply: WorkerReply) => {
       if ('begun' in reply) begin(worker)
+      else if ('part' in reply) busy.get(worker)?.parts.push(reply.part)
       else finish(worker, reply)
     })
     worker.on('error', error => {
@@ -105,7 +107,7 @@ export function createWorkerPool(file: string, limits: Limits): WorkerPool {
       clearTimeout(rest.get(worker))
       // the query's own time begins when the worker, which may have to start first, takes it up
       const timer = setTimeout(() => expire(worker), limits.queryTime + START_TIMEOUT_MS)
-      busy.set(worker, { job, timer })
+      busy.set(worker, { job, timer, parts: [] })
       const request: WorkerRequest = { task: job.task, time: getTime(job.task) + GRACE }
       worker.send(request)
     }
@@ -130,12 +132,16 @@ export function createWorkerPool(file: string, limits: Limits): WorkerPool {
     return held.job
   }
 
-  function finish(worker: ChildProcess, reply: Exclude<WorkerReply, { begun: true }>) {
+  function finish(
+    worker: ChildProcess,
+    reply: Exclude<WorkerReply, { begun: true } | { part: Uint8Array }>
+  ) {
+    const parts = busy.get(worker)?.parts ?? []
     const job = release(worker)
     idle.push(worker)
     rest.set(worker, setTimeout(() => end(worker), IDLE_TIMEOUT_MS).unref())
     if (!job) return
-    if ('json' in reply) job.resolve(reply)
+    if ('json' in reply) job.resolve(parts.length > 0 ? { ...reply, parts } : reply)
     else if ('refusal' in reply) {
       const { status, message, body, headers } = reply.refusal
       job.reject(new LakeError(status, message, body, headers))
