@@ -38,6 +38,19 @@ test('a page that was removed, emptied or whose compressed twin is damaged is na
   expect((await missing()).sort()).toEqual(['/en/a', '/en/b'])
 })
 
+test('each page that the build lacks is named, however many there are', async () => {
+  rmSync(join(folder, 'zh/b.html'))
+  writeFileSync(join(folder, 'en/a.html'), '')
+  await site.activate(folder)
+  const many = [...ADDRESSES, ...Array.from({ length: 500 }, () => '/zh/a')]
+  expect((await missing(many)).sort()).toEqual(['/en/a', '/zh/b'])
+})
+
+test('a page whose uncompressed file was emptied is named', async () => {
+  writeFileSync(join(folder, 'zh/index.html'), '')
+  expect(await missing()).toEqual(['/zh/'])
+})
+
 test('both homes are read, also of a folder that is empty', async () => {
   rmSync(folder, { recursive: true })
   mkdirSync(folder)

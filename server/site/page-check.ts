@@ -8,18 +8,18 @@ const SAMPLE = 8
 const HOMES = LOCALES.map(locale => `/${locale}/`)
 
 /**
- * Reads pages of the served folder as visitors get them: the homes, a random sample of the others, and those that were
- * missing the last time.
+ * Reads pages of the served folder as visitors get them: the homes, those that the build lacks, a random sample of the
+ * others, and those that were missing the last time.
  */
 export class PageCheck {
-  readonly #site: Pick<Site, 'pageText'>
+  readonly #site: Pick<Site, 'hasPage' | 'pageText'>
   readonly #expected: () => string[]
   #missing: string[] = []
   #checkedAt = Number.NEGATIVE_INFINITY
   #running: Promise<string[]> | undefined
 
   /** @param expected addresses of the pages that there have to be, besides the homes */
-  constructor(site: Pick<Site, 'pageText'>, expected: () => string[]) {
+  constructor(site: Pick<Site, 'hasPage' | 'pageText'>, expected: () => string[]) {
     this.#site = site
     this.#expected = expected
   }
@@ -36,7 +36,8 @@ export class PageCheck {
   async #check(): Promise<string[]> {
     const expected = new Set(this.#expected())
     const again = this.#missing.filter(address => expected.has(address))
-    const addresses = new Set([...HOMES, ...again, ...sample([...expected], SAMPLE)])
+    const absent = [...expected].filter(address => !this.#site.hasPage(address))
+    const addresses = new Set([...HOMES, ...again, ...absent, ...sample([...expected], SAMPLE)])
     const missing: string[] = []
     for (const address of addresses) if (!(await this.#isThere(address))) missing.push(address)
     // What was withdrawn meanwhile is not missed.

@@ -94,10 +94,20 @@ export class Site {
    * @returns its text; undefined when it would be no 200, is no HTML, or is damaged or empty
    */
   async pageText(address: string): Promise<string | undefined> {
+    const file = this.#page(address)
+    return file && readAsSent(file)
+  }
+
+  /** Whether the build that is served has a page at a canonical address that was not empty when it was read. */
+  hasPage(address: string): boolean {
+    return (this.#page(address)?.variants.identity.size ?? 0) > 0
+  }
+
+  #page(address: string): StaticFile | undefined {
     const files = this.#release?.files
     const target = resolveUrl(address, key => files?.has(key) ?? false)
     const file = target.kind === 'page' ? files?.get(target.key) : undefined
-    return file?.type.startsWith('text/html') ? readAsSent(file) : undefined
+    return file?.type.startsWith('text/html') ? file : undefined
   }
 
   /** All files of the build that is served. */
