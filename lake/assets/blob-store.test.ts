@@ -17,7 +17,7 @@ test('bytes lie under their digest once kept, and nowhere before', async () => {
   const originals = createBlobStore(folder)
   const staged = await originals.stage(body('内容'), 100)
   expect(existsSync(originals.fileOf(staged.sha1))).toBe(false)
-  await originals.keep(staged)
+  await originals.commit(staged)
   await originals.discard(staged)
   expect(existsSync(originals.fileOf(staged.sha1))).toBe(true)
   expect(readdirSync(join(folder, 'staging'))).toEqual([])
@@ -41,7 +41,7 @@ test('a sweep removes what nothing names and spares what is new or in use', asyn
   const files = new Map<string, string>()
   for (const name of ['used', 'unused', 'new']) {
     const staged = await originals.stage(body(name), 100)
-    await originals.keep(staged)
+    await originals.commit(staged)
     files.set(name, staged.sha1)
     const old = new Date(Date.now() - 2 * hour)
     if (name !== 'new') utimesSync(originals.fileOf(staged.sha1), old, old)

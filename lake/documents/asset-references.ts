@@ -5,8 +5,8 @@ import { layers } from './id.ts'
 export const assetTypes = ['sanity.imageAsset', 'sanity.fileAsset']
 
 /**
- * Whether a published document uses the asset. Only then may the public see the asset's document:
- * a picture of a draft or of a private document is as private as they are.
+ * Whether a published document uses the asset. Only then may the public see the asset's document: a
+ * picture of a draft or of a private document is as private as they are.
  */
 export function isPubliclyReferenced(db: Database, dataset: number, assetId: string): boolean {
   const found = db

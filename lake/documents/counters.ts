@@ -8,8 +8,8 @@ export const DOCUMENT_COUNT = ''
 type Counted = { dataset: number; layer: number }
 
 /**
- * Keeps count of how many documents of a type and layer there are, and how many of those have
- * each field: so a sorted list knows whether its index misses any, without counting.
+ * Keeps count of how many documents of a type and layer there are, and how many of those have each
+ * field: so a sorted list knows whether its index misses any, without counting.
  */
 export function updateCounters(
   db: Database,

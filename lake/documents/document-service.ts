@@ -56,7 +56,7 @@ export function createDocumentService(
   const names = createNameTable(db, true)
   const store = createStore(db, names)
   const queue = createWriteQueue(db, names.forget)
-  const scrubber = createPurger(db, queue.run)
+  const purger = createPurger(db, queue.run)
   const listeners = new Set<(commit: Commit) => void>()
   const datasets = datasetNames.map(name => {
     db.statement('INSERT OR IGNORE INTO datasets (name) VALUES (?)').run(name)
@@ -101,7 +101,7 @@ export function createDocumentService(
       }
       if (!commit) throw new Error('The transaction ended without a result.')
       if (!dryRun && commit.changes.length > 0) announce(commit)
-      if (!dryRun && hasPurge(commit)) await scrubber.scrub()
+      if (!dryRun && hasPurge(commit)) await purger.purge()
       return { commit, value: value as ReturnType<typeof work> }
     },
     subscribe(listener) {
@@ -109,6 +109,6 @@ export function createDocumentService(
       return () => listeners.delete(listener)
     },
     revision: () => String(last),
-    idle: () => scrubber.idle().then(queue.idle)
+    idle: () => purger.idle().then(queue.idle)
   }
 }

@@ -8,7 +8,8 @@ type Emit = (place: Place) => void
 
 /**
  * The places of a document that a path selects. A field that is named may be missing; items of
- * arrays exist, but for the one after the last at the end of a path, and so does all that `..` finds.
+ * arrays exist, but for the one after the last at the end of a path, and so does all that `..`
+ * finds.
  */
 export function find(document: unknown, path: Path, budget: Budget): Place[] {
   const root = rootPlace(document)

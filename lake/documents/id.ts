@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * What kind of document an id names. Ids with a dot are private; those of drafts and versions
- * lie over the document whose id follows the prefix.
+ * What kind of document an id names. Ids with a dot are private; those of drafts and versions lie
+ * over the document whose id follows the prefix.
  */
 export const layers = {
   public: 0,

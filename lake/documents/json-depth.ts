@@ -35,8 +35,8 @@ function isContainer(value: unknown): boolean {
 }
 
 /**
- * Whether a JSON value takes at most about so many characters, each value in it counting as at least
- * `least` of them. Looks no further than the limit.
+ * Whether a JSON value takes at most about so many characters, each value in it counting as at
+ * least `least` of them. Looks no further than the limit.
  */
 export function isWithin(value: unknown, characters: number, least = 1): boolean {
   let left = characters

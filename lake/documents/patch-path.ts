@@ -34,8 +34,9 @@ export type Path = { text: string; steps: Step[]; isDirect: boolean }
 const MAX_PATH_LENGTH = 2000
 
 /**
- * Parses the JSONMatch path of a patch: `title`, `body[_key=="a"].children[0].text`, `tags[-1]`, `..name`.
- * Throws an `Error` with a sentence where it cannot be parsed or selects no place in a document.
+ * Parses the JSONMatch path of a patch: `title`, `body[_key=="a"].children[0].text`, `tags[-1]`,
+ * `..name`. Throws an `Error` with a sentence where it cannot be parsed or selects no place in a
+ * document.
  */
 export function parsePath(text: string): Path {
   const steps = parse(text)

@@ -24,8 +24,8 @@ export type Operations = Partial<Record<Name, unknown>>
 type Step = { name: Name; path: Path; apply(work: Work): void }
 
 /**
- * Applies the operations of a patch to a document and returns the new one; the old one stays as
- * it was, and what did not change is shared with it. Each path is looked up in what the operations
+ * Applies the operations of a patch to a document and returns the new one; the old one stays as it
+ * was, and what did not change is shared with it. Each path is looked up in what the operations
  * before it made. Throws an `Error` with a sentence where a path cannot be parsed, an operation
  * cannot be applied, or a value is repeated to more than `mostCharacters` of JSON.
  */

@@ -7,9 +7,9 @@ import type { Change } from './transaction.ts'
 export type CanSee = (id: string) => boolean
 
 /**
- * Strong references must point at documents that exist, at the end of the transaction. Throws a
- * 409 where a document refers to nothing, or where one that is referred to was deleted. What the
- * author does not know (see `CanSee`) counts as nothing, and is not named.
+ * Strong references must point at documents that exist, at the end of the transaction. Throws a 409
+ * where a document refers to nothing, or where one that is referred to was deleted. What the author
+ * does not know (see `CanSee`) counts as nothing, and is not named.
  */
 export function assertReferences(
   db: Database,

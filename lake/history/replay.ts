@@ -30,8 +30,8 @@ function current(db: Database, dataset: number, id: string): Document | undefine
 }
 
 /**
- * A document as it was once every transaction up to `seq` was made, worked out by undoing what
- * came later. Undefined where it did not exist then.
+ * A document as it was once every transaction up to `seq` was made, worked out by undoing what came
+ * later. Undefined where it did not exist then.
  */
 export function documentAt(
   db: Database,

@@ -4,8 +4,8 @@ import { assertMaxDepth } from '../documents/json-depth.ts'
 import { httpError } from '../errors.ts'
 
 /**
- * Reads a JSON body of at most `limit` bytes. Throws 413 for a larger one, 400 for one that is
- * not JSON, not UTF-8 or nested too deeply, 415 for one that is packed.
+ * Reads a JSON body of at most `limit` bytes. Throws 413 for a larger one, 400 for one that is not
+ * JSON, not UTF-8 or nested too deeply, 415 for one that is packed.
  */
 export async function parseJsonBody(c: Call<Env>, limit: number): Promise<unknown> {
   return parseJson(await readText(c, limit))

@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import type { Env } from '../context.ts'
 
 /**
- * The address a request came from. Behind a trusted proxy it is the last one in
- * `X-Forwarded-For`: those before it were written by whoever asked.
+ * The address a request came from. Behind a trusted proxy it is the last one in `X-Forwarded-For`:
+ * those before it were written by whoever asked.
  */
 export function clientIp(c: Context<Env>, trustProxy: boolean): string {
   const forwarded = trustProxy ? c.req.header('x-forwarded-for') : undefined

@@ -4,7 +4,7 @@ import { LakeError } from '../errors.ts'
 import type { DocumentLoader } from '../query/document-loader.ts'
 import { type Engine, TRY } from '../query/engine.ts'
 import { createFilter, type FilterQuestion, isCheap } from '../query/filter.ts'
-import { createTurn } from './turn.ts'
+import { createTurn } from './time-slice.ts'
 
 /** Decides for a listener which documents of a transaction its events are about, in order. */
 export type Delivery = {
@@ -24,8 +24,8 @@ const turn = createTurn()
 
 /**
  * Starts the delivery to one listener. Cheap filters are evaluated on the main thread, for a few
- * milliseconds in each turn of the event loop; others in a query worker. `fail` is called, once, when
- * a filter exceeds its limits. Throws a 400 where the query cannot be read.
+ * milliseconds in each turn of the event loop; others in a query worker. `fail` is called, once,
+ * when a filter exceeds its limits. Throws a 400 where the query cannot be read.
  */
 export function createDelivery(
   question: FilterQuestion,

@@ -7,9 +7,9 @@ const MAX_STREAMS = 100
 const MAX_BUFFERED_BYTES = 8 * 1024 * 1024
 
 /**
- * Carries event streams over one socket, for browsers that allow few connections to an origin.
- * The client sends `{open: n, path, headers?}` and `{close: n}`; the lake answers
- * `{id: n, status, contentType}`, any number of `{id: n, data}`, and `{id: n, end: true}`.
+ * Carries event streams over one socket, for browsers that allow few connections to an origin. The
+ * client sends `{open: n, path, headers?}` and `{close: n}`; the lake answers `{id: n, status,
+ * contentType}`, any number of `{id: n, data}`, and `{id: n, end: true}`.
  */
 export function multiplexStreams(
   socket: WebSocket,

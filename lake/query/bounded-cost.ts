@@ -9,8 +9,8 @@ import {
   isPath,
   isStepped,
   searchText
-} from './kinds.ts'
-import { isDerived, isOnDocuments } from './source.ts'
+} from './node-predicates.ts'
+import { isDerived, isOnDocuments } from './static-analysis.ts'
 
 const MAX_NODES = 400
 const MAX_PROJECTIONS = 8
@@ -41,9 +41,10 @@ const COMPARISONS = new Set(['==', '!=', '<', '<=', '>', '>='])
 type Seen = { nodes: number; projections: number; splats: number; sums: number }
 
 /**
- * Whether a query's cost is linear in the documents that it reads: an allow-list of nodes, operators
- * and functions. Such a query is evaluated under a budget alone (`budget.ts`), without a time limit,
- * which would cost more than most queries do; its parameters are checked by `isCostBoundedWith`.
+ * Whether a query's cost is linear in the documents that it reads: an allow-list of nodes,
+ * operators and functions. Such a query is evaluated under a budget alone (`budget.ts`), without a
+ * time limit, which would cost more than most queries do; its parameters are checked by
+ * `isCostBoundedWith`.
  */
 export function isCostBounded(tree: ExprNode): boolean {
   return isBounded(tree, undefined, { nodes: 0, projections: 0, splats: 0, sums: 0 })

@@ -35,8 +35,8 @@ export function isConstant(node: ExprNode): boolean {
 }
 
 /**
- * Whether an expression depends on nothing but the values around the filter it stands in (`^`),
- * so that it can be worked out before the filter runs.
+ * Whether an expression depends on nothing but the values around the filter it stands in (`^`), so
+ * that it can be worked out before the filter runs.
  */
 export function isUncorrelated(node: ExprNode): boolean {
   return getConsists(node, inner => inner.type === 'Parent' || inner.type === 'Deref')

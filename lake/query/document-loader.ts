@@ -11,8 +11,8 @@ export type DocumentLoader = {
   db: Database
   names: NameTable
   /**
-   * The document of that key at that revision, parsed once while it is kept. With `isBounded`, throws
-   * `TooMuch` instead of parsing a long one.
+   * The document of that key at that revision, parsed once while it is kept. With `isBounded`,
+   * throws `TooMuch` instead of parsing a long one.
    */
   load(key: number, rev: string, isBounded?: boolean): Document | undefined
 }

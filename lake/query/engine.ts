@@ -10,9 +10,9 @@ import type { FilterQuestion } from './filter.ts'
 import { createLruCache } from './lru-cache.ts'
 import { type Parsed, parseWithin } from './parse.ts'
 import { createResultCache } from './result-cache.ts'
-import type { PackedQuestion, TextAnswer } from './task.ts'
 import { cpuTimer, isTimeout, runWithTimeout } from './time-limit.ts'
 import { createWorkerPool } from './worker-pool.ts'
+import type { PackedQuestion, TextAnswer } from './worker-task.ts'
 
 /** Answers queries: quick ones at once, others in a worker that can be stopped. */
 export type Engine = {

@@ -27,8 +27,8 @@ export type QueryRequest = {
 export type QueryResult = { result: unknown; touched: string[] }
 
 /**
- * Answers a query from one connection. Throws a `LakeError` for a query that cannot be answered, and
- * `TooMuch` where it goes through more than `budget`.
+ * Answers a query from one connection. Throws a `LakeError` for a query that cannot be answered,
+ * and `TooMuch` where it goes through more than `budget`.
  */
 export function executeQuery(
   library: DocumentLoader,

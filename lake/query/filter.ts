@@ -24,8 +24,8 @@ export type FilterQuestion = {
 export type DocumentFilter = (document: Document) => boolean
 
 /**
- * Whether the filter is cheap enough for the main thread: its cost is linear in the document, and it
- * reads no other. Throws a 400 where the query cannot be read within so many milliseconds.
+ * Whether the filter is cheap enough for the main thread: its cost is linear in the document, and
+ * it reads no other. Throws a 400 where the query cannot be read within so many milliseconds.
  */
 export function isCheap({ query, params }: FilterQuestion, milliseconds: number): boolean {
   if (query.length > MAX_INLINE_QUERY_LENGTH) parseQuery(query, params, MAX_INLINE_QUERY_LENGTH)

@@ -27,8 +27,8 @@ export type CorrelatedLookup = {
 export type IndexPredicate = { lookup: IndexLookup } | { pending: CorrelatedLookup } | undefined
 
 /**
- * What a filter's part demands, as far as an index can tell: undefined where it cannot.
- * `types` are those that the rest of the filter allows.
+ * What a filter's part demands, as far as an index can tell: undefined where it cannot. `types` are
+ * those that the rest of the filter allows.
  */
 export function toIndexPredicate(
   node: ExprNode,

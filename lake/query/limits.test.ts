@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { watchThread } from '../tests/event-loop-delay.ts'
 import { readEvents } from '../tests/events.ts'
-import { watchThread } from '../tests/held.ts'
 import { type StartedLake, startLake } from '../tests/start.ts'
 
 /**
- * Longest that the main thread may work on end, in milliseconds of its processor time: several times
- * what one query gets, as the tests' own work and garbage collection count as well.
+ * Longest that the main thread may work on end, in milliseconds of its processor time: several
+ * times what one query gets, as the tests' own work and garbage collection count as well.
  */
 const MAX_HOLD = 200
 

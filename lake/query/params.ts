@@ -7,8 +7,8 @@ import { httpError } from '../errors.ts'
 const MAX_ADDRESS = 64 * 1024
 
 /**
- * The `$name` parameters of an address, each a JSON text. Throws a 400 for one that is not JSON or is
- * nested too deeply, a 413 where the address is too long.
+ * The `$name` parameters of an address, each a JSON text. Throws a 400 for one that is not JSON or
+ * is nested too deeply, a 413 where the address is too long.
  */
 export function getParams(c: Call<Env>): Record<string, unknown> {
   if (c.req.url.length > MAX_ADDRESS) {

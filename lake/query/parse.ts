@@ -5,7 +5,7 @@ import { escapeParams, escapeTree } from './field-names.ts'
 import { type ExprNode, parse } from './groq.ts'
 import { createLruCache } from './lru-cache.ts'
 import { getVolatility, type Volatility } from './result-cache.ts'
-import { getRepeats, multipliesTexts } from './source.ts'
+import { getRepeats, multipliesTexts } from './static-analysis.ts'
 import { isTimeout, runWithTimeout } from './time-limit.ts'
 
 /** A query's tree, the parameters that it uses, and what decides where it may be evaluated. */
@@ -25,8 +25,8 @@ export type Parsed = {
 /** Longest query that is read at all. */
 const MAX_QUERY_LENGTH = 1024 * 1024
 /**
- * Longest query that is read on the main thread, in UTF-16 units: to read a row of operators takes time that grows with
- * its square.
+ * Longest query that is read on the main thread, in UTF-16 units: to read a row of operators takes
+ * time that grows with its square.
  */
 export const MAX_INLINE_QUERY_LENGTH = 4000
 /** Short enough to be read without a time limit. */
@@ -35,8 +35,8 @@ const KEPT_CHARACTERS = 4 * 1024 * 1024
 const parsed = createLruCache<string, Parsed>(KEPT_CHARACTERS)
 
 /**
- * Parses a query once while it is in use. Throws a 400 that names the position of a mistake, or
- * the parameter that is missing, or where it is longer than `most`.
+ * Parses a query once while it is in use. Throws a 400 that names the position of a mistake, or the
+ * parameter that is missing, or where it is longer than `most`.
  */
 export function parseQuery(
   query: string,

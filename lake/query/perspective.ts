@@ -10,8 +10,8 @@ export type Perspective = 'raw' | 'published' | string[]
 const PUBLISHED_BY_DEFAULT = '2025-02-19'
 
 /**
- * The perspective of a request: what it asks for, else what its API version implies.
- * `version` is the path's, as in `v2025-02-19`. Throws a 400 for a name that is none.
+ * The perspective of a request: what it asks for, else what its API version implies. `version` is
+ * the path's, as in `v2025-02-19`. Throws a 400 for a name that is none.
  */
 export function getPerspective(asked: string | undefined, version: string): Perspective {
   if (asked === undefined || asked === '') {

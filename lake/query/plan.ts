@@ -43,8 +43,8 @@ const PATTERN_WEIGHT = 8
 const FEW = 300
 
 /**
- * Replaces everything in a parsed query that would read the whole data set by what an index
- * finds. Throws `TooMuch` where it goes through more than `budget`, which it uses up.
+ * Replaces everything in a parsed query that would read the whole data set by what an index finds.
+ * Throws `TooMuch` where it goes through more than `budget`, which it uses up.
  */
 export function planQuery(
   tree: ExprNode,

@@ -3,7 +3,7 @@ import { children } from './constant-folding.ts'
 import type { QueryRequest } from './execute.ts'
 import type { ExprNode } from './groq.ts'
 import { createLruCache } from './lru-cache.ts'
-import type { TextAnswer } from './task.ts'
+import type { TextAnswer } from './worker-task.ts'
 
 /** What an answer depends on besides the documents. */
 export type Volatility = 'time' | 'person' | 'none'

@@ -5,8 +5,8 @@ import type { ExprNode } from './groq.ts'
 import type { TextSearches } from './text-search.ts'
 
 /**
- * Writes each `match text::query(…)` of a tree in terms that the evaluator knows. Throws a 400 where
- * what is searched for is worked out from documents.
+ * Writes each `match text::query(…)` of a tree in terms that the evaluator knows. Throws a 400
+ * where what is searched for is worked out from documents.
  */
 export function rewriteTextSearch(
   tree: ExprNode,

@@ -4,12 +4,12 @@ import { booleanParam } from '../documents/routes.ts'
 import { httpError } from '../errors.ts'
 import { parseJson, readText } from '../http/body.ts'
 import { resultSyncTags } from '../listen/sync-tags.ts'
-import { type Asked, readAsked } from './asked.ts'
 import { getParams } from './params.ts'
 import { getPerspective } from './perspective.ts'
+import { type Asked, readAsked } from './query-body.ts'
 import { readAccess } from './read-access.ts'
-import type { TextAnswer } from './task.ts'
 import { unsupportedError } from './unsupported.ts'
+import type { TextAnswer } from './worker-task.ts'
 
 /** Longest body that is parsed on the main thread, in characters; longer ones go to a worker. */
 const MAX_PARSED = 64 * 1024

@@ -6,8 +6,8 @@ const script = new Script('run()')
 const OUT_OF_TIME = 'ERR_SCRIPT_EXECUTION_TIMEOUT'
 
 /**
- * Runs synchronous work for at most so many milliseconds, then stops it wherever it is and throws
- * a 408. The work must leave nothing half done behind: use it for reading only.
+ * Runs synchronous work for at most so many milliseconds, then stops it wherever it is and throws a
+ * 408. The work must leave nothing half done behind: use it for reading only.
  */
 export function runWithTimeout<T>(milliseconds: number, work: () => T): T {
   const global = globalThis as { run?: () => unknown }

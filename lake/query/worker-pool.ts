@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { httpError, LakeError } from '../errors.ts'
 import type { Limits } from '../options.ts'
-import type { Task, TextAnswer } from './task.ts'
+import type { Task, TextAnswer } from './worker-task.ts'
 
 /** What a worker is sent: a task, and after how many milliseconds it must end it by itself. */
 export type WorkerRequest = { task: Task; time: number }
@@ -45,9 +45,9 @@ const GRACE = 5_000
 
 /**
  * Answers queries in at most `queryWorkers` processes: a thread that runs out of memory can end its
- * whole process, and no other way ends a query wherever it is. One that takes longer than `queryTime` ends
- * with a 408, one that needs more memory than `queryMegabytes` with a 400; others go on. Different
- * queries take turns, so that one that is asked often cannot keep all the workers.
+ * whole process, and no other way ends a query wherever it is. One that takes longer than
+ * `queryTime` ends with a 408, one that needs more memory than `queryMegabytes` with a 400; others
+ * go on. Different queries take turns, so that one that is asked often cannot keep all the workers.
  */
 export function createWorkerPool(file: string, limits: Limits): WorkerPool {
   const waiting = new Map<string, Job[]>()

@@ -3,9 +3,9 @@ import { openDatabase } from '../database/open.ts'
 import { createNameTable } from '../documents/name-table.ts'
 import { LakeError } from '../errors.ts'
 import { createDocumentLoader } from './document-loader.ts'
-import { carryOut } from './task.ts'
 import { runWithTimeout } from './time-limit.ts'
 import type { WorkerReply, WorkerRequest } from './worker-pool.ts'
+import { carryOut } from './worker-task.ts'
 
 const db = openDatabase(String(process.argv[2]), 'read')
 const library = createDocumentLoader(db, createNameTable(db))

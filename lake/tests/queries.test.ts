@@ -153,7 +153,10 @@ test('a syntax error is a 400 that names the position', async () => {
 
 test('another project is not here: nothing is read, nothing written', async () => {
   const elsewhere = running.client('administrator', { projectId: 'p2' })
-  const refused = { statusCode: 404, message: expect.stringContaining('Project "p2" is not here') }
+  const refused = {
+    statusCode: 404,
+    message: expect.stringContaining('does not hold the project "p2"')
+  }
   await expect(elsewhere.fetch('*')).rejects.toMatchObject(refused)
   await expect(elsewhere.create({ _id: 'astray', _type: 'note' })).rejects.toMatchObject(refused)
   expect(await running.client('administrator').getDocument('astray')).toBeUndefined()

@@ -1,10 +1,10 @@
 import type { Document } from '../documents/document.ts'
 import { parseJson } from '../http/body.ts'
-import { readAsked } from './asked.ts'
 import type { DocumentLoader } from './document-loader.ts'
 import { executeQueryJson, type QueryRequest } from './execute.ts'
 import { createFilter, type FilterQuestion } from './filter.ts'
 import { getPerspective } from './perspective.ts'
+import { readAsked } from './query-body.ts'
 import { select } from './select.ts'
 
 /** A question whose query and parameters are still in the JSON text of a request's body. */
