@@ -7,7 +7,7 @@ import {
   deleteDocument,
   finalizeDocument,
   getDraftId,
-  mutationRefused,
+  mutationFailed,
   putDocument,
   type Writer
 } from '../documents/write-operations.ts'
@@ -17,7 +17,7 @@ export function assertExists(transaction: Transaction, id: string): Document {
   const document = transaction.read(id)
   if (document) return document
   const description = `The document with the ID "${id}" was not found`
-  throw mutationRefused(transaction, 409, { type: 'documentNotFoundError', description, id })
+  throw mutationFailed(transaction, 409, { type: 'documentNotFoundError', description, id })
 }
 
 /** Throws a 409 if the document's revision is not the expected one. */
@@ -29,7 +29,7 @@ export function assertRevision(
   if (expected === undefined) return
   const current = transaction.read(id)?._rev
   if (current === expected) return
-  throw mutationRefused(transaction, 409, {
+  throw mutationFailed(transaction, 409, {
     type: 'documentRevisionIDDoesNotMatchError',
     description: `Document "${id}" has unexpected revision ID ("${current ?? ''}"), expected "${expected}"`,
     id,
@@ -41,7 +41,7 @@ export function assertRevision(
 /** Throws a 400 if `id` is not a draft or version of the published document. */
 export function assertVersionOf(transaction: Transaction, id: string, publishedId: string): void {
   if (isDraftOrVersionId(id) && getPublishedId(id) === publishedId) return
-  throw mutationRefused(transaction, 400, {
+  throw mutationFailed(transaction, 400, {
     type: 'validationError',
     description: `"${id}" is not a draft or version of "${publishedId}"`,
     id
@@ -56,7 +56,7 @@ export function assertNoOtherDraft(
 ) {
   const id = getDraftId(publishedId)
   if (included.includes(id) || !transaction.read(id)) return
-  throw mutationRefused(transaction, 409, {
+  throw mutationFailed(transaction, 409, {
     type: 'documentHasDraftError',
     description: `Document "${publishedId}" has the draft "${id}", which "includeDrafts" does not name`,
     id
@@ -66,7 +66,7 @@ export function assertNoOtherDraft(
 /** A 409 for a document that already exists. */
 export function alreadyExists(transaction: Transaction, id: string) {
   const description = `Document by ID "${id}" already exists`
-  return mutationRefused(transaction, 409, { type: 'documentAlreadyExistsError', description, id })
+  return mutationFailed(transaction, 409, { type: 'documentAlreadyExistsError', description, id })
 }
 
 /** Replaces the published document by the draft or version and deletes the latter. */

@@ -1,12 +1,12 @@
 import { type Document, isObject } from '../documents/document.ts'
 import { isReleaseName } from '../documents/id.ts'
 import type { Operations } from '../documents/patch.ts'
-import { RELEASE_TYPE, releaseFault, releaseId } from '../documents/release.ts'
+import { RELEASE_TYPE, releaseId, validateRelease } from '../documents/release.ts'
 import type { Transaction } from '../documents/transaction.ts'
 import {
   assertAllowed,
   finalizeDocument,
-  mutationRefused,
+  mutationFailed,
   patchDocument,
   putDocument,
   type Writer
@@ -45,7 +45,7 @@ export function createRelease(
   assertAllowed(transaction, writer, 'create', id, RELEASE_TYPE)
   if (transaction.read(id)) {
     const description = `The release "${name}" already exists`
-    throw mutationRefused(transaction, 409, { type: 'documentAlreadyExistsError', description, id })
+    throw mutationFailed(transaction, 409, { type: 'documentAlreadyExistsError', description, id })
   }
   const input = { ...content, _type: RELEASE_TYPE, name }
   assertValidRelease(id, input)
@@ -71,6 +71,6 @@ export function editRelease(
 }
 
 function assertValidRelease(id: string, content: Record<string, unknown>): void {
-  const error = releaseFault(id, content)
+  const error = validateRelease(id, content)
   if (error) throw new Error(error)
 }

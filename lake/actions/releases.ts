@@ -1,8 +1,13 @@
 import type { Database } from '../database/open.ts'
 import { type Document, isObject } from '../documents/document.ts'
 import { getPublishedId, isValidId } from '../documents/id.ts'
-import { assertReleaseState, releaseId, releaseName, timeFault } from '../documents/release.ts'
-import { getInstant } from '../documents/time.ts'
+import {
+  assertReleaseState,
+  invalidTimeMessage,
+  releaseId,
+  releaseName
+} from '../documents/release.ts'
+import { parseInstant } from '../documents/time.ts'
 import type { Transaction } from '../documents/transaction.ts'
 import {
   assertAllowed,
@@ -45,8 +50,8 @@ export function releaseActions(db: Database): Record<string, ActionHandler> {
     schedule(transaction, writer, fields) {
       const release = getRelease(transaction, fields)
       assertReleaseState(transaction, release, ['active', 'scheduled'])
-      const instant = getInstant(fields.value('publishAt'))
-      if (instant === undefined) throw new Error(timeFault('publishAt'))
+      const instant = parseInstant(fields.value('publishAt'))
+      if (instant === undefined) throw new Error(invalidTimeMessage('publishAt'))
       const publishAt = new Date(instant).toISOString()
       change(transaction, writer, release, { state: 'scheduled', publishAt }, ['error'])
     },

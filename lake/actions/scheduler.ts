@@ -3,8 +3,8 @@ import type { Identity } from '../context.ts'
 import type { Database } from '../database/open.ts'
 import { type Document, isObject } from '../documents/document.ts'
 import type { Dataset, DocumentService } from '../documents/document-service.ts'
-import { RELEASE_TYPE, releaseName, timeFault } from '../documents/release.ts'
-import { getInstant } from '../documents/time.ts'
+import { invalidTimeMessage, RELEASE_TYPE, releaseName } from '../documents/release.ts'
+import { parseInstant } from '../documents/time.ts'
 import type { Transaction } from '../documents/transaction.ts'
 import type { Writer } from '../documents/write-operations.ts'
 import { LakeError } from '../errors.ts'
@@ -41,7 +41,7 @@ export function startScheduler(db: Database, documents: DocumentService, documen
         .statement(statement)
         .all(dataset.key)
         // an invalid time counts as due: the failure is shown to the editor
-        .map(({ id, time }) => ({ dataset, id: String(id), instant: getInstant(time) ?? 0 }))
+        .map(({ id, time }) => ({ dataset, id: String(id), instant: parseInstant(time) ?? 0 }))
     )
     return scheduled
       .filter(({ instant }) => instant <= now)
@@ -62,7 +62,8 @@ export function startScheduler(db: Database, documents: DocumentService, documen
   async function publishOne(due: Due): Promise<void> {
     try {
       await change(due, (transaction, writer, release) => {
-        if (getInstant(release.publishAt) === undefined) throw new Error(timeFault('publishAt'))
+        if (parseInstant(release.publishAt) === undefined)
+          throw new Error(invalidTimeMessage('publishAt'))
         publishRelease(transaction, writer, release)
       })
     } catch (error) {

@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const body = (text: string) => new Response(text).body
 const hour = 60 * 60 * 1000
 
-test('bytes lie under their digest once kept, and nowhere before', async () => {
+test('bytes are stored under their digest once committed, not before', async () => {
   const originals = createBlobStore(folder)
   const staged = await originals.stage(body('内容'), 100)
   expect(existsSync(originals.fileOf(staged.sha1))).toBe(false)
@@ -23,7 +23,7 @@ test('bytes lie under their digest once kept, and nowhere before', async () => {
   expect(readdirSync(join(folder, 'staging'))).toEqual([])
 })
 
-test('an upload that breaks off leaves nothing', async () => {
+test('an interrupted upload stores nothing', async () => {
   const originals = createBlobStore(folder)
   let pulled = 0
   const broken = new ReadableStream<Uint8Array>({
@@ -36,7 +36,7 @@ test('an upload that breaks off leaves nothing', async () => {
   expect(readdirSync(join(folder, 'staging'))).toEqual([])
 })
 
-test('a sweep removes what nothing names and spares what is new or in use', async () => {
+test('a sweep deletes unreferenced blobs and keeps new or used ones', async () => {
   const originals = createBlobStore(folder)
   const files = new Map<string, string>()
   for (const name of ['used', 'unused', 'new']) {

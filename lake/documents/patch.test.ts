@@ -58,7 +58,7 @@ test.each<[object, Operations, object]>([
   expect(apply(document, operations)).toEqual(expected)
 })
 
-/** Each form of path, on a document in which it selects numbers, and the indexes in `n`, or what else. */
+/** Each form of path: the numbers that it selects, the indexes in `n`, or other results. */
 const N = {
   n: [1, 2, 3, 4],
   o: { a: 1, 'b c': 2 },
@@ -157,7 +157,7 @@ test.each<[object, Operations, string]>([
   expect(() => apply(document, operations)).toThrow(sentence)
 })
 
-test('names that objects inherit are names like others', () => {
+test('names of inherited members are ordinary names', () => {
   const own = { constructor: { x: 1 }, hasOwnProperty: 2, toString: { a: 3 } }
   expect(
     apply({}, { setIfMissing: { hasOwnProperty: 2 }, set: { 'constructor.x': 1, 'toString.a': 3 } })
@@ -205,7 +205,7 @@ test.each<[string, object, Operations]>([
   }
 )
 
-test('places and copies of values are bounded', () => {
+test('locations and copies of values are limited', () => {
   const paths = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, i) => [`l[*].f${i}`, 1]))
   expect(() => apply(wide, { set: paths(4) })).toThrow('selects more than 200000 places')

@@ -1,39 +1,39 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Shares a few milliseconds of each turn of the event loop among those who work on the main thread. */
-export type Turn = {
+/** Cooperative scheduling: shares a few milliseconds per turn of the event loop among main-thread tasks. */
+export type TimeSlice = {
   /** Runs work now and counts its time. */
-  use(work: () => void): void
-  isUsed(): boolean
-  /** Resolves in a turn that is not used up. */
-  free(): Promise<void>
+  run(work: () => void): void
+  isExhausted(): boolean
+  /** Resolves in a turn with time left. */
+  available(): Promise<void>
 }
 
-const MILLISECONDS = 10
+const SLICE_MS = 10
 
-/** Counts the time used in the current turn. */
-export function createTurn(): Turn {
-  let used = 0
+/** Creates a time slice. */
+export function createTimeSlice(): TimeSlice {
+  let usedMs = 0
   let next: Promise<void> | undefined
 
-  function end() {
-    used = 0
+  function reset() {
+    usedMs = 0
     next = undefined
   }
 
   return {
-    use(work) {
+    run(work) {
       const started = performance.now()
-      next ??= setImmediate().then(end)
+      next ??= setImmediate().then(reset)
       try {
         work()
       } finally {
-        used += performance.now() - started
+        usedMs += performance.now() - started
       }
     },
-    isUsed: () => used > MILLISECONDS,
-    async free() {
-      while (used > MILLISECONDS) await next
+    isExhausted: () => usedMs > SLICE_MS,
+    async available() {
+      while (usedMs > SLICE_MS) await next
     }
   }
 }

@@ -1,14 +1,14 @@
-// Answers queries in a process of its own, on a connection that can only read.
+// A query worker: a process with a read-only connection.
 import { openDatabase } from '../database/open.ts'
 import { createNameTable } from '../documents/name-table.ts'
 import { LakeError } from '../errors.ts'
 import { createDocumentLoader } from './document-loader.ts'
 import { runWithTimeout } from './time-limit.ts'
 import type { WorkerReply, WorkerRequest } from './worker-pool.ts'
-import { carryOut } from './worker-task.ts'
+import { runTask } from './worker-task.ts'
 
 const db = openDatabase(String(process.argv[2]), 'read')
-const library = createDocumentLoader(db, createNameTable(db))
+const loader = createDocumentLoader(db, createNameTable(db))
 
 process.on('message', (request: WorkerRequest) => {
   const begun: WorkerReply = { begun: true }
@@ -18,10 +18,10 @@ process.on('message', (request: WorkerRequest) => {
 process.on('disconnect', () => process.exit())
 
 function reply({ task, time }: WorkerRequest): WorkerReply {
-  // one snapshot for the whole query, whatever is written meanwhile
+  // a transaction provides one snapshot for the whole query
   db.exec('BEGIN')
   try {
-    return runWithTimeout(time, () => carryOut(library, task))
+    return runWithTimeout(time, () => runTask(loader, task))
   } catch (error) {
     if (error instanceof LakeError) {
       const { status, message, body, headers } = error
