@@ -67,7 +67,7 @@ export function diffMatchPatch({ builder, budget }: PatchContext, path: Path, te
   for (const place of places) {
     const { value } = place
     if (typeof value !== 'string')
-      throw new Error(`the value is ${describeType(value)}, not a text.`)
+      throw new Error(`the value is ${describeType(value)}, not a string.`)
     budget.step(Math.ceil((hunks.length * value.length) / 64))
     builder.write(place, applyPatches(hunks, value, { allowExceedingIndices: true })[0])
   }
@@ -99,7 +99,7 @@ export function describeType(value: unknown): string {
   if (Array.isArray(value)) return 'an array'
   if (isObject(value)) return 'an object'
   return (
-    { string: 'a text', number: 'a number', boolean: 'a boolean' }[typeof value as string] ??
+    { string: 'a string', number: 'a number', boolean: 'a boolean' }[typeof value as string] ??
     'nothing'
   )
 }

@@ -130,7 +130,7 @@ test.each<[object, Operations, string]>([
   [
     { a: 't' },
     { inc: { a: 1 } },
-    '"inc" cannot be applied at "a": the value is a text, not a number'
+    '"inc" cannot be applied at "a": the value is a string, not a number'
   ],
   [{}, { inc: { a: 1 } }, '"inc" cannot be applied at "a": there is no value'],
   [
@@ -142,19 +142,19 @@ test.each<[object, Operations, string]>([
   [
     { a: 1 },
     { diffMatchPatch: { a: '@@ -0,0 +1 @@\n++\n' } },
-    'at "a": the value is a number, not a text'
+    'at "a": the value is a number, not a string'
   ],
   [{ a: 't' }, { diffMatchPatch: { a: 'nonsense' } }, '"diffMatchPatch" cannot be applied at "a"'],
   [{ o: {} }, { insert: { after: 'o[-1]', items: [1] } }, 'into an array, not into an object'],
-  [{ t: 't' }, { insert: { after: 't[-1]', items: [1] } }, 'into an array, not into a text'],
+  [{ t: 't' }, { insert: { after: 't[-1]', items: [1] } }, 'into an array, not into a string'],
   [{ t: [] }, { insert: { after: 't', items: [1] } }, 'must end in items of an array'],
   [{}, { set: { '@': {} } }, 'not the document itself'],
   [{}, { unset: ['@'] }, 'not the document itself'],
-  [{}, { set: { 'a["x"]': 1 } }, '"a["x"]" is no path'],
-  [{}, { set: { '__proto__.x': 1 } }, '"__proto__.x" is no path'],
-  [{}, { set: { "a['__proto__']": 1 } }, 'is no path']
-])('%j refuses %j', (document, operations, sentence) => {
-  expect(() => apply(document, operations)).toThrow(sentence)
+  [{}, { set: { 'a["x"]': 1 } }, '"a["x"]" is not a valid patch path'],
+  [{}, { set: { '__proto__.x': 1 } }, '"__proto__.x" is not a valid patch path'],
+  [{}, { set: { "a['__proto__']": 1 } }, 'is not a valid patch path']
+])('%j refuses %j', (document, operations, message) => {
+  expect(() => apply(document, operations)).toThrow(message)
 })
 
 test('names of inherited members are ordinary names', () => {

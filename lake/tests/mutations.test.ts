@@ -86,12 +86,12 @@ test('a patch that cannot be applied as stated is rejected and changes nothing',
   await admin().create({ _id: 'kept', _type: 'a', c: 1, list: [1, 2], title: 't' })
   const path = '/v2025-02-19/data/mutate/main'
   const deep = Array.from({ length: 300 }, () => 'a').join('.')
-  for (const [patch, sentence] of [
-    [{ set: { 'c d': 2 } }, '"c d" is no path'],
-    [{ unset: ['list['] }, '"list[" is no path'],
-    [{ insert: { after: 'list]', items: [3] } }, '"list]" is no path'],
-    [{ setFoo: { c: 2 } }, 'no "setFoo"'],
-    [{ ifRevisionId: 'wrong', set: { c: 2 } }, 'no "ifRevisionId"'],
+  for (const [patch, message] of [
+    [{ set: { 'c d': 2 } }, '"c d" is not a valid patch path'],
+    [{ unset: ['list['] }, '"list[" is not a valid patch path'],
+    [{ insert: { after: 'list]', items: [3] } }, '"list]" is not a valid patch path'],
+    [{ setFoo: { c: 2 } }, 'Unknown patch operation "setFoo"'],
+    [{ ifRevisionId: 'wrong', set: { c: 2 } }, 'Unknown patch operation "ifRevisionId"'],
     [{ insert: { before: 'list[0]', after: 'list[-1]', items: [3] } }, 'one of "before", "after"'],
     [{ set: { [deep]: 1 } }, 'deeper than 256 levels'],
     [{ set: { c: 2 }, inc: { title: 1 } }, 'Document "kept": "inc" cannot be applied at "title"'],
@@ -109,8 +109,8 @@ test('a patch that cannot be applied as stated is rejected and changes nothing',
         ]
       })
     )
-    expect(answer.status, sentence).toBe(400)
-    expect(JSON.stringify(answer.body).replaceAll('\\', ''), sentence).toContain(sentence)
+    expect(answer.status, message).toBe(400)
+    expect(JSON.stringify(answer.body).replaceAll('\\', ''), message).toContain(message)
   }
   expect(await admin().getDocument('kept')).toMatchObject({ c: 1, list: [1, 2], title: 't' })
 })
