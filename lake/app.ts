@@ -3,10 +3,14 @@ import { cors, csrf } from './auth/cross-origin.ts'
 import type { Context, Env } from './context.ts'
 import { httpError, LakeError } from './errors.ts'
 
-/** Makes the routes of one part of the lake. */
+/** Creates the routes of one module. */
 export type RouteMaker = (context: Context) => Hono<Env>
 
-/** All HTTP routes: who asks is found first, then each part's own routes run. */
+/**
+ * Creates the app: CORS, authentication, CSRF protection, then the routes of each module. Errors
+ * are answered in Sanity's JSON shapes (`errors.ts`); unexpected ones are logged, and the client
+ * gets a 500 without details.
+ */
 export function createApp(context: Context, parts: RouteMaker[]): Hono<Env> {
   const app = new Hono<Env>()
   app.use(cors(context.people.origins))
@@ -16,27 +20,30 @@ export function createApp(context: Context, parts: RouteMaker[]): Hono<Env> {
   })
   app.use(csrf(context.people.origins))
   app.use(async (c, next) => {
-    const asked = c.req.header('x-sanity-project-id')
-    if (asked && asked !== context.settings.projectId) {
-      throw httpError(404, `Project "${asked}" is not here. Check the project id.`)
+    const requested = c.req.header('x-sanity-project-id')
+    if (requested && requested !== context.settings.projectId) {
+      throw httpError(
+        404,
+        `This lake does not hold the project "${requested}". Check the project id.`
+      )
     }
     await next()
   })
   for (const part of parts) app.route('/', part(context))
   app.notFound(c => {
     const allow = getMethods(app, c.req.path).join(', ')
-    if (!allow) return reply(httpError(404, `Nothing is served at ${c.req.path}.`))
-    const sentence = `${c.req.path} is not served for ${c.req.method}, but for ${allow}.`
-    return reply(httpError(405, sentence, {}, { allow }))
+    if (!allow) return reply(httpError(404, `There is no route ${c.req.path}.`))
+    const message = `${c.req.path} does not allow ${c.req.method}. Allowed: ${allow}.`
+    return reply(httpError(405, message, {}, { allow }))
   })
   app.onError(error => reply(error))
   return app
 }
 
-/** The methods that some route answers under a path. */
+/** The HTTP methods that have a route for the path, for the `Allow` header. */
 function getMethods(app: Hono<Env>, path: string): string[] {
-  const asked = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
-  return asked.filter(method =>
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+  return methods.filter(method =>
     app.router.match(method, path)[0].some(([[, route]]) => route.method === method)
   )
 }
@@ -46,5 +53,5 @@ function reply(error: unknown): Response {
     return Response.json(error.body, { status: error.status, headers: error.headers })
   }
   console.error(error)
-  return reply(httpError(500, 'The content lake failed on this request. Its log says why.'))
+  return reply(httpError(500, 'Internal error in the content lake. See its log.'))
 }

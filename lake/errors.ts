@@ -1,4 +1,4 @@
-/** A fault the caller caused or can act on; `body` is sent as JSON with `status`. */
+/** An error that the client caused or can act on; `body` is sent as JSON with `status`. */
 export class LakeError extends Error {
   readonly status: number
   readonly body: Record<string, unknown>
@@ -59,7 +59,7 @@ export function typedError(
   return new LakeError(status, description, { error: { description, type, ...extra } })
 }
 
-/** One failed mutation or action of a transaction, by its place in the request. */
+/** One failed mutation or action of a transaction, by its index in the request. */
 export type FailedItem = {
   index: number
   type: string
@@ -68,13 +68,13 @@ export type FailedItem = {
   [detail: string]: unknown
 }
 
-/** The shape of a refused transaction: `{error: {type: "mutationError", items: […]}}`. */
+/** Error shape of a rejected transaction: `{error: {type: "mutationError", items: […]}}`. */
 export function mutationError(
   status: number,
   item: FailedItem,
   kind: 'mutationError' | 'actionError' = 'mutationError'
 ): LakeError {
   const { index, ...error } = item
-  const what = kind === 'mutationError' ? 'The mutation(s) failed' : 'The action(s) failed'
-  return typedError(status, kind, `${what}: ${item.description}`, { items: [{ error, index }] })
+  const prefix = kind === 'mutationError' ? 'The mutation(s) failed' : 'The action(s) failed'
+  return typedError(status, kind, `${prefix}: ${item.description}`, { items: [{ error, index }] })
 }

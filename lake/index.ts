@@ -29,27 +29,30 @@ export type { Change, Commit } from './documents/transaction.ts'
 export { LakeError } from './errors.ts'
 export type { FixedToken, LakeOptions, Limits, Role } from './options.ts'
 
-/** A running lake. Mount `handler` for the paths that `owns` names, and `upgrade` for sockets. */
+/** A running lake. Route requests with a path that it `owns` to `handler`, and upgrades to `upgrade`. */
 export type Lake = {
   /** Whether a request path belongs to the lake: `/v…/…`, `/images/…`, `/files/…`, `/lake/…`. */
   owns(path: string): boolean
   handler(request: IncomingMessage, response: ServerResponse): void
   fetch(request: Request): Promise<Response>
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Accounts: make, list, remove, change password or role. */
+  /** Accounts: create, list, remove, change password or role. */
   people: Users
-  /** Tokens: make, list, revoke. */
+  /** Tokens: create, list, revoke. */
   tokens: Tokens
-  /** Copies database and files of the running lake into a new folder. */
+  /** Copies database and files of the running lake into a new directory. */
   backup(folder: string): Promise<void>
-  /** What changes, for the program that hosts the lake. */
+  /** Changes of documents, for the host program. */
   documents: Pick<DocumentService, 'revision' | 'subscribe'>
   close(): Promise<void>
 }
 
-const OWN_PATH = /^\/(v(\d[\d-]*|X|x)|images|files|lake)(\/|$)/
+const LAKE_PATH = /^\/(v(\d[\d-]*|X|x)|images|files|lake)(\/|$)/
 
-/** Opens or makes a lake in `dataDir`. Throws a sentence where the folder cannot be used. */
+/**
+ * Opens the lake in `dataDir`, creating it if necessary. Throws an error with a message for the
+ * operator if the directory or an option cannot be used.
+ */
 export async function createLake(options: LakeOptions): Promise<Lake> {
   const settings = resolveOptions(options)
   mkdirSync(settings.dataDir, { recursive: true })
@@ -57,7 +60,7 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
   const db = openDatabase(file)
   migrate(db, tables)
   rewriteEffects(db)
-  // After a crash the log may still hold what was purged.
+  // After a crash the write-ahead log may still contain purged content.
   checkpointWal(db)
   const people = createAuth(settings, db)
   const documents = createDocumentService(db, settings.projectId, settings.datasets)
@@ -79,7 +82,7 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
     overrideGlobalObjects: false
   })
   return {
-    owns: path => OWN_PATH.test(path),
+    owns: path => LAKE_PATH.test(path),
     handler: (request, response) => void listener(request, response),
     fetch: async request => app.fetch(request),
     people: people.users,
@@ -98,9 +101,9 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
   }
 }
 
-/** Carries out `export FILE` or `import FILE` against a lake; gives the exit code. */
+/** Runs `export FILE` or `import FILE` against a lake. Returns the exit code. */
 export async function contentCommand(args: string[], target: ContentTarget): Promise<number> {
-  // a lake that only serves needs nothing of what archives need
-  const { runArchiveCommand: carryOut } = await import('./archive/command.ts')
-  return carryOut(args, target)
+  // loaded on demand: serving needs none of it
+  const { runArchiveCommand } = await import('./archive/command.ts')
+  return runArchiveCommand(args, target)
 }

@@ -1,13 +1,13 @@
 import type { Language } from './auth/sign-in/messages.ts'
 import { httpError } from './errors.ts'
 
-/** What one may do in the lake, from most to least. A custom token carries grants instead. */
+/** Roles, from most to least permissions. A custom token has grants instead. */
 export type Role = 'administrator' | 'editor' | 'contributor' | 'viewer' | 'custom' | 'visitor'
 
-/** A token given by the host program itself rather than kept in the database. */
+/** A token defined by the host program rather than stored in the database. */
 export type FixedToken = { token: string; role: Role; name?: string }
 
-/** Bounds that protect the process; each has a default. Sizes in bytes, times in milliseconds. */
+/** Limits that protect the process; each has a default. Sizes in bytes, times in milliseconds. */
 export type Limits = {
   /** Largest body of a JSON request. */
   bodyBytes: number
@@ -17,46 +17,49 @@ export type Limits = {
   documentBytes: number
   /** Largest uploaded asset. */
   uploadBytes: number
-  /** Most that made pictures may take on disk. */
+  /** Maximum size of the image cache on disk. */
   cacheBytes: number
-  /** Most that answers kept until the next write may take, in characters of JSON; 0 keeps none. */
+  /** Maximum size of the query result cache, in characters of JSON; 0 disables it. */
   answerCharacters: number
-  /** Largest result of a query by a visitor, in bytes of JSON. */
+  /** Maximum size of the result of a visitor's query, in bytes of JSON. */
   visitorResultBytes: number
-  /** Largest result of a query by a signed-in caller, in bytes of JSON. */
+  /** Maximum size of the result of a signed-in caller's query, in bytes of JSON. */
   resultBytes: number
-  /** Longest a query may run. */
+  /** Maximum duration of a query. */
   queryTime: number
-  /** Largest heap of one query worker, in megabytes. */
+  /** Maximum heap of one query worker, in megabytes. */
   queryMegabytes: number
-  /** Query workers at most. */
+  /** Maximum number of query workers. */
   queryWorkers: number
-  /** How long history and missed events can be replayed, in events. */
+  /** Maximum number of missed events that are replayed to a listener. */
   replayEvents: number
 }
 
-/** Everything that starts a lake. Only `dataDir` and `projectId` are needed. */
+/** Options of a lake. Only `dataDir` and `projectId` are required. */
 export type LakeOptions = {
   dataDir: string
   projectId: string
   /** The data sets that exist; the first is the default. */
   dataset?: string | string[]
   /**
-   * Address under which browsers reach this lake, without a trailing slash. It may have a path: whoever hands
-   * requests on to the lake takes that off before.
+   * URL under which browsers reach this lake, without a trailing slash. If it has a path, the host
+   * program must strip that base path from requests.
    */
   publicUrl?: string
   /** Other origins whose pages may call the lake with credentials. */
   corsOrigins?: string[]
   tokens?: FixedToken[]
-  /** Heading of the sign-in page and name of the project: one for all, or one a language. */
+  /** Heading of the sign-in page and name of the project: one for all languages, or one per language. */
   signInTitle?: string | Record<Language, string>
-  /** Take the visitor's address from `x-forwarded-for`. */
+  /**
+   * Trust `x-forwarded-for` and `x-forwarded-proto`. Set only behind a proxy that overwrites or
+   * appends to them.
+   */
   trustProxy?: boolean
   limits?: Partial<Limits>
   /**
-   * Files that may be uploaded: media type by extension, in lower case. Administrators, who import archives, may upload
-   * any. All may be uploaded without this; pictures are judged by their bytes.
+   * Allowed uploads: media type by lower-case extension; default: all. Administrators, who import
+   * archives, may upload any file; images are recognized by their bytes.
    */
   fileTypes?: Readonly<Record<string, string>>
 }
@@ -89,7 +92,7 @@ const DEFAULT_LIMITS: Limits = {
   replayEvents: 10_000
 }
 
-/** Fills in defaults; throws a sentence where an option makes no sense. */
+/** Fills in defaults. Throws a 400 if the project id or the name of a data set is invalid. */
 export function resolveOptions(options: LakeOptions): ResolvedOptions {
   const datasets = [options.dataset ?? 'production'].flat()
   for (const name of datasets) {

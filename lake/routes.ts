@@ -9,7 +9,7 @@ import { listenRoutes } from './listen/routes.ts'
 import { queryRoutes } from './query/routes.ts'
 import { unsupportedRoutes } from './unsupported-routes.ts'
 
-/** The parts whose routes are served. A new part adds its line here. */
+/** All route makers, in order. Add new modules here. */
 export const routeMakers: RouteMaker[] = [
   authRoutes,
   documentRoutes,

@@ -2,17 +2,17 @@ import { Hono } from 'hono'
 import type { Context, Env } from './context.ts'
 import { httpError } from './errors.ts'
 
-/** What the hosted lake has and this one has not, by the beginning of its path. */
-const absent: [method: string, path: string, what: string][] = [
+/** APIs of the hosted lake that this one does not have, by path prefix. */
+const unsupported: [method: string, path: string, reason: string][] = [
   ['ALL', 'agent/*', 'Agent actions need a hosted language model'],
   ['ALL', 'assist/*', 'Assistance needs a hosted language model'],
   ['ALL', 'embeddings-index/*', 'Embeddings indexes need a hosted language model'],
-  ['ALL', 'media-libraries/*', 'Media libraries are kept by the hosted service'],
-  ['ALL', 'canvases/*', 'Canvases are kept by the hosted service'],
-  ['ALL', 'dashboards/*', 'Dashboards are kept by the hosted service'],
-  ['ALL', 'views/*', 'Views over several resources are made by the hosted service'],
-  ['ALL', 'blueprints/*', 'Blueprints are deployed to the hosted service'],
-  ['ALL', 'functions/*', 'Functions run in the hosted service'],
+  ['ALL', 'media-libraries/*', 'Media libraries need the hosted service'],
+  ['ALL', 'canvases/*', 'Canvases need the hosted service'],
+  ['ALL', 'dashboards/*', 'Dashboards need the hosted service'],
+  ['ALL', 'views/*', 'Views over several resources need the hosted service'],
+  ['ALL', 'blueprints/*', 'Blueprints need the hosted service'],
+  ['ALL', 'functions/*', 'Functions need the hosted service'],
   ['ALL', 'collaboration/*', 'The comments service is part of the hosted service'],
   ['ALL', 'context/*', 'Conversations need a hosted language model'],
   ['ALL', 'knowledge-bases/*', 'Knowledge bases need a hosted language model'],
@@ -23,27 +23,26 @@ const absent: [method: string, path: string, what: string][] = [
     'hooks/*',
     'Webhooks are not sent: the program that hosts the lake can subscribe to changes'
   ],
-  ['POST', 'projects', 'One lake holds one project, which its options name'],
-  ['ALL', 'datasets/:dataset/backups/*', 'Copies are made by the command "backup"'],
-  ['ALL', 'datasets/*', 'Data sets are named in the options of the lake, without tags or settings'],
-  ['ALL', 'tokens/*', 'Tokens are kept by the commands "tokens create", "list" and "revoke"'],
-  ['ALL', 'cors/*', 'Other origins are named in the options of the lake'],
-  ['ALL', 'invitations/*', 'Accounts are made by the command "users create"'],
-  ['ALL', 'jobs/*', 'Nothing runs as a job in the background'],
-  ['ALL', 'schemas/*', 'Schemas stay with the Studio'],
+  ['POST', 'projects', 'A lake holds one project, set in its options'],
+  ['ALL', 'datasets/:dataset/backups/*', 'Backups are made by the command "backup"'],
+  ['ALL', 'datasets/*', 'Data sets are set in the options of the lake, without tags or settings'],
+  ['ALL', 'tokens/*', 'Tokens are managed by the commands "tokens create", "list" and "revoke"'],
+  ['ALL', 'cors/*', 'Allowed origins are set in the options of the lake'],
+  ['ALL', 'invitations/*', 'Accounts are created by the command "users create"'],
+  ['ALL', 'jobs/*', 'There are no background jobs'],
+  ['ALL', 'schemas/*', 'Schemas are stored in the Studio only'],
   ['ALL', 'schedules/*', 'Documents are scheduled by releases'],
-  ['ALL', 'data/acl/*', 'Who may do what follows from roles and from the grants of tokens']
+  ['ALL', 'data/acl/*', 'Permissions follow from roles and the grants of tokens']
 ]
 
-/** Answers 501 with a sentence for what only the hosted lake offers: never a wrong answer. */
+/** Answers APIs that only the hosted lake offers with a 501 and the reason. */
 export function unsupportedRoutes(_context: Context): Hono<Env> {
   const app = new Hono<Env>()
-  for (const [method, path, what] of absent) {
+  for (const [method, path, reason] of unsupported) {
     const paths = path.startsWith('projects/') ? [path] : [path, `projects/:project/${path}`]
-    for (const one of paths) {
-      const verbs = method === 'ALL' ? methods : [method]
-      app.on(verbs, [`/:version{v[^/]+}/${one}`], () => {
-        throw httpError(501, `${what}. This lake does not offer it.`)
+    for (const pattern of paths) {
+      app.on(method === 'ALL' ? methods : [method], [`/:version{v[^/]+}/${pattern}`], () => {
+        throw httpError(501, `${reason}. This lake does not offer it.`)
       })
     }
   }

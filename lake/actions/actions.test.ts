@@ -71,8 +71,7 @@ test('publish is refused when the published document or draft has changed since'
   expect(await ids()).toEqual(['drafts.pro', 'pro'])
 })
 
-// Rule 6
-test('create, discard, unpublish, delete and replaceDraft do what they say', async () => {
+test('create, discard, unpublish, delete and replaceDraft change the documents that they name', async () => {
   const create = {
     actionType: 'sanity.action.document.create' as const,
     publishedId: 'new',
@@ -127,8 +126,7 @@ test('several actions are one transaction, all or nothing', async () => {
   expect(await ids()).toEqual([])
 })
 
-// Rule 1
-test('a dry run is a question and never carried out', async () => {
+test('a dry run writes nothing', async () => {
   await published('pro')
   await client.create({ _id: 'drafts.pro', _type: 'camera', title: '新' })
   const publish = {
@@ -201,7 +199,7 @@ test('a release gathers versions and publishes them at once', async () => {
   expect(await client.releases.get({ releaseId })).toBeUndefined()
 })
 
-test('a release can be edited, archived and brought back; what is archived cannot be published', async () => {
+test('a release can be edited, archived and unarchived; an archived one cannot be published', async () => {
   const { releaseId } = await client.releases.create({ metadata: { title: 'a' } })
   await client.releases.edit({ releaseId, patch: { set: { 'metadata.title': 'b' } } })
   const id = `versions.${releaseId}.pro`
@@ -221,7 +219,7 @@ test('a release can be edited, archived and brought back; what is archived canno
   })
 })
 
-test('a scheduled release is closed for edits and published when its time has come', async () => {
+test('a scheduled release is closed for edits and published when it is due', async () => {
   const { releaseId } = await client.releases.create({ metadata: { releaseType: 'scheduled' } })
   const id = `versions.${releaseId}.pro`
   await client.createVersion({
@@ -302,7 +300,7 @@ async function archived() {
   return releaseId
 }
 
-test('mutations do not change a release; who manages the lake may bring and remove one', async () => {
+test('mutations do not change a release; administrators may create and delete one', async () => {
   const { releaseId } = await client.releases.create({ metadata: { title: 'x' } })
   const _id = `_.releases.${releaseId}`
   const document = { _id, _type: 'system.release', name: releaseId, state: 'published' }
@@ -328,7 +326,7 @@ test('mutations do not change a release; who manages the lake may bring and remo
   await client.delete(_id)
 })
 
-test('what is unknown or not offered says so', async () => {
+test('unknown and unsupported actions are rejected with a message', async () => {
   const act = (action: unknown) => refusal(client.action(action as never))
   expect((await act({ actionType: 'sanity.action.document.explode' })).statusCode).toBe(400)
   expect((await act({ actionType: 'sanity.action.document.publish' })).statusCode).toBe(400)

@@ -18,7 +18,7 @@ const act = (name: string, fields: object) =>
 const read = (id: string) => client.getDocument(id)
 const make = (id: string, content = {}) => client.create({ _id: id, _type: 'camera', ...content })
 
-/** The status and the type of the error with which a promise is refused. */
+/** The status and error type with which a promise rejects. */
 async function refusal(promise: Promise<unknown>) {
   const error = await promise.then(
     () => undefined,
@@ -53,7 +53,7 @@ describe('document.create', () => {
     expect(await read('versions.rX.a')).toMatchObject({ n: 1 })
   })
 
-  test('takes no other ifExists, no other document’s id', async () => {
+  test('rejects other values of ifExists and ids of other documents', async () => {
     expect(await refusal(create('replace'))).toBe('400 validationError')
     expect(await refusal(create('fail', 'drafts.b'))).toBe('400 validationError')
     expect(await refusal(create('fail', 'versions.drafts.a'))).toBe('400 validationError')
@@ -249,7 +249,7 @@ describe('a release', () => {
     await client.releases.delete({ releaseId: 'rOld' })
   })
 
-  test('is not stored by a mutation in a form in which nobody could publish its versions', async () => {
+  test('is not stored by a mutation in a form that prevents publishing its versions', async () => {
     const _id = '_.releases.rStuck'
     const put = (content: object) =>
       client.createOrReplace({ _id, _type: 'system.release', name: 'rStuck', ...content } as never)

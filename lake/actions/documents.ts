@@ -17,31 +17,31 @@ import type { ActionReader } from './parse-action.ts'
 import {
   alreadyExists,
   assertExists,
+  assertNoOtherDraft,
   assertRevision,
   assertVersionOf,
   copyDocument,
-  needNoOtherDraft,
   publish
 } from './publishing.ts'
 
-/** What an action does within its transaction. */
+/** Applies an action within a transaction. */
 export type ActionHandler = (transaction: Transaction, writer: Writer, fields: ActionReader) => void
 
-/** The actions on documents, drafts and versions, by the last part of their `actionType`. */
+/** Handlers of the actions on documents, drafts and versions, by the last part of their `actionType`. */
 export const documentActions: Record<string, ActionHandler> = {
   create(transaction, writer, fields) {
     const publishedId = fields.publishedId()
-    const draft = fields.document('attributes')
-    const id = draft._id ?? ''
+    const input = fields.document('attributes')
+    const id = input._id ?? ''
     if (id !== publishedId) assertVersionOf(transaction, id, publishedId)
     assertReleaseOpen(transaction, id)
-    const mayExist = fields.choice('ifExists', ['fail', 'ignore']) === 'ignore'
+    const ignoreExisting = fields.choice('ifExists', ['fail', 'ignore']) === 'ignore'
     // a version in a release is created beside the published document
     if (id === getDraftId(publishedId) && transaction.read(publishedId)) {
-      if (mayExist) return
+      if (ignoreExisting) return
       throw alreadyExists(transaction, publishedId)
     }
-    add(transaction, writer, draft, !mayExist)
+    add(transaction, writer, input, !ignoreExisting)
   },
 
   edit(transaction, writer, fields) {
@@ -49,7 +49,7 @@ export const documentActions: Record<string, ActionHandler> = {
     const publishedId = fields.publishedId()
     if (id !== publishedId) assertVersionOf(transaction, id, publishedId)
     assertReleaseOpen(transaction, id)
-    const { operations, ifRevisionID } = readEdit(fields, id)
+    const { operations, ifRevisionID } = parseEdit(fields, id)
     const existing = transaction.read(id)
     if (existing || id === publishedId) {
       patchDocument(transaction, writer, id, operations, ifRevisionID)
@@ -92,7 +92,7 @@ export const documentActions: Record<string, ActionHandler> = {
     const included = fields.ids('includeDrafts')
     const purge = fields.flag('purge')
     for (const id of included) assertVersionOf(transaction, id, publishedId)
-    needNoOtherDraft(transaction, publishedId, included)
+    assertNoOtherDraft(transaction, publishedId, included)
     if (![publishedId, ...included].some(transaction.read)) assertExists(transaction, publishedId)
     for (const id of included) {
       if (transaction.read(id)) assertReleaseOpen(transaction, id)
@@ -103,26 +103,27 @@ export const documentActions: Record<string, ActionHandler> = {
   },
 
   replaceDraft(transaction, writer, fields) {
-    const draft = fields.document('attributes')
+    const input = fields.document('attributes')
     const publishedId = fields.publishedId()
-    const id = draft._id ?? ''
+    const id = input._id ?? ''
     assertVersionOf(transaction, id, publishedId)
     assertReleaseOpen(transaction, id)
     if (!transaction.read(id)) assertExists(transaction, publishedId)
-    replace(transaction, writer, draft)
+    replace(transaction, writer, input)
   },
 
   'version.create'(transaction, writer, fields) {
     const publishedId = fields.publishedId()
     if (fields.has('document')) {
-      const draft = fields.document('document')
-      assertVersionOf(transaction, draft._id ?? '', publishedId)
-      assertReleaseOpen(transaction, draft._id ?? '')
-      add(transaction, writer, draft, true)
+      const input = fields.document('document')
+      assertVersionOf(transaction, input._id ?? '', publishedId)
+      assertReleaseOpen(transaction, input._id ?? '')
+      add(transaction, writer, input, true)
       return
     }
-    const given = fields.id('versionId')
-    const id = getPublishedId(given) === given ? `versions.${given}.${publishedId}` : given
+    const versionId = fields.id('versionId')
+    const id =
+      getPublishedId(versionId) === versionId ? `versions.${versionId}.${publishedId}` : versionId
     assertVersionOf(transaction, id, publishedId)
     assertReleaseOpen(transaction, id)
     const base = assertExists(transaction, fields.id('baseId'))
@@ -136,12 +137,12 @@ export const documentActions: Record<string, ActionHandler> = {
   },
 
   'version.replace'(transaction, writer, fields) {
-    const draft = fields.document('document')
-    const id = draft._id ?? ''
+    const input = fields.document('document')
+    const id = input._id ?? ''
     assertVersionOf(transaction, id, getPublishedId(id))
     assertReleaseOpen(transaction, id)
     assertExists(transaction, id)
-    replace(transaction, writer, draft)
+    replace(transaction, writer, input)
   },
 
   'version.unpublish'(transaction, writer, fields) {
@@ -158,34 +159,39 @@ export const documentActions: Record<string, ActionHandler> = {
   }
 }
 
-/** The operations of an edit, and the revision that the edited document must have. */
-function readEdit(fields: ActionReader, id: string) {
+/** The operations of an edit, and the revision that the document must have. */
+function parseEdit(fields: ActionReader, id: string) {
   const patch = fields.patch('patch') as Operations & { id?: unknown; ifRevisionID?: unknown }
   const { id: named = id, ifRevisionID, ...operations } = patch
   if (named !== id) throw new Error(`The "id" of "patch" must be "${id}".`)
   if (ifRevisionID !== undefined && typeof ifRevisionID !== 'string') {
-    throw new Error('"ifRevisionID" must be a text.')
+    throw new Error('"ifRevisionID" must be a string.')
   }
   return { operations, ifRevisionID }
 }
 
-function add(transaction: Transaction, writer: Writer, draft: DocumentInput, fails: boolean): void {
-  const id = draft._id ?? ''
-  assertAllowed(transaction, writer, 'create', id, draft._type)
+function add(
+  transaction: Transaction,
+  writer: Writer,
+  input: DocumentInput,
+  failIfExists: boolean
+): void {
+  const id = input._id ?? ''
+  assertAllowed(transaction, writer, 'create', id, input._type)
   if (transaction.read(id)) {
-    if (!fails) return
+    if (!failIfExists) return
     throw alreadyExists(transaction, id)
   }
-  const document = finalizeDocument(transaction, draft, id)
+  const document = finalizeDocument(transaction, input, id)
   putDocument(transaction, writer, document, { create: document })
 }
 
-function replace(transaction: Transaction, writer: Writer, draft: DocumentInput): void {
-  const id = draft._id ?? ''
+function replace(transaction: Transaction, writer: Writer, input: DocumentInput): void {
+  const id = input._id ?? ''
   const existing = transaction.read(id)
-  assertAllowed(transaction, writer, existing ? 'update' : 'create', id, draft._type)
-  if (existing) assertSameType(transaction, existing, draft._type)
-  const { _updatedAt, ...content } = draft
+  assertAllowed(transaction, writer, existing ? 'update' : 'create', id, input._type)
+  if (existing) assertSameType(transaction, existing, input._type)
+  const { _updatedAt, ...content } = input
   const document = finalizeDocument(transaction, content as DocumentInput, id)
   putDocument(transaction, writer, document, { createOrReplace: document })
 }

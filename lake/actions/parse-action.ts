@@ -4,30 +4,30 @@ import { isDraftOrVersionId, isValidId } from '../documents/id.ts'
 import { type DocumentInput, parseDocument } from '../documents/parse-mutations.ts'
 import type { Operations } from '../documents/patch.ts'
 
-/** The fields of one action, read with a sentence for each that is wrong. */
+/** Typed access to the fields of an action. Each reader throws an `Error` that names the invalid field. */
 export type ActionReader = {
   id(name: string): string
-  /** The `publishedId`, which is no draft's or version's. */
+  /** The `publishedId`; not the id of a draft or version. */
   publishedId(): string
-  /** The id of a draft or version: `draftId`, or `versionId` as newer documentation names it. */
+  /** The id of a draft or version: `draftId`, or its newer name `versionId`. */
   versionId(): string
   has(name: string): boolean
-  /** Ids in a list; none where it is missing. */
+  /** A list of ids; empty if missing. */
   ids(name: string): string[]
-  /** A revision that a document must have. */
+  /** The expected revision of a document. */
   revision(name: string): string | undefined
-  /** One of the texts; the first where it is missing. */
-  choice<T extends string>(name: string, texts: readonly [T, ...T[]]): T
+  /** One of the options; the first if missing. */
+  choice<T extends string>(name: string, options: readonly [T, ...T[]]): T
   flag(name: string): boolean
-  /** A document with an id and a type. Objects in lists get a `_key` where they lack one. */
+  /** A document with an id and a type. Objects in arrays get a `_key` if they have none. */
   document(name: string): DocumentInput
-  /** The operations of a patch. Objects in lists get a `_key` where they lack one. */
+  /** The operations of a patch. Objects in arrays get a `_key` if they have none. */
   patch(name: string): Operations
   object(name: string): Record<string, unknown>
   value(name: string): unknown
 }
 
-/** Reads the fields of an action; each reader throws an `Error` that names the field. */
+/** Wraps the JSON of an action. */
 export function actionReader(action: Record<string, unknown>): ActionReader {
   const fields: ActionReader = {
     has: name => action[name] !== undefined && action[name] !== null,
@@ -53,11 +53,11 @@ export function actionReader(action: Record<string, unknown>): ActionReader {
       if (revision === undefined || typeof revision === 'string') return revision
       throw new Error(`"${name}" must be a revision, but is ${show(revision)}.`)
     },
-    choice(name, texts) {
-      const given = action[name] ?? texts[0]
-      const text = texts.find(text => text === given)
-      if (text !== undefined) return text
-      throw new Error(`"${name}" must be ${texts.join(' or ')}, but is ${show(given)}.`)
+    choice(name, options) {
+      const value = action[name] ?? options[0]
+      const option = options.find(option => option === value)
+      if (option !== undefined) return option
+      throw new Error(`"${name}" must be ${options.join(' or ')}, but is ${show(value)}.`)
     },
     flag(name) {
       const value = action[name] ?? false

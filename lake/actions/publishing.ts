@@ -7,20 +7,20 @@ import {
   deleteDocument,
   finalizeDocument,
   getDraftId,
-  mutationRefused,
+  mutationFailed,
   putDocument,
   type Writer
 } from '../documents/write-operations.ts'
 
-/** Throws a 409 unless the document exists. */
+/** Returns the document. Throws a 409 if it does not exist. */
 export function assertExists(transaction: Transaction, id: string): Document {
   const document = transaction.read(id)
   if (document) return document
   const description = `The document with the ID "${id}" was not found`
-  throw mutationRefused(transaction, 409, { type: 'documentNotFoundError', description, id })
+  throw mutationFailed(transaction, 409, { type: 'documentNotFoundError', description, id })
 }
 
-/** Throws a 409 unless the document's revision is the one expected. */
+/** Throws a 409 if the document's revision is not the expected one. */
 export function assertRevision(
   transaction: Transaction,
   id: string,
@@ -29,7 +29,7 @@ export function assertRevision(
   if (expected === undefined) return
   const current = transaction.read(id)?._rev
   if (current === expected) return
-  throw mutationRefused(transaction, 409, {
+  throw mutationFailed(transaction, 409, {
     type: 'documentRevisionIDDoesNotMatchError',
     description: `Document "${id}" has unexpected revision ID ("${current ?? ''}"), expected "${expected}"`,
     id,
@@ -38,38 +38,38 @@ export function assertRevision(
   })
 }
 
-/** Throws a 400 unless `id` is a draft or version of the published document. */
+/** Throws a 400 if `id` is not a draft or version of the published document. */
 export function assertVersionOf(transaction: Transaction, id: string, publishedId: string): void {
   if (isDraftOrVersionId(id) && getPublishedId(id) === publishedId) return
-  throw mutationRefused(transaction, 400, {
+  throw mutationFailed(transaction, 400, {
     type: 'validationError',
     description: `"${id}" is not a draft or version of "${publishedId}"`,
     id
   })
 }
 
-/** Throws a 409 where a draft would be left without its published document. */
-export function needNoOtherDraft(
+/** Throws a 409 if the deletion would orphan a draft that is not in `included`. */
+export function assertNoOtherDraft(
   transaction: Transaction,
   publishedId: string,
   included: string[]
 ) {
   const id = getDraftId(publishedId)
   if (included.includes(id) || !transaction.read(id)) return
-  throw mutationRefused(transaction, 409, {
+  throw mutationFailed(transaction, 409, {
     type: 'documentHasDraftError',
     description: `Document "${publishedId}" has the draft "${id}", which "includeDrafts" does not name`,
     id
   })
 }
 
-/** The 409 for a document that exists already. */
+/** A 409 for a document that already exists. */
 export function alreadyExists(transaction: Transaction, id: string) {
   const description = `Document by ID "${id}" already exists`
-  return mutationRefused(transaction, 409, { type: 'documentAlreadyExistsError', description, id })
+  return mutationFailed(transaction, 409, { type: 'documentAlreadyExistsError', description, id })
 }
 
-/** Puts the content of a draft or version in the published document's place and removes it. */
+/** Replaces the published document by the draft or version and deletes the latter. */
 export function publish(
   transaction: Transaction,
   writer: Writer,
@@ -84,7 +84,7 @@ export function publish(
   if (isUnpublishVersion(version)) {
     deleteDocument(transaction, writer, publishedId)
   } else {
-    const { _system, _updatedAt, ...content } = strengthened(version)
+    const { _system, _updatedAt, ...content } = strengthenReferences(version)
     const createdAt = published?._createdAt ?? version._createdAt
     const document = finalizeDocument(
       transaction,
@@ -96,17 +96,17 @@ export function publish(
   deleteDocument(transaction, writer, versionId)
 }
 
-/** Whether a version stands for the removal of its published document. */
+/** Whether a version marks its published document for deletion. */
 export function isUnpublishVersion(version: Document): boolean {
   return isObject(version._system) && version._system.delete === true
 }
 
-/** References that waited for publication become strong, as their authors meant them. */
-function strengthened<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(strengthened) as T
+/** Makes references with `_strengthenOnPublish` strong. */
+function strengthenReferences<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(strengthenReferences) as T
   if (!isObject(value)) return value
   const copy = Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, strengthened(part)])
+    Object.entries(value).map(([name, part]) => [name, strengthenReferences(part)])
   )
   if (isObject(value._strengthenOnPublish)) {
     if (value._strengthenOnPublish.weak !== true) delete copy._weak
@@ -115,7 +115,7 @@ function strengthened<T>(value: T): T {
   return copy as T
 }
 
-/** Stores a copy of one document under another id, with the times of the first. */
+/** Stores a copy of a document under another id. `_createdAt` and `_updatedAt` are kept. */
 export function copyDocument(
   transaction: Transaction,
   writer: Writer,

@@ -1,8 +1,13 @@
 import type { Database } from '../database/open.ts'
 import { type Document, isObject } from '../documents/document.ts'
 import { getPublishedId, isValidId } from '../documents/id.ts'
-import { assertReleaseState, releaseId, releaseName, timeFault } from '../documents/release.ts'
-import { getInstant } from '../documents/time.ts'
+import {
+  assertReleaseState,
+  invalidTimeMessage,
+  releaseId,
+  releaseName
+} from '../documents/release.ts'
+import { parseInstant } from '../documents/time.ts'
 import type { Transaction } from '../documents/transaction.ts'
 import {
   assertAllowed,
@@ -15,19 +20,19 @@ import {
 import { lastDocument } from '../history/replay.ts'
 import type { ActionHandler } from './documents.ts'
 import { publish } from './publishing.ts'
-import { createRelease, editRelease, getName, releaseNamed } from './release-documents.ts'
+import { createRelease, editRelease, getRelease, parseReleaseName } from './release-documents.ts'
 
-/** The actions on releases, by the last part of their `actionType`. */
+/** Handlers of the actions on releases, by the last part of their `actionType`. */
 export function releaseActions(db: Database): Record<string, ActionHandler> {
   return {
     create(transaction, writer, fields) {
-      const given = fields.has('metadata') ? fields.object('metadata') : {}
-      const metadata = { releaseType: 'undecided', ...given }
-      createRelease(transaction, writer, getName(fields), { state: 'active', metadata })
+      const provided = fields.has('metadata') ? fields.object('metadata') : {}
+      const metadata = { releaseType: 'undecided', ...provided }
+      createRelease(transaction, writer, parseReleaseName(fields), { state: 'active', metadata })
     },
 
     import(transaction, writer, fields) {
-      const name = getName(fields)
+      const name = parseReleaseName(fields)
       const content = fields.object(fields.has('document') ? 'document' : 'attributes')
       const rule = fields.choice('ifExists', ['fail', 'ignore', 'replace'])
       const id = releaseId(name)
@@ -38,42 +43,42 @@ export function releaseActions(db: Database): Record<string, ActionHandler> {
     },
 
     edit(transaction, writer, fields) {
-      const release = releaseNamed(transaction, fields)
+      const release = getRelease(transaction, fields)
       editRelease(transaction, writer, release, fields.patch('patch'))
     },
 
     schedule(transaction, writer, fields) {
-      const release = releaseNamed(transaction, fields)
+      const release = getRelease(transaction, fields)
       assertReleaseState(transaction, release, ['active', 'scheduled'])
-      const instant = getInstant(fields.value('publishAt'))
-      if (instant === undefined) throw new Error(timeFault('publishAt'))
+      const instant = parseInstant(fields.value('publishAt'))
+      if (instant === undefined) throw new Error(invalidTimeMessage('publishAt'))
       const publishAt = new Date(instant).toISOString()
       change(transaction, writer, release, { state: 'scheduled', publishAt }, ['error'])
     },
 
     unschedule(transaction, writer, fields) {
-      const release = releaseNamed(transaction, fields)
+      const release = getRelease(transaction, fields)
       assertReleaseState(transaction, release, ['scheduled'])
       change(transaction, writer, release, { state: 'active' }, ['publishAt'])
     },
 
     publish(transaction, writer, fields) {
-      const release = releaseNamed(transaction, fields)
+      const release = getRelease(transaction, fields)
       assertReleaseState(transaction, release, ['active', 'scheduled'])
       publishRelease(transaction, writer, release)
     },
 
     archive(transaction, writer, fields) {
-      const release = releaseNamed(transaction, fields)
+      const release = getRelease(transaction, fields)
       assertReleaseState(transaction, release, ['active'])
       const ids = versionsIn(transaction, release)
       for (const id of ids) deleteDocument(transaction, writer, id)
-      const finalDocumentStates = states(ids)
+      const finalDocumentStates = toFinalStates(ids)
       change(transaction, writer, release, { state: 'archived', finalDocumentStates }, ['error'])
     },
 
     unarchive(transaction, writer, fields) {
-      const release = releaseNamed(transaction, fields)
+      const release = getRelease(transaction, fields)
       assertReleaseState(transaction, release, ['archived'])
       for (const id of finalIds(release)) {
         const last = lastDocument(db, transaction.dataset, id)
@@ -86,7 +91,7 @@ export function releaseActions(db: Database): Record<string, ActionHandler> {
     },
 
     delete(transaction, writer, fields) {
-      const release = releaseNamed(transaction, fields)
+      const release = getRelease(transaction, fields)
       assertReleaseState(transaction, release, ['archived', 'published'])
       for (const id of versionsIn(transaction, release)) deleteDocument(transaction, writer, id)
       deleteDocument(transaction, writer, release._id)
@@ -94,17 +99,17 @@ export function releaseActions(db: Database): Record<string, ActionHandler> {
   }
 }
 
-/** Publishes every version of a release at once. */
+/** Publishes all versions of a release in one transaction. */
 export function publishRelease(transaction: Transaction, writer: Writer, release: Document): void {
   const ids = versionsIn(transaction, release)
   for (const id of ids) publish(transaction, writer, id, getPublishedId(id))
   const publishedAt = transaction.timestamp
-  const finalDocumentStates = states(ids.map(getPublishedId))
+  const finalDocumentStates = toFinalStates(ids.map(getPublishedId))
   const values = { state: 'published', publishedAt, finalDocumentStates }
   change(transaction, writer, release, values, ['error'])
 }
 
-/** Ends the schedule of a release that could not be published: the Studio shows its `error`. */
+/** Unschedules a release that could not be published. The Studio shows its `error`. */
 export function failRelease(
   transaction: Transaction,
   writer: Writer,
@@ -124,7 +129,7 @@ function change(
   patchDocument(transaction, writer, _id, { set, unset })
 }
 
-function states(ids: string[]) {
+function toFinalStates(ids: string[]) {
   return ids.map(id => ({ _key: id.replaceAll('.', '-'), id }))
 }
 

@@ -10,13 +10,13 @@ import { type ActionHandler, documentActions } from './documents.ts'
 import { actionReader } from './parse-action.ts'
 import { releaseActions } from './releases.ts'
 
-/** `POST /data/actions`: what the Studio does to documents, drafts, versions and releases. */
+/** `POST /data/actions`: Sanity's Actions API for documents, drafts, versions and releases. */
 export function actionRoutes(context: Context): Hono<Env> {
   const { settings, documents, db } = context
   const app = new Hono<Env>()
-  const known = new Map<string, ActionHandler>([
-    ...named('document', documentActions),
-    ...named('release', releaseActions(db))
+  const handlers = new Map<string, ActionHandler>([
+    ...withPrefix('document', documentActions),
+    ...withPrefix('release', releaseActions(db))
   ])
 
   app.post('/:version{v[^/]+}/data/actions/:dataset', async c => {
@@ -29,11 +29,11 @@ export function actionRoutes(context: Context): Hono<Env> {
     }
     const id = typeof body.transactionId === 'string' ? body.transactionId : undefined
     assertTransactionId(id)
-    // the Studio asks in this way what it may do: nothing of it may be carried out
+    // the Studio uses dry runs to query permissions: nothing may be written
     const dryRun = body.dryRun === true || c.req.query('dryRun') === 'true'
     const options = {
       author: writer.identity.id,
-      knows: visibilityFor(writer),
+      canSee: visibilityFor(writer),
       dryRun,
       ...(id ? { id } : {})
     }
@@ -42,23 +42,26 @@ export function actionRoutes(context: Context): Hono<Env> {
       const { commit } = await documents.write(dataset, options, transaction => {
         actions.forEach((action, index) => {
           transaction.index = index
-          perform(known, action, transaction, writer)
+          runAction(handlers, action, transaction, writer)
         })
       })
       return c.json({ transactionId: commit.id })
     } catch (error) {
-      throw asActionError(error)
+      throw toActionError(error)
     }
   })
 
   return app
 }
 
-function named(group: string, actions: Record<string, ActionHandler>): [string, ActionHandler][] {
+function withPrefix(
+  group: string,
+  actions: Record<string, ActionHandler>
+): [string, ActionHandler][] {
   return Object.entries(actions).map(([name, action]) => [`sanity.action.${group}.${name}`, action])
 }
 
-/** The permission that an action needs before all others. */
+/** The permission that an action requires at least. */
 function getPermission(action: unknown): Permission {
   const name = typeOf(action).split('.').at(-1)
   if (name === 'create' || name === 'import') return 'create'
@@ -69,17 +72,17 @@ function typeOf(action: unknown): string {
   return isObject(action) && typeof action.actionType === 'string' ? action.actionType : ''
 }
 
-function perform(
-  known: Map<string, ActionHandler>,
+function runAction(
+  handlers: Map<string, ActionHandler>,
   action: unknown,
   transaction: Transaction,
   writer: Writer
 ): void {
   const type = typeOf(action)
-  const run = known.get(type)
+  const run = handlers.get(type)
   if (!isObject(action) || !run) {
     if (/^sanity\.action\.(document\.)?variant\./.test(type)) {
-      throw httpError(501, 'Variants of documents are not offered by this content lake.')
+      throw httpError(501, 'This content lake does not support document variants.')
     }
     const description = `There is no action "${type}".`
     throw mutationError(400, { index: transaction.index, type: 'validationError', description })
@@ -93,11 +96,11 @@ function perform(
   }
 }
 
-function asActionError(error: unknown): unknown {
+function toActionError(error: unknown): unknown {
   if (!(error instanceof LakeError) || !isObject(error.body.error)) return error
   if (error.body.error.type !== 'mutationError') return error
   const description = String(error.body.error.description).replace('mutation', 'action')
-  // By this type the Studio knows what not to offer.
+  // The Studio hides actions by this error type.
   const type = error.status === 403 ? 'insufficientPermissionsError' : 'actionError'
   const body = { error: { ...error.body.error, type, description } }
   return new LakeError(error.status, description, body, error.headers)

@@ -29,7 +29,7 @@ const schedule = (releaseId: string, publishAt: string) =>
 const release = (releaseId: string) => client.releases.get({ releaseId })
 const soon = (ms = IN_A_MOMENT) => new Date(Date.now() + ms).toISOString()
 
-test('one release that cannot be published says why, and those after it are published', async () => {
+test('a release that cannot be published reports the reason, and those after it are published', async () => {
   await client.create({ _id: 'pro', _type: 'product' })
   await releaseWith('rWrong', { _id: 'pro' })
   await releaseWith('rRight', { _id: 'new' })
@@ -53,7 +53,7 @@ test('one release that cannot be published says why, and those after it are publ
   })
   expect(await client.getDocument('versions.rWrong.pro')).toBeDefined()
 
-  // corrected, it is scheduled once more; the log has each failure once
+  // corrected, it is scheduled again; the log contains each failure once
   await client.create({ _id: 'later', _type: 'camera' })
   await schedule('rDangling', soon())
   expect(await release('rDangling')).not.toHaveProperty('error')
@@ -100,7 +100,7 @@ test.each([
   expect(await release('rTime')).toMatchObject({ state: 'scheduled', publishAt: instant })
 })
 
-test('other forms of a time are refused, and leave the release as it was', async () => {
+test('other time formats are rejected, and the release is unchanged', async () => {
   await client.releases.create({ releaseId: 'rTime' })
   const wrong = [
     '',

@@ -3,19 +3,19 @@ import type { Identity } from '../context.ts'
 import type { Database } from '../database/open.ts'
 import { type Document, isObject } from '../documents/document.ts'
 import type { Dataset, DocumentService } from '../documents/document-service.ts'
-import { RELEASE_TYPE, releaseName, timeFault } from '../documents/release.ts'
-import { getInstant } from '../documents/time.ts'
+import { invalidTimeMessage, RELEASE_TYPE, releaseName } from '../documents/release.ts'
+import { parseInstant } from '../documents/time.ts'
 import type { Transaction } from '../documents/transaction.ts'
 import type { Writer } from '../documents/write-operations.ts'
 import { LakeError } from '../errors.ts'
 import { failRelease, publishRelease } from './releases.ts'
 
 const INTERVAL_MS = 1_000
-/** After a fault of the machine, such as a full disk. */
+/** Back-off after a system error, such as a full disk. */
 const RETRY_MS = 30_000
 
-/** The author of what the lake does on schedule. */
-const lake: Identity = {
+/** The author of scheduled publications. */
+const SCHEDULER: Identity = {
   id: 'lake',
   name: 'Content lake',
   role: 'administrator',
@@ -26,9 +26,9 @@ const lake: Identity = {
 type Due = { dataset: Dataset; id: string; instant: number }
 
 /**
- * Publishes scheduled releases when they are due, in the order of their times, each in a
- * transaction of its own. One that cannot be published is set to `active` with an `error`.
- * Returns a stop.
+ * Publishes scheduled releases when they are due, in order of time, each in its own transaction. A
+ * release that cannot be published becomes `active` with an `error`; system errors are retried.
+ * Returns a function that stops the scheduler.
  */
 export function startScheduler(db: Database, documents: DocumentService, documentBytes: number) {
   const statement = `SELECT id, body ->> '$.publishAt' AS time
@@ -40,8 +40,8 @@ export function startScheduler(db: Database, documents: DocumentService, documen
       db
         .statement(statement)
         .all(dataset.key)
-        // one whose time cannot be read is due: to fail is how its editor learns of it
-        .map(({ id, time }) => ({ dataset, id: String(id), instant: getInstant(time) ?? 0 }))
+        // an invalid time counts as due: the failure is shown to the editor
+        .map(({ id, time }) => ({ dataset, id: String(id), instant: parseInstant(time) ?? 0 }))
     )
     return scheduled
       .filter(({ instant }) => instant <= now)
@@ -50,23 +50,24 @@ export function startScheduler(db: Database, documents: DocumentService, documen
 
   function change(
     { dataset, id }: Due,
-    work: (transaction: Transaction, writer: Writer, release: Document) => void
+    apply: (transaction: Transaction, writer: Writer, release: Document) => void
   ) {
-    const writer = { identity: lake, dataset: dataset.name, documentBytes }
-    return documents.write(dataset, { author: lake.id }, transaction => {
+    const writer = { identity: SCHEDULER, dataset: dataset.name, documentBytes }
+    return documents.write(dataset, { author: SCHEDULER.id }, transaction => {
       const release = transaction.read(id)
-      if (release?.state === 'scheduled') work(transaction, writer, release)
+      if (release?.state === 'scheduled') apply(transaction, writer, release)
     })
   }
 
   async function publishOne(due: Due): Promise<void> {
     try {
       await change(due, (transaction, writer, release) => {
-        if (getInstant(release.publishAt) === undefined) throw new Error(timeFault('publishAt'))
+        if (parseInstant(release.publishAt) === undefined)
+          throw new Error(invalidTimeMessage('publishAt'))
         publishRelease(transaction, writer, release)
       })
     } catch (error) {
-      if (isPassing(error)) throw error
+      if (isTransient(error)) throw error
       const message = getReason(error)
       await change(due, (transaction, writer, release) =>
         failRelease(transaction, writer, release, message)
@@ -78,18 +79,20 @@ export function startScheduler(db: Database, documents: DocumentService, documen
 
   let running = false
   let stopped = false
-  let notBefore = 0
+  let retryAt = 0
 
   async function publishDue(): Promise<void> {
-    if (running || Date.now() < notBefore) return
+    if (running || Date.now() < retryAt) return
     running = true
     try {
       for (const due of dueAt(Date.now())) if (!stopped) await publishOne(due)
     } catch (error) {
       if (stopped) return
-      notBefore = Date.now() + RETRY_MS
+      retryAt = Date.now() + RETRY_MS
       const reason = error instanceof Error ? error.message : error
-      console.error(`Scheduled releases wait ${RETRY_MS / 1000} s: ${reason}`)
+      console.error(
+        `Publishing scheduled releases failed; retrying in ${RETRY_MS / 1000} s: ${reason}`
+      )
     } finally {
       running = false
     }
@@ -103,13 +106,13 @@ export function startScheduler(db: Database, documents: DocumentService, documen
   }
 }
 
-/** Whether the fault is the machine's rather than the release's. */
-function isPassing(error: unknown): boolean {
+/** Whether the error is transient (disk, load) rather than caused by the release. */
+function isTransient(error: unknown): boolean {
   if (error instanceof LakeError) return error.status >= 500 || error.status === 429
   return error instanceof Error && 'errcode' in error
 }
 
-/** The reason for a failure with the document that it concerns. */
+/** The error message, including the id of the affected document. */
 function getReason(error: unknown): string {
   if (!(error instanceof LakeError)) return error instanceof Error ? error.message : String(error)
   const { items } = (isObject(error.body.error) ? error.body.error : {}) as { items?: unknown[] }

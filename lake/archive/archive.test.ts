@@ -47,7 +47,7 @@ function picture(colour: string): Promise<Buffer> {
   return sharp({ create }).png().toBuffer()
 }
 
-/** An archive as a raw export of another project gives it. */
+/** An archive like a raw export of another project. */
 async function rawArchive(
   name: string,
   bytes: Buffer,
@@ -91,7 +91,7 @@ async function pack(name: string): Promise<string> {
   return file
 }
 
-/** Everything in a data set, without what every copy has of its own. */
+/** All documents of a data set, without fields that differ between copies. */
 async function contents(client: SanityClient) {
   const all = await client.fetch<Record<string, unknown>[]>(
     '*[]|order(_id)',
@@ -99,15 +99,14 @@ async function contents(client: SanityClient) {
     { perspective: 'raw' }
   )
   return all.map(({ _rev, _updatedAt, url, path, uploadId, ...rest }) => {
-    // An uploaded picture is new where it arrives.
+    // The document of an uploaded image is created at import.
     if (String(rest._type).startsWith('sanity.')) delete rest._createdAt
     return rest
   })
 }
 
-// Case C15: pictures that still live elsewhere
 describe('an archive of another project', () => {
-  test('comes in with its picture: same id, same bytes, this lake’s address', async () => {
+  test('is imported with its image: same id, same bytes, this lake’s URL', async () => {
     const bytes = await picture('#285')
     const { file, id } = await rawArchive('whole', bytes)
     const lake = await getLake('p9')
@@ -123,7 +122,7 @@ describe('an archive of another project', () => {
     expect(JSON.stringify(await contents(client))).not.toContain('cdn.sanity.io')
   })
 
-  test('brings in fields with names of JavaScript’s own, and is refused for one that no document may have', async () => {
+  test('is imported with fields named like JavaScript members, and rejected for a forbidden name', async () => {
     const names = [
       'hasOwnProperty',
       'toString',
@@ -151,7 +150,7 @@ describe('an archive of another project', () => {
     expect(await client.getDocument('page-m')).toBeUndefined()
   })
 
-  test('that lacks the picture is refused by name, and the whole one works afterwards', async () => {
+  test('without its image is rejected by file name, and the complete one is imported afterwards', async () => {
     const bytes = await picture('#825')
     const lake = await getLake('p9')
     const { file, name } = await rawArchive('lacking', bytes, { without: true })
@@ -176,7 +175,7 @@ describe('an archive of another project', () => {
     expect(await contents(client)).toHaveLength(2)
   })
 
-  test('in which two documents share a picture stores it once', async () => {
+  test('in which two documents share an image stores it once', async () => {
     const { file } = await rawArchive('shared', await picture('#258'), { pages: 2 })
     const lake = await getLake('p9')
     await importArchive(lake.client('administrator'), file)
@@ -232,7 +231,7 @@ async function filled() {
     metadata: { title: '春季', releaseType: 'asap' }
   })
   await client.createOrReplace({ _id: 'versions.rSpring.page', _type: 'page', title: '春季版' })
-  // closed for edits: only an import brings its versions now
+  // closed for edits: only an import may write its versions now
   await client.action({
     actionType: 'sanity.action.release.schedule',
     releaseId: 'rSpring',
@@ -241,7 +240,7 @@ async function filled() {
   return { lake, client }
 }
 
-test('out, in, out again: the same documents and the same bytes', async () => {
+test('export, import and export again: the same documents and the same bytes', async () => {
   const first = await filled()
   const out = await exportArchive(first.client, join(folder, 'one.tar.gz'))
   expect(out).toMatchObject({ documents: 5, assets: 2 })
@@ -253,8 +252,8 @@ test('out, in, out again: the same documents and the same bytes', async () => {
   expect(await listing(again.file)).toEqual(await listing(out.file))
 })
 
-// Rule 16: the libraries of import and export can be pointed at any lake
-test('what the official exporter writes comes in here, and the other way round', async () => {
+// the official import and export libraries work with any lake
+test('archives of the official exporter can be imported, and vice versa', async () => {
   const { client } = await filled()
   const official = join(folder, 'official.tar.gz')
   await exportDataset({ client, dataset: 'main', outputPath: official })
@@ -270,7 +269,7 @@ test('what the official exporter writes comes in here, and the other way round',
   expect(await contents(third.client('administrator'))).toEqual(await contents(client))
 })
 
-test('an export that cannot be finished leaves no archive', async () => {
+test('a failed export writes no archive', async () => {
   const { lake, client } = await filled()
   const warn = console.warn
   console.warn = () => undefined
@@ -281,7 +280,7 @@ test('an export that cannot be finished leaves no archive', async () => {
   expect(existsSync(file) || existsSync(`${file}.part`)).toBe(false)
 })
 
-test('a file that is no archive is named', async () => {
+test('an invalid archive is named in the error', async () => {
   const lake = await getLake('p9')
   const file = join(folder, 'broken.tar.gz')
   writeFileSync(file, 'not packed')

@@ -20,14 +20,14 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('a backup made while people write is whole, and what it holds works again', async () => {
+test('a backup made during writes is complete and can be restored', async () => {
   const client = started.client('editor')
   const asset = await client.assets.upload('image', await quadrants())
   let writing = true
   let asked = 0
   const acknowledged: number[] = []
   const refused: unknown[] = []
-  // A machine that stands still for seconds loses connections: what was asked then is not known to be there.
+  // On a stalled machine connections can break: whether their last writes were stored is unknown.
   const write = (n: number) =>
     client.createOrReplace({ _id: `d-${n}`, _type: 'note', n }).then(
       () => acknowledged.push(n),
@@ -55,7 +55,7 @@ test('a backup made while people write is whole, and what it holds works again',
   await second.stop()
 })
 
-test('thirty backups in a row succeed while people write', async () => {
+test('thirty backups in a row succeed during writes', async () => {
   const client = started.client('editor')
   let writing = true
   const writers = Promise.all(
@@ -72,7 +72,7 @@ test('thirty backups in a row succeed while people write', async () => {
   expect(failed).toEqual([])
 }, 120_000)
 
-test('neither a backup nor a restore writes over anything', async () => {
+test('neither a backup nor a restore overwrites anything', async () => {
   await started.lake.backup(join(folder, 'copy'))
   await expect(started.lake.backup(join(folder, 'copy'))).rejects.toThrow(/exists already/)
   await expect(restoreBackup(join(folder, 'copy'), started.dataDir)).rejects.toThrow(/not empty/)
@@ -80,7 +80,7 @@ test('neither a backup nor a restore writes over anything', async () => {
   expect(existsSync(join(folder, 'x'))).toBe(false)
 })
 
-test('a backup of which one byte is another is refused before anything is written', async () => {
+test('a backup with a changed byte is rejected before anything is written', async () => {
   const client = started.client('editor')
   const { sha1hash } = await client.assets.upload('image', await quadrants())
   await client.create({ _id: 'd', _type: 'note', text: 'as it was' })
@@ -105,7 +105,7 @@ function change(dataDir: string, sql: string) {
   file.close()
 }
 
-test('a database that a newer lake wrote is refused with a sentence', async () => {
+test('a database of a newer lake is rejected with a message', async () => {
   await started.lake.backup(join(folder, 'copy'))
   await restoreBackup(join(folder, 'copy'), join(folder, 'data'))
   change(join(folder, 'data'), "UPDATE schema_version SET version = 999 WHERE part = 'people'")

@@ -6,17 +6,16 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
 import { openDatabase } from '../database/open.ts'
 
-/** The parts of a data folder that a backup holds; made pictures are made again when asked for. */
+/** The files of a backup. The image cache is not included. */
 const databaseName = 'lake.sqlite'
 const assetsName = 'assets'
-const noteName = 'backup.json'
-/** Copied at once: SQLite begins anew when another process writes between two steps. */
+const manifestName = 'backup.json'
+/** All pages in one step: SQLite restarts a stepwise backup when another process writes. */
 const PAGES = 1_000_000
-/** Milliseconds. */
 const TIMEOUT_MS = 10_000
 
-/** What a backup says of itself. */
-type Note = {
+/** Contents of `backup.json`. */
+type Manifest = {
   madeAt: string
   /** SHA-256 of the database. */
   database: string
@@ -25,34 +24,31 @@ type Note = {
 }
 
 /**
- * Copies a lake that goes on running into a new folder: first a consistent copy of the database,
- * then the bytes of pictures and files, which are only ever added. The folder appears under its
- * name only when it is whole. Throws where it exists already.
+ * Copies a running lake into a new directory: first a consistent copy of the database, then the
+ * uploaded files, which are append-only. The directory appears under its name when it is complete.
+ * Throws if it exists.
  */
 export async function backUp(dataDir: string, folder: string): Promise<void> {
   if (existsSync(folder))
-    throw new Error(`${folder} exists already: name a new folder for a backup.`)
-  const beside = `${folder}.part`
-  await rm(beside, { recursive: true, force: true })
-  mkdirSync(beside, { recursive: true, mode: 0o700 })
+    throw new Error(`${folder} exists already: choose a new folder for the backup.`)
+  const partial = `${folder}.part`
+  await rm(partial, { recursive: true, force: true })
+  mkdirSync(partial, { recursive: true, mode: 0o700 })
   try {
-    await copyDatabase(join(dataDir, databaseName), join(beside, databaseName))
-    assertDatabaseIntact(join(beside, databaseName))
-    const files = await copyAssets(join(dataDir, assetsName), join(beside, assetsName))
-    const bytes = await digest('sha256', join(beside, databaseName))
-    const note: Note = { madeAt: new Date().toISOString(), database: bytes, files }
-    await writeFile(join(beside, noteName), `${JSON.stringify(note, null, 2)}\n`)
-    await rename(beside, folder)
+    await copyDatabase(join(dataDir, databaseName), join(partial, databaseName))
+    assertDatabaseIntact(join(partial, databaseName))
+    const files = await copyAssets(join(dataDir, assetsName), join(partial, assetsName))
+    const bytes = await digest('sha256', join(partial, databaseName))
+    const manifest: Manifest = { madeAt: new Date().toISOString(), database: bytes, files }
+    await writeFile(join(partial, manifestName), `${JSON.stringify(manifest, null, 2)}\n`)
+    await rename(partial, folder)
   } catch (error) {
-    await rm(beside, { recursive: true, force: true })
+    await rm(partial, { recursive: true, force: true })
     throw error
   }
 }
 
-/**
- * Copies the lake in a data folder from outside the process that runs it, or without one.
- * Throws where there is no lake.
- */
+/** Copies the lake in a data directory, whether or not another process runs it. Throws if there is none. */
 export async function backUpFolder(dataDir: string, folder: string): Promise<void> {
   const file = join(dataDir, databaseName)
   if (!existsSync(file)) throw new Error(`There is no lake in ${dataDir}.`)
@@ -61,49 +57,48 @@ export async function backUpFolder(dataDir: string, folder: string): Promise<voi
 }
 
 /**
- * Fills an empty data folder from a backup. Throws before anything is written where a byte of the
- * backup is another than when it was made. The lake itself refuses a database that a newer lake
- * wrote when it opens it.
+ * Restores a backup into an empty data directory. Verifies all checksums first and throws before
+ * anything is written if one differs. A database of a newer lake is rejected when it is opened.
  */
 export async function restoreBackup(folder: string, dataDir: string): Promise<void> {
-  const text = await readFile(join(folder, noteName), 'utf8').catch(() => undefined)
-  if (!text) throw new Error(`${folder} is not a backup of a lake: it has no ${noteName}.`)
+  const text = await readFile(join(folder, manifestName), 'utf8').catch(() => undefined)
+  if (!text) throw new Error(`${folder} is not a backup of a lake: it has no ${manifestName}.`)
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0) {
     throw new Error(
       `${dataDir} is not empty: restore into a new folder, then start the lake on it.`
     )
   }
-  const files = await verifyBackup(folder, JSON.parse(text) as Note)
+  const files = await verifyBackup(folder, JSON.parse(text) as Manifest)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   for (const name of files)
     await copyAsset(join(folder, assetsName), join(dataDir, assetsName), name)
   await copyFile(join(folder, databaseName), join(dataDir, databaseName))
 }
 
-/** The uploaded files of a backup, all of which are as they were. */
-async function verifyBackup(folder: string, { database, files }: Note): Promise<string[]> {
-  const wanted = [
-    { algorithm: 'sha256', file: join(folder, databaseName), right: database },
+/** Verifies the checksums of a backup. Returns the names of its uploaded files. */
+async function verifyBackup(folder: string, { database, files }: Manifest): Promise<string[]> {
+  const checksums = [
+    { algorithm: 'sha256', file: join(folder, databaseName), expected: database },
     ...files.map(name => {
       const file = join(folder, assetsName, name.slice(0, 2), name)
-      return { algorithm: 'sha1', file, right: name }
+      return { algorithm: 'sha1', file, expected: name }
     })
   ]
-  for (const { algorithm, file, right } of wanted) {
-    const found = existsSync(file) ? await digest(algorithm, file) : 'nothing'
-    if (found !== right) throw new Error(`${file} is missing or damaged: use another backup.`)
+  for (const { algorithm, file, expected } of checksums) {
+    const actual = existsSync(file) ? await digest(algorithm, file) : undefined
+    if (actual !== expected) throw new Error(`${file} is missing or damaged: use another backup.`)
   }
   return files
 }
 
 function assertDatabaseIntact(file: string): void {
   const copy = new DatabaseSync(file, { readOnly: true })
-  const found = copy.prepare('PRAGMA integrity_check').get()?.integrity_check
+  const result = copy.prepare('PRAGMA integrity_check').get()?.integrity_check
   copy.close()
-  if (found !== 'ok') throw new Error(`The copy of the database is damaged: ${String(found)}.`)
+  if (result !== 'ok') throw new Error(`The copy of the database is damaged: ${String(result)}.`)
 }
 
-/** Copies the uploaded files, and says which there are. */
+/** Copies the uploaded files. Returns their names. */
 async function copyAssets(from: string, to: string): Promise<string[]> {
   const files: string[] = []
   for (const part of existsSync(from) ? readdirSync(from) : []) {
@@ -128,7 +123,8 @@ async function digest(algorithm: string, file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-// By a connection of its own: SQLite gives up without a reason where another thread writes by the same.
+// On a separate connection: SQLite aborts a backup when another thread writes on the same
+// connection.
 async function copyDatabase(from: string, to: string): Promise<void> {
   const database = new DatabaseSync(from, { readOnly: true, timeout: TIMEOUT_MS })
   await backup(database, to, { rate: PAGES }).finally(() => database.close())

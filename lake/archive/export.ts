@@ -13,34 +13,35 @@ export interface Exported {
 const countAssets = 'count(*[_type in ["sanity.imageAsset", "sanity.fileAsset"]])'
 
 /**
- * Writes the data set that the client points at into one archive (`.tar.gz`) in Sanity's own form,
- * drafts and pictures included. The archive appears under its name only when it is whole.
+ * Exports the client's data set into an archive (`.tar.gz`) in Sanity's format, including drafts
+ * and assets. The archive appears under its name when it is complete. Throws if an asset cannot be
+ * fetched.
  */
 export async function exportArchive(client: SanityClient, file: string): Promise<Exported> {
   const { dataset } = client.config()
-  if (!dataset) throw new Error('The client names no data set to export.')
+  if (!dataset) throw new Error('The client has no data set to export.')
   const raw = client.withConfig({ perspective: 'raw', useCdn: false })
   const expected = await raw.fetch<number>(countAssets)
   const target = resolve(file)
-  const beside = `${target}.part`
+  const partial = `${target}.part`
   mkdirSync(dirname(target), { recursive: true })
   try {
-    const result = await exportDataset({ client: raw, dataset, outputPath: beside })
+    const result = await exportDataset({ client: raw, dataset, outputPath: partial })
     if (result.assetCount < expected) {
       throw new Error(
-        `Only ${result.assetCount} of ${expected} pictures and files could be fetched; the names of the missing ones stand above. No archive was written.`
+        `Only ${result.assetCount} of ${expected} pictures and files could be fetched; the missing ones are listed above. No archive was written.`
       )
     }
-    await settled(beside)
-    await rename(beside, target)
+    await syncFile(partial)
+    await rename(partial, target)
     return { file: target, documents: result.documentCount, assets: result.assetCount }
   } catch (error) {
-    await rm(beside, { force: true })
+    await rm(partial, { force: true })
     throw error
   }
 }
 
-async function settled(file: string): Promise<void> {
+async function syncFile(file: string): Promise<void> {
   const handle = await open(file, 'r')
   await handle.sync().finally(() => handle.close())
 }

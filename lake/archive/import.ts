@@ -9,19 +9,19 @@ export interface Imported {
   documents: number
 }
 
-export interface ImportChoice {
-  /** What to do where a document of the same id is there: replace it unless said otherwise. */
+export interface ImportOptions {
+  /** What to do if a document with the same id exists; default: replace it. */
   operation?: 'create' | 'createIfNotExists' | 'createOrReplace'
 }
 
 /**
- * Imports an archive in Sanity's own form into the data set that the client points at. Bytes come
- * from the archive and are stored once; documents end up naming the new place.
+ * Imports an archive in Sanity's format into the client's data set. Assets are uploaded from the
+ * archive; references are changed to the uploaded assets.
  */
 export async function importArchive(
   client: SanityClient,
   file: string,
-  { operation = 'createOrReplace' }: ImportChoice = {}
+  { operation = 'createOrReplace' }: ImportOptions = {}
 ): Promise<Imported> {
   let unpacked: Unpacked | undefined
   try {

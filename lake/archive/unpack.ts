@@ -6,19 +6,22 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { unpackTar } from 'modern-tar/fs'
 
-/** Where an archive's parts lie after unpacking. */
+/** Paths of an unpacked archive. */
 export interface Unpacked {
-  /** To be removed afterwards. */
+  /** Temporary directory; the caller must remove it. */
   root: string
-  /** The folder that holds the documents, `images` and `files`. */
+  /** Directory of the documents, `images` and `files`. */
   base: string
   dataFile: string
 }
 
-/** Unpacks an archive (`.tar.gz`) into a new folder, piece by piece. */
+/**
+ * Unpacks an archive (`.tar.gz`) as a stream into a temporary directory. Errors carry its path as
+ * `cause`, for removal.
+ */
 export async function unpackArchive(file: string): Promise<Unpacked> {
-  const found = await stat(file).catch(() => undefined)
-  if (!found?.isFile()) throw new Error(`There is no archive at ${file}.`)
+  const stats = await stat(file).catch(() => undefined)
+  if (!stats?.isFile()) throw new Error(`There is no archive at ${file}.`)
   const root = await mkdtemp(join(tmpdir(), 'lake-import-'))
   try {
     await pipeline(createReadStream(file), createGunzip(), unpackTar(root, { maxDepth: 8 }))

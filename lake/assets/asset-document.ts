@@ -3,7 +3,7 @@ import type { AssetName } from './filename.ts'
 import { assetFilename, assetId } from './filename.ts'
 import type { ImageMetadata } from './metadata.ts'
 
-/** What a caller may say about an upload in its query. */
+/** Labels of an upload, from its query parameters. */
 export interface UploadLabels {
   originalFilename?: string
   label?: string
@@ -13,22 +13,23 @@ export interface UploadLabels {
   source?: { id: string; name: string; url?: string }
 }
 
-export interface AssetFacts {
+export interface AssetProperties {
   name: AssetName
   size: number
   mimeType: string
   metadata?: ImageMetadata
   labels: UploadLabels
-  /** Where the asset can be fetched: this lake's address, its project and data set. */
-  place: { origin: string; projectId: string; dataset: string }
+  /** Parts of the asset's URL. */
+  location: { origin: string; projectId: string; dataset: string }
 }
 
-const longestLabel = 1000
+const MAX_LABEL_LENGTH = 1000
 
-/** Reads the labels of an upload; longer ones are cut. */
+/** Parses the labels of an upload; longer values are truncated. */
 export function parseUploadLabels(query: URLSearchParams): UploadLabels {
   const labels: UploadLabels = {}
-  const text = (name: string) => query.get(name)?.toWellFormed().slice(0, longestLabel) || undefined
+  const text = (name: string) =>
+    query.get(name)?.toWellFormed().slice(0, MAX_LABEL_LENGTH) || undefined
   const filename = text('filename')
     ?.split(/[\\/]/)
     .at(-1)
@@ -43,11 +44,11 @@ export function parseUploadLabels(query: URLSearchParams): UploadLabels {
   return labels
 }
 
-/** The document that stands for an uploaded picture or file, as the Studio expects it. */
-export function assetDocument(facts: AssetFacts, now: string, rev: string): Document {
-  const { name, place, labels } = facts
-  const kind = facts.metadata ? 'image' : 'file'
-  const path = `${kind}s/${place.projectId}/${place.dataset}/${assetFilename(name)}`
+/** The document of an uploaded image or file, as the Studio expects it. */
+export function assetDocument(properties: AssetProperties, now: string, rev: string): Document {
+  const { name, location, labels } = properties
+  const kind = properties.metadata ? 'image' : 'file'
+  const path = `${kind}s/${location.projectId}/${location.dataset}/${assetFilename(name)}`
   return {
     _id: assetId(name),
     _type: `sanity.${kind}Asset`,
@@ -57,12 +58,12 @@ export function assetDocument(facts: AssetFacts, now: string, rev: string): Docu
     ...labels,
     assetId: name.sha1,
     extension: name.extension,
-    mimeType: facts.mimeType,
-    ...(facts.metadata && { metadata: facts.metadata }),
+    mimeType: properties.mimeType,
+    ...(properties.metadata && { metadata: properties.metadata }),
     path,
     sha1hash: name.sha1,
-    size: facts.size,
+    size: properties.size,
     uploadId: rev,
-    url: `${place.origin}/${path}`
+    url: `${location.origin}/${path}`
   }
 }

@@ -5,19 +5,22 @@ import type { ResolvedOptions } from '../options.ts'
 import { type BlobStore, createBlobStore } from './blob-store.ts'
 import { type ImageCache, openImageCache } from './image-cache.ts'
 
-/** The bytes of all assets, and which of them are in use. */
+/** Storage of all assets. */
 export interface AssetStore {
   originals: BlobStore
-  /** Made pictures; opened at the first need. */
+  /** Cache of transformed images; opened on first use. */
   cache(): Promise<ImageCache>
-  /** Removes bytes that no asset document names any more, after a day of grace. */
+  /**
+   * Garbage collection: deletes files that no asset document refers to, after a grace period of a
+   * day. Returns their number.
+   */
   sweep(): Promise<number>
   close(): void
 }
 
-const day = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The assets in the lake's data folder. Unused bytes are swept once a day, never on a request. */
+/** Opens the asset store in the data directory. Garbage collection runs once a day, never in a request. */
 export function openAssetStore(
   settings: ResolvedOptions,
   db: Database,
@@ -28,9 +31,9 @@ export function openAssetStore(
   let cache: Promise<ImageCache> | undefined
 
   function isUsed(sha1: string): boolean {
-    const from = [`image-${sha1}-`, `file-${sha1}-`]
+    const prefixes = [`image-${sha1}-`, `file-${sha1}-`]
     return documents.datasets.some(({ key }) =>
-      from.some(prefix =>
+      prefixes.some(prefix =>
         db
           .statement('SELECT 1 FROM documents WHERE dataset = ? AND id >= ? AND id < ? LIMIT 1')
           .get(key, prefix, `${prefix}~`)
@@ -38,8 +41,8 @@ export function openAssetStore(
     )
   }
 
-  const sweep = () => originals.sweep(isUsed, day)
-  const timer = setInterval(() => void sweep().catch(console.error), day)
+  const sweep = () => originals.sweep(isUsed, DAY_MS)
+  const timer = setInterval(() => void sweep().catch(console.error), DAY_MS)
   timer.unref()
   return {
     originals,

@@ -43,7 +43,7 @@ describe('a picture', () => {
     expect(bytes.equals(await quadrants())).toBe(true)
   })
 
-  test('turned by its camera has the size that people see', async () => {
+  test('with EXIF orientation has its displayed size', async () => {
     const bytes = await sharp(await quadrants())
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -55,7 +55,7 @@ describe('a picture', () => {
     expect([width, height]).toEqual([150, 200])
   })
 
-  test('with alpha says whether one can see through it', async () => {
+  test('with alpha reports whether it is opaque', async () => {
     const create = { width: 8, height: 8, channels: 4 as const }
     const upload = async (alpha: number) => {
       const background = { r: 10, g: 20, b: 30, alpha }
@@ -68,7 +68,7 @@ describe('a picture', () => {
     expect(await upload(0.5)).toMatchObject({ hasAlpha: true, isOpaque: false })
   })
 
-  test('is stored once, however often and by whatever name it comes', async () => {
+  test('is stored once, however often and under whatever name it is uploaded', async () => {
     const bytes = await sharp(await quadrants())
       .webp({ lossless: true })
       .toBuffer()
@@ -86,7 +86,7 @@ describe('a picture', () => {
     expect(storedFiles()).toHaveLength(before)
   })
 
-  test('that is none, is too large or is empty is refused, and nothing stays', async () => {
+  test('that is invalid, too large or empty is rejected, and nothing is stored', async () => {
     const before = storedFiles()
     const post = (body: BodyInit, path = '/v1/assets/images/main') =>
       started.ask(path, { method: 'POST', body, role: 'editor' })
@@ -99,7 +99,7 @@ describe('a picture', () => {
     expect(storedFiles()).toEqual(before)
   })
 
-  test('of few bytes that unfolds to gigabytes is refused', async () => {
+  test('that is a decompression bomb is rejected', async () => {
     const create = { width: 16000, height: 16000, channels: 3 as const, background: '#fff' }
     const bomb = await sharp({ create, limitInputPixels: false }).png().toBuffer()
     expect(bomb.length).toBeLessThan(3_000_000)
@@ -114,7 +114,7 @@ describe('a picture', () => {
 })
 
 describe('a file', () => {
-  test('comes back byte by byte, whole or in part', async () => {
+  test('is served byte for byte, whole or in ranges', async () => {
     const bytes = Buffer.from('%PDF-1.7 规格书'.repeat(100))
     const asset = await started
       .client('editor')
@@ -208,7 +208,7 @@ describe('who may', () => {
   })
 })
 
-test('a made picture that is asked for many times at once is made once and kept', async () => {
+test('concurrent requests for a transformed image share one transformation, which is cached', async () => {
   const asset = await started.client('editor').assets.upload('image', await quadrants())
   const folder = join(started.dataDir, 'cache', 'images')
   await (await started.ask(`/${asset.path}?w=1`)).arrayBuffer()
@@ -220,7 +220,7 @@ test('a made picture that is asked for many times at once is made once and kept'
   expect(readdirSync(folder)).toHaveLength(before + 1)
 })
 
-test('no path leads out of the folder', async () => {
+test('no path leads out of the directory (path traversal)', async () => {
   const tricks = [
     '/images/p1/main/..%2f..%2flake.sqlite',
     '/images/p1/main/%2e%2e/%2e%2e/lake.sqlite',

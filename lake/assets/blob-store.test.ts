@@ -13,17 +13,17 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const body = (text: string) => new Response(text).body
 const hour = 60 * 60 * 1000
 
-test('bytes lie under their digest once kept, and nowhere before', async () => {
+test('bytes are stored under their digest once committed, not before', async () => {
   const originals = createBlobStore(folder)
   const staged = await originals.stage(body('内容'), 100)
   expect(existsSync(originals.fileOf(staged.sha1))).toBe(false)
-  await originals.keep(staged)
+  await originals.commit(staged)
   await originals.discard(staged)
   expect(existsSync(originals.fileOf(staged.sha1))).toBe(true)
   expect(readdirSync(join(folder, 'staging'))).toEqual([])
 })
 
-test('an upload that breaks off leaves nothing', async () => {
+test('an interrupted upload stores nothing', async () => {
   const originals = createBlobStore(folder)
   let pulled = 0
   const broken = new ReadableStream<Uint8Array>({
@@ -36,12 +36,12 @@ test('an upload that breaks off leaves nothing', async () => {
   expect(readdirSync(join(folder, 'staging'))).toEqual([])
 })
 
-test('a sweep removes what nothing names and spares what is new or in use', async () => {
+test('a sweep deletes unreferenced blobs and keeps new or used ones', async () => {
   const originals = createBlobStore(folder)
   const files = new Map<string, string>()
   for (const name of ['used', 'unused', 'new']) {
     const staged = await originals.stage(body(name), 100)
-    await originals.keep(staged)
+    await originals.commit(staged)
     files.set(name, staged.sha1)
     const old = new Date(Date.now() - 2 * hour)
     if (name !== 'new') utimesSync(originals.fileOf(staged.sha1), old, old)

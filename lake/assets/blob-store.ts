@@ -4,33 +4,40 @@ import { type FileHandle, open, readdir, rename, rm, stat, utimes } from 'node:f
 import { dirname, join } from 'node:path'
 import { httpError, LakeError } from '../errors.ts'
 
-/** Bytes that came in whole and wait under a name of their own until they are kept. */
+/** A complete upload in a temporary file, until it is committed or discarded. */
 export interface StagedBlob {
   file: string
   sha1: string
   size: number
-  /** The first bytes, by which a format is known. */
+  /** The first bytes, for format detection. */
   head: Buffer
 }
 
-/** The uploaded bytes, each content once, named by its SHA-1. */
+/** Content-addressed storage: each content is stored once, named by its SHA-1. */
 export interface BlobStore {
-  /** Takes in a body of at most `limit` bytes, safely on disk when it returns. */
+  /**
+   * Writes a body to a temporary file. It is fsynced when the promise resolves.
+   * @param limit bytes
+   * @throws a 400, 413 or 507 `LakeError`
+   */
   stage(body: ReadableStream<Uint8Array> | null, limit: number): Promise<StagedBlob>
-  /** Moves staged bytes to their place; where they are already, only one copy stays. */
-  keep(staged: StagedBlob): Promise<void>
+  /** Moves a staged blob to its final path; identical content is stored once. */
+  commit(staged: StagedBlob): Promise<void>
   discard(staged: StagedBlob): Promise<void>
-  /** Where the bytes of this SHA-1 lie, whether or not they are there. */
+  /** Path of the blob with this SHA-1, whether or not it exists. */
   fileOf(sha1: string): string
-  /** Removes bytes that nothing refers to and that are older than `age` milliseconds. */
+  /** Deletes unreferenced blobs older than `age` milliseconds. Returns their number. */
   sweep(isUsed: (sha1: string) => boolean, age: number): Promise<number>
 }
 
-/** Codes of a connection that broke, as opposed to a disk that failed. */
-const broken = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED'])
-const headBytes = 64 * 1024
+/** Error codes of a broken connection, as opposed to a disk error. */
+const CONNECTION_ERRORS = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED'])
+const HEAD_BYTES = 64 * 1024
 
-/** Originals in a folder; only hexadecimal digits ever become part of a path. */
+/**
+ * A blob store in a directory. Security: callers pass hexadecimal digests only as `sha1`, because
+ * it becomes part of a path.
+ */
 export function createBlobStore(folder: string): BlobStore {
   const staging = join(folder, 'staging')
   mkdirSync(staging, { recursive: true })
@@ -46,12 +53,12 @@ export function createBlobStore(folder: string): BlobStore {
         return { file, ...written }
       } catch (error) {
         await rm(file, { force: true })
-        throw toFault(error)
+        throw toUploadError(error)
       } finally {
         await handle.close()
       }
     },
-    async keep(staged) {
+    async commit(staged) {
       const target = getFile(staged.sha1)
       if (mkdirSync(dirname(target), { recursive: true })) await syncFolder(folder)
       await rename(staged.file, target)
@@ -79,7 +86,7 @@ async function write(handle: FileHandle, body: ReadableStream<Uint8Array> | null
   const start: Uint8Array[] = []
   let size = 0
   for await (const chunk of body ?? []) {
-    if (size < headBytes) start.push(chunk)
+    if (size < HEAD_BYTES) start.push(chunk)
     size += chunk.byteLength
     if (size > limit) {
       throw httpError(413, `The file is larger than the ${limit} bytes that may be uploaded.`)
@@ -88,33 +95,33 @@ async function write(handle: FileHandle, body: ReadableStream<Uint8Array> | null
     await handle.writeFile(chunk)
   }
   if (size === 0) throw httpError(400, 'The upload is empty: send the bytes of a file as the body.')
-  return { sha1: sha1.digest('hex'), size, head: Buffer.concat(start).subarray(0, headBytes) }
+  return { sha1: sha1.digest('hex'), size, head: Buffer.concat(start).subarray(0, HEAD_BYTES) }
 }
 
-/** A full disk is said so; an upload that broke off is the sender's fault, not the lake's. */
-function toFault(error: unknown): unknown {
+/** Maps a full disk to 507 and a broken connection to 400; other system errors are rethrown as they are. */
+function toUploadError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOSPC' || code === 'EDQUOT') {
-    return httpError(507, 'The disk of the content lake is full. The upload was not kept.')
+    return httpError(507, 'The disk of the content lake is full. The upload was not stored.')
   }
   if (
     error instanceof LakeError ||
-    (typeof code === 'string' && /^E[A-Z]+$/.test(code) && !broken.has(code))
+    (typeof code === 'string' && /^E[A-Z]+$/.test(code) && !CONNECTION_ERRORS.has(code))
   ) {
     return error
   }
   return httpError(400, 'The upload ended before it was complete.')
 }
 
-/** Without this a renamed file may be gone after a power cut, though its bytes are on disk. */
+/** Fsyncs a directory: without it a renamed file may be lost in a power failure. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())
 }
 
 async function isOlder(file: string, age: number): Promise<boolean> {
-  const found = await stat(file).catch(() => undefined)
-  return found !== undefined && Date.now() - found.mtimeMs > age
+  const stats = await stat(file).catch(() => undefined)
+  return stats !== undefined && Date.now() - stats.mtimeMs > age
 }
 
 async function sweepStaging(staging: string, age: number): Promise<void> {
@@ -123,7 +130,7 @@ async function sweepStaging(staging: string, age: number): Promise<void> {
   }
 }
 
-/** Marks a file as just used, so that whatever removes old ones spares it. */
+/** Updates the access time of a file, for LRU eviction. Errors are ignored. */
 export async function touchFile(file: string): Promise<void> {
   const now = new Date()
   await utimes(file, now, now).catch(() => undefined)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => started.stop())
 
-test('a picture goes only when nothing refers to it, and its bytes when no data set names them', async () => {
+test('an image can be deleted only when nothing refers to it; its bytes go when no data set has it', async () => {
   const editor = started.client('editor')
   const asset = await editor.assets.upload('image', await quadrants())
   const other = editor.withConfig({ dataset: 'other' })
@@ -47,7 +47,7 @@ test('a picture goes only when nothing refers to it, and its bytes when no data 
   expect((await fetch(again.url)).status).toBe(200)
 })
 
-/** What the lake does once a day, done now, by a second reader of the same folder. */
+/** The daily garbage collection, run now by a second store on the same directory. */
 async function sweep(): Promise<number> {
   const options = { dataDir: started.dataDir, projectId: 'p1', dataset: ['main', 'other'] }
   const db = openDatabase(join(started.dataDir, 'lake.sqlite'))

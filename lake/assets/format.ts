@@ -1,11 +1,11 @@
 import type { Format, ImageParams } from './image-params.ts'
 
-/** What comes out: `gif` only where an animation stays one. */
+/** Output formats; `gif` only if the image stays animated. */
 export type OutputFormat = Exclude<Format, 'pjpg'> | 'gif' | 'tif'
 
 /**
- * The format to answer with: `fm` if given, else with `auto=format` the best that the browser
- * accepts, else the original's. An SVG stays one unless `fm` asks for pixels.
+ * Content negotiation: `fm` if present, else with `auto=format` the best format in `Accept`, else
+ * the original's. An SVG stays an SVG unless `fm` asks for a raster format.
  */
 export function negotiateFormat(
   request: ImageParams,

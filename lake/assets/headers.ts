@@ -1,7 +1,10 @@
-/** An uploaded file opened by its address may do nothing: no script, no form, no other request. */
+/**
+ * Content Security Policy of uploaded files: no scripts, forms or requests, so that an uploaded
+ * HTML or SVG file cannot act in the lake's origin.
+ */
 const sandbox = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
 
-/** Headers that every uploaded file or made picture is served with. */
+/** Response headers of every uploaded file and transformed image. `etag` is a strong ETag, unquoted. */
 export function assetHeaders(mimeType: string, etag: string): Record<string, string> {
   return {
     'content-type': mimeType,
@@ -14,15 +17,15 @@ export function assetHeaders(mimeType: string, etag: string): Record<string, str
   }
 }
 
-/** `Content-Disposition` of a picture: `?dl` and `?dl=name` save it; undefined where it is shown in place. */
-export function pictureDisposition(
+/** `Content-Disposition` of an image: an attachment with `?dl` or `?dl=name`; undefined if it is shown inline. */
+export function imageDisposition(
   query: URLSearchParams,
   name: string | undefined
 ): string | undefined {
   return query.has('dl') ? fileDisposition(query, name) : undefined
 }
 
-/** `Content-Disposition` of a file: it is always saved, under its own name or that of `?dl=name`. */
+/** `Content-Disposition` of a file: always an attachment, named by `?dl=name` or its own name (RFC 6266). */
 export function fileDisposition(query: URLSearchParams, name: string | undefined): string {
   return attachment(query.get('dl') || name || 'download')
 }
@@ -38,8 +41,8 @@ function hex(letter: string): string {
   return `%${letter.charCodeAt(0).toString(16).toUpperCase()}`
 }
 
-/** Whether the client holds this very version already. */
+/** Whether `If-None-Match` contains the ETag, i.e. respond 304 (RFC 9110 §13). */
 export function isFresh(request: Request, etag: string): boolean {
-  const known = request.headers.get('if-none-match')
-  return known?.split(',').some(one => one.trim().replace(/^W\//, '') === `"${etag}"`) ?? false
+  const header = request.headers.get('if-none-match')
+  return header?.split(',').some(one => one.trim().replace(/^W\//, '') === `"${etag}"`) ?? false
 }

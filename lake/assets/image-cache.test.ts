@@ -12,7 +12,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const bytes = (length: number) => async () => Buffer.alloc(length)
 
-test('what was made is not made again, also by the next process', async () => {
+test('a cached image is not made again, also by the next process', async () => {
   const cache = await openImageCache(folder, 1000)
   let made = 0
   const make = async () => {
@@ -26,7 +26,7 @@ test('what was made is not made again, also by the next process', async () => {
   expect(made).toBe(1)
 })
 
-test('the folder stays within its bound, and the last used stay', async () => {
+test('the cache stays within its limit and evicts the least recently used', async () => {
   const cache = await openImageCache(folder, 1000)
   for (let n = 0; n < 50; n++) await cache.get(`n${n}`, bytes(100))
   expect(cache.size()).toBeLessThanOrEqual(1000)
@@ -39,7 +39,7 @@ test('the folder stays within its bound, and the last used stay', async () => {
   expect(made).toBe(false)
 })
 
-test('a failure is not kept', async () => {
+test('a failure is not cached', async () => {
   const cache = await openImageCache(folder, 1000)
   const failing = cache.get('x', async () => {
     throw new Error('no')
@@ -48,7 +48,7 @@ test('a failure is not kept', async () => {
   expect((await cache.get('x', bytes(3))).length).toBe(3)
 })
 
-test('half-written files of a process that was killed are removed', async () => {
+test('partial files of a killed process are deleted', async () => {
   writeFileSync(join(folder, 'left.part'), 'half')
   await openImageCache(folder, 1000)
   expect(readdirSync(folder)).toEqual([])

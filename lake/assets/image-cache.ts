@@ -4,11 +4,11 @@ import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import { touchFile } from './blob-store.ts'
 
-/** Made pictures on disk, the least recently used removed when they grow beyond the bound. */
+/** LRU cache of transformed images on disk. */
 export interface ImageCache {
-  /** The bytes kept under this name, else those that `make` gives; asked twice, made once. */
+  /** Returns the cached bytes, or those that `make` returns. Concurrent calls share one `make`. */
   get(name: string, make: () => Promise<Buffer>): Promise<Buffer>
-  /** How many bytes the cache holds. */
+  /** Size in bytes. */
   size(): number
 }
 
@@ -17,24 +17,24 @@ interface Entry {
   usedAt: number
 }
 
-/** A use is noted on disk at most this often, in milliseconds. */
-const noteEvery = 60 * 60 * 1000
-/** After a clean-up this share of the bound is left, so that not every new picture cleans up. */
-const keepShare = 0.9
+/** Minimum interval between updates of a file's access time. */
+const TOUCH_INTERVAL_MS = 60 * 60 * 1000
+/** Eviction stops at this fraction of the limit, so that it does not run for each new image. */
+const LOW_WATERMARK = 0.9
 
-/** A cache in a folder of at most `bound` bytes; what an earlier process left there is used. */
-export async function openImageCache(folder: string, bound: number): Promise<ImageCache> {
+/** Opens a cache in a directory, limited to `limit` bytes. Files of an earlier process are used. */
+export async function openImageCache(folder: string, limit: number): Promise<ImageCache> {
   mkdirSync(folder, { recursive: true })
-  const entries = await found(folder)
-  const making = new Map<string, Promise<Buffer>>()
+  const entries = await readEntries(folder)
+  const pending = new Map<string, Promise<Buffer>>()
   let total = [...entries.values()].reduce((sum, entry) => sum + entry.bytes, 0)
 
-  async function kept(key: string): Promise<Buffer | undefined> {
+  async function readCached(key: string): Promise<Buffer | undefined> {
     const entry = entries.get(key)
     if (!entry) return undefined
     try {
       const bytes = await readFile(join(folder, key))
-      if (Date.now() - entry.usedAt > noteEvery) void touchFile(join(folder, key))
+      if (Date.now() - entry.usedAt > TOUCH_INTERVAL_MS) void touchFile(join(folder, key))
       entry.usedAt = Date.now()
       return bytes
     } catch {
@@ -48,31 +48,31 @@ export async function openImageCache(folder: string, bound: number): Promise<Ima
   }
 
   async function store(key: string, bytes: Buffer): Promise<void> {
-    if (bytes.length > bound / 4) return
-    const beside = join(folder, `${randomUUID()}.part`)
+    if (bytes.length > limit / 4) return
+    const partial = join(folder, `${randomUUID()}.part`)
     try {
-      await writeFile(beside, bytes)
-      await rename(beside, join(folder, key))
+      await writeFile(partial, bytes)
+      await rename(partial, join(folder, key))
     } catch {
-      // A full disk must not keep a picture from being shown.
-      await rm(beside, { force: true })
+      // A full disk must not prevent an image from being served.
+      await rm(partial, { force: true })
       return
     }
     entries.set(key, { bytes: bytes.length, usedAt: Date.now() })
     total += bytes.length
-    if (total > bound) await shrink()
+    if (total > limit) await evict()
   }
 
-  async function shrink(): Promise<void> {
+  async function evict(): Promise<void> {
     const oldest = [...entries].sort(([, a], [, b]) => a.usedAt - b.usedAt)
     for (const [key, entry] of oldest) {
-      if (total <= bound * keepShare) return
+      if (total <= limit * LOW_WATERMARK) return
       forget(key, entry)
       await rm(join(folder, key), { force: true })
     }
   }
 
-  async function made(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  async function makeAndStore(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const bytes = await make()
     await store(key, bytes)
     return bytes
@@ -82,20 +82,20 @@ export async function openImageCache(folder: string, bound: number): Promise<Ima
     size: () => total,
     async get(name, make) {
       const key = createHash('sha256').update(name).digest('hex')
-      const running = making.get(key)
+      const running = pending.get(key)
       if (running) return await running
-      const before = await kept(key)
-      if (before) return before
-      const already = making.get(key)
-      if (already) return await already
-      const work = made(key, make).finally(() => making.delete(key))
-      making.set(key, work)
+      const cached = await readCached(key)
+      if (cached) return cached
+      const started = pending.get(key)
+      if (started) return await started
+      const work = makeAndStore(key, make).finally(() => pending.delete(key))
+      pending.set(key, work)
       return await work
     }
   }
 }
 
-async function found(folder: string): Promise<Map<string, Entry>> {
+async function readEntries(folder: string): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
   for (const name of await readdir(folder)) {
     if (!/^[0-9a-f]{64}$/.test(name)) {

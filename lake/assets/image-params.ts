@@ -1,6 +1,6 @@
 import { httpError } from '../errors.ts'
 
-/** What a picture address asks for, after every number was checked. Lengths in pixels. */
+/** Validated parameters of an image URL. Lengths in pixels. */
 export interface ImageParams {
   rect?: { left: number; top: number; width: number; height: number }
   width?: number
@@ -34,21 +34,21 @@ type Crop = (typeof crops)[number]
 const formats = ['jpg', 'pjpg', 'png', 'webp', 'avif'] as const
 export type Format = (typeof formats)[number]
 
-/** The longest side of any picture the lake makes, in pixels. */
+/** Maximum side of a transformed image, in pixels. */
 export const MAX_SIDE = 8192
 
-/** Parameters that do not change the picture. */
-const neutral = new Set(['dl', 'dlRaw', 'vanityName'])
+/** Parameters that do not change the image. */
+const IGNORED = new Set(['dl', 'dlRaw', 'vanityName'])
 
-/** Reads the parameters of a picture address; throws 400 naming the one that makes no sense. */
+/**
+ * Parses the parameters of an image URL. Returns undefined if none changes the image. Throws a 400
+ * that names the invalid parameter.
+ */
 export function parseImageParams(query: URLSearchParams): ImageParams | undefined {
-  if (![...query.keys()].some(key => !neutral.has(key))) return undefined
+  if (![...query.keys()].some(key => !IGNORED.has(key))) return undefined
   const text = (name: string) => query.get(name) ?? undefined
   if (text('fm') === 'json') {
-    throw httpError(
-      501,
-      'Facts of a picture as JSON (fm=json) are not offered by this content lake.'
-    )
+    throw httpError(501, 'This content lake does not support image metadata as JSON (fm=json).')
   }
   const side = (name: string) => number(name, text(name), 1, MAX_SIDE, true)
   const request: ImageParams = {
@@ -66,7 +66,7 @@ export function parseImageParams(query: URLSearchParams): ImageParams | undefine
     quality: number('q', text('q'), 0, 100),
     format: choice('fm', text('fm'), formats),
     autoFormat: text('auto')?.split(',').includes('format') ?? false,
-    background: colour(text('bg')),
+    background: parseColour(text('bg')),
     blur: number('blur', text('blur'), 0, 2000),
     sharpen: number('sharp', text('sharp'), 0, 100),
     grey: number('sat', text('sat'), -100, 100) === -100,
@@ -83,32 +83,23 @@ export function parseImageParams(query: URLSearchParams): ImageParams | undefine
 function assertSize({ width, height, dpr, pad }: ImageParams): void {
   const longest = Math.max(width ?? 0, height ?? 0) * dpr + 2 * pad
   if (longest > MAX_SIDE) {
-    throw httpError(400, `The picture would be wider or higher than ${MAX_SIDE} pixels.`)
+    throw httpError(400, `The image would be wider or higher than ${MAX_SIDE} pixels.`)
   }
 }
 
-function number(
-  name: string,
-  text: string | undefined,
-  least: number,
-  limit: number,
-  whole = false
-) {
+function number(name: string, text: string | undefined, min: number, max: number, integer = false) {
   if (text === undefined) return undefined
   const value = text.trim() === '' ? Number.NaN : Number(text)
-  if (Number.isFinite(value) && value >= least && value <= limit) {
-    return whole ? Math.max(1, Math.round(value)) : value
+  if (Number.isFinite(value) && value >= min && value <= max) {
+    return integer ? Math.max(1, Math.round(value)) : value
   }
-  throw httpError(
-    400,
-    `"${name}" is a number from ${least} to ${limit}, not "${text.slice(0, 40)}".`
-  )
+  throw httpError(400, `"${name}" is a number from ${min} to ${max}, not "${text.slice(0, 40)}".`)
 }
 
 function choice<T extends string>(name: string, text: string | undefined, all: readonly T[]) {
   if (text === undefined) return undefined
-  const found = all.find(one => one === text)
-  if (found) return found
+  const match = all.find(one => one === text)
+  if (match) return match
   throw httpError(400, `"${name}" is one of ${all.join(', ')}, not "${text.slice(0, 40)}".`)
 }
 
@@ -116,9 +107,9 @@ function rectangle(text: string | undefined): ImageParams['rect'] {
   if (text === undefined) return undefined
   const [left, top, width, height, more] = text.split(',').map(part => Number(part || Number.NaN))
   const sides = [left, top, width, height]
-  const whole = sides.every(side => Number.isFinite(side) && Math.abs(side ?? 0) <= 1_000_000)
-  if (!whole || more !== undefined || !width || !height || width < 0 || height < 0) {
-    throw httpError(400, '"rect" is left,top,width,height in pixels of the original picture.')
+  const integer = sides.every(side => Number.isFinite(side) && Math.abs(side ?? 0) <= 1_000_000)
+  if (!integer || more !== undefined || !width || !height || width < 0 || height < 0) {
+    throw httpError(400, '"rect" is left,top,width,height in pixels of the original image.')
   }
   return { left: left ?? 0, top: top ?? 0, width, height }
 }
@@ -128,7 +119,7 @@ function focalPoint(x: string | undefined, y: string | undefined): ImageParams['
   return { x: number('fp-x', x, 0, 1) ?? 0.5, y: number('fp-y', y, 0, 1) ?? 0.5 }
 }
 
-function colour(text: string | undefined): string | undefined {
+function parseColour(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   if (/^([0-9a-f]{3}|[0-9a-f]{4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(text)) return rgba(text)
   throw httpError(
@@ -137,7 +128,7 @@ function colour(text: string | undefined): string | undefined {
   )
 }
 
-/** Of four or eight digits the first are the alpha value, as the hosted lake reads them. */
+/** With 4 or 8 digits the first are the alpha channel (ARGB), as in the hosted lake. */
 function rgba(text: string): string {
   const digits = text.length < 6 ? [...text].map(digit => digit + digit).join('') : text
   return digits.length === 8 ? `#${digits.slice(2)}${digits.slice(0, 2)}` : `#${digits}`
@@ -145,7 +136,7 @@ function rgba(text: string): string {
 
 function turn(text: string | undefined): ImageParams['turn'] {
   if (text === undefined) return 0
-  const found = ([0, 90, 180, 270] as const).find(degrees => String(degrees) === text)
-  if (found !== undefined) return found
+  const match = ([0, 90, 180, 270] as const).find(degrees => String(degrees) === text)
+  if (match !== undefined) return match
   throw httpError(400, `"or" is 0, 90, 180 or 270, not "${text.slice(0, 40)}".`)
 }

@@ -1,21 +1,24 @@
 import { httpError } from '../errors.ts'
 
-/** Runs at most `width` jobs at once and lets at most `waiting` more wait; refuses the rest. */
-export function createJobLimiter(width: number, waiting: number) {
-  const line: (() => void)[] = []
+/**
+ * Concurrency limiter: runs at most `concurrency` jobs at once, queues at most `maxQueued` more and
+ * rejects the rest with a 503.
+ */
+export function createJobLimiter(concurrency: number, maxQueued: number) {
+  const queue: (() => void)[] = []
   let running = 0
   return async function run<T>(job: () => Promise<T>): Promise<T> {
-    if (running >= width) {
-      if (line.length >= waiting) {
-        const later = { 'retry-after': '2' }
-        throw httpError(503, 'Too many pictures are being made at once. Ask again soon.', {}, later)
+    if (running >= concurrency) {
+      if (queue.length >= maxQueued) {
+        const headers = { 'retry-after': '2' }
+        throw httpError(503, 'Too many images are being transformed. Retry later.', {}, headers)
       }
-      await new Promise<void>(resolve => line.push(resolve))
+      await new Promise<void>(resolve => queue.push(resolve))
     } else running++
     try {
       return await job()
     } finally {
-      const next = line.shift()
+      const next = queue.shift()
       if (next) next()
       else running--
     }

@@ -1,10 +1,10 @@
-/** A picture format the lake stores: how its ids end, and its media type. */
+/** A supported image format. */
 export interface ImageType {
   extension: string
   mimeType: string
 }
 
-/** Picture formats by the name sharp gives them. */
+/** Image formats by their sharp name. */
 export const IMAGE_TYPES: Record<string, ImageType> = {
   jpeg: { extension: 'jpg', mimeType: 'image/jpeg' },
   png: { extension: 'png', mimeType: 'image/png' },
@@ -15,7 +15,7 @@ export const IMAGE_TYPES: Record<string, ImageType> = {
   svg: { extension: 'svg', mimeType: 'image/svg+xml' }
 }
 
-/** The media type of a stored picture by the extension in its address. */
+/** The media type of an image by its extension; undefined if unknown. */
 export function imageMimeType(extension: string): string | undefined {
   return Object.values(IMAGE_TYPES).find(kind => kind.extension === extension)?.mimeType
 }
@@ -51,8 +51,8 @@ const fileTypes = new Map(
 )
 
 /**
- * The media type of a stored file by its extension; unknown ones are plain bytes.
- * @param allowed types that the host program names, which come first
+ * The media type of a file by its extension; `application/octet-stream` if unknown.
+ * @param allowed the host program's types, which take precedence
  */
 export function fileMimeType(extension: string, allowed?: ReadonlyMap<string, string>): string {
   return (

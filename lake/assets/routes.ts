@@ -8,7 +8,7 @@ import { serveFile } from './serve-file.ts'
 import { findAsset, serveImage } from './serve-image.ts'
 import { upload } from './upload.ts'
 
-/** Uploads, and the addresses under which pictures and files are fetched. */
+/** Upload and delivery of images and files. */
 export function assetRoutes(context: Context): Hono<Env> {
   const app = new Hono<Env>()
   const { assets, settings } = context
@@ -16,36 +16,35 @@ export function assetRoutes(context: Context): Hono<Env> {
   app.post('/:version{v[^/]+}/assets/:kind{images|files}/:dataset', async c => {
     const kind = c.req.param('kind') === 'images' ? 'images' : 'files'
     const dataset = c.req.param('dataset')
-    const job = { kind, dataset, request: c.req.raw, who: c.get('identity') } as const
-    return c.json({ document: await upload(context, assets, job) })
+    const options = { kind, dataset, request: c.req.raw, identity: c.get('identity') } as const
+    return c.json({ document: await upload(context, assets, options) })
   })
 
-  const ours = (project: string) => {
+  const assertProject = (project: string) => {
     if (project === settings.projectId) return
-    throw httpError(404, 'There is no such picture or file in this lake.')
+    throw httpError(404, 'There is no such image or file in this lake.')
   }
 
   for (const path of ['/images/:project/:dataset/:file', '/images/:project/:dataset/:file/:name']) {
     app.get(path, c => {
-      ours(c.req.param('project') ?? '')
+      assertProject(c.req.param('project') ?? '')
       const name = parseImageFilename(c.req.param('file') ?? '')
-      if (!name)
-        throw httpError(404, 'A picture’s address ends in <sha1>-<width>x<height>.<format>.')
+      if (!name) throw httpError(404, 'An image URL must end in <sha1>-<width>x<height>.<format>.')
       return serveImage(context, assets, c.req.param('dataset') ?? '', name, c.req.raw)
     })
   }
 
   for (const path of ['/files/:project/:dataset/:file', '/files/:project/:dataset/:file/:name']) {
     app.get(path, c => {
-      ours(c.req.param('project') ?? '')
+      assertProject(c.req.param('project') ?? '')
       const name = parseFileFilename(c.req.param('file') ?? '')
-      if (!name) throw httpError(404, 'A file’s address ends in <sha1>.<extension>.')
+      if (!name) throw httpError(404, 'A file URL must end in <sha1>.<extension>.')
       const { originalFilename } = findAsset(context, c.req.param('dataset') ?? '', name)
       const query = new URL(c.req.raw.url).searchParams
       const file = {
         sha1: name.sha1,
         mimeType: fileMimeType(name.extension, settings.fileTypes),
-        attached: fileDisposition(query, String(originalFilename ?? '') || undefined)
+        disposition: fileDisposition(query, String(originalFilename ?? '') || undefined)
       }
       return serveFile(assets, file, c.req.raw)
     })

@@ -9,33 +9,33 @@ import { parseRange } from './range.ts'
 export interface StoredFile {
   sha1: string
   mimeType: string
-  /** `Content-Disposition`; undefined for what browsers show in place. */
-  attached: string | undefined
+  /** `Content-Disposition`; undefined for inline display. */
+  disposition: string | undefined
 }
 
-/** Answers with stored bytes as they are: whole, a range of them, or "unchanged". */
+/** Responds with a stored file: 200, 206 (range), 304, 404 or 416. */
 export async function serveFile(
   assets: AssetStore,
-  { sha1, mimeType, attached }: StoredFile,
+  { sha1, mimeType, disposition }: StoredFile,
   request: Request
 ): Promise<Response> {
   const headers = new Headers(assetHeaders(mimeType, sha1))
-  if (attached) headers.set('content-disposition', attached)
+  if (disposition) headers.set('content-disposition', disposition)
   headers.set('x-sanity-sha1', sha1)
   headers.set('accept-ranges', 'bytes')
   if (isFresh(request, sha1)) return new Response(null, { status: 304, headers })
   const file = assets.originals.fileOf(sha1)
-  const found = await stat(file).catch(() => undefined)
-  if (!found) throw httpError(404, 'The bytes of this asset are not in this lake.')
-  const range = parseRange(request.headers.get('range'), found.size)
+  const stats = await stat(file).catch(() => undefined)
+  if (!stats) throw httpError(404, 'The file of this asset does not exist in this lake.')
+  const range = parseRange(request.headers.get('range'), stats.size)
   if (range === 'unsatisfiable') {
-    headers.set('content-range', `bytes */${found.size}`)
+    headers.set('content-range', `bytes */${stats.size}`)
     headers.set('cache-control', 'no-store')
     return new Response(null, { status: 416, headers })
   }
-  const { start, end } = range ?? { start: 0, end: found.size - 1 }
+  const { start, end } = range ?? { start: 0, end: stats.size - 1 }
   headers.set('content-length', String(end - start + 1))
-  if (range) headers.set('content-range', `bytes ${start}-${end}/${found.size}`)
+  if (range) headers.set('content-range', `bytes ${start}-${end}/${stats.size}`)
   const status = range ? 206 : 200
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const bytes = Readable.toWeb(createReadStream(file, { start, end }))

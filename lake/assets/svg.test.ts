@@ -37,7 +37,6 @@ describe('the size that an SVG states', () => {
   })
 })
 
-// Case C33: an SVG opened by its address
 describe('an uploaded SVG or HTML file opened by its address', () => {
   let started: StartedLake
   const asked: string[] = []
@@ -76,7 +75,7 @@ describe('an uploaded SVG or HTML file opened by its address', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   }
 
-  test('is what it is, sandboxed, in every form of its address', async () => {
+  test('is served unchanged and sandboxed under every form of its URL', async () => {
     for (const [name, svg] of Object.entries(hostile())) {
       for (const filename of [`${name}.svg`, 'a.png']) {
         const asset = await started
@@ -95,7 +94,7 @@ describe('an uploaded SVG or HTML file opened by its address', () => {
     }
   })
 
-  test('drawn as pixels, reads no file and asks no other server', async () => {
+  test('rasterized, reads no file and sends no request', async () => {
     for (const svg of Object.values(hostile())) {
       const asset = await started.client('contributor').assets.upload('image', Buffer.from(svg))
       const answer = await started.ask(`/${asset.path}?w=100&fm=png`)
@@ -104,7 +103,7 @@ describe('an uploaded SVG or HTML file opened by its address', () => {
     expect(asked).toEqual([])
   })
 
-  test('packed, is no picture', async () => {
+  test('compressed, is rejected', async () => {
     const body = gzipSync(root('')) as BodyInit
     const answer = await started.ask('/v1/assets/images/main?filename=a.svgz', {
       method: 'POST',

@@ -22,7 +22,6 @@ async function picture(query: string, headers: Record<string, string> = {}) {
   return { status: 200, bytes, width, height, format, answer }
 }
 
-// Case C17: area first, then fit
 describe('the area comes first, then the fit', () => {
   test('a quarter of the picture, made smaller, shows that quarter alone', async () => {
     const { bytes, width, height } = await picture('rect=200,150,100,100&w=50&h=50')
@@ -45,7 +44,7 @@ describe('the area comes first, then the fit', () => {
     const max = await picture('w=800&fit=max')
     expect([max.width, max.height]).toEqual([400, 300])
   })
-  test('a rectangle that overshoots gives what it covers', async () => {
+  test('a rectangle that overshoots is clipped', async () => {
     const { status, width, bytes } = await picture('rect=390,0,50,50&w=10')
     expect([status, width]).toEqual([200, 10])
     expect(await pixel(bytes, 5, 5)).toEqual([0, 128, 0])
@@ -100,7 +99,7 @@ describe('sizes', () => {
 })
 
 describe('an animation', () => {
-  test('keeps moving when it is scaled and cut, and stands still when it is turned', async () => {
+  test('stays animated when scaled and cropped, and becomes a still image when rotated', async () => {
     const frames = await Promise.all(
       ['#f00', '#0f0', '#00f'].map(background =>
         sharp({ create: { width: 60, height: 40, channels: 3, background } })
@@ -133,7 +132,7 @@ describe('an animation', () => {
 
 describe('formats', () => {
   const modern = { accept: 'image/avif,image/webp,image/*' }
-  test('the best that the browser takes, and caches are told that it depends', async () => {
+  test('auto selects the best format that the browser accepts, and sends Vary', async () => {
     const avif = await picture('w=100&auto=format', modern)
     expect([avif.format, avif.answer.headers.get('content-type')]).toEqual(['heif', 'image/avif'])
     expect(avif.answer.headers.get('vary')).toContain('Accept')
@@ -147,11 +146,11 @@ describe('formats', () => {
     expect((await picture('fm=bmp')).status).toBe(400)
     expect((await picture('fm=json')).status).toBe(501)
   })
-  test('lower quality gives fewer bytes', async () => {
+  test('lower quality produces fewer bytes', async () => {
     const [low, high] = [await picture('fm=jpg&q=10'), await picture('fm=jpg&q=95')]
     expect(low.bytes.length).toBeLessThan(high.bytes.length)
   })
-  test('a picture that is held already is not sent again', async () => {
+  test('a fresh copy of the client is answered with 304', async () => {
     const first = await picture('w=30')
     const etag = first.answer.headers.get('etag') ?? ''
     const again = await started.ask(`/${asset.path}?w=30`, { headers: { 'if-none-match': etag } })
@@ -159,7 +158,7 @@ describe('formats', () => {
   })
 })
 
-test('addresses of the official builder give what they say', async () => {
+test('URLs of the official builder produce the requested images', async () => {
   const source = { projectId: 'p1', dataset: 'main', baseUrl: started.url }
   const builder = createImageUrlBuilder(source)
   const image = {

@@ -1,7 +1,7 @@
 import type { Context, Identity } from '../context.ts'
 import type { Document } from '../documents/document.ts'
 import { httpError } from '../errors.ts'
-import { type AssetFacts, assetDocument, parseUploadLabels } from './asset-document.ts'
+import { type AssetProperties, assetDocument, parseUploadLabels } from './asset-document.ts'
 import type { AssetStore } from './asset-store.ts'
 import type { StagedBlob } from './blob-store.ts'
 import { type AssetName, assetId } from './filename.ts'
@@ -13,36 +13,37 @@ export interface Upload {
   kind: UploadKind
   dataset: string
   request: Request
-  who: Identity
+  identity: Identity
 }
 
 /**
- * Takes in a picture or file: its bytes are safely in place before its document is written, and
- * both before the answer. The same bytes give the document that is there already.
+ * Stores an uploaded image or file and creates its document. The bytes are on disk before the
+ * document is written. Returns the existing document if the same bytes were uploaded before.
+ * @throws a 400, 401, 403, 413, 415 or 507 `LakeError`
  */
 export async function upload(context: Context, assets: AssetStore, job: Upload): Promise<Document> {
   const { authority, documents, settings } = context
   const dataset = documents.dataset(job.dataset)
   const type = job.kind === 'images' ? 'sanity.imageAsset' : 'sanity.fileAsset'
   for (const action of ['upload', 'create'] as const) {
-    if (!authority.can(job.who, action, { dataset: dataset.name, type })) {
-      const status = job.who.by === 'nothing' ? 401 : 403
+    if (!authority.can(job.identity, action, { dataset: dataset.name, type })) {
+      const status = job.identity.by === 'nothing' ? 401 : 403
       throw httpError(status, 'You may not upload files here: the permission "create" is needed.')
     }
   }
-  if (job.kind === 'files') requireAllowed(context, job)
+  if (job.kind === 'files') assertFileTypeAllowed(context, job)
   const staged = await assets.originals.stage(job.request.body, settings.limits.uploadBytes)
   try {
-    const facts = await toFacts(context, staged, job)
-    const id = assetId(facts.name)
-    if (!authority.can(job.who, 'create', { dataset: dataset.name, id, type })) {
+    const properties = await toProperties(context, staged, job)
+    const id = assetId(properties.name)
+    if (!authority.can(job.identity, 'create', { dataset: dataset.name, id, type })) {
       throw httpError(403, 'You may not upload files here: the permission "create" is needed.')
     }
-    await assets.originals.keep(staged)
-    const { value } = await documents.write(dataset, { author: job.who.id }, transaction => {
+    await assets.originals.commit(staged)
+    const { value } = await documents.write(dataset, { author: job.identity.id }, transaction => {
       const before = transaction.read(id)
       if (before) return before
-      const document = assetDocument(facts, transaction.timestamp, transaction.id)
+      const document = assetDocument(properties, transaction.timestamp, transaction.id)
       transaction.set(id, document, { createIfNotExists: document })
       return document
     })
@@ -52,10 +53,14 @@ export async function upload(context: Context, assets: AssetStore, job: Upload):
   }
 }
 
-async function toFacts(context: Context, staged: StagedBlob, job: Upload): Promise<AssetFacts> {
+async function toProperties(
+  context: Context,
+  staged: StagedBlob,
+  job: Upload
+): Promise<AssetProperties> {
   const { settings } = context
   const url = new URL(job.request.url)
-  const place = {
+  const location = {
     origin: settings.publicUrl ?? url.origin,
     projectId: settings.projectId,
     dataset: job.dataset
@@ -67,17 +72,20 @@ async function toFacts(context: Context, staged: StagedBlob, job: Upload): Promi
     const { kind, metadata } = await readImageMetadata(staged.file, staged.head)
     const { width, height } = metadata.dimensions
     const name: AssetName = { sha1, extension: kind.extension, width, height }
-    return { name, size, mimeType: kind.mimeType, metadata, labels, place }
+    return { name, size, mimeType: kind.mimeType, metadata, labels, location }
   }
   const extension = getExtension(labels.originalFilename)
   const mimeType =
     fileMimeType(extension, settings.fileTypes).split(';')[0] ?? 'application/octet-stream'
-  return { name: { sha1, extension }, size, mimeType, labels, place }
+  return { name: { sha1, extension }, size, mimeType, labels, location }
 }
 
-/** @throws a 415 that names the allowed types, before any bytes are read */
-function requireAllowed({ settings: { fileTypes } }: Context, { request, who }: Upload): void {
-  if (!fileTypes || who.role === 'administrator') return
+/** @throws a 415 that lists the allowed types, before the body is read */
+function assertFileTypeAllowed(
+  { settings: { fileTypes } }: Context,
+  { request, identity }: Upload
+): void {
+  if (!fileTypes || identity.role === 'administrator') return
   const { originalFilename } = parseUploadLabels(new URL(request.url).searchParams)
   const extension = getExtension(originalFilename)
   if (fileTypes.has(extension)) return

@@ -8,7 +8,7 @@ import { createSessions, type Sessions } from './sessions.ts'
 import { createTokens, type Tokens } from './tokens.ts'
 import { createUsers, type Users } from './users.ts'
 
-/** Everybody and everything that may call the lake. */
+/** Services for users, tokens and sessions. */
 export interface Auth {
   users: Users
   tokens: Tokens
@@ -18,7 +18,7 @@ export interface Auth {
   origins: Origins
 }
 
-/** Accounts, tokens and sessions over one database; `authority` is what every route asks. */
+/** Creates the services on one database; `authority` makes all authorization decisions. */
 export function createAuth(settings: ResolvedOptions, db: Database): Auth {
   const users = createUsers(db)
   const tokens = createTokens(db)

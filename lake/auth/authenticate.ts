@@ -10,22 +10,23 @@ import type { Sessions } from './sessions.ts'
 import type { Tokens } from './tokens.ts'
 
 /**
- * Knows who asks: a bearer token (of the options, of the database, or of a session), else the
- * session cookie, else nobody. A wrong token is refused; a cookie that has ended is no error, as
- * the browser sends it along with everything.
+ * Authenticates requests: by a bearer token (from the options, the database, or of a session), else
+ * by the session cookie, else as `visitor`. An invalid token is rejected with a 401; an expired
+ * cookie is ignored, because browsers send it with every request. Fixed tokens are compared in
+ * constant time.
  */
 export function createAccessControl(
   settings: ResolvedOptions,
   tokens: Tokens,
   sessions: Sessions
 ): AccessControl {
-  const fixed = fixedTokens(settings.tokens)
+  const findFixedToken = createFixedTokens(settings.tokens)
   const cookie = cookieName(settings.projectId)
 
-  function byToken(secret: string): Identity | undefined {
+  function identifyByToken(secret: string): Identity | undefined {
     if (secret.length > 1000) return undefined
-    const found = fixed(secret) ?? tokens.identify(secret)
-    if (found) return found
+    const identity = findFixedToken(secret) ?? tokens.identify(secret)
+    if (identity) return identity
     const session = sessions.find(secret)
     return session && { ...session.identity, by: 'token' }
   }
@@ -35,8 +36,8 @@ export function createAccessControl(
     authenticate(request) {
       const header = request.headers.get('authorization')
       if (header !== null) {
-        const found = byToken(header.replace(/^Bearer\s+/i, ''))
-        if (found) return found
+        const identity = identifyByToken(header.replace(/^Bearer\s+/i, ''))
+        if (identity) return identity
         throw httpError(401, 'Unauthorized - Session not found', { errorCode: 'SIO-401-ANF' })
       }
       const secret = getCookie(request.headers.get('cookie'), cookie)
@@ -45,14 +46,14 @@ export function createAccessControl(
   }
 }
 
-function fixedTokens(tokens: FixedToken[]): (secret: string) => Identity | undefined {
-  const known = tokens.map(token => ({ ...token, digest: Buffer.from(hashSecret(token.token)) }))
+function createFixedTokens(tokens: FixedToken[]): (secret: string) => Identity | undefined {
+  const digests = tokens.map(token => ({ ...token, digest: Buffer.from(hashSecret(token.token)) }))
   return secret => {
-    const given = Buffer.from(hashSecret(secret))
-    const found = known.find(token => timingSafeEqual(token.digest, given))
-    if (!found) return undefined
-    const name = found.name ?? found.role
-    const grants = roleGrants[found.role]
-    return { id: `token-${name}`, name, role: found.role, by: 'token', grants }
+    const digest = Buffer.from(hashSecret(secret))
+    const token = digests.find(token => timingSafeEqual(token.digest, digest))
+    if (!token) return undefined
+    const name = token.name ?? token.role
+    const grants = roleGrants[token.role]
+    return { id: `token-${name}`, name, role: token.role, by: 'token', grants }
   }
 }

@@ -35,7 +35,7 @@ describe('through the official client', () => {
     await expect(client.projects.getById('p2')).rejects.toThrow(/project "p1", not "p2"/)
     await expect(client.datasets.delete('main')).rejects.toMatchObject({ statusCode: 501 })
   })
-  test('a visitor learns of no account', async () => {
+  test('a visitor sees no account', async () => {
     expect(JSON.stringify(await started.client().projects.list())).not.toContain(userId)
   })
 })
@@ -50,7 +50,7 @@ test('the rules that the Studio asks for are those of the role', async () => {
   expect(JSON.stringify(await acl('contributor'))).toContain('drafts.*')
 })
 
-test('settings of one person are not another’s, and are bounded', async () => {
+test('settings are per user and limited', async () => {
   const put = (role: 'editor' | 'viewer' | undefined, body: unknown) =>
     started.ask('/v1/users/me/keyvalue', {
       method: 'PUT',

@@ -1,9 +1,9 @@
-/** The cookie's name; one a project, so that two lakes on one host do not sign each other out. */
+/** The cookie's name, per project, so that two lakes on one host do not share sessions. */
 export function cookieName(projectId: string): string {
   return `lakeSession-${projectId}`
 }
 
-/** The value of one cookie in a `Cookie` header; undefined when it is not there. */
+/** The value of a cookie in a `Cookie` header; undefined if it is missing. */
 export function getCookie(header: string | null, name: string): string | undefined {
   for (const part of header?.split(';') ?? []) {
     const at = part.indexOf('=')
@@ -13,18 +13,18 @@ export function getCookie(header: string | null, name: string): string | undefin
 }
 
 /**
- * A `Set-Cookie` value out of reach of scripts.
- * @param maxAge seconds, 0 to remove it
- * @param root path below which the lake is
+ * A `Set-Cookie` value: `HttpOnly`, `SameSite=Lax`.
+ * @param maxAge seconds; 0 deletes the cookie
+ * @param basePath the lake's base path, without a trailing slash
  */
 export function sessionCookie(
   name: string,
   value: string,
   maxAge: number,
   secure: boolean,
-  root: string
+  basePath: string
 ): string {
-  const path = `Path=${root}/`
+  const path = `Path=${basePath}/`
   const parts = [`${name}=${value}`, path, `Max-Age=${maxAge}`, 'HttpOnly', 'SameSite=Lax']
   if (secure) parts.push('Secure')
   return parts.join('; ')

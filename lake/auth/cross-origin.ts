@@ -9,7 +9,10 @@ const allowedHeaders =
 const exposedHeaders = 'retry-after, x-sanity-shard, etag'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Answers for other origins: only listed ones may read with a person's session (CORS). */
+/**
+ * CORS: only allowed origins may read responses with a user's session.
+ * https://developer.mozilla.org/docs/Web/HTTP/Guides/CORS
+ */
 export function cors(origins: Origins) {
   return createMiddleware<Env>(async (c, next) => {
     const origin = c.req.header('origin')
@@ -27,11 +30,11 @@ export function cors(origins: Origins) {
 function preflight(origin: string | undefined, isAllowed: boolean, request: Request): Response {
   if (!origin || !isAllowed) {
     const headers = { vary: 'Origin' }
-    const message = `The origin "${origin ?? ''}" is not on the list of this lake's origins.`
+    const message = `The origin "${origin ?? ''}" is not an allowed origin of this lake.`
     return Response.json({ statusCode: 403, error: 'Forbidden', message }, { status: 403, headers })
   }
-  const asked = request.headers.get('access-control-request-headers') ?? ''
-  const extra = asked.split(',').map(name => name.trim().toLowerCase())
+  const requested = request.headers.get('access-control-request-headers') ?? ''
+  const extra = requested.split(',').map(name => name.trim().toLowerCase())
   const more = extra.filter(name => /^(x-|sanity-)[a-z0-9-]{1,60}$/.test(name)).slice(0, 20)
   return new Response(null, {
     status: 204,
@@ -47,14 +50,14 @@ function preflight(origin: string | undefined, isAllowed: boolean, request: Requ
 }
 
 /**
- * Refuses a write that only a cookie vouches for, unless it comes from one of the lake's own pages:
- * a browser sends the cookie along for other sites' pages too (CSRF).
+ * CSRF protection: rejects writes authenticated by cookie unless they come from an allowed origin,
+ * because browsers send the cookie with requests of other sites, too.
  */
 export function csrf(origins: Origins) {
   return createMiddleware<Env>(async (c, next) => {
     const isWrite = !safeMethods.has(c.req.method)
     if (isWrite && c.get('identity').by === 'cookie' && !origins.isOwnRequest(c.req.raw)) {
-      throw httpError(403, 'A signed-in browser may write from this lake’s own pages only.')
+      throw httpError(403, 'Writes with a session cookie are accepted from allowed origins only.')
     }
     await next()
   })

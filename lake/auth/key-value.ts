@@ -1,16 +1,16 @@
 import type { Database } from '../database/open.ts'
 import { httpError } from '../errors.ts'
 
-/** A person's own settings, as the Studio keeps its layout and recent searches. */
+/** Per-user settings, such as the Studio's layout and recent searches. */
 export interface KeyValue {
   get(userId: string, keys: string[]): ({ key: string; value: unknown } | null)[]
   all(userId: string): { key: string; value: unknown }[]
   set(userId: string, pairs: { key: string; value: unknown }[]): void
 }
 
-/** How many settings one person may keep. */
+/** Maximum number of settings of a user. */
 export const MAX_KEYS = 1000
-/** The longest value, in characters of JSON. */
+/** Maximum length of a value, in characters of JSON. */
 export const MAX_VALUE_LENGTH = 100_000
 
 interface Row {
@@ -18,31 +18,31 @@ interface Row {
   value: string
 }
 
-function pair(row: Row): { key: string; value: unknown } {
+function toPair(row: Row): { key: string; value: unknown } {
   return { key: row.key, value: JSON.parse(row.value) }
 }
 
-/** Settings kept in the given database. */
+/** Stores settings in the given database. `set` throws a 400 beyond the limits. */
 export function createKeyValue(db: Database): KeyValue {
   return {
     get(userId, keys) {
       const find = db.statement('SELECT key, value FROM keyvalue WHERE user_id = ? AND key = ?')
       return keys.map(key => {
         const row = find.get(userId, key)
-        return row ? pair(row as unknown as Row) : null
+        return row ? toPair(row as unknown as Row) : null
       })
     },
     all(userId) {
       const rows = db.statement('SELECT key, value FROM keyvalue WHERE user_id = ? ORDER BY key')
-      return rows.all(userId).map(row => pair(row as unknown as Row))
+      return rows.all(userId).map(row => toPair(row as unknown as Row))
     },
     set(userId, pairs) {
       const rows = pairs.map(({ key, value }) => ({ key, json: JSON.stringify(value ?? null) }))
       const long = rows.find(row => row.json.length > MAX_VALUE_LENGTH || row.key.length > 500)
-      if (long) throw httpError(400, `The setting "${long.key.slice(0, 80)}" is too long to keep.`)
+      if (long) throw httpError(400, `The setting "${long.key.slice(0, 80)}" is too long.`)
       const count = db.statement('SELECT count(*) AS n FROM keyvalue WHERE user_id = ?')
       if (Number(count.get(userId)?.n) + rows.length > MAX_KEYS) {
-        throw httpError(400, 'No more settings can be kept for this person.')
+        throw httpError(400, `A user may have at most ${MAX_KEYS} settings.`)
       }
       for (const { key, json } of rows) {
         db.statement(

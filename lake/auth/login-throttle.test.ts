@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLoginThrottle } from './login-throttle.ts'
 
-test('five guesses for one account from one address are heard, then none for a while', async () => {
+test('five attempts for one account from one address are allowed, then none for a while', async () => {
   const attempts = createLoginThrottle()
   for (let n = 0; n < 5; n++) expect(await attempts.consume('a@site.example', '192.0.2.1')).toBe(0)
   const wait = await attempts.consume('A@site.example', '192.0.2.1')
@@ -10,7 +10,7 @@ test('five guesses for one account from one address are heard, then none for a w
   expect(await attempts.consume('a@site.example', '192.0.2.2')).toBe(0)
 })
 
-test('somebody who signs in rightly every day is never slowed down', async () => {
+test('a user who signs in correctly every day is never throttled', async () => {
   const attempts = createLoginThrottle()
   for (let n = 0; n < 200; n++) {
     expect(await attempts.consume('a@site.example', '192.0.2.1')).toBe(0)

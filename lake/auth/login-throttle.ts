@@ -1,25 +1,25 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
-/** Counts sign-in attempts, so that passwords cannot be tried out. */
+/** Rate limiter for sign-in attempts, against password guessing. */
 export interface LoginThrottle {
   /**
-   * Counts an attempt before it is made, so that many sent at once do not all pass. Gives the
-   * seconds to wait; 0 when it may be made now.
+   * Counts an attempt before it is made, so that concurrent attempts count too. Returns the seconds
+   * to wait; 0 if the attempt is allowed.
    */
   consume(email: string, address: string): Promise<number>
-  /** Takes the attempt that just succeeded out of the count. */
+  /** Uncounts a successful attempt. */
   reset(email: string, address: string): Promise<void>
 }
 
-/** Failures for one account from one address, for one account, and from one address. */
+/** Attempts per window: per account and address, per account, and per address. */
 const limits = { pair: 5, account: 50, address: 40 }
-const windowInSeconds = 15 * 60
+const WINDOW_SECONDS = 15 * 60
 
-/** Counts kept in memory: after a restart they begin anew, and a restart is not in others' hands. */
+/** Creates the limiter. Counters are in memory; a restart resets them, but clients cannot cause one. */
 export function createLoginThrottle(): LoginThrottle {
-  const pairs = new RateLimiterMemory({ points: limits.pair, duration: windowInSeconds })
-  const accounts = new RateLimiterMemory({ points: limits.account, duration: windowInSeconds })
-  const addresses = new RateLimiterMemory({ points: limits.address, duration: windowInSeconds })
+  const pairs = new RateLimiterMemory({ points: limits.pair, duration: WINDOW_SECONDS })
+  const accounts = new RateLimiterMemory({ points: limits.account, duration: WINDOW_SECONDS })
+  const addresses = new RateLimiterMemory({ points: limits.address, duration: WINDOW_SECONDS })
   const counters = (email: string, address: string): [RateLimiterMemory, string][] => [
     [addresses, address],
     [pairs, `${email.toLowerCase()} ${address}`],
@@ -27,9 +27,9 @@ export function createLoginThrottle(): LoginThrottle {
   ]
   return {
     async consume(email, address) {
-      // The address comes first and ends it: else its guesses would fill the memory with names.
+      // The address is checked first: else it could fill the memory with random account names.
       for (const [counter, key] of counters(email, address)) {
-        const wait = await counter.consume(key).then(() => 0, secondsToWait)
+        const wait = await counter.consume(key).then(() => 0, toRetryAfter)
         if (wait > 0) return wait
       }
       return 0
@@ -43,7 +43,7 @@ export function createLoginThrottle(): LoginThrottle {
   }
 }
 
-function secondsToWait(refused: unknown): number {
-  if (refused instanceof RateLimiterRes) return Math.ceil(refused.msBeforeNext / 1000)
-  throw refused
+function toRetryAfter(rejection: unknown): number {
+  if (rejection instanceof RateLimiterRes) return Math.ceil(rejection.msBeforeNext / 1000)
+  throw rejection
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, verifyDummyPassword, verifyPassword } from './password.ts'
 
-test('a password is known again, and no other', async () => {
+test('a password matches its hash, and no other does', async () => {
   const hash = await hashPassword('长长的密码 2026')
   expect(hash).toMatch(/^scrypt\$32768\$8\$1\$/)
   expect(hash).not.toContain('密码')
@@ -9,11 +9,11 @@ test('a password is known again, and no other', async () => {
   expect(await verifyPassword('长长的密码 2025', hash)).toBe(false)
 })
 
-test('the same password never gives the same hash twice', async () => {
+test('the same password never has the same hash twice', async () => {
   expect(await hashPassword('one and the same')).not.toBe(await hashPassword('one and the same'))
 })
 
-test('a hash of another kind is no match and no crash', async () => {
+test('a hash of another format does not match and does not throw', async () => {
   expect(await verifyPassword('x', 'plain$x')).toBe(false)
   expect(await verifyPassword('x', '')).toBe(false)
 })

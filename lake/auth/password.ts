@@ -5,9 +5,9 @@ const blockSize = 8
 const parallelization = 1
 const keyLength = 32
 
-/** The shortest password an account may have, in characters. */
+/** Minimum length of a password, in characters. */
 export const MIN_PASSWORD_LENGTH = 10
-/** Longer input is refused before it is hashed, so nobody can make the lake hash megabytes. */
+/** Longer input is rejected before hashing, so that clients cannot make the lake hash megabytes. */
 export const MAX_PASSWORD_LENGTH = 256
 
 function derive(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
@@ -19,7 +19,7 @@ function derive(password: string, salt: Buffer, options: ScryptOptions): Promise
   })
 }
 
-/** Hashes a password with scrypt; gives `scrypt$N$r$p$salt$key`, the last two in base64url. */
+/** Hashes a password with scrypt (RFC 7914). Returns `scrypt$N$r$p$salt$key`, the last two in base64url. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const maxmem = 256 * cost * blockSize
@@ -28,7 +28,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `scrypt$${numbers}$${salt.toString('base64url')}$${key.toString('base64url')}`
 }
 
-/** Whether the password is the one that was hashed; false for a hash it cannot read. */
+/** Whether the password matches the hash; false for an unknown hash format. Constant-time comparison. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const [kind, n, r, p, salt, key] = hash.split('$')
   if (kind !== 'scrypt' || !salt || !key) return false
@@ -38,10 +38,10 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   return expected.length === actual.length && timingSafeEqual(expected, actual)
 }
 
-let decoy: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
-/** Spends the time of a real check, so that an unknown address is not told apart by the clock. */
+/** Takes as long as a real check, so that response times do not reveal which accounts exist. */
 export async function verifyDummyPassword(password: string): Promise<void> {
-  decoy ??= hashPassword('no account has this password')
-  await verifyPassword(password, await decoy)
+  dummyHash ??= hashPassword('no account has this password')
+  await verifyPassword(password, await dummyHash)
 }

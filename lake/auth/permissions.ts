@@ -4,27 +4,29 @@ import { assetTypes } from '../documents/asset-references.ts'
 const draft = /^(drafts|versions\.[^.]+)\.[^.]+$/
 const release = /^_\.releases\.[^.]+$/
 
-/** Whether an id is of the kind that a grant speaks of. Ids with a dot are the private ones. */
-export function matchesIdScope(kind: Grant['ids'], id: string): boolean {
-  if (kind === 'all') return true
-  if (!id.includes('.')) return kind === 'public' || kind === 'open'
-  if (kind === 'private') return true
-  if (kind === 'public') return false
-  return draft.test(id) || (kind === 'open' && release.test(id))
+/** Whether an id is in the scope of a grant. Ids with a dot are private. */
+export function matchesIdScope(scope: Grant['ids'], id: string): boolean {
+  if (scope === 'all') return true
+  if (!id.includes('.')) return scope === 'public' || scope === 'open'
+  if (scope === 'private') return true
+  if (scope === 'public') return false
+  return draft.test(id) || (scope === 'open' && release.test(id))
 }
 
 /**
- * Whether one of the identity's grants covers the action on the target. The one place where a
- * permission is decided. Without an id the question is about the data set as a whole, and a grant
- * that reaches only a part of it answers yes.
+ * Whether a grant of the identity covers the action on the resource. All permissions are decided
+ * here. Without an id the question is about the data set as a whole, and a grant for a part of it
+ * suffices.
  */
-export function can(identity: Identity, action: Action, target: Resource): boolean {
+export function can(identity: Identity, action: Action, resource: Resource): boolean {
   return identity.grants.some(grant => {
     if (!grant.actions.includes(action)) return false
-    if (grant.datasets && target.dataset && !grant.datasets.includes(target.dataset)) return false
-    if (grant.types && target.type !== undefined && !grant.types.includes(target.type)) return false
-    if (grant.assets && assetTypes.includes(target.type ?? '') && !target.inUse) return false
-    return target.id === undefined || matchesIdScope(grant.ids, target.id)
+    if (grant.datasets && resource.dataset && !grant.datasets.includes(resource.dataset))
+      return false
+    if (grant.types && resource.type !== undefined && !grant.types.includes(resource.type))
+      return false
+    if (grant.assets && assetTypes.includes(resource.type ?? '') && !resource.inUse) return false
+    return resource.id === undefined || matchesIdScope(grant.ids, resource.id)
   })
 }
 
@@ -36,13 +38,13 @@ const idFilters: Record<Grant['ids'], string> = {
   open: '(_id in path("*") || _id in path("drafts.*") || _id in path("versions.*.*") || _id in path("_.releases.*"))'
 }
 
-/** A rule as the Studio evaluates it before it offers an action. */
+/** A rule as the Studio evaluates it to enable actions. */
 export interface AccessRule {
   filter: string
   permissions: string[]
 }
 
-const studioNames: Partial<Record<Action, string[]>> = {
+const permissionNames: Partial<Record<Action, string[]>> = {
   read: ['read'],
   create: ['create'],
   update: ['update'],
@@ -51,12 +53,12 @@ const studioNames: Partial<Record<Action, string[]>> = {
   manage: ['manage']
 }
 
-/** The same grants as GROQ filters with Sanity's names of permissions (`/acl`). */
+/** The grants as GROQ filters with Sanity's permission names, for `/acl`. */
 export function toAclGrants(identity: Identity, dataset: string): AccessRule[] {
   return identity.grants
     .filter(grant => !grant.datasets || grant.datasets.includes(dataset))
     .map(grant => {
-      const permissions = grant.actions.flatMap(action => studioNames[action] ?? [])
+      const permissions = grant.actions.flatMap(action => permissionNames[action] ?? [])
       if (permissions.includes('history') && permissions.includes('update')) {
         permissions.push('editHistory')
       }

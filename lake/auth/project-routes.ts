@@ -5,7 +5,7 @@ import { can, toAclGrants } from './permissions.ts'
 import { accountRoles, roleTitle } from './roles.ts'
 import { negotiateLanguage } from './sign-in/messages.ts'
 
-/** What the Studio offers only where the lake says that it has it. */
+/** Optional Studio features that this lake supports. */
 const features = ['contentReleases']
 const unlimited = {
   orgMeteredActiveReleaseCount: 0,
@@ -13,26 +13,26 @@ const unlimited = {
   datasetReleaseLimit: Number.MAX_SAFE_INTEGER
 }
 
-/** `/projects/…` and the small questions that the Studio asks as it starts. */
+/** `/projects/…` and the metadata that the Studio requests on start. */
 export function projectRoutes({ settings, people }: Context): Hono<Env> {
   const app = new Hono<Env>()
-  const root = '/:version{v[^/]+}'
-  const one = `${root}/projects/:project`
+  const version = '/:version{v[^/]+}'
+  const project = `${version}/projects/:project`
 
-  const checked = (project: string) => {
-    if (project === settings.projectId) return
-    throw httpError(404, `This lake holds the project "${settings.projectId}", not "${project}".`)
+  const assertProject = (id: string) => {
+    if (id === settings.projectId) return
+    throw httpError(404, `This lake holds the project "${settings.projectId}", not "${id}".`)
   }
 
-  function projectFor(who: Identity, accepted: string | undefined) {
-    const members = can(who, 'manage', {})
-      ? people.users.list().map(user => member(user.id, user.role, user.id === who.id))
-      : who.by === 'nothing'
+  function toProject(identity: Identity, acceptLanguage: string | undefined) {
+    const members = can(identity, 'manage', {})
+      ? people.users.list().map(user => toMember(user.id, user.role, user.id === identity.id))
+      : identity.by === 'nothing'
         ? []
-        : [member(who.id, who.role, true)]
+        : [toMember(identity.id, identity.role, true)]
     return {
       id: settings.projectId,
-      displayName: settings.signInTitle[negotiateLanguage(null, accepted)],
+      displayName: settings.signInTitle[negotiateLanguage(null, acceptLanguage)],
       studioHost: null,
       organizationId: null,
       isBlocked: false,
@@ -44,49 +44,50 @@ export function projectRoutes({ settings, people }: Context): Hono<Env> {
     }
   }
 
-  app.get(`${root}/projects`, c =>
-    c.json([projectFor(c.get('identity'), c.req.header('accept-language'))])
+  app.get(`${version}/projects`, c =>
+    c.json([toProject(c.get('identity'), c.req.header('accept-language'))])
   )
-  app.get(one, c => {
-    checked(c.req.param('project'))
-    return c.json(projectFor(c.get('identity'), c.req.header('accept-language')))
+  app.get(project, c => {
+    assertProject(c.req.param('project'))
+    return c.json(toProject(c.get('identity'), c.req.header('accept-language')))
   })
 
   const datasets = () => settings.datasets.map(name => ({ name, aclMode: 'public', tags: [] }))
-  app.get(`${root}/datasets`, c => c.json(datasets()))
-  app.get(`${one}/datasets`, c => {
-    checked(c.req.param('project'))
+  app.get(`${version}/datasets`, c => c.json(datasets()))
+  app.get(`${project}/datasets`, c => {
+    assertProject(c.req.param('project'))
     return c.json(datasets())
   })
 
-  app.get(`${one}/datasets/:dataset/acl`, c => {
-    checked(c.req.param('project'))
+  app.get(`${project}/datasets/:dataset/acl`, c => {
+    assertProject(c.req.param('project'))
     const dataset = c.req.param('dataset')
     if (!settings.datasets.includes(dataset)) throw httpError(404, `Dataset not found: ${dataset}`)
     c.header('cache-control', 'no-store')
     return c.json(toAclGrants(c.get('identity'), dataset))
   })
 
-  app.get(`${one}/roles`, c =>
+  app.get(`${project}/roles`, c =>
     c.json(accountRoles.map(name => ({ name, title: roleTitle(name), isCustom: false })))
   )
-  for (const path of [`${root}/grants`, `${one}/grants`]) {
+  for (const path of [`${version}/grants`, `${project}/grants`]) {
     app.get(path, c => c.json({ 'sanity.project': grants(c.get('identity')) }))
   }
-  for (const path of [`${root}/user-applications`, `${one}/user-applications`]) {
+  for (const path of [`${version}/user-applications`, `${project}/user-applications`]) {
     app.get(path, c => c.json([]))
   }
-  for (const path of [`${root}/features`, `${one}/features`]) app.get(path, c => c.json(features))
-  app.get(`${root}/features/:feature`, c => c.json(features.includes(c.req.param('feature'))))
-  // The Studio asks before it makes a release whether one more is paid for.
-  app.get(`${one}/new-content-release-allowed`, c => {
-    checked(c.req.param('project'))
+  for (const path of [`${version}/features`, `${project}/features`])
+    app.get(path, c => c.json(features))
+  app.get(`${version}/features/:feature`, c => c.json(features.includes(c.req.param('feature'))))
+  // The Studio checks the plan's quota before it creates a release.
+  app.get(`${project}/new-content-release-allowed`, c => {
+    assertProject(c.req.param('project'))
     return c.json({ data: unlimited })
   })
 
-  app.get(`${root}/intake/telemetry-status`, c => c.json({ status: 'denied' }))
-  app.get(`${root}/ping`, c => c.json({ ping: 'pong' }))
-  app.get(`${root}/check/cors`, c => {
+  app.get(`${version}/intake/telemetry-status`, c => c.json({ status: 'denied' }))
+  app.get(`${version}/ping`, c => c.json({ ping: 'pong' }))
+  app.get(`${version}/check/cors`, c => {
     const origin = c.req.header('origin') ?? ''
     const host = c.req.header('host') ?? new URL(c.req.url).host
     const allowed = people.origins.isAllowed(origin, host)
@@ -96,7 +97,7 @@ export function projectRoutes({ settings, people }: Context): Hono<Env> {
   return app
 }
 
-function member(id: string, role: string, isCurrentUser: boolean) {
+function toMember(id: string, role: string, isCurrentUser: boolean) {
   return {
     id,
     role,
@@ -106,7 +107,7 @@ function member(id: string, role: string, isCurrentUser: boolean) {
   }
 }
 
-function grants(who: Identity) {
-  const name = can(who, 'manage', {}) ? 'manage' : 'read'
-  return who.by === 'nothing' ? [] : [{ grants: [{ name, params: {} }] }]
+function grants(identity: Identity) {
+  const name = can(identity, 'manage', {}) ? 'manage' : 'read'
+  return identity.by === 'nothing' ? [] : [{ grants: [{ name, params: {} }] }]
 }

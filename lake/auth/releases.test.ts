@@ -12,7 +12,7 @@ async function json(path: string): Promise<unknown> {
   return (await lake.ask(path, { role: 'editor' })).json()
 }
 
-test('the Studio is told that there are releases, and that one more is always free', async () => {
+test('the Studio learns that releases are supported and unlimited', async () => {
   expect(await json('/v2025-02-19/projects/p1/features')).toEqual(['contentReleases'])
   expect(await json('/v2025-02-19/features/contentReleases')).toBe(true)
   expect(await json('/v2025-02-19/features/sanityTasks')).toBe(false)
@@ -23,7 +23,7 @@ test('the Studio is told that there are releases, and that one more is always fr
   expect(data.datasetReleaseLimit).toBeGreaterThan(1_000_000)
 })
 
-test('by a dry run the Studio learns who may make, schedule and publish releases; nothing is made by it', async () => {
+test('a dry run reveals who may create, schedule and publish releases, and writes nothing', async () => {
   const { releaseId } = await lake.client('editor').releases.create({})
   const mayBe = async (role: TestRole) => {
     const { releases } = lake.client(role)
@@ -50,7 +50,7 @@ test('by a dry run the Studio learns who may make, schedule and publish releases
   expect(made).toEqual([{ state: 'active' }])
 })
 
-test('what changed on a release is told whole: the Studio applies it to the part of one that it keeps', async () => {
+test('effects of releases are whole values, because the Studio applies them to partial copies', async () => {
   const editor = lake.client('editor')
   const { releaseId } = await editor.releases.create({ metadata: { title: 'B' } })
   await editor.releases.archive({ releaseId })

@@ -3,13 +3,13 @@ import type { Role } from '../options.ts'
 
 const writes: Action[] = ['create', 'update', 'delete', 'upload']
 
-/** The roles that an account may have. */
+/** Roles of accounts. */
 export const accountRoles = ['administrator', 'editor', 'contributor', 'viewer'] as const
 
 /**
- * What each role may do. Drafts, versions and releases are open to everybody who is signed in; all
- * other ids with a dot (an inbox, say) only to editors and administrators. `custom` gets its
- * grants from its token.
+ * The grants of each role. Drafts, versions and releases are open to all signed-in users; other ids
+ * with a dot (such as an inbox) only to editors and administrators. A `custom` token has its own
+ * grants.
  */
 export const roleGrants: Record<Role, Grant[]> = {
   administrator: [{ actions: ['read', ...writes, 'history', 'manage'], ids: 'all' }],
@@ -28,7 +28,7 @@ export const roleGrants: Record<Role, Grant[]> = {
   visitor: [{ actions: ['read'], ids: 'public', assets: 'in use' }]
 }
 
-/** Anybody who shows neither cookie nor token. */
+/** The identity of callers without cookie or token. */
 export const visitor: Identity = {
   id: '',
   name: 'visitor',
@@ -41,7 +41,7 @@ export function isAccountRole(value: unknown): value is Role {
   return accountRoles.some(role => role === value)
 }
 
-/** A role's title as the Studio shows it. */
+/** The title of a role in the Studio. */
 export function roleTitle(role: string): string {
   return role.slice(0, 1).toUpperCase() + role.slice(1)
 }

@@ -5,7 +5,7 @@ import { sessionRoutes } from './session-routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { accountRoutes } from './user-routes.ts'
 
-/** Everything about people: signing in and out, who they are, what they may do. */
+/** Routes for sign-in, sessions, users and permissions. */
 export function authRoutes(context: Context): Hono<Env> {
   const app = new Hono<Env>()
   for (const part of [signInRoutes, sessionRoutes, accountRoutes, projectRoutes]) {

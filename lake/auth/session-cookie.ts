@@ -4,7 +4,7 @@ import { basePath, isSecure } from '../http/client-ip.ts'
 import { cookieName, sessionCookie } from './cookie.ts'
 import { SESSION_TTL_MS } from './sessions.ts'
 
-/** Starts a person's session; gives the value of the Set-Cookie header that carries it. */
+/** Starts a session for a user. Returns the value of the `Set-Cookie` header. */
 export function createSessionCookie(
   c: RequestContext<Env>,
   { settings, people }: Context,

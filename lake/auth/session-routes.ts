@@ -6,7 +6,7 @@ import { cookieName, getCookie, sessionCookie } from './cookie.ts'
 import { createSessionCookie } from './session-cookie.ts'
 import { negotiateLanguage } from './sign-in/messages.ts'
 
-/** `/auth/…`: exchanges the one-time code for a session, tells who is signed in, signs out. */
+/** `/auth/…`: exchange of one-time codes for sessions, current session, sign-out, providers. */
 export function sessionRoutes(context: Context): Hono<Env> {
   const { settings, people } = context
   const app = new Hono<Env>()
@@ -14,15 +14,15 @@ export function sessionRoutes(context: Context): Hono<Env> {
   const name = cookieName(settings.projectId)
 
   app.get('/:version{v[^/]+}/auth/fetch', c => {
-    const found = sessions.redeemCode(c.req.query('sid') ?? '')
-    if (!found)
+    const login = sessions.redeemCode(c.req.query('sid') ?? '')
+    if (!login)
       throw httpError(401, 'This sign-in code was used already or has expired. Sign in again.')
     c.header('cache-control', 'no-store')
-    // A Studio that lives by the cookie gets no secret that its scripts could lose.
-    if (found.kind === 'token') return c.json({ token: sessions.start(found.userId) })
+    // A Studio with cookie login gets no secret that its scripts could leak.
+    if (login.kind === 'token') return c.json({ token: sessions.start(login.userId) })
     const secret = getCookie(c.req.header('cookie') ?? null, name)
-    if (!secret || sessions.find(secret)?.identity.id !== found.userId) {
-      c.header('set-cookie', createSessionCookie(c, context, found.userId))
+    if (!secret || sessions.find(secret)?.identity.id !== login.userId) {
+      c.header('set-cookie', createSessionCookie(c, context, login.userId))
     }
     return c.json({ token: '' })
   })
@@ -30,7 +30,7 @@ export function sessionRoutes(context: Context): Hono<Env> {
   app.get('/:version{v[^/]+}/auth/id', c => {
     const { id, by } = c.get('identity')
     c.header('cache-control', 'no-store')
-    if (by === 'nothing') throw httpError(401, 'Nobody is signed in.')
+    if (by === 'nothing') throw httpError(401, 'Not signed in.')
     const secret = getCookie(c.req.header('cookie') ?? null, name)
     const session = by === 'cookie' && secret ? sessions.find(secret) : undefined
     return c.json({ id, expiry: session ? new Date(session.expiresAt).toISOString() : null })

@@ -4,32 +4,32 @@ import type { Role } from '../options.ts'
 import { roleGrants } from './roles.ts'
 import { generateSecret, hashSecret } from './secret.ts'
 
-/** How long a person stays signed in without coming back, in milliseconds: 30 days. */
+/** Idle timeout of a session: 30 days. */
 export const SESSION_TTL_MS = 30 * 24 * 60 * 60 * 1000
-/** How long a sign-in code waits to be exchanged, in milliseconds. */
+/** Lifetime of a sign-in code. */
 export const CODE_TTL_MS = 60_000
-const dayInMs = 24 * 60 * 60 * 1000
-/** More sign-ins than this within a minute are not people. */
-const mostCodes = 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Maximum number of pending sign-in codes. */
+const MAX_CODES = 1000
 
 export interface Session {
   identity: Identity
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   expiresAt: number
 }
 
 export interface Sessions {
-  /** Starts a session; gives the secret that the cookie carries. */
+  /** Starts a session. Returns the secret for the cookie. */
   start(userId: string): string
-  /** The session of this secret; prolongs it once a day. Undefined when it ended. */
+  /** Returns the session, extended at most once a day; undefined if it does not exist or has expired. */
   find(secret: string): Session | undefined
   end(secret: string): void
-  /** A code that stands for a sign-in until it is exchanged, once, within a minute. */
+  /** Issues a one-time code for a sign-in, valid for a minute. */
   issueCode(userId: string, kind: LoginMethod): string
   redeemCode(code: string): { userId: string; kind: LoginMethod } | undefined
 }
 
-/** Whether the Studio keeps a cookie only, or wants a token that its scripts may read. */
+/** Studio login method: cookie only, or a token readable by its scripts. */
 export type LoginMethod = 'cookie' | 'token'
 
 interface Row {
@@ -39,22 +39,22 @@ interface Row {
   role: Role
 }
 
-/** Sessions kept in the given database, sign-in codes in memory. */
+/** Creates the session store: sessions in the database, codes in memory; both hashed. */
 export function createSessions(db: Database, now: () => number = Date.now): Sessions {
-  const codes = new Map<string, { userId: string; kind: LoginMethod; until: number }>()
+  const codes = new Map<string, { userId: string; kind: LoginMethod; expiresAt: number }>()
 
-  function dropOldCodes(): void {
+  function evictCodes(): void {
     for (const [key, code] of codes) {
-      if (code.until <= now() || codes.size > mostCodes) codes.delete(key)
+      if (code.expiresAt <= now() || codes.size > MAX_CODES) codes.delete(key)
     }
   }
 
-  /** Moves the end of a session away, at most once a day so that reading does not always write. */
-  function prolong(row: Row, key: string): number {
-    if (row.expires_at - now() >= SESSION_TTL_MS - dayInMs) return row.expires_at
-    const until = now() + SESSION_TTL_MS
-    db.statement('UPDATE sessions SET expires_at = ? WHERE digest = ?').run(until, key)
-    return until
+  /** Extends a session at most once a day, so that not every read writes. */
+  function extend(row: Row, key: string): number {
+    if (row.expires_at - now() >= SESSION_TTL_MS - DAY_MS) return row.expires_at
+    const expiresAt = now() + SESSION_TTL_MS
+    db.statement('UPDATE sessions SET expires_at = ? WHERE digest = ?').run(expiresAt, key)
+    return expiresAt
   }
 
   return {
@@ -79,21 +79,23 @@ export function createSessions(db: Database, now: () => number = Date.now): Sess
       if (!row) return undefined
       const { user_id: id, name, role } = row
       const identity: Identity = { id, name, role, by: 'cookie', grants: roleGrants[role] }
-      return { identity, expiresAt: prolong(row, key) }
+      return { identity, expiresAt: extend(row, key) }
     },
     end: secret =>
       void db.statement('DELETE FROM sessions WHERE digest = ?').run(hashSecret(secret)),
     issueCode(userId, kind) {
-      dropOldCodes()
+      evictCodes()
       const code = generateSecret('')
-      codes.set(hashSecret(code), { userId, kind, until: now() + CODE_TTL_MS })
+      codes.set(hashSecret(code), { userId, kind, expiresAt: now() + CODE_TTL_MS })
       return code
     },
     redeemCode(code) {
       const key = hashSecret(code)
       const found = codes.get(key)
       codes.delete(key)
-      return found && found.until > now() ? { userId: found.userId, kind: found.kind } : undefined
+      return found && found.expiresAt > now()
+        ? { userId: found.userId, kind: found.kind }
+        : undefined
     }
   }
 }

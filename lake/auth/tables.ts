@@ -1,6 +1,6 @@
 import type { TableSet } from '../database/migrate.ts'
 
-/** Accounts, tokens and sessions; secrets and passwords stand in them as digests only. */
+/** Tables of accounts, tokens, sessions and settings. Secrets and passwords are stored as hashes only. */
 export const authTables: TableSet = {
   part: 'people',
   migrations: [

@@ -4,7 +4,7 @@ import type { Role } from '../options.ts'
 import { accountRoles, isAccountRole, roleGrants } from './roles.ts'
 import { generateId, generateSecret, hashSecret } from './secret.ts'
 
-/** A token as it is listed: its secret is shown once, when it is made, and never again. */
+/** A token without its secret, which is shown only at creation. */
 export interface TokenRecord {
   id: string
   name: string
@@ -13,7 +13,7 @@ export interface TokenRecord {
   createdAt: string
 }
 
-/** Either a role, or grants of its own (role `custom`) for a token that may do one narrow thing. */
+/** A new token: with a role, or with its own grants (role `custom`). */
 export interface NewToken {
   name: string
   role: Role
@@ -21,12 +21,12 @@ export interface NewToken {
 }
 
 export interface Tokens {
-  /** Makes a token; its `token` is what a client sends as `Authorization: Bearer`. */
+  /** Creates a token. `token` in the result is the secret for `Authorization: Bearer`. */
   create(token: NewToken): TokenRecord & { token: string }
   list(): TokenRecord[]
-  /** Takes a token back by id; false when there is none. */
+  /** Revokes a token by id; returns false if it does not exist. */
   revoke(id: string): boolean
-  /** Who carries this secret; undefined when no token has it. */
+  /** The identity of a token; undefined if it does not exist. */
   identify(secret: string): Identity | undefined
 }
 
@@ -40,24 +40,24 @@ interface Row {
 
 const actions: Action[] = ['read', 'create', 'update', 'delete', 'history', 'upload', 'manage']
 
-function record(row: Row): TokenRecord {
+function toRecord(row: Row): TokenRecord {
   const grants: Grant[] = row.grants ? JSON.parse(row.grants) : roleGrants[row.role]
   return { id: row.id, name: row.name, role: row.role, grants, createdAt: row.created_at }
 }
 
 function assertToken(token: NewToken): void {
-  if (!token.name?.trim()) throw new Error('A token needs a name that says what it is for.')
+  if (!token.name?.trim()) throw new Error('A token needs a name.')
   if (token.role === 'custom') {
     if (!token.grants?.length) throw new Error('A token of the role "custom" needs grants.')
     const all = token.grants.flatMap(grant => grant.actions)
-    const wrong = all.find(action => !actions.includes(action))
-    if (wrong) throw new Error(`There is no action "${wrong}": use ${actions.join(', ')}.`)
+    const invalid = all.find(action => !actions.includes(action))
+    if (invalid) throw new Error(`There is no action "${invalid}": use ${actions.join(', ')}.`)
   } else if (!isAccountRole(token.role)) {
     throw new Error(`There is no role "${token.role}": use ${accountRoles.join(', ')}.`)
   }
 }
 
-/** Tokens kept in the given database; looked up there each time, so a revoked one ends at once. */
+/** Creates the token store. Tokens are looked up per request, so revocation is immediate. */
 export function createTokens(db: Database): Tokens {
   return {
     create(token) {
@@ -73,17 +73,17 @@ export function createTokens(db: Database): Tokens {
       db.statement(
         'INSERT INTO tokens (id, name, digest, role, grants, created_at) VALUES (?, ?, ?, ?, ?, ?)'
       ).run(row.id, row.name, hashSecret(secret), row.role, row.grants, row.created_at)
-      return { ...record(row), token: secret }
+      return { ...toRecord(row), token: secret }
     },
     list() {
       const rows = db.statement('SELECT * FROM tokens ORDER BY created_at, id').all()
-      return rows.map(row => record(row as unknown as Row))
+      return rows.map(row => toRecord(row as unknown as Row))
     },
     revoke: id => Number(db.statement('DELETE FROM tokens WHERE id = ?').run(id).changes) > 0,
     identify(secret) {
       const row = db.statement('SELECT * FROM tokens WHERE digest = ?').get(hashSecret(secret))
       if (!row) return undefined
-      const { id, name, role, grants } = record(row as unknown as Row)
+      const { id, name, role, grants } = toRecord(row as unknown as Row)
       return { id, name, role, by: 'token', grants }
     }
   }

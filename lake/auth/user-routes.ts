@@ -4,47 +4,49 @@ import { httpError } from '../errors.ts'
 import { parseJsonBody } from '../http/body.ts'
 import { roleTitle } from './roles.ts'
 
-const bodyLimit = 1_000_000
-const mostIds = 200
+const MAX_BODY_BYTES = 1_000_000
+const MAX_IDS = 200
 
-/** `/users/…`: the person who asks, other people by id, and a person's own settings. */
+/** `/users/…`: the current user, user profiles, and the user's settings. */
 export function accountRoutes({ people }: Context): Hono<Env> {
   const app = new Hono<Env>()
   const base = '/:version{v[^/]+}/users'
 
   app.get(`${base}/me`, c => {
-    const who = c.get('identity')
+    const identity = c.get('identity')
     c.header('cache-control', 'no-store')
-    if (who.by === 'nothing') return c.json({})
-    const user = people.users.get(who.id)
+    if (identity.by === 'nothing') return c.json({})
+    const user = people.users.get(identity.id)
     return c.json({
-      id: who.id,
-      name: who.name,
+      id: identity.id,
+      name: identity.name,
       email: user?.email ?? '',
-      role: who.role,
-      roles: [{ name: who.role, title: roleTitle(who.role) }],
+      role: identity.role,
+      roles: [{ name: identity.role, title: roleTitle(identity.role) }],
       provider: user ? 'lake' : 'token',
       profileImage: null
     })
   })
 
-  app.get(`${base}/me/keyvalue`, c => c.json(people.keyvalue.all(getOwner(c.get('identity')))))
+  app.get(`${base}/me/keyvalue`, c =>
+    c.json(people.keyvalue.all(assertSignedIn(c.get('identity'))))
+  )
 
   app.get(`${base}/me/keyvalue/:keys`, c => {
     const keys = c.req.param('keys').split(',').filter(Boolean)
-    return c.json(people.keyvalue.get(getOwner(c.get('identity')), keys.slice(0, mostIds)))
+    return c.json(people.keyvalue.get(assertSignedIn(c.get('identity')), keys.slice(0, MAX_IDS)))
   })
 
   app.put(`${base}/me/keyvalue`, async c => {
-    const owner = getOwner(c.get('identity'))
-    const pairs = parsePairs(await parseJsonBody(c, bodyLimit))
+    const owner = assertSignedIn(c.get('identity'))
+    const pairs = parsePairs(await parseJsonBody(c, MAX_BODY_BYTES))
     people.keyvalue.set(owner, pairs)
     return c.json(pairs)
   })
 
   app.get(`${base}/:ids`, c => {
-    getOwner(c.get('identity'))
-    const ids = c.req.param('ids').split(',').filter(Boolean).slice(0, mostIds)
+    assertSignedIn(c.get('identity'))
+    const ids = c.req.param('ids').split(',').filter(Boolean).slice(0, MAX_IDS)
     const found = ids.flatMap(id => toProfile(id) ?? [])
     if (ids.length > 1) return c.json(found)
     if (found[0]) return c.json(found[0])
@@ -67,15 +69,15 @@ export function accountRoutes({ people }: Context): Hono<Env> {
   return app
 }
 
-/** Settings and names of people are for those who are signed in. */
-function getOwner(who: Identity): string {
-  if (who.by === 'nothing') throw httpError(401, 'Sign in first.')
-  return who.id
+/** Returns the id of a signed-in user; throws a 401 for visitors. */
+function assertSignedIn(identity: Identity): string {
+  if (identity.by === 'nothing') throw httpError(401, 'Sign in first.')
+  return identity.id
 }
 
 function parsePairs(body: unknown): { key: string; value: unknown }[] {
   const list: unknown[] = Array.isArray(body) ? body : [body]
-  return list.slice(0, mostIds).map(item => {
+  return list.slice(0, MAX_IDS).map(item => {
     if (typeof item === 'object' && item && 'key' in item && typeof item.key === 'string') {
       return { key: item.key, value: 'value' in item ? item.value : null }
     }

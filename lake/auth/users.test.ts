@@ -23,7 +23,7 @@ test('an account is found by its address in any spelling, and there is one of ea
   await expect(again).rejects.toThrow(/has an account already/)
 })
 
-test('what is missing or makes no sense is said in a sentence', async () => {
+test('missing and invalid values are rejected with a message', async () => {
   const create = (change: Partial<typeof person> & { role?: string }) =>
     users.create({ ...person, role: 'editor', ...change } as never)
   await expect(create({ name: ' ' })).rejects.toThrow(/needs a name/)
@@ -46,7 +46,7 @@ test('a new password ends all sessions, another role changes them at once', asyn
   expect(sessions.find(next)).toBeUndefined()
 })
 
-test('a session ends when nobody comes back, and lives on while somebody does', async () => {
+test('a session expires when unused and is extended when used', async () => {
   let now = Date.UTC(2026, 0, 1)
   const sessions = createSessions(db, () => now)
   const { id } = await users.create({ ...person, role: 'editor' })
@@ -69,7 +69,7 @@ test('a sign-in code works once, within a minute', () => {
   expect(sessions.redeemCode(late)).toBeUndefined()
 })
 
-test('neither passwords nor secrets stand in the database', async () => {
+test('the database contains neither passwords nor secrets', async () => {
   const sessions = createSessions(db)
   const { id } = await users.create({ ...person, role: 'editor' })
   const secret = sessions.start(id)

@@ -11,7 +11,7 @@ import {
 import { accountRoles, isAccountRole } from './roles.ts'
 import { generateId } from './secret.ts'
 
-/** An account; its password is not part of it. */
+/** An account without its password. */
 export interface User {
   id: string
   name: string
@@ -28,16 +28,16 @@ export interface NewUser {
 }
 
 export interface Users {
-  /** Makes an account; throws a sentence when the address is taken or something is missing. */
+  /** Creates an account. Throws an `Error` if the e-mail address is taken or a value is invalid. */
   create(user: NewUser): Promise<User>
   list(): User[]
   get(id: string): User | undefined
-  /** Removes an account and ends its sessions; false when there is none. */
+  /** Deletes an account and its sessions; returns false if it does not exist. */
   remove(id: string): boolean
-  /** Sets another password and ends the account's sessions. */
+  /** Changes the password and deletes the account's sessions; returns false if it does not exist. */
   setPassword(id: string, password: string): Promise<boolean>
   setRole(id: string, role: Role): boolean
-  /** The account of this address and password; undefined when they do not belong together. */
+  /** The account with this e-mail address and password; undefined if they do not match. */
   verify(email: string, password: string): Promise<User | undefined>
 }
 
@@ -50,7 +50,7 @@ interface Row {
   created_at: string
 }
 
-function user(row: Row): User {
+function toUser(row: Row): User {
   const { id, name, email, role } = row
   return { id, name, email, role, createdAt: row.created_at }
 }
@@ -72,13 +72,13 @@ function assertEmail(email: string): string {
   throw new Error(`"${email}" is not an e-mail address.`)
 }
 
-/** Accounts kept in the given database. */
+/** Creates the account store on the given database. */
 export function createUsers(db: Database): Users {
   const byId = (id: string) => db.statement('SELECT * FROM users WHERE id = ?').get(id)
   const byEmail = (email: string) => db.statement('SELECT * FROM users WHERE email = ?').get(email)
   const endSessions = (id: string) => db.statement('DELETE FROM sessions WHERE user_id = ?').run(id)
 
-  function changed(sql: string, ...values: string[]): boolean {
+  function execute(sql: string, ...values: string[]): boolean {
     return Number(db.statement(sql).run(...values).changes) > 0
   }
 
@@ -98,28 +98,28 @@ export function createUsers(db: Database): Users {
       db.statement(
         'INSERT INTO users (id, email, name, role, password, created_at) VALUES (?, ?, ?, ?, ?, ?)'
       ).run(row.id, row.email, row.name, row.role, row.password, row.created_at)
-      return user(row)
+      return toUser(row)
     },
     list() {
       const rows = db.statement('SELECT * FROM users ORDER BY created_at, id').all()
-      return rows.map(row => user(row as unknown as Row))
+      return rows.map(row => toUser(row as unknown as Row))
     },
     get(id) {
       const row = byId(id)
-      return row && user(row as unknown as Row)
+      return row && toUser(row as unknown as Row)
     },
     remove(id) {
       endSessions(id)
-      const isRemoved = changed('DELETE FROM users WHERE id = ?', id)
+      const isRemoved = execute('DELETE FROM users WHERE id = ?', id)
       checkpointWal(db)
       return isRemoved
     },
     async setPassword(id, password) {
       const hash = await hashPassword(assertPassword(password))
       endSessions(id)
-      return changed('UPDATE users SET password = ? WHERE id = ?', hash, id)
+      return execute('UPDATE users SET password = ? WHERE id = ?', hash, id)
     },
-    setRole: (id, role) => changed('UPDATE users SET role = ? WHERE id = ?', assertRole(role), id),
+    setRole: (id, role) => execute('UPDATE users SET role = ? WHERE id = ?', assertRole(role), id),
     async verify(email, password) {
       if (password.length > MAX_PASSWORD_LENGTH || email.length > 254) return undefined
       const row = byEmail(email) as unknown as Row | undefined
@@ -127,7 +127,7 @@ export function createUsers(db: Database): Users {
         await verifyDummyPassword(password)
         return undefined
       }
-      return (await verifyPassword(password, row.password)) ? user(row) : undefined
+      return (await verifyPassword(password, row.password)) ? toUser(row) : undefined
     }
   }
 }

@@ -1,11 +1,11 @@
 import type { Figure } from './lake-process.ts'
 
-/** At so many documents, with one connection, the others were measured. */
-export const OTHERS_SIZE = 10_000
+/** Number of documents at which the baselines were measured, with one connection. */
+export const BASELINE_SIZE = 10_000
 
 /**
- * The fastest of four well-known self-hosted systems on SQLite, each measured alone on a machine of
- * two slow cores: plain numbers to hold the lake's against. Times and processor time in milliseconds.
+ * Baselines: the fastest of four well-known self-hosted systems on SQLite, each measured alone on
+ * two slow cores. Wall and CPU time in milliseconds.
  */
 export const baselines: Record<string, Figure> = {
   'by id': { ms: 5, cpu: 5.4 },
@@ -16,12 +16,12 @@ export const baselines: Record<string, Figure> = {
   publish: { ms: 18, cpu: 13 }
 }
 
-/** Milliseconds of a cold start, megabytes when idle, requests a second. */
-export const idleBaselines = { start: 1_100, idle: 123, aSecond: 335 }
+/** Cold start in milliseconds, idle memory in megabytes, requests per second. */
+export const idleBaselines = { start: 1_100, idle: 123, perSecond: 335 }
 
-/** A figure with what the fastest of the others takes, and how many times less that is. */
+/** Formats the baseline of a figure and the ratio of CPU times; empty if there is none. */
 export function compareWithBaseline(name: string, size: number, { cpu }: Figure): string {
-  const other = size === OTHERS_SIZE ? baselines[name] : undefined
-  if (!other) return ''
-  return `; elsewhere ${other.ms} ms, ${other.cpu} ms of CPU: ${(other.cpu / cpu).toFixed(1)} times as much`
+  const baseline = size === BASELINE_SIZE ? baselines[name] : undefined
+  if (!baseline) return ''
+  return `; baseline ${baseline.ms} ms, ${baseline.cpu} ms CPU: ${(baseline.cpu / cpu).toFixed(1)} times as much`
 }

@@ -17,7 +17,7 @@ const WORDS = [
 ]
 const AUTHORS = 50
 
-/** So many articles with slug, author, number, time and two paragraphs; the same each time. */
+/** Deterministic documents: `count` articles with slug, author, number, time and two paragraphs. */
 export function samples(count: number): Sample[] {
   const authors = Array.from({ length: AUTHORS }, (_, i) => ({
     _id: `author-${i}`,
@@ -30,7 +30,7 @@ export function samples(count: number): Sample[] {
     title: `${word(i)} ${word(i * 7 + 3)} ${i}`,
     slug: { _type: 'slug', current: `article-${i}` },
     author: { _type: 'reference', _ref: `author-${i % AUTHORS}` },
-    // ten of the articles belong together, however many there are
+    // groups of ten articles, independent of their number
     topic: { _type: 'reference', _ref: `author-${Math.floor(i / 10) % AUTHORS}`, _weak: true },
     series: Math.floor(i / 10),
     views: (i * 7_919) % 1_000_003,

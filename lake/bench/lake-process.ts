@@ -2,21 +2,21 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 
-/** Processor time used so far, in milliseconds, and memory, in megabytes. */
+/** CPU time so far, in milliseconds, and memory, in megabytes. */
 export type ProcessUsage = { cpu: number; memory: number }
 
-/** One measured kind of request: the middle of its times, and the processor time each takes. */
+/** Median wall time and mean CPU time of a request, in milliseconds. */
 export type Figure = { ms: number; cpu: number }
 
-/** A lake in a process of its own. */
+/** A lake in a child process. */
 export type LakeProcess = {
-  /** Milliseconds from starting the process to its first answer. */
-  started: number
+  /** Milliseconds from process start to the first response. */
+  startMs: number
   call(method: string, path: string, body?: unknown): Promise<unknown>
   usage(): Promise<ProcessUsage>
   /**
-   * Does `work` so many times, one after another and as often before to warm up, and says what one
-   * time takes. What has to be done before each time, all at once, is not measured.
+   * Runs `work` sequentially, `times` times to warm up and `times` times measured. `before`
+   * prepares each run and is not measured.
    */
   measure(
     times: number,
@@ -27,26 +27,26 @@ export type LakeProcess = {
   stop(): Promise<void>
 }
 
-/** Starts a lake on a data folder; with `anew` it keeps no answers. */
+/** Starts a lake on a data directory, with or without its result cache. */
 export async function startLakeProcess(
   dataDir: string,
-  answers: 'kept' | 'anew' = 'kept'
+  resultCache: 'cached' | 'uncached' = 'cached'
 ): Promise<LakeProcess> {
-  const begun = performance.now()
-  const child: ChildProcess = fork(new URL('./server.ts', import.meta.url), [dataDir, answers])
+  const startedAt = performance.now()
+  const child: ChildProcess = fork(new URL('./server.ts', import.meta.url), [dataDir, resultCache])
   const [address] = (await once(child, 'message')) as [{ port: number }]
   const agent = new Agent({ keepAlive: true })
   const url = `http://127.0.0.1:${address.port}`
 
   function call(method: string, path: string, body?: unknown): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const asked = request(url + path, {
+      const outgoing = request(url + path, {
         method,
         agent,
         headers: { authorization: 'Bearer bench' }
       })
-      asked.on('error', reject)
-      asked.on('response', response => {
+      outgoing.on('error', reject)
+      outgoing.on('response', response => {
         let text = ''
         response.setEncoding('utf8')
         response.on('data', part => {
@@ -57,7 +57,7 @@ export async function startLakeProcess(
           else reject(new Error(`${response.statusCode} ${text.slice(0, 300)}`))
         })
       })
-      asked.end(body === undefined ? undefined : JSON.stringify(body))
+      outgoing.end(body === undefined ? undefined : JSON.stringify(body))
     })
   }
 
@@ -69,7 +69,7 @@ export async function startLakeProcess(
 
   await call('GET', '/v1/data/query/main?query=1')
   return {
-    started: performance.now() - begun,
+    startMs: performance.now() - startedAt,
     call,
     usage,
     url,
@@ -78,15 +78,15 @@ export async function startLakeProcess(
       for (let i = 0; i < times; i++) await work(i)
       for (let i = 0; prepare && i < times; i++) await prepare(i)
       const before = await usage()
-      const taken: number[] = []
+      const durations: number[] = []
       for (let i = 0; i < times; i++) {
         const start = performance.now()
         await work(i)
-        taken.push(performance.now() - start)
+        durations.push(performance.now() - start)
       }
       const { cpu } = await usage()
-      taken.sort((a, b) => a - b)
-      return { ms: taken[Math.floor(times / 2)] ?? 0, cpu: (cpu - before.cpu) / times }
+      durations.sort((a, b) => a - b)
+      return { ms: durations[Math.floor(times / 2)] ?? 0, cpu: (cpu - before.cpu) / times }
     },
     async stop() {
       agent.destroy()

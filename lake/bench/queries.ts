@@ -1,4 +1,4 @@
-/** A query that is measured, with parameters that differ each time where it has any. */
+/** A measured query; parameters differ per run. */
 export type BenchQuery = {
   name: string
   query: string

@@ -1,9 +1,9 @@
-// The lake that is measured: a process of its own, so that its processor time is its own.
+// The measured lake, as a child process with its own CPU time.
 import { createServer } from 'node:http'
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 
-const [dataDir = '', answers = 'kept'] = process.argv.slice(2)
+const [dataDir = '', resultCache = 'cached'] = process.argv.slice(2)
 enableCompileCache(join(dataDir, 'compiled'))
 const { createLake } = await import('../index.ts')
 const lake = await createLake({
@@ -11,7 +11,7 @@ const lake = await createLake({
   projectId: 'bench',
   dataset: 'main',
   tokens: [{ token: 'bench', role: 'administrator' }],
-  ...(answers === 'anew' && { limits: { answerCharacters: 0 } })
+  ...(resultCache === 'uncached' && { limits: { answerCharacters: 0 } })
 })
 const server = createServer(lake.handler)
 server.listen(0, '127.0.0.1', () => {

@@ -1,11 +1,11 @@
 import type { Figure, LakeProcess } from './lake-process.ts'
 
 const LISTENERS = 200
-const LANES = 50
-const PUBLISHED_AT_ONCE = 600
-const PUBLISHED = 200
+const CONCURRENCY = 50
+const CONCURRENT_RUNS = 600
+const RUNS = 200
 
-/** What publishing takes: one at a time, and by many editors at once. */
+/** Measures edits and publications: sequential, and by many concurrent editors. */
 export async function measurePublishActions(lake: LakeProcess) {
   const action = (actions: unknown[]) =>
     lake.call('POST', '/v2025-02-19/data/actions/main', { actions })
@@ -21,35 +21,35 @@ export async function measurePublishActions(lake: LakeProcess) {
     draftId: `drafts.${id(i)}`,
     publishedId: id(i)
   })
-  const editing = await lake.measure(PUBLISHED, i => action([edit(i)]))
+  const editing = await lake.measure(RUNS, i => action([edit(i)]))
   const publishing: Figure = await lake.measure(
-    PUBLISHED,
+    RUNS,
     i => action([publish(i)]),
     i => action([edit(i)])
   )
-  const begun = performance.now()
+  const startedAt = performance.now()
   await Promise.all(
-    Array.from({ length: LANES }, async (_, lane) => {
-      for (let i = lane; i < PUBLISHED_AT_ONCE; i += LANES) await action([edit(i), publish(i)])
+    Array.from({ length: CONCURRENCY }, async (_, lane) => {
+      for (let i = lane; i < CONCURRENT_RUNS; i += CONCURRENCY) await action([edit(i), publish(i)])
     })
   )
-  const each = (performance.now() - begun) / PUBLISHED_AT_ONCE
-  return { edit: editing, publish: publishing, aSecond: 1000 / each }
+  const each = (performance.now() - startedAt) / CONCURRENT_RUNS
+  return { edit: editing, publish: publishing, perSecond: 1000 / each }
 }
 
-/** How long one change takes to reach many listeners, and the memory that they need. */
+/** Measures the time until many listeners receive a change, and their memory. */
 export async function measureListening(lake: LakeProcess) {
   const before = await lake.usage()
   const query = encodeURIComponent('*[_type == "article"]')
   const url = `${lake.url}/v2025-02-19/data/listen/main?query=${query}&effectFormat=mendoza`
   const stop = new AbortController()
   const open = await Promise.all(Array.from({ length: LISTENERS }, () => listen(url, stop.signal)))
-  const begun = performance.now()
+  const startedAt = performance.now()
   await lake.call('POST', '/v2025-02-19/data/mutate/main', {
-    mutations: [{ patch: { id: 'article-1', set: { title: 'Heard' } } }]
+    mutations: [{ patch: { id: 'article-1', set: { title: 'Changed' } } }]
   })
-  await Promise.all(open.map(({ heard }) => heard))
-  const ms = performance.now() - begun
+  await Promise.all(open.map(({ received }) => received))
+  const ms = performance.now() - startedAt
   const { memory } = await lake.usage()
   stop.abort()
   return { listeners: LISTENERS, ms, memory: memory - before.memory }
@@ -63,5 +63,5 @@ async function listen(url: string, signal: AbortSignal) {
     while (!text.includes(`event: ${event}`)) text += (await reader?.read())?.value ?? ''
   }
   await until('welcome')
-  return { heard: until('mutation') }
+  return { received: until('mutation') }
 }

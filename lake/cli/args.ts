@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-/** What a command line said. */
+/** A parsed command line. */
 export interface CliArgs {
   words: string[]
   values: CliOptions
@@ -24,7 +24,7 @@ export interface CliOptions {
   help: boolean
 }
 
-/** Reads the command line; throws a sentence for an option that does not exist. */
+/** Parses the command line; throws an `Error` for unknown options. */
 export function parseCliArgs(args: string[]): CliArgs {
   const { values, positionals } = parseArgs({
     args,

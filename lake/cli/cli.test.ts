@@ -78,7 +78,7 @@ test('accounts are made, changed and removed', async () => {
   expect((await lake('users', 'password', id)).text).toMatch(/no account/)
 })
 
-test('content goes out and comes in by command', async () => {
+test('content is exported and imported by command', async () => {
   const made = await lake('tokens', 'create', 'move', '--role', 'administrator')
   const token = /once: (\S+)/.exec(made.text)?.[1] ?? ''
   await client(token).createOrReplace({ _id: 'page', _type: 'page', title: '页面' })
@@ -91,7 +91,7 @@ test('content goes out and comes in by command', async () => {
   expect((await lake('backup', join(folder, 'copy'))).code).toBe(0)
 })
 
-test('what makes no sense is said in a sentence', async () => {
+test('invalid commands are rejected with a message', async () => {
   expect(await lake('dance')).toMatchObject({
     code: 1,
     text: expect.stringContaining('no such command')
@@ -109,7 +109,7 @@ test('what makes no sense is said in a sentence', async () => {
   expect(taken).toMatchObject({ code: 1, text: expect.stringContaining(`Port ${port} is taken`) })
 })
 
-test('what only the hosted service has is answered with 501 and a sentence', async () => {
+test('APIs of the hosted service are answered with 501 and a message', async () => {
   const paths = [
     '/v1/agent/action/generate/main',
     '/vX/media-libraries/m1',
@@ -123,7 +123,7 @@ test('what only the hosted service has is answered with 501 and a sentence', asy
   await expect(client('').datasets.create('more')).rejects.toThrow(/options of the lake/)
 })
 
-test('a mistyped data folder is named, and none is made there', async () => {
+test('a mistyped data folder is named and not created', async () => {
   const missing = join(folder, 'dat')
   const { code, text } = await lake('tokens', 'create', 'x', '--data', missing)
   expect([code, text]).toEqual([1, expect.stringContaining(`There is no lake in ${missing}`)])

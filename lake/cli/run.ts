@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { backUpFolder, restoreBackup } from '../archive/backup.ts'
 import { type CliOptions, help, parseCliArgs } from './args.ts'
 
-/** Carries out a command line; gives the exit code, or undefined while the lake goes on running. */
+/** Runs a command line. Returns the exit code, or undefined while the lake keeps running. */
 export async function run(args: string[]): Promise<number | undefined> {
   try {
     const { words, values } = parseCliArgs(args)
     if (values.help) console.log(help)
-    else return await carryOut(words, values)
+    else return await runCommand(words, values)
     return 0
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error))
@@ -16,11 +16,11 @@ export async function run(args: string[]): Promise<number | undefined> {
   }
 }
 
-// Parts are loaded when needed: a small command should not wait for the whole lake.
-async function carryOut(words: string[], values: CliOptions): Promise<number | undefined> {
+// Modules are loaded on demand, so that small commands start fast.
+async function runCommand(words: string[], values: CliOptions): Promise<number | undefined> {
   const [command = 'serve', argument] = words
   if (command === 'serve') {
-    // what was compiled is kept for the next start, which then takes about half as long
+    // V8's compile cache halves the time of the next start
     enableCompileCache(join(values.data, 'compiled'))
     const { serve } = await import('./serve.ts')
     await serve(values)
@@ -35,13 +35,14 @@ async function carryOut(words: string[], values: CliOptions): Promise<number | u
   } else if (command === 'restore' && argument) {
     await restoreBackup(argument, values.data)
     console.log(`Restored into ${values.data}.`)
-  } else if (command === 'export' || command === 'import') return await content(words, values)
+  } else if (command === 'export' || command === 'import')
+    return await runContentCommand(words, values)
   else throw new Error(`There is no such command.\n\n${help}`)
   return 0
 }
 
-async function content(words: string[], values: CliOptions): Promise<number> {
-  if (!values.token) throw new Error('Give a token of an administrator or editor with --token.')
+async function runContentCommand(words: string[], values: CliOptions): Promise<number> {
+  if (!values.token) throw new Error('Pass a token of an administrator or editor with --token.')
   const { runArchiveCommand } = await import('../archive/command.ts')
   return await runArchiveCommand(words, {
     url: values.url ?? `http://${values.host}:${values.port}`,

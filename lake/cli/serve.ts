@@ -4,12 +4,15 @@ import { generateSecret } from '../auth/secret.ts'
 import { createLake } from '../index.ts'
 import type { CliOptions } from './args.ts'
 
-/** Longest that a request's head may take to arrive, in milliseconds. */
-const headersTimeout = 20_000
-/** Longest that a whole request may take to arrive: a large upload on a slow line. */
-const requestTimeout = 10 * 60_000
+/** Timeout for the request headers. */
+const HEADERS_TIMEOUT_MS = 20_000
+/** Timeout for a whole request: a large upload over a slow connection. */
+const REQUEST_TIMEOUT_MS = 10 * 60_000
 
-/** Starts the lake alone; gives when it listens. On the first start it makes an administrator. */
+/**
+ * Starts a standalone lake; resolves when it listens. The first start creates an administrator.
+ * Throws an `Error` if the port is invalid or in use.
+ */
 export async function serve(values: CliOptions): Promise<void> {
   const port = Number(values.port)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
@@ -24,7 +27,10 @@ export async function serve(values: CliOptions): Promise<void> {
     ...(values['public-url'] && { publicUrl: values['public-url'] }),
     ...(values.title && { signInTitle: values.title })
   })
-  const server = createServer({ headersTimeout: headersTimeout, requestTimeout: requestTimeout })
+  const server = createServer({
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS
+  })
   server.on('request', (request, response) => {
     if (lake.owns(new URL(request.url ?? '/', 'http://lake').pathname)) {
       lake.handler(request, response)
@@ -40,22 +46,24 @@ export async function serve(values: CliOptions): Promise<void> {
     throw new Error(taken ? `Port ${port} is taken: choose another with --port.` : error.message)
   })
   const address = server.address()
-  const shown = typeof address === 'object' && address ? address.port : port
-  console.log(`The lake of project "${values.project}" listens on http://${values.host}:${shown}`)
-  if (lake.people.list().length === 0) await firstAccount(lake.people)
-  stopInOrder(server, lake)
-  // a lake that is killed has no other chance
+  const actualPort = typeof address === 'object' && address ? address.port : port
+  console.log(
+    `The lake of project "${values.project}" listens on http://${values.host}:${actualPort}`
+  )
+  if (lake.people.list().length === 0) await createFirstAccount(lake.people)
+  installShutdown(server, lake)
+  // on start, because a killed process cannot flush
   flushCompileCache()
 }
 
-async function firstAccount(people: Awaited<ReturnType<typeof createLake>>['people']) {
+async function createFirstAccount(people: Awaited<ReturnType<typeof createLake>>['people']) {
   const password = generateSecret('').slice(0, 20)
   const email = 'admin@lake.example'
   await people.create({ name: 'Administrator', email, role: 'administrator', password })
   console.log(`First account, shown this once: ${email}  ${password}`)
 }
 
-function stopInOrder(
+function installShutdown(
   server: ReturnType<typeof createServer>,
   lake: Awaited<ReturnType<typeof createLake>>
 ) {

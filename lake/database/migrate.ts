@@ -1,30 +1,29 @@
 import type { Database } from './open.ts'
 
-/**
- * The tables of one part of the lake. `migrations` only ever grows at its end: step n brings a
- * database of version n to version n + 1.
- */
+/** The tables of a module. `migrations` is append-only: step n migrates version n to n + 1. */
 export type TableSet = { part: string; migrations: (string | ((db: Database) => void))[] }
 
-/** Brings every part to its newest version; refuses a database written by a newer lake. */
+/**
+ * Migrates the tables of all modules, each step in a transaction. Throws if the database was
+ * written by a newer lake.
+ */
 export function migrate(db: Database, schemas: TableSet[]): void {
   db.exec(
     'CREATE TABLE IF NOT EXISTS schema_version (part TEXT PRIMARY KEY, version INTEGER NOT NULL) STRICT'
   )
-  for (const { part, migrations } of schemas) {
+  for (const { part, migrations: steps } of schemas) {
     const row = db.raw.prepare('SELECT version FROM schema_version WHERE part = ?').get(part)
     const from = Number(row?.version ?? 0)
-    if (from > migrations.length) {
+    if (from > steps.length) {
       throw new Error(
-        `The database was written by a newer lake (${part} ${from}, this one knows ${migrations.length}). Start the newer version.`
+        `The database was written by a newer lake (${part} ${from}, this one knows ${steps.length}). Start the newer version.`
       )
     }
-    for (let version = from; version < migrations.length; version++)
-      step(db, part, migrations, version)
+    for (let version = from; version < steps.length; version++) runStep(db, part, steps, version)
   }
 }
 
-function step(db: Database, part: string, steps: TableSet['migrations'], version: number) {
+function runStep(db: Database, part: string, steps: TableSet['migrations'], version: number) {
   db.exec('BEGIN IMMEDIATE')
   try {
     const change = steps[version]

@@ -1,28 +1,28 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 
-/** One SQLite connection with its prepared statements kept. */
+/** A SQLite connection with cached prepared statements. */
 export type Database = {
   raw: DatabaseSync
-  /** A prepared statement, made once for each text. */
+  /** A prepared statement, cached by its SQL. */
   statement(sql: string): StatementSync
-  /** Runs statements that return nothing. */
+  /** Runs SQL without results. */
   exec(sql: string): void
   close(): void
 }
 
-const BUSY_TIMEOUT = 5_000
+const BUSY_TIMEOUT_MS = 5_000
 
 /**
- * Opens the lake's database file. A written transaction is on the disk when `COMMIT` returns
- * (write-ahead log, `synchronous = FULL`), so an acknowledged write survives a killed process.
+ * Opens the database file. Committed transactions are durable (write-ahead log, `synchronous =
+ * FULL`): an acknowledged write survives a killed process and a power failure.
  */
 export function openDatabase(file: string, mode: 'write' | 'read' = 'write'): Database {
-  const raw = new DatabaseSync(file, { readOnly: mode === 'read', timeout: BUSY_TIMEOUT })
+  const raw = new DatabaseSync(file, { readOnly: mode === 'read', timeout: BUSY_TIMEOUT_MS })
   const pragmas = ['foreign_keys = ON', 'temp_store = MEMORY', 'cache_size = -16000']
   if (mode === 'write') {
-    // copying the log into the file less often spares pages that are written again and again
+    // fewer checkpoints: pages that change often are written to the file less often
     pragmas.unshift('journal_mode = WAL', 'synchronous = FULL', 'wal_autocheckpoint = 4000')
-    // what was deleted is overwritten, not just given free (see `scrub.ts`)
+    // deleted content is overwritten with zeros (see `purge.ts`)
     pragmas.push('secure_delete = ON')
   }
   for (const pragma of pragmas) raw.exec(`PRAGMA ${pragma}`)
@@ -30,12 +30,12 @@ export function openDatabase(file: string, mode: 'write' | 'read' = 'write'): Da
   return {
     raw,
     statement(sql) {
-      let found = statements.get(sql)
-      if (!found) {
-        found = prepare(raw, sql)
-        statements.set(sql, found)
+      let cached = statements.get(sql)
+      if (!cached) {
+        cached = prepare(raw, sql)
+        statements.set(sql, cached)
       }
-      return found
+      return cached
     },
     exec: sql => raw.exec(sql),
     close() {
@@ -46,8 +46,8 @@ export function openDatabase(file: string, mode: 'write' | 'read' = 'write'): Da
 }
 
 /**
- * A statement whose `run` never fails over a row number: those of the word index lie beyond what
- * a JavaScript number holds, and SQLite reports the last one after any later write.
+ * Prepares a statement whose `run` reads row ids as BigInt: those of the full-text index exceed
+ * `Number.MAX_SAFE_INTEGER`, and SQLite reports the last one after any later write.
  */
 function prepare(raw: DatabaseSync, sql: string): StatementSync {
   const statement = raw.prepare(sql)
@@ -56,9 +56,9 @@ function prepare(raw: DatabaseSync, sql: string): StatementSync {
   }
   statement.setReadBigInts(true)
   const run = statement.run.bind(statement)
-  const counted = (...values: SQLInputValue[]) => {
+  const convertedRun = (...values: SQLInputValue[]) => {
     const { changes, lastInsertRowid } = run(...values)
     return { changes: Number(changes), lastInsertRowid: Number(lastInsertRowid) }
   }
-  return Object.assign(statement, { run: counted })
+  return Object.assign(statement, { run: convertedRun })
 }

@@ -1,29 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from './open.ts'
 
-/** Work on the word index in one go, in pages: a few milliseconds. */
-const PAGES = 200
-const PAUSE_MS = 50
-const MAX_DELAY_MS = 2_000
+/** Pages per merge step of the full-text index: a few milliseconds. */
+const MERGE_PAGES = 200
+const RETRY_INTERVAL_MS = 50
+const CHECKPOINT_TIMEOUT_MS = 2_000
 
-type Write = <T>(work: () => T) => Promise<T>
+type RunInWriteQueue = <T>(work: () => T) => Promise<T>
 
-/** Scrubs a database; those who ask while it does so wait for one more round, together. */
-type Scrubber = {
-  scrub(): Promise<void>
-  /** Resolves when no round is under way. */
+/** Removes deleted content from the database files. Calls during a run share the next run. */
+type Purger = {
+  purge(): Promise<void>
+  /** Resolves when no purge is running. */
   idle(): Promise<void>
 }
 
-/** @param write runs a piece of work among the other writes */
-export function createPurger(db: Database, write: Write): Scrubber {
+/**
+ * Creates a purger.
+ * @param write runs work in the write queue
+ */
+export function createPurger(db: Database, write: RunInWriteQueue): Purger {
   let running: Promise<void> = Promise.resolve()
   let next: Promise<void> | undefined
   return {
-    scrub() {
+    purge() {
       next ??= running.then(() => {
         next = undefined
-        running = scrub(db, write).catch(console.error)
+        running = purge(db, write).catch(console.error)
         return running
       })
       return next
@@ -33,34 +36,36 @@ export function createPurger(db: Database, write: Write): Scrubber {
 }
 
 /**
- * Leaves nothing to be read of what was deleted: SQLite overwrites it in the file (`secure_delete`),
- * but the word index keeps its words until it is merged, and the write-ahead log what was there
- * before. A reader who has the log in use is waited for, two seconds at most; the log goes with the
- * next scrub or start then.
+ * Removes all traces of deleted content. `secure_delete` overwrites it in the database file, but
+ * the full-text index keeps words until its segments are merged, and the write-ahead log keeps old
+ * pages until it is truncated. Waits for readers of the log for two seconds; then the next purge or
+ * start truncates it.
  */
-async function scrub(db: Database, write: Write): Promise<void> {
+async function purge(db: Database, write: RunInWriteQueue): Promise<void> {
   let isFirst = true
-  // A negative number begins a merge of all segments; it is over when a step changes next to nothing.
-  while ((await write(() => mergeWords(db, isFirst ? -PAGES : PAGES))) > 1) isFirst = false
-  const until = Date.now() + MAX_DELAY_MS
-  while (!checkpointWal(db) && Date.now() < until) await pause(PAUSE_MS)
+  // A negative number starts a merge of all segments; it is complete when a step changes almost
+  // nothing.
+  while ((await write(() => mergeFullTextIndex(db, isFirst ? -MERGE_PAGES : MERGE_PAGES))) > 1)
+    isFirst = false
+  const deadline = Date.now() + CHECKPOINT_TIMEOUT_MS
+  while (!checkpointWal(db) && Date.now() < deadline) await pause(RETRY_INTERVAL_MS)
 }
 
-/** Copies the write-ahead log into the file and empties it; false where a reader is in the way. */
+/** Checkpoints and truncates the write-ahead log; returns false if a reader prevents it. */
 export function checkpointWal(db: Database): boolean {
   const wait = Number(db.raw.prepare('PRAGMA busy_timeout').get()?.timeout)
   db.exec('PRAGMA busy_timeout = 0')
   try {
     return db.raw.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0
   } catch {
-    // A statement of this very connection is still being read.
+    // A statement of this connection is still being read.
     return false
   } finally {
     db.exec(`PRAGMA busy_timeout = ${wait}`)
   }
 }
 
-function mergeWords(db: Database, pages: number): number {
+function mergeFullTextIndex(db: Database, pages: number): number {
   const changes = () => Number(db.raw.prepare('SELECT total_changes() AS n').get()?.n)
   const before = changes()
   db.statement("INSERT INTO words (words, rank) VALUES ('merge', ?)").run(pages)

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { isObject } from './document.ts'
 
-/** Gives each object in a list a `_key` where it has none. Returns a copy where it changed any. */
+/** Adds a random `_key` to objects in arrays that have none. Returns a copy. */
 export function generateArrayKeys<T>(value: T): T {
   if (Array.isArray(value)) {
     return value.map(item => {
-      const inner = generateArrayKeys(item)
-      return isObject(inner) && inner._key === undefined
-        ? { ...inner, _key: randomBytes(6).toString('hex') }
-        : inner
+      const child = generateArrayKeys(item)
+      return isObject(child) && child._key === undefined
+        ? { ...child, _key: randomBytes(6).toString('hex') }
+        : child
     }) as T
   }
   if (!isObject(value)) return value

@@ -1,23 +1,23 @@
-/** Most elementary steps of one patch on one document: about a second of work. */
+/** Maximum number of elementary steps per patch and document: about a second of CPU time. */
 const MAX_STEPS = 10_000_000
-/** Most places that the operations of one patch may select, in sum. */
+/** Maximum number of locations that the operations of a patch may select in total. */
 const MAX_PLACES = 200_000
 
-/** What a patch may cost: a short path can select, and copy a value to, a great many places. */
+/** Limits of a patch: a short path can select very many locations, and copy a value to each. */
 export type Budget = {
   /** Counts elementary steps. */
   step(count?: number): void
-  /** Counts a selected place. */
+  /** Counts a selected location. */
   place(): void
-  /** Counts the characters that a value takes in all further places after its first. */
+  /** Counts the characters of all copies of a value but the first. */
   repeat(characters: number): void
 }
 
-/** A budget for one patch; each counter throws an `Error` with a sentence once it is used up. */
-export function createBudget(mostCharacters: number): Budget {
+/** Creates the budget of a patch; its methods throw an `Error` once it is exceeded. */
+export function createBudget(maxCharacters: number): Budget {
   let steps = MAX_STEPS
   let places = MAX_PLACES
-  let characters = mostCharacters
+  let characters = maxCharacters
   return {
     step(count = 1) {
       steps -= count
@@ -33,7 +33,7 @@ export function createBudget(mostCharacters: number): Budget {
       characters -= count
       if (characters < 0) {
         throw new Error(
-          `the patch repeats its values to more than ${mostCharacters} characters. Split it.`
+          `the patch repeats its values to more than ${maxCharacters} characters. Split it.`
         )
       }
     }

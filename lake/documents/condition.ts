@@ -1,14 +1,14 @@
 import { isObject } from './document.ts'
 import type { Condition, Operand, Step } from './patch-path.ts'
 
-/** Finds the first thing that exists where steps lead from an item. */
+/** Returns the first value at a path below an item; undefined if there is none. */
 type Lookup = (item: unknown, steps: Step[]) => unknown
 
-/** Whether an item meets a condition. What is missing is equal to nothing and unequal to nothing. */
-export function meets(item: unknown, condition: Condition, lookup: Lookup): boolean {
+/** Whether an item meets a condition. Comparisons with missing values are false, `!=` included. */
+export function matchesCondition(item: unknown, condition: Condition, lookup: Lookup): boolean {
   if ('exists' in condition) return first(item, condition.exists, lookup) !== undefined
-  const left = read(item, condition.left, lookup)
-  const right = read(item, condition.right, lookup)
+  const left = evaluate(item, condition.left, lookup)
+  const right = evaluate(item, condition.right, lookup)
   if (left === undefined || right === undefined) return false
   switch (condition.operator) {
     case '==':
@@ -16,12 +16,12 @@ export function meets(item: unknown, condition: Condition, lookup: Lookup): bool
     case '!=':
       return left !== right
     default:
-      return inOrder(left, condition.operator, right)
+      return isOrdered(left, condition.operator, right)
   }
 }
 
-/** Numbers are compared with numbers, texts with texts by UTF-16 unit; all else has no order. */
-function inOrder(left: unknown, operator: '<' | '<=' | '>' | '>=', right: unknown): boolean {
+/** Orders numbers, and strings by UTF-16 code unit; other values and mixed types are unordered. */
+function isOrdered(left: unknown, operator: '<' | '<=' | '>' | '>=', right: unknown): boolean {
   const areNumbers = typeof left === 'number' && typeof right === 'number'
   if (!areNumbers && !(typeof left === 'string' && typeof right === 'string')) return false
   const order = left < right ? -1 : left > right ? 1 : 0
@@ -29,7 +29,7 @@ function inOrder(left: unknown, operator: '<' | '<=' | '>' | '>=', right: unknow
   return operator.startsWith(order < 0 ? '<' : '>')
 }
 
-function read(item: unknown, operand: Operand, lookup: Lookup): unknown {
+function evaluate(item: unknown, operand: Operand, lookup: Lookup): unknown {
   return 'steps' in operand ? first(item, operand.steps, lookup) : operand.literal
 }
 
@@ -38,7 +38,7 @@ function first(item: unknown, steps: Step[], lookup: Lookup): unknown {
   return plain.isDone ? plain.value : lookup(item, steps)
 }
 
-/** What nearly all conditions are about: fields of objects, one in another, or the item itself. */
+/** Fast path for paths of plain fields, or the item itself. */
 function readFields(item: unknown, steps: Step[]): { isDone: boolean; value?: unknown } {
   let value = item
   for (const { recursive, parts } of steps) {

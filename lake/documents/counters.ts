@@ -2,14 +2,14 @@ import type { Database } from '../database/open.ts'
 import type { IndexEntries } from './index-entries.ts'
 import type { NameTable } from './name-table.ts'
 
-/** The path under which the documents themselves are counted. */
+/** The path of the counter of documents. */
 export const DOCUMENT_COUNT = ''
 
 type Counted = { dataset: number; layer: number }
 
 /**
- * Keeps count of how many documents of a type and layer there are, and how many of those have
- * each field: so a sorted list knows whether its index misses any, without counting.
+ * Updates the counters of documents per type and layer, and of those that have each field. A sorted
+ * list needs them to know whether its index contains all documents, without counting rows.
  */
 export function updateCounters(
   db: Database,
@@ -24,18 +24,21 @@ export function updateCounters(
        ON CONFLICT DO UPDATE SET count = count + ?5`
     ).run(dataset, type, names.intern(path), layer, by)
   }
-  const moved = before?.type !== after?.type
-  if (before && moved) change(before.type, DOCUMENT_COUNT, -1)
-  if (after && moved) change(after.type, DOCUMENT_COUNT, 1)
+  const typeChanged = before?.type !== after?.type
+  if (before && typeChanged) change(before.type, DOCUMENT_COUNT, -1)
+  if (after && typeChanged) change(after.type, DOCUMENT_COUNT, 1)
   for (const path of before?.fields.keys() ?? []) {
-    if (before && (moved || !after?.fields.has(path))) change(before.type, path, -1)
+    if (before && (typeChanged || !after?.fields.has(path))) change(before.type, path, -1)
   }
   for (const path of after?.fields.keys() ?? []) {
-    if (after && (moved || !before?.fields.has(path))) change(after.type, path, 1)
+    if (after && (typeChanged || !before?.fields.has(path))) change(after.type, path, 1)
   }
 }
 
-/** How many documents of a type, in layers given as a list for SQL, have a field. */
+/**
+ * Returns how many documents of a type have a field.
+ * @param where `layerList` is a list of layers for SQL's `IN`
+ */
 export function readCounter(
   db: Database,
   names: NameTable,

@@ -12,42 +12,42 @@ import {
 } from './transaction.ts'
 import { createWriteQueue } from './write-queue.ts'
 
-/** A data set by its number and name. */
+/** A data set: its primary key and name. */
 export type Dataset = { key: number; name: string }
 
-/** How a write is to be made. */
+/** Options of a write. */
 export type WriteOptions = Omit<TransactionOptions, 'dataset'> & {
-  /** Do everything, answer, and keep nothing. */
+  /** Runs the transaction, returns its result and rolls it back. */
   dryRun?: boolean
 }
 
-/** All documents of the lake: the one door through which they are written. */
+/** All reads and writes of documents go through this service. */
 export type DocumentService = {
   names: NameTable
   store: Store
   datasets: Dataset[]
-  /** The data set of that name; throws a 404 where there is none. */
+  /** Returns the data set; throws a 404 if it does not exist. */
   dataset(name: string): Dataset
   /**
-   * Runs `work` as one transaction: all of it or nothing. Settles once it is on the disk; where a
-   * document was purged, once nothing of it is on the disk any more.
+   * Runs `work` as an atomic transaction. Resolves when it is durable; after a purge, when no trace
+   * of the purged documents is on the disk.
    */
   write<T>(
     dataset: Dataset,
     options: WriteOptions,
     work: (transaction: Transaction) => T
   ): Promise<{ commit: Commit; value: T }>
-  /** Calls `listener` after each transaction, in the order of their making. Returns a stop. */
+  /** Calls `listener` after each transaction, in commit order. Returns a function that unsubscribes. */
   subscribe(listener: (commit: Commit) => void): () => void
-  /** Changes with every transaction; equal strings mean equal content. */
+  /** Changes with each transaction; equal strings mean equal content. */
   revision(): string
-  /** Resolves when every write that was asked for is done. */
+  /** Resolves when all pending writes are done. */
   idle(): Promise<void>
 }
 
-const DRY = Symbol('dry run')
+const DRY_RUN = Symbol('dry run')
 
-/** Opens the documents of the data sets named, making those that do not exist yet. */
+/** Creates the service, and the data sets that do not exist yet. */
 export function createDocumentService(
   db: Database,
   projectId: string,
@@ -55,8 +55,8 @@ export function createDocumentService(
 ): DocumentService {
   const names = createNameTable(db, true)
   const store = createStore(db, names)
-  const queue = createWriteQueue(db, names.forget)
-  const scrubber = createPurger(db, queue.run)
+  const queue = createWriteQueue(db, names.clearCache)
+  const purger = createPurger(db, queue.run)
   const listeners = new Set<(commit: Commit) => void>()
   const datasets = datasetNames.map(name => {
     db.statement('INSERT OR IGNORE INTO datasets (name) VALUES (?)').run(name)
@@ -65,7 +65,7 @@ export function createDocumentService(
   })
   let last = Number(db.statement('SELECT max(seq) AS seq FROM transactions').get()?.seq ?? 0)
 
-  function announce(commit: Commit) {
+  function notify(commit: Commit) {
     last = Math.max(last, commit.seq)
     for (const listener of listeners) {
       try {
@@ -94,14 +94,14 @@ export function createDocumentService(
           const { transaction, finish } = beginTransaction(db, store, { dataset, ...options })
           value = work(transaction)
           commit = finish()
-          if (dryRun) throw DRY
+          if (dryRun) throw DRY_RUN
         })
       } catch (error) {
-        if (error !== DRY) throw error
+        if (error !== DRY_RUN) throw error
       }
       if (!commit) throw new Error('The transaction ended without a result.')
-      if (!dryRun && commit.changes.length > 0) announce(commit)
-      if (!dryRun && hasPurge(commit)) await scrubber.scrub()
+      if (!dryRun && commit.changes.length > 0) notify(commit)
+      if (!dryRun && hasPurge(commit)) await purger.purge()
       return { commit, value: value as ReturnType<typeof work> }
     },
     subscribe(listener) {
@@ -109,6 +109,6 @@ export function createDocumentService(
       return () => listeners.delete(listener)
     },
     revision: () => String(last),
-    idle: () => scrubber.idle().then(queue.idle)
+    idle: () => purger.idle().then(queue.idle)
   }
 }

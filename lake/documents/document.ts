@@ -1,4 +1,4 @@
-/** A stored document. Everything but its id and type is the author's own. */
+/** A stored document. Fields other than these are defined by its type. */
 export type Document = {
   _id: string
   _type: string

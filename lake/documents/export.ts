@@ -3,9 +3,9 @@ import { can } from '../auth/permissions.ts'
 import type { Context, Env } from '../context.ts'
 import { isPubliclyReferenced } from './asset-references.ts'
 
-const PAGE = 200
+const PAGE_SIZE = 200
 
-/** `GET /data/export`: every document the caller may read, one JSON text a line. */
+/** `GET /data/export`: all documents that the caller may read, as NDJSON. */
 export function exportRoutes({ db, documents }: Context): Hono<Env> {
   const app = new Hono<Env>()
 
@@ -13,7 +13,7 @@ export function exportRoutes({ db, documents }: Context): Hono<Env> {
     const dataset = documents.dataset(c.req.param('dataset'))
     const identity = c.get('identity')
     const types = c.req.query('types')?.split(',')
-    const seen = (id: string, type: string) =>
+    const isVisible = (id: string, type: string) =>
       (!types || types.includes(type)) &&
       can(identity, 'read', {
         dataset: dataset.name,
@@ -23,17 +23,17 @@ export function exportRoutes({ db, documents }: Context): Hono<Env> {
       })
     let last = ''
 
-    function page(): string | undefined {
+    function readPage(): string | undefined {
       const rows = db
         .statement(
           `SELECT documents.id, names.name AS type, body FROM documents JOIN names ON names.key = type
-           WHERE dataset = ? AND id > ? ORDER BY id LIMIT ${PAGE}`
+           WHERE dataset = ? AND id > ? ORDER BY id LIMIT ${PAGE_SIZE}`
         )
         .all(dataset.key, last)
       if (rows.length === 0) return undefined
       last = String(rows.at(-1)?.id)
       return rows
-        .filter(row => seen(String(row.id), String(row.type)))
+        .filter(row => isVisible(String(row.id), String(row.type)))
         .map(row => `${row.body}\n`)
         .join('')
     }
@@ -41,7 +41,7 @@ export function exportRoutes({ db, documents }: Context): Hono<Env> {
     const encoder = new TextEncoder()
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
-        for (let text = page(); text !== undefined; text = page()) {
+        for (let text = readPage(); text !== undefined; text = readPage()) {
           if (text === '') continue
           controller.enqueue(encoder.encode(text))
           return

@@ -1,5 +1,5 @@
 import type { Budget } from './budget.ts'
-import { meets } from './condition.ts'
+import { matchesCondition } from './condition.ts'
 import { isObject } from './document.ts'
 import type { Part, Path, Step } from './patch-path.ts'
 import { outermost, type Place, placeBelow, rootPlace, Selection } from './place.ts'
@@ -7,8 +7,8 @@ import { outermost, type Place, placeBelow, rootPlace, Selection } from './place
 type Emit = (place: Place) => void
 
 /**
- * The places of a document that a path selects. A field that is named may be missing; items of
- * arrays exist, but for the one after the last at the end of a path, and so does all that `..` finds.
+ * Returns the locations that a path selects. A named field may be missing; array items exist,
+ * except the one after the last at the end of a path; so do all locations that `..` selects.
  */
 export function find(document: unknown, path: Path, budget: Budget): Place[] {
   const root = rootPlace(document)
@@ -18,7 +18,7 @@ export function find(document: unknown, path: Path, budget: Budget): Place[] {
   return places
 }
 
-/** Without the bookkeeping of unions; undefined where a field is asked of all items of an array. */
+/** Fast path without unions; returns undefined if a field is selected of all items of an array. */
 function findDirect(root: Place, steps: Step[], budget: Budget): Place[] | undefined {
   let place = root
   for (const [i, { parts }] of steps.entries()) {
@@ -42,7 +42,7 @@ function findDirect(root: Place, steps: Step[], budget: Budget): Place[] | undef
   return [place]
 }
 
-/** The places that steps select from a place on. */
+/** Returns the locations that steps select, starting at a location. */
 export function findSteps(start: Place, steps: Step[], budget: Budget, isWhole = true): Place[] {
   let places = [start]
   steps.forEach((step, i) => {
@@ -72,7 +72,7 @@ export function findSteps(start: Place, steps: Step[], budget: Budget, isWhole =
   return places
 }
 
-/** Visits a place and all that exists below it. */
+/** Visits a location and all existing locations below it. */
 export function walk(place: Place, budget: Budget, visit: Emit): void {
   budget.step()
   visit(place)
@@ -88,7 +88,7 @@ function* placesIn(place: Place): Generator<Place> {
   }
 }
 
-/** As `select`, but items of arrays are visited by themselves. */
+/** Like `select`, without the items of arrays, which the walk visits itself. */
 function selectInWalk(place: Place, part: Part, budget: Budget, emit: Emit): void {
   const isOfItems = part.kind === 'field' || part.kind === 'key' || part.kind === 'where'
   if (!isOfItems || !Array.isArray(place.value)) select(place, part, false, budget, emit)
@@ -116,7 +116,7 @@ function select(place: Place, part: Part, isLast: boolean, budget: Budget, emit:
     }
     case 'range': {
       if (!Array.isArray(value)) break
-      const { start, end } = bounds(part, value.length)
+      const { start, end } = resolveRange(part, value.length)
       for (let i = start; i < end; i++) emit(placeBelow(place, i))
       break
     }
@@ -125,13 +125,13 @@ function select(place: Place, part: Part, isLast: boolean, budget: Budget, emit:
   }
 }
 
-/** The index that is meant; undefined where there is no such item, nor (`orNext`) one to be added. */
+/** Resolves a negative index; undefined if there is no such item and, with `orNext`, it is not the next one. */
 function getIndex(at: number, length: number, orNext: boolean): number | undefined {
   const index = at < 0 ? length + at : at
   return index >= 0 && (index < length || (orNext && index === length)) ? index : undefined
 }
 
-/** A field of an object; of an array, that field of each object in it. */
+/** Selects a field of an object, or of each object in an array. */
 function selectField(place: Place, name: string, budget: Budget, emit: Emit): void {
   if (!Array.isArray(place.value)) {
     emit(placeBelow(place, name))
@@ -144,7 +144,7 @@ function selectField(place: Place, name: string, budget: Budget, emit: Emit): vo
   })
 }
 
-/** The items that meet a condition; what is no array is an item itself. */
+/** Selects the items that meet a condition; a value that is not an array is treated as an item. */
 export function selectWhere(
   place: Place,
   part: Extract<Part, { kind: 'key' | 'where' }>,
@@ -153,16 +153,16 @@ export function selectWhere(
 ): void {
   const { value } = place
   if (!Array.isArray(value)) {
-    if (fits(value, part, budget)) emit(place)
+    if (matchesPart(value, part, budget)) emit(place)
     return
   }
   value.forEach((item, i) => {
     if (Array.isArray(item)) selectWhere(placeBelow(place, i), part, budget, emit)
-    else if (fits(item, part, budget)) emit(placeBelow(place, i))
+    else if (matchesPart(item, part, budget)) emit(placeBelow(place, i))
   })
 }
 
-function fits(
+function matchesPart(
   value: unknown,
   part: Extract<Part, { kind: 'key' | 'where' }>,
   budget: Budget
@@ -170,7 +170,7 @@ function fits(
   budget.step()
   if (part.kind === 'key') return hasKey(value, part.key)
   if (value === undefined) return false
-  return meets(value, part.condition, (item, steps) => {
+  return matchesCondition(value, part.condition, (item, steps) => {
     const found = findSteps(rootPlace(item), steps, budget)
     return found.find(place => place.value !== undefined)?.value
   })
@@ -181,15 +181,15 @@ function hasKey(item: unknown, key: string): boolean {
 }
 
 /**
- * The bounds of a range in an array of that length, the end exclusive. Negative ones count from
- * behind the last item, which is -1, as `splice` of the official client writes them.
+ * Resolves the bounds of a range in an array, the end exclusive. Negative bounds count from behind
+ * the last item, which is -1, as the official client's `splice` writes them.
  */
-export function bounds(
+export function resolveRange(
   { start = 0, end = -1 }: { start: number | undefined; end: number | undefined },
   length: number
 ): { start: number; end: number } {
-  const settle = (bound: number) =>
+  const resolve = (bound: number) =>
     Math.max(0, Math.min(length, bound < 0 ? length + 1 + bound : bound))
-  const first = settle(start)
-  return { start: first, end: Math.max(first, settle(end)) }
+  const first = resolve(start)
+  return { start: first, end: Math.max(first, resolve(end)) }
 }

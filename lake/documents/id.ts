@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * What kind of document an id names. Ids with a dot are private; those of drafts and versions
- * lie over the document whose id follows the prefix.
+ * The kind of document that an id denotes. Ids with a dot are private; the id of a draft or version
+ * contains the id of its published document after a prefix.
  */
 export const layers = {
   public: 0,
@@ -17,15 +17,15 @@ export type Layer = (typeof layers)[keyof typeof layers]
 
 const VALID = /^[a-zA-Z0-9._][a-zA-Z0-9._-]{0,127}$/
 
-/** Whether a text may be a document's id: `a-zA-Z0-9._-`, not starting with `-`, at most 128. */
+/** Whether a value is a valid document id: `a-zA-Z0-9._-`, not starting with `-`, at most 128 characters. */
 export function isValidId(id: unknown): id is string {
   return typeof id === 'string' && VALID.test(id) && !id.includes('..') && !id.endsWith('.')
 }
 
 /**
- * Whether a new document may have the id: those that were given out before are still understood.
- * None begins with a dot, and a draft or version lies over a document that is neither; a version
- * belongs to a release with a possible name.
+ * Whether a new document may have the id; older ids that break these rules remain readable. It does
+ * not start with a dot, is not a draft or version of a draft or version, and names a possible
+ * release.
  */
 export function isAllowedNewId(id: unknown): id is string {
   if (
@@ -38,16 +38,16 @@ export function isAllowedNewId(id: unknown): id is string {
   return release === undefined || !RESERVED_RELEASES.has(release)
 }
 
-/** Perspectives of these names are not releases. */
+/** Reserved names of perspectives. */
 const RESERVED_RELEASES = new Set(['drafts', 'published', 'raw', 'previewDrafts'])
 const RELEASE_NAME = /^[a-zA-Z0-9_][a-zA-Z0-9_-]{0,63}$/
 
-/** Whether a text may name a release: the part between the dots of `versions.NAME.ID`. */
+/** Whether a name is valid for a release: the NAME of `versions.NAME.ID`. */
 export function isReleaseName(name: string): boolean {
   return RELEASE_NAME.test(name) && !RESERVED_RELEASES.has(name)
 }
 
-/** The id that a draft or version lies over; any other id itself. */
+/** The published id of a draft or version; any other id unchanged. */
 export function getPublishedId(id: string): string {
   if (id.startsWith('drafts.')) return id.slice(7)
   if (!id.startsWith('versions.')) return id
@@ -64,12 +64,12 @@ export function getLayer(id: string): Layer {
   return id.startsWith('d') ? layers.draft : layers.version
 }
 
-/** Whether the id is a draft's or a release version's. */
+/** Whether the id is that of a draft or a release version. */
 export function isDraftOrVersionId(id: string): boolean {
   return getPublishedId(id) !== id
 }
 
-/** The release that a version belongs to, by its short name. */
+/** The release name of a version; undefined for other ids. */
 export function getVersionFromId(id: string): string | undefined {
   return id.startsWith('versions.') && isDraftOrVersionId(id)
     ? id.slice(9, id.indexOf('.', 9))
@@ -78,12 +78,13 @@ export function getVersionFromId(id: string): string | undefined {
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** A random name of 22 letters and digits, for documents, revisions and transactions. */
+/** A random id of 22 letters and digits, for documents, revisions and transactions. */
 export function randomId(): string {
   let name = ''
   while (name.length < 22) {
     for (const byte of randomBytes(24)) {
-      // 248 is the largest multiple of 62 in a byte: beyond it letters would not be equally likely
+      // rejection sampling: 248 is the largest multiple of 62 in a byte, so all letters are equally
+      // likely
       if (byte < 248 && name.length < 22) name += ALPHABET[byte % 62]
     }
   }

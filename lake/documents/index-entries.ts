@@ -4,45 +4,45 @@ import { getPublishedId } from './id.ts'
 import { type SortKey, sortKey } from './sort-key.ts'
 import { bigrams, encodeBigram, encodeWord, tokenizeSearch, tokenizeText } from './tokenize.ts'
 
-/** Stands between the names of a path, as no field's name does. */
+/** Separates the names of an index path; no field name contains it. */
 export const PATH_SEPARATOR = '\u0001'
-/** Stands for "each item of the list" in a path. */
+/** Denotes the items of an array in an index path. */
 export const ARRAY_STEP = '[]'
-/** The path under which documents stand that have too many fields to list. */
+/** Index path of documents with too many fields to index. */
 export const TOO_MANY_FIELDS = '*'
 
-/** The word under which documents stand that have too much text to list: any search may find them. */
+/** Index term of documents with too much text to index: they are candidates of every search. */
 export const TOO_MANY_WORDS = 'ZZ'
 
 const DEPTH = 3
-/** In UTF-16 units: to cut more of them into words would keep everybody waiting with each write. */
+/** In UTF-16 code units: tokenizing more would block the event loop during writes. */
 const MAX_TEXT_LENGTH = 100_000
 const MAX_FIELDS = 1_000
 
-/** What the indexes hold about one document. */
+/** The index entries of a document. */
 export type IndexEntries = {
-  /** Scalars by path, at most three names deep, lists of scalars and of references included. */
+  /** Scalars by path, at most three names deep, including arrays of scalars and references. */
   fields: Map<string, Map<string, SortKey>>
-  /** Ids that the document refers to, and whether any of those references is strong. */
+  /** Ids of referenced documents, and whether any of the references is strong. */
   pointers: Map<string, boolean>
-  /** Its words, encoded, each once. */
+  /** Its distinct words, encoded. */
   words: string
 }
 
-// a document is asked about for each index that may change, and for its references
-const known = new WeakMap<Document, IndexEntries>()
+// cached: each write reads the entries several times
+const cache = new WeakMap<Document, IndexEntries>()
 
-/** Everything that the indexes hold about a document, which must not change afterwards. */
-export function indexEntriesOf(document: Document): IndexEntries {
-  let entries = known.get(document)
+/** Returns the index entries of a document, which must not be mutated afterwards. */
+export function getIndexEntries(document: Document): IndexEntries {
+  let entries = cache.get(document)
   if (!entries) {
-    entries = listed(document)
-    known.set(document, entries)
+    entries = computeEntries(document)
+    cache.set(document, entries)
   }
   return entries
 }
 
-function listed(document: Document): IndexEntries {
+function computeEntries(document: Document): IndexEntries {
   const fields: IndexEntries['fields'] = new Map()
   const count = addFields(fields, document, '', 1)
   if (count > MAX_FIELDS) {
@@ -55,7 +55,7 @@ function listed(document: Document): IndexEntries {
 }
 
 function toWords(document: Document): string {
-  const texts = extractTexts(document, isMarking, [getPublishedId(document._id)])
+  const texts = extractTexts(document, isMetadata, [getPublishedId(document._id)])
   if (texts.reduce((sum, { length }) => sum + length, 0) > MAX_TEXT_LENGTH) return TOO_MANY_WORDS
   const words = new Set<string>()
   for (const text of texts) addText(words, text)
@@ -74,7 +74,7 @@ function add(fields: IndexEntries['fields'], path: string, value: unknown): numb
   return 1
 }
 
-/** Returns how many entries were made; a name that would break a path counts as too many. */
+/** Adds fields to the index. Returns the number of entries; a reserved field name counts as too many. */
 function addFields(
   fields: IndexEntries['fields'],
   object: object,
@@ -119,8 +119,8 @@ function isForeign(type: unknown) {
 }
 
 /**
- * All texts in a value, in order; each block's text as a whole before that of its parts. `skips`
- * says which members count for nothing, of a block or of any other object.
+ * Extracts all strings of a value, in order; the text of a block comes before that of its spans.
+ * @param skips whether to ignore a member, of a block or of any other object
  */
 export function extractTexts(
   value: unknown,
@@ -139,7 +139,7 @@ export function extractTexts(
   return into
 }
 
-function isMarking(name: string): boolean {
+function isMetadata(name: string): boolean {
   return name === '_rev' || name === '_key'
 }
 
@@ -149,7 +149,7 @@ function addText(words: Set<string>, text: string) {
   for (const pair of bigrams(text)) words.add(encodeBigram(pair))
 }
 
-/** The text of a Portable Text block, whose words may run over several spans. */
+/** The text of a Portable Text block, whose words may span several spans; undefined for other objects. */
 function blockText(value: Record<string, unknown>): string | undefined {
   if (typeof value._type !== 'string' || !Array.isArray(value.children)) return undefined
   return value.children

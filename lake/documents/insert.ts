@@ -1,49 +1,54 @@
 import type { Budget } from './budget.ts'
-import { bounds, find, findSteps, selectWhere, walk } from './find.ts'
-import { checkDepthBelow } from './json-depth.ts'
-import { getName, type Work } from './operations.ts'
+import { find, findSteps, resolveRange, selectWhere, walk } from './find.ts'
+import { assertDepthBelow } from './json-depth.ts'
+import { describeType, type PatchContext } from './operations.ts'
 import type { Part, Path, Step } from './patch-path.ts'
 import { deepestFirst, type Place, rootPlace, unique } from './place.ts'
 
-/** Items of an array by their indexes, the end exclusive. An empty span is a place between two. */
+/** A range of array indexes, the end exclusive; empty ranges are insertion points. */
 type Span = { start: number; end: number }
 type Spans = Map<Place, Span[]>
 
-/** Where items go: before the first, behind the last, or in place of all that a path selects. */
+/** Where items are inserted: before the first, after the last, or instead of all selected items. */
 export type Position = 'before' | 'after' | 'replace'
 
 /**
- * Inserts items into each array of which the path selects items or a place between items. An array
- * that is missing, and a condition that nothing meets, change nothing. Throws where the path leads
- * into what is no array.
+ * Inserts items into each array in which the path selects items or insertion points. A missing
+ * array, or a condition that no item meets, changes nothing. Throws an `Error` if the path selects
+ * within a value that is not an array.
  */
-export function insert(work: Work, position: Position, path: Path, items: unknown[]): void {
-  const { draft, budget } = work
-  const spans = getSpans(draft.document, path, budget)
+export function insert(
+  context: PatchContext,
+  position: Position,
+  path: Path,
+  items: unknown[]
+): void {
+  const { builder, budget } = context
+  const spans = getSpans(builder.document, path, budget)
   const arrays = deepestFirst([...spans.keys()])
   if (arrays.length > 1) budget.repeat((arrays.length - 1) * JSON.stringify(items).length)
   for (const array of arrays) {
-    checkDepthBelow(array.depth, items)
-    const now = draft.read(array) as unknown[]
-    draft.write(array, inserted(now, position, spans.get(array) ?? [], items))
+    assertDepthBelow(array.depth, items)
+    const now = builder.read(array) as unknown[]
+    builder.write(array, insertItems(now, position, spans.get(array) ?? [], items))
   }
 }
 
-function inserted(
+function insertItems(
   array: unknown[],
   position: Position,
   spans: Span[],
   items: unknown[]
 ): unknown[] {
-  const first = spans.reduce((least, { start }) => Math.min(least, start), array.length)
-  const last = spans.reduce((limit, { end }) => Math.max(limit, end), 0)
+  const first = spans.reduce((min, { start }) => Math.min(min, start), array.length)
+  const last = spans.reduce((max, { end }) => Math.max(max, end), 0)
   if (position !== 'replace') {
     const at = position === 'before' ? first : last
     return [...array.slice(0, at), ...items, ...array.slice(at)]
   }
-  const gone = new Set<number>()
-  for (const { start, end } of spans) for (let i = start; i < end; i++) gone.add(i)
-  const rest = array.slice(first).filter((_, i) => !gone.has(first + i))
+  const removed = new Set<number>()
+  for (const { start, end } of spans) for (let i = start; i < end; i++) removed.add(i)
+  const rest = array.slice(first).filter((_, i) => !removed.has(first + i))
   return [...array.slice(0, first), ...items, ...rest]
 }
 
@@ -58,8 +63,8 @@ function getSpans(document: unknown, path: Path, budget: Budget): Spans {
   const add: Add = (array, span) => {
     budget.step()
     const one = unique(array)
-    const known = spans.get(one)
-    if (known) known.push(span)
+    const existing = spans.get(one)
+    if (existing) existing.push(span)
     else spans.set(one, [span])
   }
   for (const place of places) {
@@ -86,16 +91,16 @@ function collectPart(place: Place, part: Part, isSearch: boolean, budget: Budget
   const isItem = Array.isArray(place.parent?.value)
   if (Array.isArray(value)) {
     if (part.kind === 'index') add(place, spanAt(part.at, value.length))
-    else if (part.kind === 'range') add(place, bounds(part, value.length))
+    else if (part.kind === 'range') add(place, resolveRange(part, value.length))
     else if (part.kind === 'all') add(place, { start: 0, end: value.length })
     else selectWhere(place, part, budget, item => addItem(item, add))
   } else if (isItem && (part.kind === 'where' || part.kind === 'key')) {
     selectWhere(place, part, budget, item => addItem(item, add))
-  } else if (!isSearch) throw noArray(value)
+  } else if (!isSearch) throw notAnArrayError(value)
 }
 
 function addItem({ parent, key }: Place, add: Add): void {
-  if (!parent || typeof key !== 'number') throw noArray(parent?.value)
+  if (!parent || typeof key !== 'number') throw notAnArrayError(parent?.value)
   add(parent, { start: key, end: key + 1 })
 }
 
@@ -105,6 +110,6 @@ function spanAt(at: number, length: number): Span {
   return { start: within(start), end: within(start + 1) }
 }
 
-function noArray(value: unknown): Error {
-  return new Error(`items are inserted into an array, not into ${getName(value)}.`)
+function notAnArrayError(value: unknown): Error {
+  return new Error(`items are inserted into an array, not into ${describeType(value)}.`)
 }

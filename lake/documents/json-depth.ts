@@ -1,29 +1,29 @@
 import { httpError } from '../errors.ts'
 import { isObject } from './document.ts'
 
-/** Deepest nesting of a document or request; beyond it JSON is refused. */
-const DEEPEST = 256
-const TOO_DEEP = `The JSON is nested deeper than ${DEEPEST} levels.`
+/** Maximum nesting depth of a document or request. */
+const MAX_DEPTH = 256
+const MESSAGE = `The JSON is nested deeper than ${MAX_DEPTH} levels.`
 
-/** Throws a 400 where a JSON value is nested deeper than anything sensible. */
+/** Throws a 400 if a JSON value is nested too deeply. */
 export function assertMaxDepth(value: unknown): void {
-  if (getLevels(value) > DEEPEST + 1) throw httpError(400, TOO_DEEP)
+  if (getDepth(value) > MAX_DEPTH + 1) throw httpError(400, MESSAGE)
 }
 
-/** Throws an `Error` where a document would get too deep by a value that many levels below it. */
-export function checkDepthBelow(depth: number, value: unknown): void {
-  if (depth + getLevels(value) > DEEPEST + 1) throw new Error(TOO_DEEP)
+/** Throws an `Error` if a value at the given depth would nest a document too deeply. */
+export function assertDepthBelow(depth: number, value: unknown): void {
+  if (depth + getDepth(value) > MAX_DEPTH + 1) throw new Error(MESSAGE)
 }
 
-/** How many objects and arrays lie in one another; counts no further than is needed to refuse. */
-function getLevels(value: unknown): number {
+/** The nesting depth of a value; stops counting beyond the maximum. */
+function getDepth(value: unknown): number {
   let level: unknown[] = isContainer(value) ? [value] : []
   let levels = 0
-  for (; level.length > 0 && levels <= DEEPEST + 1; levels++) {
+  for (; level.length > 0 && levels <= MAX_DEPTH + 1; levels++) {
     const next: unknown[] = []
     for (const item of level) {
-      const inner = Array.isArray(item) ? item : isObject(item) ? Object.values(item) : []
-      for (const part of inner) if (isContainer(part)) next.push(part)
+      const children = Array.isArray(item) ? item : isObject(item) ? Object.values(item) : []
+      for (const part of children) if (isContainer(part)) next.push(part)
     }
     level = next
   }
@@ -35,26 +35,26 @@ function isContainer(value: unknown): boolean {
 }
 
 /**
- * Whether a JSON value takes at most about so many characters, each value in it counting as at least
- * `least` of them. Looks no further than the limit.
+ * Whether a JSON value has at most about `characters` characters. Stops at the limit.
+ * @param least characters counted for each value at least
  */
-export function isWithin(value: unknown, characters: number, least = 1): boolean {
-  let left = characters
-  const waiting: unknown[] = [value]
-  while (waiting.length > 0) {
-    const item = waiting.pop()
-    left -= least + (typeof item === 'string' ? item.length : 0)
+export function isWithin(value: unknown, characters: number, minPerValue = 1): boolean {
+  let remaining = characters
+  const stack: unknown[] = [value]
+  while (stack.length > 0) {
+    const item = stack.pop()
+    remaining -= minPerValue + (typeof item === 'string' ? item.length : 0)
     if (Array.isArray(item)) {
-      if (item.length * least > left) return false
-      for (const part of item) waiting.push(part)
+      if (item.length * minPerValue > remaining) return false
+      for (const part of item) stack.push(part)
     } else if (isObject(item)) {
       for (const name in item) {
-        left -= name.length
-        waiting.push(item[name])
-        if (left < 0) return false
+        remaining -= name.length
+        stack.push(item[name])
+        if (remaining < 0) return false
       }
     }
-    if (left < 0) return false
+    if (remaining < 0) return false
   }
   return true
 }

@@ -1,34 +1,34 @@
 import type { Database } from '../database/open.ts'
 
-/** Numbers for names that repeat in many rows: document types and field paths. */
+/** Interns names that repeat in many rows (document types, field paths) as integers. */
 export type NameTable = {
-  /** The number of a name, made where it has none yet. Only inside a write. */
+  /** Returns the key of a name, creating it if necessary. Only within a write. */
   intern(name: string): number
-  /** The number of a name, if any row ever used it. */
+  /** Returns the key of a name; undefined if it was never interned. */
   find(name: string): number | undefined
   name(key: number): string
-  /** Forgets what was read, after a write was rolled back. */
-  forget(): void
+  /** Clears the cache, after a rollback. */
+  clearCache(): void
 }
 
 const MAX_MISSES = 1_000
 
 /**
- * Reads and makes numbers for names, remembering what it has seen. Only the connection that makes
- * names (`alone`) may remember that there is none.
+ * Creates a cached name table.
+ * @param alone whether only this connection adds names, so that misses may be cached
  */
-export function createNameTable(db: Database, alone = false): NameTable {
+export function createNameTable(db: Database, isOnlyWriter = false): NameTable {
   const keys = new Map<string, number>()
   const misses = new Set<string>()
   const names = new Map<number, string>()
 
   function find(name: string) {
-    const known = keys.get(name)
-    if (known !== undefined) return known
+    const cached = keys.get(name)
+    if (cached !== undefined) return cached
     if (misses.has(name)) return undefined
     const row = db.statement('SELECT key FROM names WHERE name = ?').get(name)
     if (!row) {
-      if (alone && misses.size < MAX_MISSES) misses.add(name)
+      if (isOnlyWriter && misses.size < MAX_MISSES) misses.add(name)
       return undefined
     }
     const key = Number(row.key)
@@ -42,22 +42,22 @@ export function createNameTable(db: Database, alone = false): NameTable {
     intern(name) {
       const found = find(name)
       if (found !== undefined) return found
-      const made = db.statement('INSERT INTO names (name) VALUES (?)').run(name)
-      const key = Number(made.lastInsertRowid)
+      const inserted = db.statement('INSERT INTO names (name) VALUES (?)').run(name)
+      const key = Number(inserted.lastInsertRowid)
       keys.set(name, key)
       names.set(key, name)
       misses.delete(name)
       return key
     },
     name(key) {
-      const known = names.get(key)
-      if (known !== undefined) return known
+      const cached = names.get(key)
+      if (cached !== undefined) return cached
       const row = db.statement('SELECT name FROM names WHERE key = ?').get(key)
       const name = String(row?.name ?? '')
       names.set(key, name)
       return name
     },
-    forget() {
+    clearCache() {
       keys.clear()
       names.clear()
       misses.clear()

@@ -3,22 +3,22 @@ import { isObject } from './document.ts'
 import { isAllowedNewId, isValidId } from './id.ts'
 import type { Operations } from './patch.ts'
 
-/** What a patch or deletion is about: one document, or all that a query finds. */
+/** The target of a patch or deletion: one document, or the results of a query. */
 export type Selection = { id: string } | { query: string; params: Record<string, unknown> }
 
-/** A document as a client sends it. */
+/** A document as sent by a client. */
 export type DocumentInput = { _id?: string; _type: string; [field: string]: unknown }
 
-/** One mutation of a request, checked. */
+/** A validated mutation. */
 export type Mutation =
   | { kind: 'create' | 'createOrReplace' | 'createIfNotExists'; document: DocumentInput }
-  /** `purge` takes the document's history along. */
+  /** `purge` also deletes the document's history. */
   | { kind: 'delete'; selection: Selection; purge: boolean }
   | { kind: 'patch'; selection: Selection; operations: Operations; ifRevisionID?: string }
 
 const KINDS = ['create', 'createOrReplace', 'createIfNotExists', 'delete', 'patch'] as const
 
-/** Reads the mutations of a request; throws a 400 that names the first one that is wrong. */
+/** Parses the mutations of a request; throws a 400 with the index of the first invalid one. */
 export function parseMutations(body: unknown): Mutation[] {
   const list = isObject(body) ? body.mutations : undefined
   if (!Array.isArray(list)) {
@@ -54,19 +54,19 @@ function parseMutation(item: unknown): Mutation {
   return { kind, document }
 }
 
-/** Checks a document that is to be stored: its id, if it has one, and its type. */
+/** Validates a document to be stored: its type, and its id if it has one. Throws an `Error`. */
 export function parseDocument(content: Record<string, unknown>): DocumentInput {
   const { _id: id, _type: type } = content
   if (id !== undefined) {
     const prefix = typeof id === 'string' && id.endsWith('.') && id.length < 100
     if (!isAllowedNewId(prefix ? `${id}x` : id)) {
       throw new Error(
-        `Malformed document ID: ${JSON.stringify(id)?.slice(0, 200)}. Use a-z, A-Z, 0-9, ".", "_" and "-", at most 128 characters, not starting with "-" or "."; a draft or version of a draft or version there is none.`
+        `Malformed document ID: ${JSON.stringify(id)?.slice(0, 200)}. Use a-z, A-Z, 0-9, ".", "_" and "-", at most 128 characters, not starting with "-" or "."; there are no drafts or versions of drafts or versions.`
       )
     }
   }
   if (typeof type !== 'string' || type === '' || type.length > 128) {
-    throw new Error('A document must have a "_type", a text of 1 to 128 letters.')
+    throw new Error('A document must have a "_type", a string of 1 to 128 characters.')
   }
   return content as DocumentInput
 }
@@ -74,7 +74,7 @@ export function parseDocument(content: Record<string, unknown>): DocumentInput {
 function parsePatch(content: Record<string, unknown>): Mutation {
   const { ifRevisionID, ...operations } = content
   if (ifRevisionID !== undefined && typeof ifRevisionID !== 'string') {
-    throw new Error('"ifRevisionID" must be a text.')
+    throw new Error('"ifRevisionID" must be a string.')
   }
   const selection = parseSelection(content, 'patch')
   return { kind: 'patch', selection, operations, ...(ifRevisionID ? { ifRevisionID } : {}) }

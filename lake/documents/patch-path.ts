@@ -6,15 +6,15 @@ import {
   type SubscriptElementNode
 } from '@sanity/json-match'
 
-/** An operand of a condition: a literal, or what a path finds first in the item at hand. */
+/** An operand of a condition: a literal, or the first value at a path below the item. */
 export type Operand = { literal: unknown } | { steps: Step[] }
 
 type Comparison = { operator: ComparisonNode['operator']; left: Operand; right: Operand }
 
-/** Whether an item is selected: by a comparison, or because something exists in it. */
+/** A condition on an item: a comparison, or the existence of a path. */
 export type Condition = Comparison | { exists: Step[] }
 
-/** One thing that a step selects at a place. Indexes and bounds may be negative (see `bounds`). */
+/** A selector of a step. Indexes and bounds may be negative (see `resolveRange`). */
 export type Part =
   | { kind: 'self' }
   | { kind: 'all' }
@@ -25,17 +25,17 @@ export type Part =
   | { kind: 'where'; condition: Condition }
   | { kind: 'path'; steps: Step[] }
 
-/** One step of a path: the union of its parts, at each place or (`recursive`) also below it. */
+/** A step of a path: the union of its selectors, at each location or (`recursive`) also below it. */
 export type Step = { recursive: boolean; parts: Part[] }
 
-/** A parsed JSONMatch path. `isDirect`: made of plain fields, indexes and keys only. */
+/** A parsed JSONMatch path. `isDirect`: plain fields, indexes and keys only. */
 export type Path = { text: string; steps: Step[]; isDirect: boolean }
 
 const MAX_PATH_LENGTH = 2000
 
 /**
- * Parses the JSONMatch path of a patch: `title`, `body[_key=="a"].children[0].text`, `tags[-1]`, `..name`.
- * Throws an `Error` with a sentence where it cannot be parsed or selects no place in a document.
+ * Parses the JSONMatch path of a patch: `title`, `body[_key=="a"].children[0].text`, `tags[-1]`,
+ * `..name`. Throws an `Error` if it is invalid or cannot select a location in a document.
  */
 export function parsePath(text: string): Path {
   const steps = parse(text)
@@ -48,18 +48,18 @@ export function parsePath(text: string): Path {
 
 function parse(text: string): Step[] {
   try {
-    // A document is no array, and an implicit start (".title") is not offered.
+    // A document is not an array, and an implicit root (".title") is not supported.
     if (text.length > MAX_PATH_LENGTH || /^\s*\.(?!\.)/.test(text)) throw new Error('no path')
     const expression = parseJsonMatch(text)
     if (expression?.type !== 'Path') throw new Error('no path')
-    const steps = getSteps(expression)
+    const steps = toSteps(expression)
     const first = steps[0]
     if (first && !first.recursive && first.parts.every(isPosition)) throw new Error('no path')
     return steps
   } catch {
     const shown = text.length > 100 ? `${text.slice(0, 100)}…` : text
     throw new Error(
-      `"${shown}" is no path of a patch, such as title, tags[-1] or body[_key=="a"].text.`
+      `"${shown}" is not a valid patch path, such as title, tags[-1] or body[_key=="a"].text.`
     )
   }
 }
@@ -68,27 +68,27 @@ function isPosition({ kind }: Part): boolean {
   return kind === 'index' || kind === 'range'
 }
 
-function getSteps(path: PathNode): Step[] {
+function toSteps(path: PathNode): Step[] {
   const steps: Step[] = []
   for (let node: PathNode | undefined = path; node; node = node.base) {
     const { segment } = node
     const parts: Part[] =
       segment.type === 'Subscript'
-        ? segment.elements.map(getPart)
+        ? segment.elements.map(toPart)
         : segment.type === 'Identifier'
-          ? [getField(segment.name)]
+          ? [toFieldPart(segment.name)]
           : [{ kind: segment.type === 'This' ? 'self' : 'all' }]
     steps.push({ recursive: node.recursive === true, parts })
   }
   return steps.reverse()
 }
 
-function getField(name: string): Part {
+function toFieldPart(name: string): Part {
   if (name === '__proto__') throw new Error('no name of a field')
   return { kind: 'field', name }
 }
 
-function getPart(element: SubscriptElementNode): Part {
+function toPart(element: SubscriptElementNode): Part {
   switch (element.type) {
     case 'Number':
       return { kind: 'index', at: integer(element.value) }
@@ -101,11 +101,11 @@ function getPart(element: SubscriptElementNode): Part {
       }
     }
     case 'Existence':
-      return { kind: 'where', condition: { exists: getSteps(element.base) } }
+      return { kind: 'where', condition: { exists: toSteps(element.base) } }
     case 'Comparison':
-      return getWhere(element)
+      return toConditionPart(element)
     case 'Path': {
-      const steps = getSteps(element)
+      const steps = toSteps(element)
       const [only, ...more] = steps
       const part = only?.parts[0]
       const isPlain = more.length === 0 && only?.parts.length === 1 && !only.recursive
@@ -121,8 +121,8 @@ function integer(value: number): number {
   throw new Error('no index')
 }
 
-function getWhere({ operator, left, right }: ComparisonNode): Part {
-  const condition = { operator, left: getOperand(left), right: getOperand(right) }
+function toConditionPart({ operator, left, right }: ComparisonNode): Part {
+  const condition = { operator, left: toOperand(left), right: toOperand(right) }
   if (operator === '==') {
     const [field, literal] = left.type === 'Path' ? [left, right] : [right, left]
     if (field.type === 'Path' && literal.type === 'String' && isKeyField(field)) {
@@ -136,7 +136,7 @@ function isKeyField({ base, recursive, segment }: PathNode): boolean {
   return !base && !recursive && segment.type === 'Identifier' && segment.name === '_key'
 }
 
-function getOperand(expression: ExprNode): Operand {
-  if (expression.type === 'Path') return { steps: getSteps(expression) }
+function toOperand(expression: ExprNode): Operand {
+  if (expression.type === 'Path') return { steps: toSteps(expression) }
   return { literal: expression.type === 'Null' ? null : expression.value }
 }

@@ -12,7 +12,7 @@ import {
 import { REFUSED, type RefStep, refer, select, spell } from '../tests/patch-reference.ts'
 import { applyPatch, type Operations } from './patch.ts'
 
-// LAKE_PROPERTY_SEED chooses other cases, LAKE_PROPERTY_RUNS more of them
+// LAKE_PROPERTY_SEED selects other cases, LAKE_PROPERTY_RUNS their number
 const SEED = Number(process.env.LAKE_PROPERTY_SEED ?? 20_261_129)
 const RUNS = Number(process.env.LAKE_PROPERTY_RUNS ?? 1_000)
 const options = { numRuns: RUNS, seed: SEED }
@@ -28,7 +28,7 @@ const OPERATIONS = [
   'replace'
 ] as const
 
-/** The patch of one operation. The text patch appends a plus sign. */
+/** A patch of one operation. The text patch appends a plus sign. */
 function getPatch(
   operation: (typeof OPERATIONS)[number],
   path: string,
@@ -82,12 +82,12 @@ test.each(OPERATIONS)(
   }
 )
 
-/** Whether json-match's own evaluator means the same: it takes negative bounds as JavaScript does. */
+/** Whether json-match's evaluator has the same semantics: its negative bounds are JavaScript's. */
 function isCommonGround({ recursive, parts }: RefStep): boolean {
   return parts.every(part => {
     if (part.is === 'range') return (part.start ?? 0) >= 0 && (part.end ?? 0) >= 0
     if (part.is !== 'where') return true
-    // it includes the place that `..` begins at, and orders no texts
+    // it includes the start of `..`, and does not order strings
     const isOfTexts = part.test !== 'exists' && typeof part.literal === 'string'
     return !recursive && (!isOfTexts || part.test === '==' || part.test === '!=')
   })
@@ -144,7 +144,7 @@ test(`splice of the official client is JavaScript's own (seed ${SEED})`, () => {
   const count = fc.option(fc.integer({ min: 0, max: 12 }), { nil: undefined })
   fc.assert(
     fc.property(list, start, count, list, (tags, from, deleteCount, items) => {
-      // from the end, the client can only say: all from there on
+      // from the end, the client can only express "all from here on"
       fc.pre(from >= 0 || deleteCount === undefined || deleteCount >= -from)
       const patch = new Patch('d').splice('tags', from, deleteCount, items)
       const { id: _id, ...operations } = patch.serialize() as Operations & { id: string }

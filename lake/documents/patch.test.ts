@@ -58,7 +58,7 @@ test.each<[object, Operations, object]>([
   expect(apply(document, operations)).toEqual(expected)
 })
 
-/** Each form of path, on a document in which it selects numbers, and the indexes in `n`, or what else. */
+/** Each form of path: the numbers that it selects, the indexes in `n`, or other results. */
 const N = {
   n: [1, 2, 3, 4],
   o: { a: 1, 'b c': 2 },
@@ -130,7 +130,7 @@ test.each<[object, Operations, string]>([
   [
     { a: 't' },
     { inc: { a: 1 } },
-    '"inc" cannot be applied at "a": the value is a text, not a number'
+    '"inc" cannot be applied at "a": the value is a string, not a number'
   ],
   [{}, { inc: { a: 1 } }, '"inc" cannot be applied at "a": there is no value'],
   [
@@ -142,22 +142,22 @@ test.each<[object, Operations, string]>([
   [
     { a: 1 },
     { diffMatchPatch: { a: '@@ -0,0 +1 @@\n++\n' } },
-    'at "a": the value is a number, not a text'
+    'at "a": the value is a number, not a string'
   ],
   [{ a: 't' }, { diffMatchPatch: { a: 'nonsense' } }, '"diffMatchPatch" cannot be applied at "a"'],
   [{ o: {} }, { insert: { after: 'o[-1]', items: [1] } }, 'into an array, not into an object'],
-  [{ t: 't' }, { insert: { after: 't[-1]', items: [1] } }, 'into an array, not into a text'],
+  [{ t: 't' }, { insert: { after: 't[-1]', items: [1] } }, 'into an array, not into a string'],
   [{ t: [] }, { insert: { after: 't', items: [1] } }, 'must end in items of an array'],
   [{}, { set: { '@': {} } }, 'not the document itself'],
   [{}, { unset: ['@'] }, 'not the document itself'],
-  [{}, { set: { 'a["x"]': 1 } }, '"a["x"]" is no path'],
-  [{}, { set: { '__proto__.x': 1 } }, '"__proto__.x" is no path'],
-  [{}, { set: { "a['__proto__']": 1 } }, 'is no path']
-])('%j refuses %j', (document, operations, sentence) => {
-  expect(() => apply(document, operations)).toThrow(sentence)
+  [{}, { set: { 'a["x"]': 1 } }, '"a["x"]" is not a valid patch path'],
+  [{}, { set: { '__proto__.x': 1 } }, '"__proto__.x" is not a valid patch path'],
+  [{}, { set: { "a['__proto__']": 1 } }, 'is not a valid patch path']
+])('%j refuses %j', (document, operations, message) => {
+  expect(() => apply(document, operations)).toThrow(message)
 })
 
-test('names that objects inherit are names like others', () => {
+test('names of inherited members are ordinary names', () => {
   const own = { constructor: { x: 1 }, hasOwnProperty: 2, toString: { a: 3 } }
   expect(
     apply({}, { setIfMissing: { hasOwnProperty: 2 }, set: { 'constructor.x': 1, 'toString.a': 3 } })
@@ -205,7 +205,7 @@ test.each<[string, object, Operations]>([
   }
 )
 
-test('places and copies of values are bounded', () => {
+test('locations and copies of values are limited', () => {
   const paths = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, i) => [`l[*].f${i}`, 1]))
   expect(() => apply(wide, { set: paths(4) })).toThrow('selects more than 200000 places')

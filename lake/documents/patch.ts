@@ -1,11 +1,18 @@
 import { createBudget } from './budget.ts'
 import { isObject } from './document.ts'
-import { createDraft } from './draft.ts'
+import { createDocumentBuilder } from './document-builder.ts'
 import { insert, type Position } from './insert.ts'
-import { diffMatchPatch, increase, set, setIfMissing, unset, type Work } from './operations.ts'
+import {
+  diffMatchPatch,
+  increase,
+  type PatchContext,
+  set,
+  setIfMissing,
+  unset
+} from './operations.ts'
 import { type Path, parsePath } from './patch-path.ts'
 
-/** The operations of a patch, in the order in which they are applied. */
+/** The operations of a patch, in order of application. */
 const OPERATIONS = [
   'setIfMissing',
   'set',
@@ -15,109 +22,125 @@ const OPERATIONS = [
   'dec',
   'insert'
 ] as const
-const KNOWN = new Set<string>(OPERATIONS)
+const OPERATION_NAMES = new Set<string>(OPERATIONS)
 
 type Name = (typeof OPERATIONS)[number]
 export type Operations = Partial<Record<Name, unknown>>
 
-/** One operation at one path, ready to be applied. */
-type Step = { name: Name; path: Path; apply(work: Work): void }
+/** A parsed operation at one path. */
+type Step = { name: Name; path: Path; apply(context: PatchContext): void }
 
 /**
- * Applies the operations of a patch to a document and returns the new one; the old one stays as
- * it was, and what did not change is shared with it. Each path is looked up in what the operations
- * before it made. Throws an `Error` with a sentence where a path cannot be parsed, an operation
- * cannot be applied, or a value is repeated to more than `mostCharacters` of JSON.
+ * Applies the operations of a patch and returns the new document; the old one stays unchanged and
+ * shares its unchanged parts. Each operation sees the results of those before it. Throws an `Error`
+ * if a path or operation is invalid, or values are copied to more than `maxCharacters` of JSON.
  */
 export function applyPatch<T extends { _id: string }>(
   document: T,
   operations: Operations,
-  mostCharacters: number
+  maxCharacters: number
 ): T {
-  const steps = getSteps(operations)
-  const work = { draft: createDraft(document), budget: createBudget(mostCharacters) }
+  const steps = parseOperations(operations)
+  const context = { builder: createDocumentBuilder(document), budget: createBudget(maxCharacters) }
   for (const { name, path, apply } of steps) {
     try {
-      apply(work)
+      apply(context)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       throw new Error(`"${name}" cannot be applied at "${path.text}": ${reason}`)
     }
   }
-  return work.draft.document as T
+  return context.builder.document as T
 }
 
-/** The paths that a patch names, for messages. */
+/** The paths of a patch, for messages. */
 export function getPaths(operations: Operations): string[] {
-  return getSteps(operations).map(({ path }) => path.text)
+  return parseOperations(operations).map(({ path }) => path.text)
 }
 
-function getSteps(operations: Operations): Step[] {
-  const unknown = Object.keys(operations).filter(name => !KNOWN.has(name))
+function parseOperations(operations: Operations): Step[] {
+  const unknown = Object.keys(operations).filter(name => !OPERATION_NAMES.has(name))
   if (unknown.length > 0) {
-    throw new Error(`A patch has no "${unknown.join('", "')}". It has ${[...KNOWN].join(', ')}.`)
+    throw new Error(
+      `Unknown patch operation "${unknown.join('", "')}". Operations: ${[...OPERATION_NAMES].join(', ')}.`
+    )
   }
   return OPERATIONS.flatMap(name => {
     const value = operations[name]
-    return value === undefined ? [] : READERS[name](value, name)
+    return value === undefined ? [] : PARSERS[name](value, name)
   })
 }
 
-const READERS: Record<Name, (value: unknown, name: Name) => Step[]> = {
-  set: (value, name) => byPath(name, value, (work, path, to) => set(work, path, to)),
+const PARSERS: Record<Name, (value: unknown, name: Name) => Step[]> = {
+  set: (value, name) => parseByPath(name, value, (context, path, to) => set(context, path, to)),
   setIfMissing: (value, name) =>
-    byPath(name, value, (work, path, to) => setIfMissing(work, path, to)),
+    parseByPath(name, value, (context, path, to) => setIfMissing(context, path, to)),
   unset(value, name) {
-    if (!isList(value)) throw new Error('"unset" must be a list of paths.')
+    if (!isStringArray(value)) throw new Error('"unset" must be a list of paths.')
     return value.map(text => {
       const path = parsePath(text)
-      return { name, path, apply: work => unset(work, path) }
+      return { name, path, apply: context => unset(context, path) }
     })
   },
   diffMatchPatch: (value, name) =>
-    byPath(name, value, (work, path, text) => diffMatchPatch(work, path, text as string), isText),
+    parseByPath(
+      name,
+      value,
+      (context, path, text) => diffMatchPatch(context, path, text as string),
+      expectString
+    ),
   inc: (value, name) =>
-    byPath(name, value, (work, path, by) => increase(work, path, by as number), isNumber),
+    parseByPath(
+      name,
+      value,
+      (context, path, by) => increase(context, path, by as number),
+      expectNumber
+    ),
   dec: (value, name) =>
-    byPath(name, value, (work, path, by) => increase(work, path, -(by as number)), isNumber),
+    parseByPath(
+      name,
+      value,
+      (context, path, by) => increase(context, path, -(by as number)),
+      expectNumber
+    ),
   insert(value, name) {
-    const { position, path, items } = readInsert(value)
-    return [{ name, path, apply: work => insert(work, position, path, items) }]
+    const { position, path, items } = parseInsert(value)
+    return [{ name, path, apply: context => insert(context, position, path, items) }]
   }
 }
 
-/** Says what a value must be; undefined where it is right. */
-type Check = (value: unknown) => string | undefined
+/** Returns the expected type; undefined if the value is valid. */
+type Validate = (value: unknown) => string | undefined
 
-const isText: Check = value => (typeof value === 'string' ? undefined : 'a text')
-const isNumber: Check = value => (typeof value === 'number' ? undefined : 'a number')
+const expectString: Validate = value => (typeof value === 'string' ? undefined : 'a string')
+const expectNumber: Validate = value => (typeof value === 'number' ? undefined : 'a number')
 
-function byPath(
+function parseByPath(
   name: Name,
   values: unknown,
-  apply: (work: Work, path: Path, value: unknown) => void,
-  assertOperations: Check = () => undefined
+  apply: (context: PatchContext, path: Path, value: unknown) => void,
+  validate: Validate = () => undefined
 ): Step[] {
   if (!isObject(values)) throw new Error(`"${name}" must be an object of values by path.`)
   return Object.entries(values).map(([text, value]) => {
     const path = parsePath(text)
-    const wrong = assertOperations(value)
-    if (wrong) throw new Error(`"${name}" of "${text}" must be ${wrong}.`)
-    return { name, path, apply: work => apply(work, path, value) }
+    const expected = validate(value)
+    if (expected) throw new Error(`"${name}" of "${text}" must be ${expected}.`)
+    return { name, path, apply: context => apply(context, path, value) }
   })
 }
 
-function isList(value: unknown): value is string[] {
+function isStringArray(value: unknown): value is string[] {
   return Array.isArray(value) && value.every(path => typeof path === 'string')
 }
 
 const POSITIONS: Position[] = ['before', 'after', 'replace']
 
-function readInsert(value: unknown): { position: Position; path: Path; items: unknown[] } {
-  const given = isObject(value) ? value : {}
-  const { items } = given
-  const [position, ...more] = POSITIONS.filter(name => given[name] !== undefined)
-  const text = position && given[position]
+function parseInsert(value: unknown): { position: Position; path: Path; items: unknown[] } {
+  const input = isObject(value) ? value : {}
+  const { items } = input
+  const [position, ...more] = POSITIONS.filter(name => input[name] !== undefined)
+  const text = position && input[position]
   if (!position || typeof text !== 'string' || more.length > 0 || !Array.isArray(items)) {
     throw new Error(
       '"insert" needs one of "before", "after" and "replace" with a path, and a list of "items".'

@@ -1,26 +1,26 @@
 import { isObject } from './document.ts'
 
-/** A place in a document, whether anything is there or not (`value` is undefined then). */
+/** A location in a document, whether or not it has a value. */
 export type Place = {
   parent: Place | undefined
-  /** Name of the field or index of the item. */
+  /** Field name or array index. */
   key: string | number
   depth: number
   value: unknown
-  /** Whether this is the one object for the place (see `unique`). */
+  /** Whether this is the canonical object of the location (see `unique`). */
   isUnique: boolean
-  /** The unique places below. */
+  /** The canonical child locations. */
   children?: Map<string | number, Place>
-  /** The selection that the place was last added to. */
+  /** The selection to which the location was added last. */
   selection?: object
 }
 
-/** The place of a whole document (or of an item that a condition looks into). */
+/** The location of a whole document, or of an item examined by a condition. */
 export function rootPlace(value: unknown): Place {
   return { parent: undefined, key: '', depth: 0, value, isUnique: true }
 }
 
-/** A place right below another. */
+/** A child location. */
 export function placeBelow(parent: Place, key: string | number): Place {
   const { value } = parent
   const own = Array.isArray(value)
@@ -31,20 +31,20 @@ export function placeBelow(parent: Place, key: string | number): Place {
   return { parent, key, depth: parent.depth + 1, value: own, isUnique: false }
 }
 
-/** The one object that stands for a place: two ways that lead to it select it once. */
+/** Returns the canonical object of a location, so that it is selected once however it is reached. */
 export function unique(place: Place): Place {
   if (place.isUnique || !place.parent) return place
   const parent = unique(place.parent)
   parent.children ??= new Map()
-  const known = parent.children.get(place.key)
-  if (known) return known
+  const existing = parent.children.get(place.key)
+  if (existing) return existing
   place.parent = parent
   place.isUnique = true
   parent.children.set(place.key, place)
   return place
 }
 
-/** Collects places, each once, in the order in which they were first added. */
+/** An ordered set of locations. */
 export class Selection {
   readonly places: Place[] = []
 
@@ -56,7 +56,7 @@ export class Selection {
   }
 }
 
-/** Those of the places that are below none of the others. */
+/** The locations that have no ancestor among the others. */
 export function outermost(places: Place[]): Place[] {
   if (places.length < 2) return places
   const all = new Set(places)
@@ -66,7 +66,7 @@ export function outermost(places: Place[]): Place[] {
   })
 }
 
-/** Deepest places first: what is changed there moves no place further up. */
+/** Sorts locations deepest first, so that changes do not move the remaining ones. */
 export function deepestFirst(places: Place[]): Place[] {
   return places.length < 2 ? places : places.toSorted((a, b) => b.depth - a.depth)
 }

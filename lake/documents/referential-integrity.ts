@@ -1,50 +1,50 @@
 import type { Database } from '../database/open.ts'
 import { mutationError } from '../errors.ts'
-import { indexEntriesOf } from './index-entries.ts'
+import { getIndexEntries } from './index-entries.ts'
 import type { Change } from './transaction.ts'
 
-/** Whether an author may know that a document of this id exists. */
+/** Whether the author may know that a document exists. */
 export type CanSee = (id: string) => boolean
 
 /**
- * Strong references must point at documents that exist, at the end of the transaction. Throws a
- * 409 where a document refers to nothing, or where one that is referred to was deleted. What the
- * author does not know (see `CanSee`) counts as nothing, and is not named.
+ * Enforces referential integrity at the end of a transaction: throws a 409 if a strong reference
+ * points at a document that does not exist, or a referenced document was deleted. Documents that
+ * the author may not see count as nonexistent and are not named.
  */
 export function assertReferences(
   db: Database,
   dataset: number,
   changes: Change[],
-  knows: CanSee = () => true
+  canSee: CanSee = () => true
 ): void {
   for (const change of changes) {
-    if (change.after) assertTargetsExist(db, dataset, change, knows)
-    else assertNotReferenced(db, dataset, change.id, knows)
+    if (change.after) assertTargetsExist(db, dataset, change, canSee)
+    else assertNotReferenced(db, dataset, change.id, canSee)
   }
 }
 
-/** Whether any document's strong reference points at the id. */
+/** Whether a strong reference to the id exists. */
 export function isReferenced(db: Database, dataset: number, id: string): boolean {
-  const found = db
+  const row = db
     .statement('SELECT 1 FROM pointers WHERE dataset = ? AND target = ? AND strong = 1 LIMIT 1')
     .get(dataset, id)
-  return found !== undefined
+  return row !== undefined
 }
 
 function assertTargetsExist(
   db: Database,
   dataset: number,
   { id, before, after }: Change,
-  knows: CanSee
+  canSee: CanSee
 ) {
   if (!after) return
-  const { pointers } = indexEntriesOf(after)
+  const { pointers } = getIndexEntries(after)
   if (pointers.size === 0) return
-  const old = before && indexEntriesOf(before).pointers
+  const old = before && getIndexEntries(before).pointers
   for (const [target, strong] of pointers) {
     if (!strong || old?.get(target) === true) continue
     const exists = db.statement('SELECT 1 FROM documents WHERE dataset = ? AND id = ?')
-    if (knows(target) && exists.get(dataset, target)) continue
+    if (canSee(target) && exists.get(dataset, target)) continue
     throw mutationError(409, {
       index: 0,
       id,
@@ -55,7 +55,7 @@ function assertTargetsExist(
   }
 }
 
-function assertNotReferenced(db: Database, dataset: number, id: string, knows: CanSee) {
+function assertNotReferenced(db: Database, dataset: number, id: string, canSee: CanSee) {
   const rows = db
     .statement(
       `SELECT documents.id FROM pointers JOIN documents ON documents.key = pointers.document
@@ -63,7 +63,7 @@ function assertNotReferenced(db: Database, dataset: number, id: string, knows: C
     )
     .all(dataset, id)
   if (rows.length === 0) return
-  const sources = rows.map(row => String(row.id)).filter(knows)
+  const sources = rows.map(row => String(row.id)).filter(canSee)
   const names = sources.map(source => `"${source}"`).join(', ') || 'documents you may not see'
   throw mutationError(409, {
     index: 0,

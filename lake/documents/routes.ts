@@ -17,7 +17,7 @@ import { visibilityFor, type Writer } from './write-operations.ts'
 export function documentRoutes(context: Context): Hono<Env> {
   const { settings, documents, db } = context
   const app = new Hono<Env>()
-  const fresh = createDocumentLoader(db, documents.names, false)
+  const loader = createDocumentLoader(db, documents.names, false)
 
   app.post('/:version{v[^/]+}/data/mutate/:dataset', async c => {
     const dataset = documents.dataset(c.req.param('dataset'))
@@ -27,7 +27,7 @@ export function documentRoutes(context: Context): Hono<Env> {
     assertWriter(writer, mutations[0] && getPermission(mutations[0]))
     const id = transactionId(body) ?? c.req.query('transactionId')
     assertTransactionId(id)
-    const selector = createSelector(context, fresh, dataset, writer)
+    const selector = createSelector(context, loader, dataset, writer)
     const options = {
       writer,
       generateKeys: booleanParam(c, 'autoGenerateArrayKeys'),
@@ -36,7 +36,7 @@ export function documentRoutes(context: Context): Hono<Env> {
     }
     const writeOptions = {
       author: writer.identity.id,
-      knows: visibilityFor(writer),
+      canSee: visibilityFor(writer),
       dryRun: booleanParam(c, 'dryRun') || (isObject(body) && body.dryRun === true),
       ...(id ? { id } : {})
     }
@@ -61,12 +61,12 @@ export function documentRoutes(context: Context): Hono<Env> {
         id,
         ...(document ? { type: document._type, inUse } : {})
       }
-      // a visitor must not learn from the reason which private documents exist
+      // the reason must not reveal which private documents exist
       const isOpenId = can(identity, 'read', { dataset: dataset.name, id })
       if (!isOpenId) omitted.push({ id, reason: 'permission' })
       else if (!document || !can(identity, 'read', target))
         omitted.push({ id, reason: 'existence' })
-      else found.push(exclude ? getHead(document) : document)
+      else found.push(exclude ? withoutContent(document) : document)
     }
     return c.json({ documents: found, omitted })
   })
@@ -74,7 +74,7 @@ export function documentRoutes(context: Context): Hono<Env> {
   return app
 }
 
-/** Who writes into a data set. A visitor without a single writing permission is turned away. */
+/** The writer of a request. Throws a 401 for visitors without any write permission. */
 export function authorizeWriter(c: Call<Env>, { settings }: Context, dataset: Dataset): Writer {
   const identity = c.get('identity')
   const writer = {
@@ -82,15 +82,15 @@ export function authorizeWriter(c: Call<Env>, { settings }: Context, dataset: Da
     dataset: dataset.name,
     documentBytes: settings.limits.documentBytes
   }
-  if (identity.by === 'nothing' && !mayWrite(writer)) {
+  if (identity.by === 'nothing' && !canWrite(writer)) {
     throw httpError(401, 'Unauthorized - Session not found', { errorCode: 'SIO-401-ANF' })
   }
   return writer
 }
 
-/** Turns away whoever may write nothing at all, naming what the first of the writes would need. */
+/** Throws a 403 for callers without any write permission, naming the one that the first write needs. */
 export function assertWriter(writer: Writer, first: Action | undefined): void {
-  if (mayWrite(writer)) return
+  if (canWrite(writer)) return
   const permission = first ?? 'update'
   throw mutationError(403, {
     index: 0,
@@ -100,24 +100,24 @@ export function assertWriter(writer: Writer, first: Action | undefined): void {
   })
 }
 
-function mayWrite({ identity, dataset }: Writer): boolean {
+function canWrite({ identity, dataset }: Writer): boolean {
   return (['create', 'update', 'delete'] as const).some(action =>
     can(identity, action, { dataset })
   )
 }
 
-/** The official importer names itself in its requests' tags; only whoever manages the lake is believed. */
+/** Whether the official importer sent the request, by its request tag; trusted from administrators only. */
 function isImport(c: Call<Env>): boolean {
   const tag = c.req.query('tag') ?? ''
   return /^sanity\.(cli\.)?import\./.test(tag) && can(c.get('identity'), 'manage', {})
 }
 
-/** The permission that a mutation needs before all others. */
+/** The permission that a mutation requires at least. */
 function getPermission({ kind }: Mutation): Action {
   return kind === 'delete' ? 'delete' : kind === 'patch' ? 'update' : 'create'
 }
 
-function getHead({ _id, _type, _rev, _createdAt, _updatedAt }: Document): Document {
+function withoutContent({ _id, _type, _rev, _createdAt, _updatedAt }: Document): Document {
   return { _id, _type, _rev, _createdAt, _updatedAt }
 }
 
@@ -126,26 +126,26 @@ function transactionId(body: unknown): string | undefined {
   return typeof id === 'string' && id !== '' ? id : undefined
 }
 
-/** Throws a 400 for a transaction id that could not stand in a path. */
+/** Throws a 400 if a transaction id is invalid; it must be usable in a URL path. */
 export function assertTransactionId(id: string | undefined): void {
   if (id === undefined || /^[a-zA-Z0-9._-]{1,128}$/.test(id)) return
   throw httpError(400, 'The transactionId is not valid: use a-z, A-Z, 0-9, ".", "_" and "-".')
 }
 
-/** Whether a query parameter is set to true. */
+/** Whether a query parameter is `true`. */
 export function booleanParam(c: Call<Env>, name: string): boolean {
   return c.req.query(name) === 'true'
 }
 
 function results(c: Call<Env>, value: MutationResult[], { identity, dataset }: Writer) {
-  const whole = booleanParam(c, 'returnDocuments')
-  if (!whole && !booleanParam(c, 'returnIds')) return {}
+  const returnDocuments = booleanParam(c, 'returnDocuments')
+  if (!returnDocuments && !booleanParam(c, 'returnIds')) return {}
   return {
     results: value.map(({ id, operation, document }) => {
-      const seen =
+      const visible =
         document &&
         (operation === 'create' || can(identity, 'read', { dataset, id, type: document._type }))
-      return whole && seen ? { id, operation, document } : { id, operation }
+      return returnDocuments && visible ? { id, operation, document } : { id, operation }
     })
   }
 }

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import type { Database } from '../database/open.ts'
 import { httpError, mutationError } from '../errors.ts'
 import type { DocumentLoader } from '../query/document-loader.ts'
-import { TIMED, TRY } from '../query/engine.ts'
+import { MAIN_THREAD_TIMEOUT_MS, TIMED_BUDGET } from '../query/engine.ts'
 import type { QueryRequest } from '../query/execute.ts'
 import { readAccess } from '../query/read-access.ts'
 import { selectWithin } from '../query/select.ts'
@@ -14,40 +14,40 @@ import type { Writer } from './write-operations.ts'
 
 type QuerySelection = Extract<Selection, { query: string }>
 
-/** The searches of one request's mutations. */
+/** Runs the queries of a request's mutations. */
 export type Selector = {
-  /** The ids that a query finds now, within the transaction. */
+  /** The ids that a query finds within the transaction. */
   select(transaction: Transaction, selection: QuerySelection): string[]
-  /** Runs a write; where a search takes long, repeats it after a worker has searched. */
+  /** Runs a write; if a query is slow, repeats the write after a worker has run the query. */
   run<T>(write: () => Promise<T>): Promise<T>
 }
 
-/** Ends a transaction whose search is to be done in a worker first. */
-class SearchFirst extends Error {
+/** Aborts a transaction whose query must run in a worker first. */
+class WorkerQueryNeeded extends Error {
   readonly selection: QuerySelection
   constructor(selection: QuerySelection) {
-    super('A worker must search first.')
+    super('A worker must run the query first.')
     this.selection = selection
   }
 }
 
-const TRIES = 5
+const MAX_ATTEMPTS = 5
 
 /**
- * Searches for the documents of mutations by query: on the main thread for at most `TRY`
- * milliseconds, else in a query worker before the transaction. What a worker found holds as long as
- * nothing was written since; the write is then repeated, and fails with a 503 after some times.
+ * Runs the queries of mutations on the main thread for at most `MAIN_THREAD_TIMEOUT_MS`, else in a
+ * query worker before the transaction. Optimistic concurrency: a worker's result is valid until
+ * something is written; the write is then repeated, and fails with a 503 after several attempts.
  */
 export function createSelector(
   { db, engine, settings }: Pick<Context, 'db' | 'engine' | 'settings'>,
-  library: DocumentLoader,
+  loader: DocumentLoader,
   dataset: Dataset,
   writer: Writer
 ): Selector {
-  const found = new Map<QuerySelection, { ids: string[]; seq: number }>()
+  const results = new Map<QuerySelection, { ids: string[]; seq: number }>()
   const reader = readAccess(writer.identity, dataset.name)
 
-  function getQuestion({ query, params }: QuerySelection): QueryRequest {
+  function toQueryRequest({ query, params }: QuerySelection): QueryRequest {
     const limit = settings.limits.queryBytes
     if (!isWithin([query, params], limit)) {
       throw httpError(413, `A query with its parameters is larger than the ${limit} bytes allowed.`)
@@ -66,36 +66,42 @@ export function createSelector(
 
   return {
     select(transaction, selection) {
-      const known = found.get(selection)
-      if (known && !transaction.hasChanges() && known.seq === lastTransaction(db)) return known.ids
+      const result = results.get(selection)
+      if (result && !transaction.hasChanges() && result.seq === lastTransaction(db))
+        return result.ids
       transaction.flush()
-      const ids = selectWithin(TRY, library, getQuestion(selection), TIMED)
+      const ids = selectWithin(
+        MAIN_THREAD_TIMEOUT_MS,
+        loader,
+        toQueryRequest(selection),
+        TIMED_BUDGET
+      )
       if (ids) return ids
-      if (!transaction.hasChanges()) throw new SearchFirst(selection)
+      if (!transaction.hasChanges()) throw new WorkerQueryNeeded(selection)
       throw mutationError(400, {
         index: transaction.index,
         type: 'validationError',
-        description: 'The query takes long. Send it as the first mutation of a transaction.'
+        description: 'The query is slow. Send it as the first mutation of a transaction.'
       })
     },
     async run(write) {
-      for (let tries = 0; tries < TRIES; tries++) {
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
         try {
           return await write()
         } catch (error) {
-          if (!(error instanceof SearchFirst)) throw error
+          if (!(error instanceof WorkerQueryNeeded)) throw error
           const seq = lastTransaction(db)
-          const ids = await engine.select(getQuestion(error.selection))
-          found.set(error.selection, { ids, seq })
+          const ids = await engine.select(toQueryRequest(error.selection))
+          results.set(error.selection, { ids, seq })
         }
       }
-      const message = 'The documents changed while a query searched them. Try again.'
+      const message = 'The documents changed while the query ran. Retry.'
       throw httpError(503, message, {}, { 'retry-after': '1' })
     }
   }
 }
 
-/** The number of the last transaction that this connection sees, its own included. */
+/** The sequence number of the last transaction, including this connection's open one. */
 function lastTransaction(db: Database): number {
   return Number(db.statement('SELECT max(seq) AS seq FROM transactions').get()?.seq ?? 0)
 }

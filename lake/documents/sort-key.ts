@@ -1,15 +1,15 @@
-/** A value as SQLite sorts it: numbers, then texts, then booleans, as GROQ's `order` does. */
+/** A value that SQLite orders as GROQ's `order` does: numbers, then strings, then booleans. */
 export type SortKey = number | Uint8Array
 
-/** Texts are compared by their first letters; what shares them is compared by the evaluator. */
+/** Strings are indexed by a prefix of this length; the evaluator compares the rest. */
 export const SORT_KEY_LENGTH = 48
 
-const TEXT = 1
+const STRING = 1
 const BOOLEAN = 2
 
 /**
- * The sort key of a scalar, or undefined for anything else. Texts become UTF-16 in network order,
- * because JavaScript compares them by UTF-16 unit and SQLite compares bytes.
+ * The sort key of a scalar; undefined for other values. Strings are encoded as UTF-16 big endian,
+ * because JavaScript compares UTF-16 code units and SQLite compares bytes.
  */
 export function sortKey(value: unknown): SortKey | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : undefined
@@ -17,7 +17,7 @@ export function sortKey(value: unknown): SortKey | undefined {
   if (typeof value !== 'string') return undefined
   const length = Math.min(value.length, SORT_KEY_LENGTH)
   const key = new Uint8Array(1 + 2 * length)
-  key[0] = TEXT
+  key[0] = STRING
   for (let i = 0; i < length; i++) {
     const unit = value.charCodeAt(i)
     key[1 + 2 * i] = unit >> 8

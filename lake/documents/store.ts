@@ -2,15 +2,15 @@ import type { Database } from '../database/open.ts'
 import { updateCounters } from './counters.ts'
 import type { Document } from './document.ts'
 import { getLayer, getPublishedId } from './id.ts'
-import { type IndexEntries, indexEntriesOf } from './index-entries.ts'
+import { getIndexEntries, type IndexEntries } from './index-entries.ts'
 import type { NameTable } from './name-table.ts'
 import { setSize } from './size.ts'
 import type { SortKey } from './sort-key.ts'
 
-/** The current documents of all data sets, with the indexes that find them. */
+/** The current documents of all data sets and their indexes. */
 export type Store = {
   read(dataset: number, id: string): Document | undefined
-  /** Writes what a document has become, or removes it, with every index entry that differs. */
+  /** Stores a document, or deletes it if `after` is undefined, and updates the index entries that differ. */
   write(
     dataset: number,
     id: string,
@@ -19,9 +19,9 @@ export type Store = {
   ): void
 }
 
-const NOTHING: IndexEntries = { fields: new Map(), pointers: new Map(), words: '' }
+const NO_ENTRIES: IndexEntries = { fields: new Map(), pointers: new Map(), words: '' }
 
-/** Documents in SQLite. Writes must run inside a transaction of the caller. */
+/** Creates the store. The caller must run writes in a transaction. */
 export function createStore(db: Database, names: NameTable): Store {
   function read(dataset: number, id: string) {
     const row = db
@@ -59,17 +59,24 @@ export function createStore(db: Database, names: NameTable): Store {
     before: Document | undefined,
     after: Document | undefined
   ) {
-    const old = before ? indexEntriesOf(before) : NOTHING
-    const now = after ? indexEntriesOf(after) : NOTHING
+    const old = before ? getIndexEntries(before) : NO_ENTRIES
+    const now = after ? getIndexEntries(after) : NO_ENTRIES
     const key = after ? put(dataset, id, after) : getKey(dataset, id)
     if (key === undefined) return
     if (!after) db.statement('DELETE FROM documents WHERE key = ?').run(key)
     const owner = { dataset, key, layer: getLayer(id) }
     const oldType = before ? names.intern(before._type) : 0
     const newType = after ? names.intern(after._type) : 0
-    const moved = oldType !== newType
-    removeFields(db, names, owner, oldType, old.fields, moved ? NOTHING.fields : now.fields)
-    addFields(db, names, owner, newType, now.fields, moved ? NOTHING.fields : old.fields)
+    const typeChanged = oldType !== newType
+    removeFields(
+      db,
+      names,
+      owner,
+      oldType,
+      old.fields,
+      typeChanged ? NO_ENTRIES.fields : now.fields
+    )
+    addFields(db, names, owner, newType, now.fields, typeChanged ? NO_ENTRIES.fields : old.fields)
     updateCounters(
       db,
       names,
@@ -90,7 +97,7 @@ export function createStore(db: Database, names: NameTable): Store {
 type Owner = { dataset: number; key: number; layer: number }
 type Fields = IndexEntries['fields']
 
-function* missing(from: Fields, other: Fields): Generator<[string, SortKey]> {
+function* difference(from: Fields, other: Fields): Generator<[string, SortKey]> {
   for (const [path, values] of from) {
     const others = other.get(path)
     for (const [name, value] of values) if (!others?.has(name)) yield [path, value]
@@ -108,7 +115,7 @@ function removeFields(
   const statement = db.statement(
     'DELETE FROM fields WHERE dataset = ? AND type = ? AND path = ? AND value = ? AND document = ?'
   )
-  for (const [path, value] of missing(old, now)) {
+  for (const [path, value] of difference(old, now)) {
     statement.run(owner.dataset, type, names.intern(path), value, owner.key)
   }
 }
@@ -124,7 +131,7 @@ function addFields(
   const statement = db.statement(
     'INSERT OR REPLACE INTO fields (dataset, type, path, value, document, layer) VALUES (?, ?, ?, ?, ?, ?)'
   )
-  for (const [path, value] of missing(now, old)) {
+  for (const [path, value] of difference(now, old)) {
     statement.run(owner.dataset, type, names.intern(path), value, owner.key, owner.layer)
   }
 }

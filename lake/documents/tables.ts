@@ -1,8 +1,8 @@
 import type { TableSet } from '../database/migrate.ts'
 
 /**
- * Documents, what is known about them for finding them again, and every transaction ever made.
- * `layer` and `base` come from the id (see `id.ts`); `fields.value` is a sort key (see `key.ts`).
+ * Tables of documents, their indexes and all transactions. `layer` and `base` are derived from the
+ * id (see `id.ts`); `fields.value` is a sort key (see `sort-key.ts`).
  */
 export const documentTables: TableSet = {
   part: 'documents',
@@ -74,7 +74,7 @@ export const documentTables: TableSet = {
        FROM fields GROUP BY dataset, type, path, layer;
      INSERT INTO tallies SELECT dataset, type, (SELECT key FROM names WHERE name = ''), layer, count(*)
        FROM documents GROUP BY dataset, type, layer;`,
-    // The documents whose effects still count `_rev` among the fields (see `history/rewrite-effects.ts`).
+    // The documents whose effects still include `_rev` (see `history/rewrite-effects.ts`).
     `CREATE TABLE stale_effects (
        dataset INTEGER NOT NULL,
        document TEXT NOT NULL,

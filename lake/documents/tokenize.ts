@@ -1,4 +1,4 @@
-/** Longest word that is told apart; longer ones are found by their beginning. */
+/** Maximum indexed length of a word; longer words are found by their prefix. */
 const WORD_LETTERS = 40
 
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+/gu
@@ -8,17 +8,17 @@ const EDGE = /\b\.+|\.+\b/
 const PIECES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+|[\p{L}\p{N}\p{M}_]+/gu
 
-/** The words of a text exactly as groq-js cuts it for `match`: at punctuation and white space. */
+/** Tokenizes a text exactly as groq-js does for `match`: at punctuation and white space. */
 export function tokenizeText(text: string): string[] {
   return text.replace(EDGE, '').match(WORDS) ?? []
 }
 
-/** The words of a `match` pattern, wildcards kept. */
+/** Tokenizes a `match` pattern; wildcards are kept. */
 export function tokenizePattern(text: string): string[] {
   return text.replace(EDGE, '').match(PATTERNS) ?? []
 }
 
-/** The pieces that a search looks at: words, numbers, and unbroken runs of Chinese. */
+/** Tokenizes a text for `text::query`: words, numbers and unbroken runs of CJK characters. */
 export function tokenizeSearch(text: string): string[] {
   return (text.match(PIECES) ?? []).flatMap(splitAtScript)
 }
@@ -35,7 +35,7 @@ function splitAtScript(piece: string): string[] {
   return out
 }
 
-/** Single characters and neighbouring pairs of the Chinese in a text. */
+/** Single CJK characters and bigrams of a text. */
 export function bigrams(text: string): string[] {
   const out: string[] = []
   for (const [run] of text.matchAll(CJK)) {
@@ -49,17 +49,17 @@ export function bigrams(text: string): string[] {
   return out
 }
 
-const MAX_CACHED_PAIRS = 20_000
+const MAX_CACHED_WORDS = 20_000
 const encoded = new Map<string, string>()
 
-/** How a word stands in the index: letters and digits of ASCII only, prefix stays prefix. */
+/** Encodes a word as an index term of ASCII letters and digits; prefixes stay prefixes. */
 export function encodeWord(word: string): string {
-  const known = encoded.get(word)
-  if (known !== undefined) return known
-  const made = encode(word)
-  if (encoded.size >= MAX_CACHED_PAIRS) encoded.clear()
-  if (word.length <= WORD_LETTERS) encoded.set(word, made)
-  return made
+  const cached = encoded.get(word)
+  if (cached !== undefined) return cached
+  const term = encode(word)
+  if (encoded.size >= MAX_CACHED_WORDS) encoded.clear()
+  if (word.length <= WORD_LETTERS) encoded.set(word, term)
+  return term
 }
 
 function encode(word: string): string {
@@ -76,7 +76,7 @@ function encode(word: string): string {
   return out
 }
 
-/** How a pair or single of Chinese stands in the index, apart from whole words. */
+/** Encodes a CJK character or bigram as an index term, distinct from words. */
 export function encodeBigram(pair: string): string {
   return `ZP${encodeWord(pair)}`
 }

@@ -1,23 +1,23 @@
 import type { Database } from '../database/open.ts'
 import { mutationError } from '../errors.ts'
-import { type Effects, effectsBetween } from '../history/effects.ts'
+import { computeEffects, type Effects } from '../history/effects.ts'
 import { historyGroup } from '../history/group.ts'
 import { type Document, isObject } from './document.ts'
 import { randomId } from './id.ts'
 import { assertReferences, type CanSee, isReferenced } from './referential-integrity.ts'
 import type { Store } from './store.ts'
 
-/** What a transaction did to one document. */
+/** A changed document. */
 export type Change = {
   id: string
   before: Document | undefined
   after: Document | undefined
-  /** The mutations of the request that touched it, in order, each by its document's id. */
+  /** The mutations of the document, in order, each with its id. */
   mutations: unknown[]
   effects: Effects
 }
 
-/** A transaction that is on the disk. */
+/** A committed transaction. */
 export type Commit = {
   seq: number
   dataset: string
@@ -27,45 +27,45 @@ export type Commit = {
   changes: Change[]
 }
 
-/** A transaction in the making: reads see what it has done so far, nothing is kept if it throws. */
+/** An open transaction: reads include its own changes, which are discarded if it throws. */
 export type Transaction = {
   readonly id: string
   readonly timestamp: string
   readonly dataset: number
-  /** The place of the mutation or action at work in the request, for errors. */
+  /** Index of the current mutation or action in the request, for errors. */
   index: number
   read(id: string): Document | undefined
-  /** Replaces a document (undefined: removes it) and notes the mutation that did it. */
+  /** Stores a document (undefined: deletes it) and records the mutation. */
   set(id: string, after: Document | undefined, mutation: unknown): void
-  /** Whether a strong reference points at the document, by what was done so far. */
+  /** Whether a strong reference points at the document, including own changes. */
   isReferenced(id: string): boolean
-  /** Whether anything differs from how it was at the start. */
+  /** Whether any document differs from its initial state. */
   hasChanges(): boolean
-  /** The ids of the versions in a release, by what was done so far. */
+  /** The ids of the versions in a release, including own changes. */
   versionsIn(release: string): string[]
-  /** Removes the history of a document that does not exist, and of its drafts and versions that do not. */
+  /** Deletes the history of a deleted document and of its deleted drafts and versions. */
   purgeGroup(id: string): void
-  /** Brings the indexes up to what was done so far, before a query runs. */
+  /** Writes own changes to the tables and indexes, before a query runs. */
   flush(): void
 }
 
 type Staged = {
-  first: Document | undefined
+  initial: Document | undefined
   stored: Document | undefined
-  now: Document | undefined
+  current: Document | undefined
   mutations: unknown[]
 }
 
-/** What a transaction needs to know at its start. A given `id` is kept. */
+/** Options of a transaction. An `id` of the caller is used as it is. */
 export type TransactionOptions = {
   dataset: { key: number; name: string }
   author: string
   id?: string
-  /** What the author may know of; everything where left out. */
-  knows?: CanSee
+  /** Which documents the author may know of; default: all. */
+  canSee?: CanSee
 }
 
-/** Starts a transaction inside the caller's SQLite transaction. `finish` writes it. */
+/** Starts a transaction within the caller's SQLite transaction. `finish` checks and records it. */
 export function beginTransaction(db: Database, store: Store, options: TransactionOptions) {
   const { dataset, author } = options
   const id = options.id ?? randomId()
@@ -76,8 +76,8 @@ export function beginTransaction(db: Database, store: Store, options: Transactio
   function stage(documentId: string): Staged {
     let found = staged.get(documentId)
     if (!found) {
-      const first = store.read(dataset.key, documentId)
-      found = { first, stored: first, now: first, mutations: [] }
+      const initial = store.read(dataset.key, documentId)
+      found = { initial, stored: initial, current: initial, mutations: [] }
       staged.set(documentId, found)
     }
     return found
@@ -88,17 +88,17 @@ export function beginTransaction(db: Database, store: Store, options: Transactio
     timestamp,
     dataset: dataset.key,
     index: 0,
-    read: documentId => stage(documentId).now,
+    read: documentId => stage(documentId).current,
     set(documentId, after, mutation) {
       const entry = stage(documentId)
-      entry.now = after
+      entry.current = after
       entry.mutations.push(mutation)
     },
     isReferenced(documentId) {
       transaction.flush()
       return isReferenced(db, dataset.key, documentId)
     },
-    hasChanges: () => [...staged.values()].some(({ first, now }) => first !== now),
+    hasChanges: () => [...staged.values()].some(({ initial, current }) => initial !== current),
     versionsIn(release) {
       transaction.flush()
       return versionsIn(db, dataset.key, release)
@@ -106,9 +106,9 @@ export function beginTransaction(db: Database, store: Store, options: Transactio
     purgeGroup: documentId => purgedGroups.add(documentId),
     flush() {
       for (const [documentId, entry] of staged) {
-        if (entry.stored === entry.now) continue
-        store.write(dataset.key, documentId, entry.stored, entry.now)
-        entry.stored = entry.now
+        if (entry.stored === entry.current) continue
+        store.write(dataset.key, documentId, entry.stored, entry.current)
+        entry.stored = entry.current
       }
     }
   }
@@ -116,20 +116,20 @@ export function beginTransaction(db: Database, store: Store, options: Transactio
   function finish(): Commit {
     transaction.flush()
     const changes: Change[] = []
-    for (const [documentId, { first, now, mutations }] of staged) {
-      if (first === now) continue
-      const effects = effectsBetween(documentId, first, now)
-      changes.push({ id: documentId, before: first, after: now, mutations, effects })
+    for (const [documentId, { initial, current, mutations }] of staged) {
+      if (initial === current) continue
+      const effects = computeEffects(documentId, initial, current)
+      changes.push({ id: documentId, before: initial, after: current, mutations, effects })
     }
-    assertReferences(db, dataset.key, changes, options.knows)
+    assertReferences(db, dataset.key, changes, options.canSee)
     const commit: Commit = { seq: 0, dataset: dataset.name, id, author, timestamp, changes }
     if (changes.length > 0) commit.seq = record(db, dataset.key, commit)
-    for (const { id: gone, after, mutations } of changes) {
-      if (after === undefined && mutations.some(isPurge)) forget(db, dataset.key, gone)
+    for (const { id, after, mutations } of changes) {
+      if (after === undefined && mutations.some(isPurge)) deleteHistory(db, dataset.key, id)
     }
     for (const base of purgedGroups) {
       for (const member of historyGroup(db, dataset.key, base)) {
-        if (!transaction.read(member)) forget(db, dataset.key, member)
+        if (!transaction.read(member)) deleteHistory(db, dataset.key, member)
       }
     }
     return commit
@@ -146,7 +146,7 @@ function versionsIn(db: Database, dataset: number, release: string): string[] {
     .map(row => String(row.id))
 }
 
-/** Whether a transaction took a document away with its history. */
+/** Whether a transaction purged a document. */
 export function hasPurge({ changes }: Commit): boolean {
   return changes.some(({ after, mutations }) => after === undefined && mutations.some(isPurge))
 }
@@ -156,8 +156,8 @@ function isPurge(mutation: unknown): boolean {
   return isObject(deletion) && deletion.purge === true
 }
 
-/** Takes away all that the history knows of a document. */
-function forget(db: Database, dataset: number, document: string): void {
+/** Deletes the history of a document. */
+function deleteHistory(db: Database, dataset: number, document: string): void {
   db.statement('DELETE FROM changes WHERE dataset = ? AND document = ?').run(dataset, document)
 }
 
@@ -170,10 +170,10 @@ function record(db: Database, dataset: number, commit: Commit): number {
       description: `A transaction with the id "${id}" was already made. Choose another id.`
     })
   }
-  const made = db
+  const inserted = db
     .statement('INSERT INTO transactions (dataset, id, author, timestamp) VALUES (?, ?, ?, ?)')
     .run(dataset, id, author, timestamp)
-  const seq = Number(made.lastInsertRowid)
+  const seq = Number(inserted.lastInsertRowid)
   const insert = db.statement(
     'INSERT INTO changes (dataset, document, seq, place, previous, result, mutations, effects) VALUES (?, ?, ?, ?, ?, ?, ?, ?)'
   )

@@ -8,11 +8,11 @@ import { applyPatch, getPaths, type Operations } from './patch.ts'
 import type { CanSee } from './referential-integrity.ts'
 import type { Transaction } from './transaction.ts'
 
-/** Who writes, into which data set, and how large a document may become. */
+/** The caller of a write, its data set, and the maximum size of a document in bytes. */
 export type Writer = { identity: Identity; dataset: string; documentBytes: number }
 
-/** A refusal that names the mutation at work. */
-export function mutationRefused(
+/** An error with the index of the current mutation. */
+export function mutationFailed(
   transaction: Transaction,
   status: number,
   item: Omit<FailedItem, 'index' | 'type' | 'description'> & { type: string; description: string }
@@ -20,7 +20,7 @@ export function mutationRefused(
   return mutationError(status, { ...item, index: transaction.index } as FailedItem)
 }
 
-/** Throws a 403 unless the writer may do this to that document. */
+/** Throws a 403 if the writer lacks the permission for the document. */
 export function assertAllowed(
   transaction: Transaction,
   { identity, dataset }: Writer,
@@ -29,19 +29,19 @@ export function assertAllowed(
   type?: string
 ): void {
   if (can(identity, action, { dataset, id, ...(type === undefined ? {} : { type }) })) return
-  throw mutationRefused(transaction, 403, {
+  throw mutationFailed(transaction, 403, {
     type: 'insufficientPermissionsError',
     description: `Insufficient permissions; permission "${action}" required`,
     permission: action
   })
 }
 
-/** Published documents are known to everybody, private ones to those who may read them. */
+/** Published documents are visible to all writers, private ones to those who may read them. */
 export function visibilityFor({ identity, dataset }: Writer): CanSee {
   return id => !id.includes('.') || can(identity, 'read', { dataset, id })
 }
 
-/** A document's final form: its id, its times, and the revision that the transaction gives it. */
+/** Sets a document's id, times and revision. Throws a 400 if the id is invalid. */
 export function finalizeDocument(
   transaction: Transaction,
   draft: DocumentInput,
@@ -49,32 +49,32 @@ export function finalizeDocument(
 ): Document {
   const { timestamp } = transaction
   if (!isAllowedNewId(id)) {
-    const description = `No document can be made under the id "${id}".`
-    throw mutationRefused(transaction, 400, { type: 'validationError', description, id })
+    const description = `A document cannot be created with the id "${id}".`
+    throw mutationFailed(transaction, 400, { type: 'validationError', description, id })
   }
   return {
     ...draft,
     _id: id,
     _rev: transaction.id,
-    _createdAt: time(draft._createdAt) ?? timestamp,
-    _updatedAt: time(draft._updatedAt) ?? timestamp
+    _createdAt: toTime(draft._createdAt) ?? timestamp,
+    _updatedAt: toTime(draft._updatedAt) ?? timestamp
   }
 }
 
-function time(value: unknown): string | undefined {
+function toTime(value: unknown): string | undefined {
   return typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : undefined
 }
 
-/** The id of a new document: as given, completed where it ends in a dot, or a new one. */
+/** The id of a new document: as given, completed if it ends with a dot, or random. */
 export function resolveId(id: string | undefined): string {
   if (id === undefined) return randomId()
   return id.endsWith('.') ? id + randomId() : id
 }
 
-/** Refuses another type for a document that exists: its id says what it is to all that refer to it. */
+/** Throws a 409 if the type of an existing document would change, as references rely on it. */
 export function assertSameType(transaction: Transaction, before: Document, type: string): void {
   if (before._type === type) return
-  throw mutationRefused(transaction, 409, {
+  throw mutationFailed(transaction, 409, {
     type: 'cannotModifyImmutableAttributeError',
     description: `Cannot modify immutable attribute "_type": "${before._id}" is of type "${before._type}", not "${type}"`,
     attribute: '_type',
@@ -83,8 +83,8 @@ export function assertSameType(transaction: Transaction, before: Document, type:
 }
 
 /**
- * Stores a document. Throws a 400 for a field named `__proto__`, a 413 where it is too large.
- * @param paths where a patch changed it, for the refusal
+ * Stores a document. Throws a 400 if a field is named `__proto__`, a 413 if it is too large.
+ * @param paths the paths of the patch, for the error message
  */
 export function putDocument(
   transaction: Transaction,
@@ -94,10 +94,10 @@ export function putDocument(
   paths: () => string[] = () => []
 ): void {
   const json = JSON.stringify(document)
-  // by assignment such a field would become the prototype of whatever object copies it
+  // prototype pollution: copying such a field by assignment would set the copy's prototype
   if (json.includes('"__proto__":')) {
     const description = `The document "${document._id}" has a field named "__proto__". Choose another name.`
-    throw mutationRefused(transaction, 400, {
+    throw mutationFailed(transaction, 400, {
       type: 'validationError',
       description,
       id: document._id
@@ -115,8 +115,8 @@ export function putDocument(
 }
 
 /**
- * Changes one document by a patch's operations. Throws a 409 where it does not exist, where its
- * revision is not `ifRevisionID`, or where an operation cannot be applied.
+ * Patches a document. Throws a 409 if it does not exist, its revision is not `ifRevisionID` or its
+ * type would change; a 400 if an operation cannot be applied.
  */
 export function patchDocument(
   transaction: Transaction,
@@ -129,11 +129,11 @@ export function patchDocument(
   const before = transaction.read(id)
   if (!before) {
     const description = `The document with the ID "${id}" was not found`
-    throw mutationRefused(transaction, 409, { type: 'documentNotFoundError', description, id })
+    throw mutationFailed(transaction, 409, { type: 'documentNotFoundError', description, id })
   }
   assertAllowed(transaction, writer, 'update', id, before._type)
   if (ifRevisionID !== undefined && before._rev !== ifRevisionID) {
-    throw mutationRefused(transaction, 409, {
+    throw mutationFailed(transaction, 409, {
       type: 'documentRevisionIDDoesNotMatchError',
       description: `Document "${id}" has unexpected revision ID ("${before._rev}"), expected "${ifRevisionID}"`,
       id,
@@ -141,14 +141,14 @@ export function patchDocument(
       expectedRevisionID: ifRevisionID
     })
   }
-  const after = patched(transaction, writer, before, operations)
+  const after = applyOperations(transaction, writer, before, operations)
   assertAllowed(transaction, writer, 'update', id, after._type)
   const mutation = { patch: { ...operations, id } }
   putDocument(transaction, writer, after, mutation, () => getPaths(operations))
   return after
 }
 
-function patched(
+function applyOperations(
   transaction: Transaction,
   writer: Writer,
   before: Document,
@@ -160,7 +160,7 @@ function patched(
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const description = `Document "${before._id}": ${reason}`
-    throw mutationRefused(transaction, 400, {
+    throw mutationFailed(transaction, 400, {
       type: 'validationError',
       description,
       id: before._id
@@ -169,22 +169,22 @@ function patched(
   if (after._id !== before._id || after._type !== before._type) {
     const field = after._id !== before._id ? '_id' : '_type'
     const description = `Cannot modify immutable attribute "${field}"`
-    throw mutationRefused(transaction, 409, {
+    throw mutationFailed(transaction, 409, {
       type: 'validationError',
       description,
       id: before._id
     })
   }
-  const touched = after._updatedAt !== before._updatedAt
+  const changesUpdatedAt = after._updatedAt !== before._updatedAt
   return {
     ...after,
     _rev: transaction.id,
-    _createdAt: time(after._createdAt) ?? before._createdAt,
-    _updatedAt: (touched && time(after._updatedAt)) || transaction.timestamp
+    _createdAt: toTime(after._createdAt) ?? before._createdAt,
+    _updatedAt: (changesUpdatedAt && toTime(after._updatedAt)) || transaction.timestamp
   }
 }
 
-/** Removes a document if it exists; says whether it did. */
+/** Deletes a document; returns false if it does not exist. */
 export function deleteDocument(
   transaction: Transaction,
   writer: Writer,
@@ -199,7 +199,7 @@ export function deleteDocument(
   return true
 }
 
-/** The draft's id of a published document's. */
+/** The draft id of a published document. */
 export function getDraftId(id: string): string {
   return `drafts.${getPublishedId(id)}`
 }

@@ -3,22 +3,25 @@ import { httpError, LakeError } from '../errors.ts'
 
 type Job = { run(): unknown; done(value: unknown): void; failed(error: unknown): void }
 
-/** Runs writes one after another; those that wait share one `COMMIT`, which is what costs time. */
+/** Runs writes sequentially with group commit: waiting writes share one `COMMIT`, which is the costly part. */
 export type WriteQueue = {
-  /** Runs `work` inside a SQLite transaction; settles when it is on the disk, or undone. */
+  /** Runs `work` in a SQLite savepoint; settles when it is committed or rolled back. */
   run<T>(work: () => T): Promise<T>
-  /** Resolves when nothing waits any more. */
+  /** Resolves when the queue is empty. */
   idle(): Promise<void>
 }
 
-const MAX_BATCH = 40
-const NO_SPACE = 13
+const MAX_BATCH_MS = 40
+const SQLITE_FULL = 13
 
-/** A queue of writes on one connection. `undone` is called when anything was rolled back. */
-export function createWriteQueue(db: Database, undone: () => void): WriteQueue {
-  let waiting: Job[] = []
+/**
+ * Creates the queue of a connection.
+ * @param undone called after each rollback
+ */
+export function createWriteQueue(db: Database, onRollback: () => void): WriteQueue {
+  let queue: Job[] = []
   let scheduled = false
-  const idlers: (() => void)[] = []
+  const idleCallbacks: (() => void)[] = []
 
   function schedule() {
     if (scheduled) return
@@ -28,67 +31,67 @@ export function createWriteQueue(db: Database, undone: () => void): WriteQueue {
 
   function drain() {
     scheduled = false
-    const batch = waiting
-    waiting = []
+    const batch = queue
+    queue = []
     const started = performance.now()
     const finished: { job: Job; value: unknown }[] = []
     try {
       db.exec('BEGIN IMMEDIATE')
-      for (const [place, job] of batch.entries()) {
-        if (performance.now() - started > MAX_BATCH) {
-          waiting = [...batch.slice(place), ...waiting]
-          batch.length = place
+      for (const [index, job] of batch.entries()) {
+        if (performance.now() - started > MAX_BATCH_MS) {
+          queue = [...batch.slice(index), ...queue]
+          batch.length = index
           break
         }
-        attempt(job, finished)
+        runJob(job, finished)
       }
       db.exec('COMMIT')
       for (const { job, value } of finished) job.done(value)
     } catch (error) {
       if (db.raw.isTransaction) db.exec('ROLLBACK')
-      undone()
-      const refusal = storageError(error)
-      for (const job of batch) job.failed(refusal)
+      onRollback()
+      const failure = toHttpError(error)
+      for (const job of batch) job.failed(failure)
     }
-    if (waiting.length > 0) schedule()
-    else for (const idler of idlers.splice(0)) idler()
+    if (queue.length > 0) schedule()
+    else for (const callback of idleCallbacks.splice(0)) callback()
   }
 
-  function attempt(job: Job, finished: { job: Job; value: unknown }[]) {
+  function runJob(job: Job, finished: { job: Job; value: unknown }[]) {
     db.exec('SAVEPOINT job')
     try {
       finished.push({ job, value: job.run() })
       db.exec('RELEASE job')
     } catch (error) {
-      // a full disk ends the whole SQLite transaction by itself
+      // SQLite rolls back the whole transaction on a full disk
       if (!db.raw.isTransaction) throw error
       db.exec('ROLLBACK TO job; RELEASE job')
-      undone()
+      onRollback()
       if (finished.at(-1)?.job === job) finished.pop()
-      job.failed(error instanceof LakeError ? error : storageError(error))
+      job.failed(error instanceof LakeError ? error : toHttpError(error))
     }
   }
 
   return {
     run<T>(work: () => T) {
       return new Promise<T>((resolve, reject) => {
-        waiting.push({ run: work, done: value => resolve(value as T), failed: reject })
+        queue.push({ run: work, done: value => resolve(value as T), failed: reject })
         schedule()
       })
     },
     idle() {
       if (!scheduled) return Promise.resolve()
-      return new Promise(resolve => idlers.push(resolve))
+      return new Promise(resolve => idleCallbacks.push(resolve))
     }
   }
 }
 
-function storageError(error: unknown): unknown {
+function toHttpError(error: unknown): unknown {
   if (!(error instanceof Error) || !('errcode' in error)) return error
-  if (error.errcode === NO_SPACE) {
-    const full = 'The disk that holds the content lake is full. Nothing was written.'
-    console.error(full)
-    return httpError(507, full)
+  if (error.errcode === SQLITE_FULL) {
+    const message = 'The disk that holds the content lake is full. Nothing was written.'
+    console.error(message)
+    return httpError(507, message)
   }
   console.error(error)
   const message = 'The content lake could not write to its database. Nothing was written.'

@@ -36,7 +36,7 @@ afterAll(async () => {
   await started.stop()
 })
 
-/** Writes the states of a document one after another, as transactions. Returns them as stored. */
+/** Writes the states of a document as transactions. Returns them as stored. */
 async function writeChain(id: string, chain: (object | null)[]): Promise<(Document | undefined)[]> {
   const stored: (Document | undefined)[] = []
   for (const [i, state] of chain.entries()) {
@@ -59,7 +59,7 @@ const getRows = (id: string) =>
     .statement('SELECT seq, previous, result, effects FROM changes WHERE document = ? ORDER BY seq')
     .all(id) as Row[]
 
-/** Checks the stored effects of a chain with the real package, as clients apply them. */
+/** Applies the stored effects of a chain with the official package, as clients do. */
 function checkChain(id: string, stored: (Document | undefined)[]) {
   let content: unknown = null
   const byRevision = new Map(stored.map(document => [document?._rev, document]))
@@ -86,7 +86,7 @@ test(`stored effects lead from each state without its revision to the next, and 
   }
 })
 
-/** Puts the effects of a document back to what earlier versions stored, which counted `_rev`. */
+/** Restores the effects that earlier versions stored, which included `_rev`. */
 function makeStale(id: string, stored: (Document | undefined)[]) {
   const byRevision = new Map(stored.map(document => [document?._rev, document]))
   for (const { seq, previous, result } of getRows(id)) {
@@ -102,7 +102,7 @@ function makeStale(id: string, stored: (Document | undefined)[]) {
   db.statement('INSERT INTO stale_effects VALUES (?, ?)').run(dataset.key, id)
 }
 
-test('effects of earlier versions are rewritten once, and what was interrupted goes on where it was', async () => {
+test('effects of earlier versions are rewritten once, and an interrupted run resumes', async () => {
   const chains = new Map<string, (Document | undefined)[]>()
   for (const [n, chain] of states.slice(0, 10).entries()) {
     const id = `stale-${n}`
@@ -116,7 +116,7 @@ test('effects of earlier versions are rewritten once, and what was interrupted g
       )
       .all()
   const old = read()
-  // interrupted: one document is done and no longer listed, the next failed in the middle of its transaction
+  // interrupted: one document is done and no longer listed, the next failed within its transaction
   db.exec(
     "CREATE TRIGGER cut BEFORE UPDATE ON changes WHEN OLD.document = 'stale-0' BEGIN SELECT RAISE(ABORT, 'cut'); END"
   )

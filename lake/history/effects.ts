@@ -3,20 +3,20 @@ import type { Document } from '../documents/document.ts'
 import { getLayer, layers } from '../documents/id.ts'
 import { encode, type Patch } from './mendoza.ts'
 
-/** What a change did to a document, in the Mendoza format and without `_rev`, both ways. */
+/** The effects of a change in the Mendoza format, without `_rev`, in both directions. */
 export type Effects = { apply: Patch; revert: Patch }
 
 /**
- * The effects that lead from one state of a document to another and back. Clients remove `_rev`
- * before they apply effects, which count the fields of an object.
+ * Computes the effects between two states of a document. Clients remove `_rev` before they apply
+ * effects, which address fields by their position.
  */
-export function effectsBetween(
+export function computeEffects(
   id: string,
   before: Document | undefined,
   after: Document | undefined
 ): Effects {
   const [from, to] = [withoutRevision(before), withoutRevision(after)]
-  // The Studio applies them to what it knows of a release, which lacks fields: only whole ones fit.
+  // The Studio applies effects to partial copies of releases: only whole values work there.
   const isWhole = getLayer(id) === layers.release
   return {
     apply: encode(isWhole ? undefined : from, to),
@@ -24,7 +24,7 @@ export function effectsBetween(
   }
 }
 
-/** A document as it was before a change, from what it was after it; null where it did not exist. */
+/** Undoes a change: returns the document before it; null if it did not exist. */
 export function revert(
   after: Document | null,
   { effects, previous }: { effects: Effects; previous: string | null }

@@ -2,7 +2,7 @@ import type { Database } from '../database/open.ts'
 import { getPublishedId } from '../documents/id.ts'
 import { historyGroup } from './group.ts'
 
-/** Something that happened to a document as a whole, as the Studio's history pane lists it. */
+/** An event of a document in the format of the Studio's history pane. */
 export type HistoryEvent = {
   type:
     | 'createDocumentVersion'
@@ -25,22 +25,21 @@ type Change = {
   id: string
   previous: string | null
   result: string | null
-  /** The revision that a document being removed had. */
   seq: number
   author: string
   timestamp: string
 }
 
-/** One page of events, newest first, and where the next begins (empty: there is none). */
+/** A page of events, newest first; `nextCursor` is empty on the last page. */
 export type EventPage = { events: HistoryEvent[]; nextCursor: string }
 
-const PAGE_OF_CHANGES = 500
+const PAGE_SIZE = 500
 
 /**
- * What happened to a document, read from its transactions. For a draft or version: its making,
- * publication and discarding; edits of drafts are not listed, as the Studio reads those itself.
+ * Returns the events of a document from its transactions. For a draft or version: creation,
+ * publication and deletion; the Studio reads edits of drafts itself.
  */
-export function toEvents(
+export function listEvents(
   db: Database,
   dataset: number,
   id: string,
@@ -53,12 +52,12 @@ export function toEvents(
   const events: HistoryEvent[] = []
   for (;;) {
     const changes = readChanges(db, dataset, members, before)
-    for (const transaction of byTransaction(changes)) {
+    for (const transaction of groupByTransaction(changes)) {
       before = transaction[0]?.seq ?? 0
-      events.push(...eventsIn(base, transaction).filter(event => concerns(event, id, base)))
+      events.push(...toEvents(base, transaction).filter(event => concerns(event, id, base)))
       if (events.length >= limit) return { events, nextCursor: String(before) }
     }
-    if (changes.length < PAGE_OF_CHANGES) return { events, nextCursor: '' }
+    if (changes.length < PAGE_SIZE) return { events, nextCursor: '' }
   }
 }
 
@@ -69,25 +68,25 @@ function readChanges(db: Database, dataset: number, ids: string[], before: numbe
       `SELECT document AS id, previous, result, changes.seq, author, timestamp
        FROM changes JOIN transactions ON transactions.seq = changes.seq
        WHERE changes.dataset = ? AND document IN (${marks}) AND changes.seq < ?
-       ORDER BY changes.seq DESC LIMIT ${PAGE_OF_CHANGES}`
+       ORDER BY changes.seq DESC LIMIT ${PAGE_SIZE}`
     )
     .all(dataset, ...ids, before)
   return rows as Change[]
 }
 
-/** Changes of one transaction together; an unfinished group at the end of a page is left out. */
-function byTransaction(changes: Change[]): Change[][] {
+/** Groups changes by transaction; an incomplete group at the end of a page is left for the next page. */
+function groupByTransaction(changes: Change[]): Change[][] {
   const groups: Change[][] = []
   for (const change of changes) {
     const last = groups.at(-1)
     if (last?.[0]?.seq === change.seq) last.push(change)
     else groups.push([change])
   }
-  if (changes.length === PAGE_OF_CHANGES && groups.length > 1) groups.pop()
+  if (changes.length === PAGE_SIZE && groups.length > 1) groups.pop()
   return groups
 }
 
-function eventsIn(base: string, changes: Change[]): HistoryEvent[] {
+function toEvents(base: string, changes: Change[]): HistoryEvent[] {
   const published = changes.find(change => change.id === base)
   const versions = changes.filter(change => change.id !== base)
   const common = (change: Change) => ({
@@ -96,7 +95,7 @@ function eventsIn(base: string, changes: Change[]): HistoryEvent[] {
     author: change.author
   })
   const removed = versions.find(change => change.result === null)
-  const made = versions.find(change => change.previous === null)
+  const created = versions.find(change => change.previous === null)
   if (published?.result && removed) {
     const cause = {
       type: removed.id.startsWith('versions.') ? 'release.publish' : 'document.publish'
@@ -113,12 +112,12 @@ function eventsIn(base: string, changes: Change[]): HistoryEvent[] {
     ]
   }
   if (published && published.result === null) {
-    const type = made ? 'unpublishDocument' : 'deleteDocumentGroup'
+    const type = created ? 'unpublishDocument' : 'deleteDocumentGroup'
     return [
       {
         ...common(published),
         type,
-        ...(made ? { versionId: made.id, versionRevisionId: made.result ?? '' } : {})
+        ...(created ? { versionId: created.id, versionRevisionId: created.result ?? '' } : {})
       }
     ]
   }

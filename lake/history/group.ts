@@ -1,7 +1,7 @@
 import type { Database } from '../database/open.ts'
 import { getPublishedId } from '../documents/id.ts'
 
-/** Every id in the history under which a document had content: its own, its draft's, its versions'. */
+/** The ids of a document, its draft and its versions that occur in the history. */
 export function historyGroup(db: Database, dataset: number, base: string): string[] {
   const rows = db
     .statement(

@@ -60,7 +60,7 @@ async function transactions(ids: string, query = '') {
     .map(line => JSON.parse(line) as Record<string, never>)
 }
 
-test('events tell what became of a document, newest first', async () => {
+test('events list the changes of a document, newest first', async () => {
   type Body = { events: Record<string, Record<string, unknown>[]>; nextCursor: string }
   const draft = await ask<Body>('events/documents/drafts.pro?limit=100')
   expect(draft.body.nextCursor).toBe('')
@@ -86,7 +86,7 @@ test('events tell what became of a document, newest first', async () => {
   expect(more.body.events.pro?.map(event => event.revisionId)).toEqual([revisions[2]])
 })
 
-// Rule 2: previousRev and resultRev chain
+// previousRev and resultRev form a chain
 test('transactions come with effects that lead from revision to revision', async () => {
   const found = await transactions('pro,drafts.pro', 'effectFormat=mendoza&excludeContent=true')
   expect(found.map(({ id }) => id)).toEqual(revisions)
@@ -149,7 +149,7 @@ test('a deleted document is restored from its history', async () => {
   expect(await client.getDocument('pro')).toMatchObject({ title: '二' })
 })
 
-test('the past is as private as the present', async () => {
+test('the history is as private as the document', async () => {
   const response = (path: string, role?: TestRole) =>
     started.ask(`/v1/data/history/main/${path}`, role ? { role } : {})
   for (const path of [
@@ -165,7 +165,7 @@ test('the past is as private as the present', async () => {
   )
 })
 
-test('release events tell its states', async () => {
+test('release events list its states', async () => {
   const client = started.client('editor')
   const { releaseId } = await client.releases.create({ metadata: { title: 'x' } })
   await client.releases.archive({ releaseId })

@@ -3,7 +3,7 @@ import { applyPatch } from 'mendoza'
 import { expect, test } from 'vitest'
 import { encode } from './mendoza.ts'
 
-// LAKE_PROPERTY_SEED chooses other cases
+// LAKE_PROPERTY_SEED selects other cases
 const SEED = Number(process.env.LAKE_PROPERTY_SEED ?? 20_261_128)
 const RUNS = Number(process.env.LAKE_PROPERTY_RUNS ?? 1_000)
 
@@ -20,8 +20,7 @@ const json = fc.letrec(tie => ({
 })).value
 const document = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), json)
 
-// Rule 4: effects are Mendoza
-test(`an encoded change applied to the old document gives the new one, and back (seed ${SEED})`, () => {
+test(`an encoded patch leads from the old document to the new one, and back (seed ${SEED})`, () => {
   fc.assert(
     fc.property(document, document, (before, after) => {
       expect(applyPatch(before, encode(before, after))).toEqual(after)

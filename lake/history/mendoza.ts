@@ -1,6 +1,6 @@
 import { isObject } from '../documents/document.ts'
 
-// The operations of the format that this encoder uses, by their number.
+// Opcodes of the Mendoza format (https://github.com/sanity-io/mendoza) that this encoder uses.
 const VALUE = 0
 const PUSH_FIELD_COPY = 10
 const PUSH_FIELD_BLANK = 11
@@ -14,10 +14,10 @@ const APPEND_SLICE = 21
 const APPEND_STRING = 22
 const APPEND_STRING_SLICE = 23
 
-/** A change in the Mendoza format, as `mendoza` applies it. */
+/** A patch in the Mendoza format. */
 export type Patch = unknown[]
 
-/** The change that makes `after` out of `before`; null stands for a document that is not there. */
+/** Encodes the patch from `before` to `after`; null denotes a document that does not exist. */
 export function encode(before: unknown, after: unknown): Patch {
   if (!isObject(before) || !isObject(after)) return [VALUE, after ?? null]
   const patch: Patch = []
@@ -63,7 +63,7 @@ function encodeInner(from: unknown, to: unknown): { push: number; patch: Patch }
 }
 
 function encodeArray(patch: Patch, from: unknown[], to: unknown[]) {
-  const { start, end } = common(from.length, to.length, (i, j) => deepEqual(from[i], to[j]))
+  const { start, end } = commonEnds(from.length, to.length, (i, j) => deepEqual(from[i], to[j]))
   if (start > 0) patch.push(APPEND_SLICE, 0, start)
   const keyed = new Map<unknown, number>()
   for (let i = start; i < from.length - end; i++) keyed.set(getKey(from[i]) ?? i, i)
@@ -85,12 +85,15 @@ function getKey(item: unknown): string | undefined {
   return isObject(item) && typeof item._key === 'string' ? `key ${item._key}` : undefined
 }
 
-/** Texts keep what they share at both ends; places count in UTF-8 bytes. */
+/**
+ * Encodes the middle of a string between a common prefix and suffix; positions count UTF-8 bytes.
+ * Returns false if the strings have nothing in common or are not well-formed.
+ */
 function encodeString(patch: Patch, from: string, to: string): boolean {
   const a = [...from]
   const b = [...to]
-  const { start, end } = common(a.length, b.length, (i, j) => a[i] === b[j])
-  // a lone surrogate has no bytes of its own in UTF-8
+  const { start, end } = commonEnds(a.length, b.length, (i, j) => a[i] === b[j])
+  // a lone surrogate has no UTF-8 encoding
   if (start + end === 0 || !from.isWellFormed() || !to.isWellFormed()) return false
   const bytes = (letters: string[]) => Buffer.byteLength(letters.join(''))
   if (start > 0) patch.push(APPEND_STRING_SLICE, 0, bytes(a.slice(0, start)))
@@ -101,8 +104,8 @@ function encodeString(patch: Patch, from: string, to: string): boolean {
   return true
 }
 
-/** How much two lists share at their starts and, beyond that, at their ends. */
-function common(a: number, b: number, equal: (i: number, j: number) => boolean) {
+/** The lengths of the common prefix and of the common suffix beyond it. */
+function commonEnds(a: number, b: number, equal: (i: number, j: number) => boolean) {
   const shorter = Math.min(a, b)
   let start = 0
   while (start < shorter && equal(start, start)) start++
@@ -111,7 +114,7 @@ function common(a: number, b: number, equal: (i: number, j: number) => boolean) 
   return { start, end }
 }
 
-/** Whether two JSON values are the same. */
+/** Deep equality of JSON values. */
 export function deepEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (Array.isArray(a)) {

@@ -19,8 +19,8 @@ const BY_STATE: Record<string, string> = {
   archived: 'archiveRelease'
 }
 
-/** What happened to a release, newest first: its own document's changes told as events. */
-export function toReleaseEvents(db: Database, dataset: number, name: string, limit: number) {
+/** Returns the events of a release, newest first, from the changes of its document. */
+export function listReleaseEvents(db: Database, dataset: number, name: string, limit: number) {
   const rows = db
     .statement(
       `SELECT previous, result, effects, author, timestamp FROM changes

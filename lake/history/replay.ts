@@ -4,7 +4,7 @@ import { type Effects, revert } from './effects.ts'
 
 type Change = { previous: string | null; effects: Effects }
 
-/** The changes of a document after a transaction (by its place in time), newest first. */
+/** Yields the changes of a document after a transaction, newest first. */
 function* changesAfter(
   db: Database,
   dataset: number,
@@ -22,31 +22,28 @@ function* changesAfter(
   }
 }
 
-function current(db: Database, dataset: number, id: string): Document | undefined {
+function readCurrent(db: Database, dataset: number, id: string): Document | undefined {
   const row = db
     .statement('SELECT body FROM documents WHERE dataset = ? AND id = ?')
     .get(dataset, id)
   return row ? (JSON.parse(String(row.body)) as Document) : undefined
 }
 
-/**
- * A document as it was once every transaction up to `seq` was made, worked out by undoing what
- * came later. Undefined where it did not exist then.
- */
+/** Returns a document as of transaction `seq`, by undoing later changes; undefined if it did not exist. */
 export function documentAt(
   db: Database,
   dataset: number,
   id: string,
   seq: number
 ): Document | undefined {
-  let document: Document | null = current(db, dataset, id) ?? null
+  let document: Document | null = readCurrent(db, dataset, id) ?? null
   for (const change of changesAfter(db, dataset, id, seq)) document = revert(document, change)
   return document ?? undefined
 }
 
-/** A document at its last revision, whether it still exists or not. */
+/** Returns the last revision of a document, even if it is deleted; undefined if it never existed. */
 export function lastDocument(db: Database, dataset: number, id: string): Document | undefined {
-  const now = current(db, dataset, id)
+  const now = readCurrent(db, dataset, id)
   if (now) return now
   const row = db
     .statement(

@@ -1,14 +1,14 @@
 import { applyPatch } from 'mendoza'
 import type { Database } from '../database/open.ts'
 import type { Document } from '../documents/document.ts'
-import { type Effects, effectsBetween } from './effects.ts'
+import { computeEffects, type Effects } from './effects.ts'
 
-/** Changes of one SQLite transaction, at least: what a killed process does once more. */
+/** Minimum number of changes per SQLite transaction; a killed process repeats at most one batch. */
 const BATCH = 5_000
 
 /**
- * Rewrites the effects that earlier versions computed with `_rev`, document by document, newest
- * change first. `stale_effects` lists the documents still to do: a killed process goes on there.
+ * Migrates effects that earlier versions computed with `_rev`, per document, newest change first.
+ * `stale_effects` lists the remaining documents, so that a killed process resumes.
  */
 export function rewriteEffects(db: Database, log: (line: string) => void = console.log): void {
   const total = Number(
@@ -18,15 +18,15 @@ export function rewriteEffects(db: Database, log: (line: string) => void = conso
   )
   if (total > 0) log(`Rewriting the history's effects: ${total} changes.`)
   for (let done = 0; ; ) {
-    const count = batch(db)
+    const count = rewriteBatch(db)
     if (count === undefined) return
     done += count
     log(`Rewriting the history's effects: ${done} of ${total} changes.`)
   }
 }
 
-/** Rewrites one batch; the number of its changes, or undefined where no document is left. */
-function batch(db: Database): number | undefined {
+/** Rewrites a batch. Returns the number of changes; undefined if no document is left. */
+function rewriteBatch(db: Database): number | undefined {
   let count: number | undefined
   db.exec('BEGIN IMMEDIATE')
   try {
@@ -63,7 +63,7 @@ function rewriteDocument(db: Database, dataset: number, id: string): number {
   for (const { seq } of seqs) {
     const old = JSON.parse(String(read.get(dataset, id, Number(seq))?.effects)) as Effects
     const before = applyPatch(after, old.revert) as Document | null
-    const effects = effectsBetween(id, before ?? undefined, after ?? undefined)
+    const effects = computeEffects(id, before ?? undefined, after ?? undefined)
     write.run(JSON.stringify(effects), dataset, id, Number(seq))
     after = before
   }

@@ -5,20 +5,20 @@ import type { Dataset } from '../documents/document-service.ts'
 import { isValidId } from '../documents/id.ts'
 import { booleanParam } from '../documents/routes.ts'
 import { httpError } from '../errors.ts'
-import { toEvents } from './events.ts'
-import { toReleaseEvents } from './release-events.ts'
+import { listEvents } from './events.ts'
+import { listReleaseEvents } from './release-events.ts'
 import { documentAt, lastDocument } from './replay.ts'
-import { sequenceOf, toTransactions } from './transactions.ts'
+import { findSequence, listTransactions } from './transactions.ts'
 
 const MAX_TRANSACTIONS = 1_000
 
-/** `GET /data/history/…`: events, transactions, and documents as they once were. */
+/** `GET /data/history/…`: events, transactions and earlier revisions of documents. */
 export function historyRoutes({ db, documents }: Context): Hono<Env> {
   const app = new Hono<Env>()
   const root = '/:version{v[^/]+}/data/history/:dataset'
 
-  /** Whether the caller may look into a document's past. */
-  function allowed(c: Call<Env>, dataset: Dataset, id: string): boolean {
+  /** Whether the caller may read a document's history. */
+  function canReadHistory(c: Call<Env>, dataset: Dataset, id: string): boolean {
     const identity = c.get('identity')
     if (!can(identity, 'history', { dataset: dataset.name, id })) return false
     if (!identity.grants.some(grant => grant.types)) return true
@@ -26,13 +26,16 @@ export function historyRoutes({ db, documents }: Context): Hono<Env> {
     return type !== undefined && can(identity, 'history', { dataset: dataset.name, id, type })
   }
 
-  /** The ids of the path that the caller may ask about; a 401 or 403 where there are none. */
-  function getIds(c: Call<Env>, dataset: Dataset, text: string): string[] {
+  /**
+   * Parses the ids of the path and returns those that the caller may read. Throws a 401 or 403 if
+   * there are none.
+   */
+  function getReadableIds(c: Call<Env>, dataset: Dataset, text: string): string[] {
     const ids = [...new Set(text.split(','))].filter(isValidId)
     if (ids.length > MAX_TRANSACTIONS)
       throw httpError(400, `At most ${MAX_TRANSACTIONS} documents can be asked for at once.`)
-    const seen = ids.filter(id => allowed(c, dataset, id))
-    if (seen.length > 0 || ids.length === 0) return seen
+    const readable = ids.filter(id => canReadHistory(c, dataset, id))
+    if (readable.length > 0 || ids.length === 0) return readable
     if (c.get('identity').by === 'nothing') throw httpError(401, 'Sign in to see the history.')
     throw httpError(403, 'You may not see the history of these documents.')
   }
@@ -40,27 +43,27 @@ export function historyRoutes({ db, documents }: Context): Hono<Env> {
   app.get(`${root}/events/documents/:id`, c => {
     const dataset = documents.dataset(c.req.param('dataset'))
     const id = c.req.param('id')
-    getIds(c, dataset, id)
+    getReadableIds(c, dataset, id)
     const limit = getLimit(c, 100)
     const cursor = /^\d{1,15}$/.exec(c.req.query('nextCursor') ?? '')?.[0] ?? ''
-    const { events, nextCursor } = toEvents(db, dataset.key, id, limit, cursor)
+    const { events, nextCursor } = listEvents(db, dataset.key, id, limit, cursor)
     return c.json({ events: { [id]: events }, nextCursor })
   })
 
   app.get(`${root}/events/releases/:name`, c => {
     const dataset = documents.dataset(c.req.param('dataset'))
     const name = c.req.param('name').replace(/^_\.releases\./, '')
-    getIds(c, dataset, `_.releases.${name}`)
-    const events = toReleaseEvents(db, dataset.key, name, getLimit(c, 100))
+    getReadableIds(c, dataset, `_.releases.${name}`)
+    const events = listReleaseEvents(db, dataset.key, name, getLimit(c, 100))
     return c.json({ events, nextCursor: '' })
   })
 
   app.get(`${root}/transactions/:ids`, c => {
     const dataset = documents.dataset(c.req.param('dataset'))
-    const ids = getIds(c, dataset, c.req.param('ids'))
-    const only = booleanParam(c, 'includeIdentifiedDocumentsOnly')
-    const whole = !booleanParam(c, 'excludeContent')
-    const records = toTransactions(db, {
+    const ids = getReadableIds(c, dataset, c.req.param('ids'))
+    const identifiedOnly = booleanParam(c, 'includeIdentifiedDocumentsOnly')
+    const includeContent = !booleanParam(c, 'excludeContent')
+    const records = listTransactions(db, {
       dataset: dataset.key,
       ids,
       from: c.req.query('fromTransaction') || undefined,
@@ -69,9 +72,9 @@ export function historyRoutes({ db, documents }: Context): Hono<Env> {
       toTime: c.req.query('toTime') || undefined,
       newestFirst: booleanParam(c, 'reverse'),
       limit: getLimit(c, 50),
-      tells: id => ids.includes(id) || (!only && allowed(c, dataset, id)),
-      mutations: whole && !booleanParam(c, 'excludeMutations'),
-      effects: whole || c.req.query('effectFormat') === 'mendoza'
+      isVisible: id => ids.includes(id) || (!identifiedOnly && canReadHistory(c, dataset, id)),
+      mutations: includeContent && !booleanParam(c, 'excludeMutations'),
+      effects: includeContent || c.req.query('effectFormat') === 'mendoza'
     })
     const encoder = new TextEncoder()
     const body = new ReadableStream<Uint8Array>({
@@ -86,8 +89,8 @@ export function historyRoutes({ db, documents }: Context): Hono<Env> {
 
   app.get(`${root}/documents/:ids`, c => {
     const dataset = documents.dataset(c.req.param('dataset'))
-    const ids = getIds(c, dataset, c.req.param('ids'))
-    const seq = toMoment(c, dataset)
+    const ids = getReadableIds(c, dataset, c.req.param('ids'))
+    const seq = parseMoment(c, dataset)
     const found = ids.flatMap(id => {
       if (seq === undefined) return []
       return (
@@ -99,14 +102,14 @@ export function historyRoutes({ db, documents }: Context): Hono<Env> {
     return c.json({ documents: found })
   })
 
-  /** The place in time that the request names; undefined where there was no such transaction. */
-  function toMoment(c: Call<Env>, dataset: Dataset): number | 'last' | undefined {
+  /** Parses the requested revision or time to a sequence number; undefined if there is no such transaction. */
+  function parseMoment(c: Call<Env>, dataset: Dataset): number | 'last' | undefined {
     if (booleanParam(c, 'lastRevision')) return 'last'
     const revision = c.req.query('revision')
-    if (revision) return sequenceOf(db, dataset.key, revision)
+    if (revision) return findSequence(db, dataset.key, revision)
     const time = Date.parse(c.req.query('time') ?? '')
     if (Number.isNaN(time)) {
-      throw httpError(400, 'The address needs "revision", "time" or "lastRevision=true".')
+      throw httpError(400, 'The URL needs "revision", "time" or "lastRevision=true".')
     }
     const row = db
       .statement('SELECT max(seq) AS seq FROM transactions WHERE dataset = ? AND timestamp <= ?')
@@ -117,7 +120,7 @@ export function historyRoutes({ db, documents }: Context): Hono<Env> {
   return app
 }
 
-function getLimit(c: Call<Env>, usual: number): number {
-  const limit = Number(c.req.query('limit') ?? usual)
-  return Number.isInteger(limit) && limit > 0 ? Math.min(limit, MAX_TRANSACTIONS) : usual
+function getLimit(c: Call<Env>, defaultLimit: number): number {
+  const limit = Number(c.req.query('limit') ?? defaultLimit)
+  return Number.isInteger(limit) && limit > 0 ? Math.min(limit, MAX_TRANSACTIONS) : defaultLimit
 }

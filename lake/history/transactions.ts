@@ -1,6 +1,6 @@
 import type { Database } from '../database/open.ts'
 
-/** A transaction as the history endpoint gives it. */
+/** A transaction as returned by the history endpoint. */
 export type TransactionRecord = {
   id: string
   timestamp: string
@@ -10,10 +10,10 @@ export type TransactionRecord = {
   effects?: Record<string, { apply: unknown[]; revert: unknown[] }>
 }
 
-/** Which transactions are asked for; `from` and `to` are included. */
+/** Selects transactions; `from` and `to` are inclusive. */
 export type TransactionQuery = {
   dataset: number
-  /** The documents whose transactions are wanted. */
+  /** Transactions of these documents. */
   ids: string[]
   from?: string | undefined
   to?: string | undefined
@@ -21,28 +21,28 @@ export type TransactionQuery = {
   toTime?: string | undefined
   newestFirst: boolean
   limit: number
-  /** Of all documents in a transaction, tell only about these. */
-  tells(id: string): boolean
+  /** Which documents of a transaction to include. */
+  isVisible(id: string): boolean
   mutations: boolean
   effects: boolean
 }
 
-/** The place in time of a transaction, if there ever was one of that id. */
-export function sequenceOf(db: Database, dataset: number, id: string): number | undefined {
+/** The sequence number of a transaction; undefined if it does not exist. */
+export function findSequence(db: Database, dataset: number, id: string): number | undefined {
   const row = db
     .statement('SELECT seq FROM transactions WHERE dataset = ? AND id = ?')
     .get(dataset, id)
   return row ? Number(row.seq) : undefined
 }
 
-/** The transactions that touched any of the documents, each with what it did. */
-export function* toTransactions(
+/** Yields the transactions that changed any of the documents. */
+export function* listTransactions(
   db: Database,
   query: TransactionQuery
 ): Generator<TransactionRecord> {
   const { dataset, ids } = query
-  const first = query.from ? sequenceOf(db, dataset, query.from) : 0
-  const last = query.to ? sequenceOf(db, dataset, query.to) : Number.MAX_SAFE_INTEGER
+  const first = query.from ? findSequence(db, dataset, query.from) : 0
+  const last = query.to ? findSequence(db, dataset, query.to) : Number.MAX_SAFE_INTEGER
   if (first === undefined || last === undefined || ids.length === 0) return
   const order = query.newestFirst ? 'DESC' : 'ASC'
   const marks = ids.map(() => '?').join(', ')
@@ -64,18 +64,18 @@ export function* toTransactions(
     }
     if (query.mutations) record.mutations = []
     if (query.effects) record.effects = {}
-    fill(db, query, record, Number(row.seq))
+    addChanges(db, query, record, Number(row.seq))
     yield record
   }
 }
 
-function fill(db: Database, query: TransactionQuery, record: TransactionRecord, seq: number) {
+function addChanges(db: Database, query: TransactionQuery, record: TransactionRecord, seq: number) {
   const changes = db
     .statement('SELECT document, mutations, effects FROM changes WHERE seq = ? ORDER BY place')
     .all(seq)
   for (const change of changes) {
     const id = String(change.document)
-    if (!query.tells(id)) continue
+    if (!query.isVisible(id)) continue
     record.documentIDs.push(id)
     if (record.mutations) record.mutations.push(...JSON.parse(String(change.mutations)))
     if (record.effects) record.effects[id] = JSON.parse(String(change.effects))

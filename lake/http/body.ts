@@ -4,17 +4,17 @@ import { assertMaxDepth } from '../documents/json-depth.ts'
 import { httpError } from '../errors.ts'
 
 /**
- * Reads a JSON body of at most `limit` bytes. Throws 413 for a larger one, 400 for one that is
- * not JSON, not UTF-8 or nested too deeply, 415 for one that is packed.
+ * Reads and parses a JSON body of at most `limit` bytes. Throws a 413 for a larger one, a 400 for
+ * invalid or too deeply nested JSON or invalid UTF-8, a 415 for a compressed one.
  */
 export async function parseJsonBody(c: Call<Env>, limit: number): Promise<unknown> {
   return parseJson(await readText(c, limit))
 }
 
-/** Reads the text of a JSON body; throws as `parseJsonBody` does, before the text is parsed. */
+/** Reads the text of a JSON body without parsing it; throws like `parseJsonBody`. */
 export async function readText(c: Call<Env>, limit: number): Promise<string> {
-  const packing = c.req.header('content-encoding')?.trim().toLowerCase()
-  if (packing && packing !== 'identity') {
+  const encoding = c.req.header('content-encoding')?.trim().toLowerCase()
+  if (encoding && encoding !== 'identity') {
     throw httpError(415, 'The body is compressed (content-encoding). Send it as plain JSON.')
   }
   const bytes = await readLimitedBody(c, limit)
@@ -25,7 +25,7 @@ export async function readText(c: Call<Env>, limit: number): Promise<string> {
   }
 }
 
-/** Parses a body. Throws a 400 where it is not JSON or nested too deeply. */
+/** Parses JSON. Throws a 400 if it is invalid or nested too deeply. */
 export function parseJson(text: string): unknown {
   let value: unknown
   try {
@@ -40,7 +40,7 @@ export function parseJson(text: string): unknown {
   return value
 }
 
-/** Reads a body whole, stopping with a 413 as soon as it proves larger than `limit` bytes. */
+/** Reads a body; throws a 413 as soon as it exceeds `limit` bytes. */
 export async function readLimitedBody(c: Call<Env>, limit: number): Promise<Uint8Array> {
   const tooLarge = () =>
     httpError(413, `The body is larger than the ${limit} bytes that are allowed here.`)

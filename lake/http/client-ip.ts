@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import type { Env } from '../context.ts'
 
 /**
- * The address a request came from. Behind a trusted proxy it is the last one in
- * `X-Forwarded-For`: those before it were written by whoever asked.
+ * The client's IP address. Behind a trusted proxy it is the last entry of `X-Forwarded-For`;
+ * clients can forge the entries before it. Without `trustProxy` the header is ignored.
  */
 export function clientIp(c: Context<Env>, trustProxy: boolean): string {
   const forwarded = trustProxy ? c.req.header('x-forwarded-for') : undefined
@@ -11,12 +11,12 @@ export function clientIp(c: Context<Env>, trustProxy: boolean): string {
   return last || c.env?.incoming?.socket.remoteAddress || 'unknown'
 }
 
-/** The path of the lake's public address, which stands in front of all its paths where browsers ask; mostly empty. */
+/** The base path of the lake's public URL, without a trailing slash; usually empty. */
 export function basePath(publicUrl: string | undefined): string {
   return publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/+$/, '')
 }
 
-/** Whether the browser reached the lake over https, so that cookies may be marked for it alone. */
+/** Whether the browser uses HTTPS, so that cookies can be `Secure`. */
 export function isSecure(
   c: Context<Env>,
   publicUrl: string | undefined,

@@ -2,47 +2,49 @@ import type { Document } from '../documents/document.ts'
 import { getSize } from '../documents/size.ts'
 import { LakeError } from '../errors.ts'
 import type { DocumentLoader } from '../query/document-loader.ts'
-import { type Engine, TRY } from '../query/engine.ts'
-import { createFilter, type FilterQuestion, isCheap } from '../query/filter.ts'
-import { createTurn } from './turn.ts'
+import { type Engine, MAIN_THREAD_TIMEOUT_MS } from '../query/engine.ts'
+import { createFilter, type FilterRequest, isCheap } from '../query/filter.ts'
+import { createTimeSlice } from './time-slice.ts'
 
-/** Decides for a listener which documents of a transaction its events are about, in order. */
+/** Evaluates a listener's filter for the documents of each transaction, in order. */
 export type Delivery = {
-  /** Calls `tell` with the verdicts on the documents of a transaction, at once or later. */
-  deliver(documents: Document[], tell: (passes: (document: Document) => boolean) => void): void
+  /** Calls `onResult` with a predicate on the documents of a transaction, synchronously or later. */
+  deliver(documents: Document[], onResult: (matches: (document: Document) => boolean) => void): void
   stop(): void
 }
 
-/** A listener whose transactions wait in greater number is given up. */
-const MAX_WAITING = 1_000
-/** Largest document, in characters of JSON, on which the main thread evaluates a filter. */
-const MAX_BYTES = 128 * 1024
-/** How many documents the main thread evaluates before it looks at the clock. */
-const AT_ONCE = 50
+/** Maximum number of queued transactions; beyond it the listener is closed. */
+const MAX_QUEUED = 1_000
+/** Maximum size of a document, in characters of JSON, to be filtered on the main thread. */
+const MAX_CHARACTERS = 128 * 1024
+/** Number of documents filtered on the main thread between checks of the time. */
+const BATCH_SIZE = 50
 
-const turn = createTurn()
+const timeSlice = createTimeSlice()
 
 /**
- * Starts the delivery to one listener. Cheap filters are evaluated on the main thread, for a few
- * milliseconds in each turn of the event loop; others in a query worker. `fail` is called, once, when
- * a filter exceeds its limits. Throws a 400 where the query cannot be read.
+ * Creates the delivery of a listener. Cheap filters run on the main thread, a few milliseconds per
+ * turn of the event loop; others in a query worker. `fail` is called once if the filter exceeds its
+ * limits. Throws a 400 if the query is invalid.
  */
 export function createDelivery(
-  question: FilterQuestion,
-  { engine, library }: { engine: Pick<Engine, 'filter'>; library: DocumentLoader },
+  request: FilterRequest,
+  { engine, loader }: { engine: Pick<Engine, 'filter'>; loader: DocumentLoader },
   fail: (message: string) => void
 ): Delivery {
-  const wants = isCheap(question, TRY) ? createFilter(question, library) : undefined
-  const waiting: (() => Promise<void>)[] = []
+  const filter = isCheap(request, MAIN_THREAD_TIMEOUT_MS)
+    ? createFilter(request, loader)
+    : undefined
+  const queue: (() => Promise<void>)[] = []
   let running = false
   let stopped = false
 
   async function run() {
     running = true
     try {
-      while (!stopped && waiting[0]) {
-        await waiting[0]()
-        waiting.shift()
+      while (!stopped && queue[0]) {
+        await queue[0]()
+        queue.shift()
       }
     } catch (error) {
       stopped = true
@@ -53,48 +55,48 @@ export function createDelivery(
     }
   }
 
-  async function judge(documents: Document[]): Promise<Set<Document>> {
-    if (!wants || documents.some(isLarge)) {
-      const verdicts = await engine.filter(question, documents)
-      return new Set(documents.filter((_, i) => verdicts[i]))
+  async function evaluate(documents: Document[]): Promise<Set<Document>> {
+    if (!filter || documents.some(isLarge)) {
+      const results = await engine.filter(request, documents)
+      return new Set(documents.filter((_, i) => results[i]))
     }
-    const passed = new Set<Document>()
-    for (let start = 0; start < documents.length; start += AT_ONCE) {
-      await turn.free()
-      const part = documents.slice(start, start + AT_ONCE)
-      turn.use(() => {
-        for (const document of part) if (wants(document)) passed.add(document)
+    const matching = new Set<Document>()
+    for (let start = 0; start < documents.length; start += BATCH_SIZE) {
+      await timeSlice.available()
+      const batch = documents.slice(start, start + BATCH_SIZE)
+      timeSlice.run(() => {
+        for (const document of batch) if (filter(document)) matching.add(document)
       })
     }
-    return passed
+    return matching
   }
 
   return {
-    deliver(documents, tell) {
+    deliver(documents, onResult) {
       if (stopped) return
-      const isSmall = documents.length <= AT_ONCE && !documents.some(isLarge)
-      if (wants && isSmall && !running && !turn.isUsed()) {
-        turn.use(() => tell(wants))
+      const isSmall = documents.length <= BATCH_SIZE && !documents.some(isLarge)
+      if (filter && isSmall && !running && !timeSlice.isExhausted()) {
+        timeSlice.run(() => onResult(filter))
         return
       }
-      if (waiting.length >= MAX_WAITING) {
+      if (queue.length >= MAX_QUEUED) {
         stopped = true
         fail('The filter takes too long for the number of changes.')
         return
       }
-      waiting.push(async () => {
-        const passed = await judge(documents)
-        if (!stopped) tell(document => passed.has(document))
+      queue.push(async () => {
+        const matching = await evaluate(documents)
+        if (!stopped) onResult(document => matching.has(document))
       })
       if (!running) void run()
     },
     stop() {
       stopped = true
-      waiting.length = 0
+      queue.length = 0
     }
   }
 }
 
 function isLarge(document: Document): boolean {
-  return (getSize(document) ?? 0) > MAX_BYTES
+  return (getSize(document) ?? 0) > MAX_CHARACTERS
 }

@@ -1,20 +1,21 @@
-/** The writing end of an event stream. */
+/** The writing end of a server-sent event stream. */
 export type EventStream = {
-  /** Sends one event; `id` is what a client that lost the connection resumes from. */
+  /** Sends an event; clients resume from `id` (`Last-Event-ID`). */
   send(event: string, data: unknown, id?: string): void
   close(): void
 }
 
-/** Bytes that may wait for a slow reader; beyond it the connection is closed, and can resume. */
+/** Backpressure limit: a client that falls behind is disconnected and can resume. */
 const MAX_BUFFERED_BYTES = 8 * 1024 * 1024
-const KEEP_ALIVE = 20_000
+const KEEP_ALIVE_MS = 20_000
 
-const open = new Set<{ beat(): void }>()
+const heartbeats = new Set<{ send(): void }>()
 let timer: NodeJS.Timeout | undefined
 
 /**
- * An event stream as a response. `start` gets the writing end; what it returns is called when the
- * stream ends, whoever ended it.
+ * Creates a server-sent event response
+ * (https://html.spec.whatwg.org/multipage/server-sent-events.html). `start` gets the writing end
+ * and returns a cleanup function, called when either side closes the stream.
  */
 export function eventStream(start: (stream: EventStream) => () => void): Response {
   const encoder = new TextEncoder()
@@ -29,19 +30,19 @@ export function eventStream(start: (stream: EventStream) => () => void): Respons
           controller.enqueue(encoder.encode(text))
           if ((controller.desiredSize ?? 0) < 0) end()
         }
-        const pulse = { beat: () => write(':\n\n') }
+        const heartbeat = { send: () => write(':\n\n') }
         end = () => {
           if (closed) return
           closed = true
-          leave(pulse)
+          unregister(heartbeat)
           stop?.()
           try {
             controller.close()
           } catch {
-            // the reader went first
+            // already closed by the client
           }
         }
-        enter(pulse)
+        register(heartbeat)
         write(':\n\n')
         stop = start({ send: (event, data, id) => write(frame(event, data, id)), close: end })
         if (closed) stop()
@@ -63,16 +64,16 @@ function frame(event: string, data: unknown, id?: string) {
   return `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`
 }
 
-function enter(pulse: { beat(): void }) {
-  open.add(pulse)
+function register(heartbeat: { send(): void }) {
+  heartbeats.add(heartbeat)
   timer ??= setInterval(() => {
-    for (const one of open) one.beat()
-  }, KEEP_ALIVE).unref()
+    for (const one of heartbeats) one.send()
+  }, KEEP_ALIVE_MS).unref()
 }
 
-function leave(pulse: { beat(): void }) {
-  open.delete(pulse)
-  if (open.size > 0) return
+function unregister(heartbeat: { send(): void }) {
+  heartbeats.delete(heartbeat)
+  if (heartbeats.size > 0) return
   clearInterval(timer)
   timer = undefined
 }

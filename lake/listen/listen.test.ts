@@ -18,8 +18,7 @@ const headers = (last?: string) => ({
   ...(last ? { 'last-event-id': last } : {})
 })
 
-// Rule 3: what an event says
-test('the official client hears of what appears, changes and disappears', async () => {
+test('the official client receives appearances, changes and disappearances', async () => {
   const client = raw()
   const heard: Record<string, unknown>[] = []
   const subscription = client
@@ -73,7 +72,7 @@ test('a deletion ends the chain of revisions with one of its own', async () => {
   events.stop()
 })
 
-test('only published documents are told of, unless all versions are wanted', async () => {
+test('events cover published documents only, unless all versions are requested', async () => {
   const own = readEvents(started.url + path('*[_type == "layer"]'), headers())
   const all = readEvents(
     started.url + path('*[_type == "layer"]', '&includeAllVersions=true'),
@@ -88,7 +87,7 @@ test('only published documents are told of, unless all versions are wanted', asy
   all.stop()
 })
 
-test('a visitor hears nothing of private documents', async () => {
+test('a visitor receives no events of private documents', async () => {
   const visitor = readEvents(started.url + path('*[_type == "letter"]', '&includeAllVersions=true'))
   await visitor.next()
   await raw().create({ _id: 'drafts.letter', _type: 'letter' })
@@ -106,7 +105,7 @@ test('a query that cannot be listened to is refused before the stream begins', a
   expect((await started.ask('/v1/data/listen/nowhere?query=*')).status).toBe(404)
 })
 
-// Case C11: twenty seconds without network
+// twenty seconds without network
 test('after a cut a listener gets every missed event in order, with an unbroken chain of revisions', async () => {
   const client = raw()
   const resumable = path('*[_type == "camera"]', '&enableResume=true')
@@ -159,7 +158,7 @@ test('after a cut a listener gets every missed event in order, with an unbroken 
   expect(await greeting(last?.id)).toBe('reset')
 })
 
-test('resuming in the middle of a transaction tells only the rest of it', async () => {
+test('resuming within a transaction sends only the rest of it', async () => {
   const client = raw()
   await client.mutate([
     { create: { _id: 'part-a', _type: 'part' } },
@@ -206,7 +205,7 @@ test('live events name the sync tags of the answers that are stale', async () =>
   expect(drafts.status).toBe(401)
 })
 
-test('two hundred listeners all hear of a change', async () => {
+test('two hundred listeners all receive a change', async () => {
   const listeners = Array.from({ length: 200 }, () =>
     readEvents(started.url + path('*[_type == "crowd"]'), headers())
   )

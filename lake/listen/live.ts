@@ -8,7 +8,7 @@ import { canRead, readAccess } from '../query/read-access.ts'
 import { eventStream } from './event-stream.ts'
 import { changeSyncTags } from './sync-tags.ts'
 
-/** `GET /data/live/events`: which answers are stale, by the sync tags that came with them. */
+/** `GET /data/live/events`: announces stale query results by their sync tags (Sanity Live Content API). */
 export function liveRoutes({ documents }: Context): Hono<Env> {
   const app = new Hono<Env>()
 
@@ -24,22 +24,23 @@ export function liveRoutes({ documents }: Context): Hono<Env> {
       )
     }
     const reader = readAccess(identity, dataset.name)
-    const last = c.req.header('last-event-id')
-    const getName = (revision: string) => Buffer.from(`live ${revision}`).toString('base64url')
+    const lastEventId = c.req.header('last-event-id')
+    const toEventId = (revision: string) => Buffer.from(`live ${revision}`).toString('base64url')
 
     return eventStream(stream => {
-      const now = getName(documents.revision())
-      if (last && last !== now) stream.send('restart', { type: 'restart', id: now }, now)
+      const now = toEventId(documents.revision())
+      if (lastEventId && lastEventId !== now)
+        stream.send('restart', { type: 'restart', id: now }, now)
       stream.send('welcome', { type: 'welcome', id: now }, now)
       return documents.subscribe(commit => {
         if (commit.dataset !== dataset.name) return
-        const seen = commit.changes.filter(({ id, before, after }) => {
+        const visible = commit.changes.filter(({ id, before, after }) => {
           const type = after?._type ?? before?._type ?? ''
           return (drafts || !isDraftOrVersionId(id)) && canRead(reader, id, type)
         })
-        if (seen.length === 0) return
-        const id = getName(String(commit.seq))
-        stream.send('message', { type: 'message', id, tags: changeSyncTags(commit, seen) }, id)
+        if (visible.length === 0) return
+        const id = toEventId(String(commit.seq))
+        stream.send('message', { type: 'message', id, tags: changeSyncTags(commit, visible) }, id)
       })
     })
   })

@@ -1,25 +1,26 @@
 import type { WebSocket } from 'ws'
 import { isObject } from '../documents/document.ts'
 
-/** The paths whose answers a socket may carry: event streams only. */
-const CARRIED = /^\/v[^/]+\/data\/(listen|live\/events)\/[^/?]+(\?|$)/
+/** Paths that may be multiplexed: event streams only. */
+const ALLOWED_PATHS = /^\/v[^/]+\/data\/(listen|live\/events)\/[^/?]+(\?|$)/
 const MAX_STREAMS = 100
 const MAX_BUFFERED_BYTES = 8 * 1024 * 1024
 
 /**
- * Carries event streams over one socket, for browsers that allow few connections to an origin.
- * The client sends `{open: n, path, headers?}` and `{close: n}`; the lake answers
- * `{id: n, status, contentType}`, any number of `{id: n, data}`, and `{id: n, end: true}`.
+ * Multiplexes event streams over a WebSocket, for browsers that allow few connections per origin.
+ * The client sends `{open: n, path, headers?}` and `{close: n}`; the lake answers `{id: n, status,
+ * contentType}`, any number of `{id: n, data}`, and `{id: n, end: true}`. Requests of the streams
+ * have the credentials of the socket's request.
  */
 export function multiplexStreams(
   socket: WebSocket,
-  asked: Request,
+  upgradeRequest: Request,
   fetch: (request: Request) => Promise<Response>
 ): void {
   const streams = new Map<number, AbortController>()
   const send = (message: unknown) => {
     if (socket.readyState !== socket.OPEN) return
-    // a reader that falls behind loses the socket and resumes on a new one
+    // backpressure: a client that falls behind is disconnected and resumes on a new socket
     if (socket.bufferedAmount > MAX_BUFFERED_BYTES) socket.terminate()
     else socket.send(JSON.stringify(message))
   }
@@ -27,9 +28,9 @@ export function multiplexStreams(
   async function open(id: number, path: string, lastEventId: string | undefined) {
     const stop = new AbortController()
     streams.set(id, stop)
-    const headers = new Headers(asked.headers)
+    const headers = new Headers(upgradeRequest.headers)
     if (lastEventId) headers.set('last-event-id', lastEventId)
-    const response = await fetch(new Request(new URL(path, asked.url), { headers }))
+    const response = await fetch(new Request(new URL(path, upgradeRequest.url), { headers }))
     send({ id, status: response.status, contentType: response.headers.get('content-type') })
     const reader = response.body?.getReader()
     stop.signal.addEventListener('abort', () => void reader?.cancel().catch(() => {}))
@@ -45,7 +46,7 @@ export function multiplexStreams(
   }
 
   socket.on('message', bytes => {
-    const message = read(String(bytes))
+    const message = parseMessage(String(bytes))
     if (!message) return socket.close(1003, 'Send {open, path} or {close}.')
     if ('close' in message) {
       streams.get(message.close)?.abort()
@@ -53,7 +54,7 @@ export function multiplexStreams(
       return
     }
     const { id, path, lastEventId } = message
-    if (!CARRIED.test(path) || streams.has(id) || streams.size >= MAX_STREAMS) {
+    if (!ALLOWED_PATHS.test(path) || streams.has(id) || streams.size >= MAX_STREAMS) {
       return send({ id, status: 400, contentType: null })
     }
     open(id, path, lastEventId).catch(() => send({ id, end: true }))
@@ -66,7 +67,7 @@ export function multiplexStreams(
 
 type Message = { id: number; path: string; lastEventId: string | undefined } | { close: number }
 
-function read(text: string): Message | undefined {
+function parseMessage(text: string): Message | undefined {
   let message: unknown
   try {
     message = JSON.parse(text)

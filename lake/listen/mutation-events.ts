@@ -4,7 +4,7 @@ import type { Change, Commit } from '../documents/transaction.ts'
 import { type Effects, revert } from '../history/effects.ts'
 import type { DocumentFilter } from '../query/filter.ts'
 
-/** What a listener wants to have in its events. */
+/** Contents of a listener's events. */
 export type EventOptions = {
   includeResult: boolean
   includePreviousRevision: boolean
@@ -12,32 +12,32 @@ export type EventOptions = {
   effects: boolean
 }
 
-/** Whether the listener sees a document at all, and whether its filter holds. */
-export type Visibility = { sees(document: Document): boolean; wants: DocumentFilter }
+/** Whether the listener may read a document, and whether its filter matches. */
+export type Visibility = { canSee(document: Document): boolean; matches: DocumentFilter }
 
-/** An event for one document of a transaction, with the id that a listener resumes from. */
+/** An event of one document in a transaction; listeners resume from its id. */
 export type MutationEvent = { id: string; place: number; data: Record<string, unknown> }
 
-/** The states of documents that a transaction's events for a listener depend on. */
-export function statesSeen(commit: Commit, sees: Visibility['sees']): Document[] {
+/** The readable states of documents before and after a transaction. */
+export function visibleStates(commit: Commit, canSee: Visibility['canSee']): Document[] {
   const states = commit.changes.flatMap(({ before, after }) => [before, after])
-  return states.filter(state => state !== undefined).filter(sees)
+  return states.filter(state => state !== undefined).filter(canSee)
 }
 
-/** The events of a transaction that a listener gets: each knows how many there are. */
+/** The events of a transaction for a listener, numbered. */
 export function mutationEvents(
   commit: Commit,
-  { sees, wants }: Visibility,
+  { canSee, matches }: Visibility,
   options: EventOptions
 ): MutationEvent[] {
-  const touched = commit.changes.flatMap((change, place) => {
-    const before = change.before && sees(change.before) && wants(change.before)
-    const after = change.after && sees(change.after) && wants(change.after)
+  const matching = commit.changes.flatMap((change, place) => {
+    const before = change.before && canSee(change.before) && matches(change.before)
+    const after = change.after && canSee(change.after) && matches(change.after)
     if (!before && !after) return []
     const transition = before && after ? 'update' : after ? 'appear' : 'disappear'
     return [{ change, place, transition }]
   })
-  return touched.map(({ change, place, transition }, index) => {
+  return matching.map(({ change, place, transition }, index) => {
     const id = `${commit.id}#${change.id}`
     const data: Record<string, unknown> = {
       eventId: id,
@@ -47,11 +47,11 @@ export function mutationEvents(
       identity: commit.author,
       timestamp: commit.timestamp,
       visibility: 'query',
-      transactionTotalEvents: touched.length,
+      transactionTotalEvents: matching.length,
       transactionCurrentEvent: index
     }
     if (change.before) data.previousRev = change.before._rev
-    // a deletion has one too: the Studio finds the event in its chain by it
+    // deletions have a revision too: the Studio chains events by it
     data.resultRev = change.after?._rev ?? commit.id
     if (options.includeMutations) data.mutations = change.mutations
     if (options.effects) data.effects = change.effects
@@ -73,8 +73,8 @@ type Row = {
 }
 
 /**
- * The transactions from `seq` on, rebuilt from history so that events can be made of them once
- * more; undefined where there are more changes than `limit`.
+ * Rebuilds the transactions since `seq` (inclusive) from history; undefined if they have more than
+ * `limit` changes.
  */
 export function replayCommits(
   db: Database,
@@ -91,7 +91,7 @@ export function replayCommits(
     .all(seq, dataset.key, limit + 1) as Row[]
   if (rows.length > limit) return undefined
   const commits: Commit[] = []
-  const undone: Undone[] = []
+  const pending: PendingChange[] = []
   for (const row of rows) {
     let commit = commits.at(-1)
     if (commit?.seq !== row.seq) {
@@ -107,17 +107,17 @@ export function replayCommits(
       effects: JSON.parse(row.effects) as Effects
     }
     commit.changes.push(change)
-    undone.push({ change, previous: row.previous })
+    pending.push({ change, previous: row.previous })
   }
-  fillIn(db, dataset.key, undone.reverse())
+  restoreStates(db, dataset.key, pending.reverse())
   return commits
 }
 
-/** A change and the revision that the document had before it. */
-type Undone = { change: Change; previous: string | null }
+/** A change and the document's revision before it. */
+type PendingChange = { change: Change; previous: string | null }
 
-/** Works out what each document was before and after, going back from what it is now. */
-function fillIn(db: Database, dataset: number, newestFirst: Undone[]) {
+/** Restores the documents before and after each change, by undoing changes from the current state. */
+function restoreStates(db: Database, dataset: number, newestFirst: PendingChange[]) {
   const states = new Map<string, Document | null>()
   for (const { change, previous } of newestFirst) {
     let after = states.get(change.id)

@@ -12,16 +12,16 @@ type Member = {
 }
 type Call = { method: string; params: Record<string, unknown>; id: unknown }
 
-/** Who is where: signed-in people's browsers tell each other, the lake only passes it on. */
+/** Presence: forwards messages between the browsers of signed-in users. */
 export type Presence = { join(socket: WebSocket, room: string, identity: Identity): void }
 
-/** JSON-RPC over sockets, as the Studio speaks it. Nothing is kept beyond open sockets. */
+/** Presence over WebSockets in the Studio's JSON-RPC protocol. State is kept for open sockets only. */
 export function createPresence(
   identify: (authorization: string) => Identity | Promise<Identity>
 ): Presence {
   const members = new Set<Member>()
 
-  function tell(from: Member, result: Record<string, unknown>) {
+  function broadcast(from: Member, result: Record<string, unknown>) {
     const event = { ...result, i: from.identity.id }
     for (const member of members) {
       if (member === from || member.room !== from.room || member.identity.by === 'nothing') continue
@@ -32,7 +32,7 @@ export function createPresence(
     }
   }
 
-  async function answer(member: Member, { method, params }: Call): Promise<unknown> {
+  async function handleCall(member: Member, { method, params }: Call): Promise<unknown> {
     if (method === 'authorization') {
       member.identity = await identify(String(params.authorization))
       return true
@@ -47,17 +47,17 @@ export function createPresence(
       case 'presence_unsubscribe':
         return member.subscriptions.delete(String(params.subscriptionId))
       case 'presence_rollcall':
-        tell(member, { type: 'rollCall', session: text(params.session) })
+        broadcast(member, { type: 'rollCall', session: text(params.session) })
         return true
       case 'presence_announce': {
         const data = isObject(params.data) ? params.data : {}
         if (data.sessionId !== undefined) member.sessions.add(text(data.sessionId))
-        tell(member, { type: 'state', m: data })
+        broadcast(member, { type: 'state', m: data })
         return true
       }
       case 'presence_disconnect':
         member.sessions.delete(text(params.session))
-        tell(member, { type: 'disconnect', m: { session: text(params.session) } })
+        broadcast(member, { type: 'disconnect', m: { session: text(params.session) } })
         return true
       default:
         throw new Error(`There is no method "${method}".`)
@@ -75,11 +75,11 @@ export function createPresence(
       }
       members.add(member)
       socket.on('message', async bytes => {
-        const call = read(String(bytes))
+        const call = parseCall(String(bytes))
         if (!call) return
         const { id } = call
         try {
-          send(socket, { jsonrpc: '2.0', id, result: await answer(member, call) })
+          send(socket, { jsonrpc: '2.0', id, result: await handleCall(member, call) })
         } catch (error) {
           const message = error instanceof Error ? error.message : String(error)
           send(socket, { jsonrpc: '2.0', id, error: { code: -32600, message } })
@@ -87,7 +87,8 @@ export function createPresence(
       })
       socket.on('close', () => {
         members.delete(member)
-        for (const session of member.sessions) tell(member, { type: 'disconnect', m: { session } })
+        for (const session of member.sessions)
+          broadcast(member, { type: 'disconnect', m: { session } })
       })
     }
   }
@@ -101,7 +102,7 @@ function send(socket: WebSocket, message: unknown) {
   if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
 }
 
-function read(text: string): Call | undefined {
+function parseCall(text: string): Call | undefined {
   try {
     const message: unknown = JSON.parse(text)
     if (!isObject(message) || typeof message.method !== 'string') return undefined

@@ -6,11 +6,11 @@ import { isDraftOrVersionId, randomId } from '../documents/id.ts'
 import { booleanParam } from '../documents/routes.ts'
 import type { Commit } from '../documents/transaction.ts'
 import { httpError } from '../errors.ts'
-import { sequenceOf } from '../history/transactions.ts'
+import { findSequence } from '../history/transactions.ts'
 import { createDocumentLoader } from '../query/document-loader.ts'
-import type { FilterQuestion } from '../query/filter.ts'
-import { getParams } from '../query/params.ts'
-import { getPerspective } from '../query/perspective.ts'
+import type { FilterRequest } from '../query/filter.ts'
+import { parseParams } from '../query/params.ts'
+import { resolvePerspective } from '../query/perspective.ts'
 import { canRead, readAccess } from '../query/read-access.ts'
 import { createDelivery, type Delivery } from './delivery.ts'
 import { type EventStream, eventStream } from './event-stream.ts'
@@ -19,44 +19,44 @@ import {
   type EventOptions,
   mutationEvents,
   replayCommits,
-  statesSeen,
-  type Visibility
+  type Visibility,
+  visibleStates
 } from './mutation-events.ts'
 
 /** `GET /data/listen` and `GET /data/live/events`. */
 export function listenRoutes(context: Context): Hono<Env> {
   const { db, documents, engine, settings } = context
   const app = new Hono<Env>()
-  const library = createDocumentLoader(db, documents.names)
+  const loader = createDocumentLoader(db, documents.names)
 
   app.get('/:version{v[^/]+}/data/listen/:dataset', c => {
     const dataset = documents.dataset(c.req.param('dataset'))
-    const { question, sees } = getAudience(c, dataset, c.req.param('version'))
+    const { request, canSee } = parseListener(c, dataset, c.req.param('version'))
     const options = toOptions(c)
     const resume = booleanParam(c, 'enableResume') ? c.req.header('last-event-id') : undefined
     let fail = (_message: string) => {}
-    const parts = { engine, library }
-    const delivery: Delivery = createDelivery(question, parts, message => fail(message))
+    const parts = { engine, loader }
+    const delivery: Delivery = createDelivery(request, parts, message => fail(message))
 
     return eventStream(stream => {
-      let seen = 0
+      let lastSequence = 0
       fail = message => {
         stream.send('channelError', { message })
         stream.close()
       }
-      const tell = (commit: Commit, after = -1) => {
-        const states = statesSeen(commit, sees)
+      const sendEvents = (commit: Commit, after = -1) => {
+        const states = visibleStates(commit, canSee)
         if (states.length === 0) return
-        delivery.deliver(states, wants => {
-          for (const { id, place, data } of mutationEvents(commit, { sees, wants }, options)) {
+        delivery.deliver(states, matches => {
+          for (const { id, place, data } of mutationEvents(commit, { canSee, matches }, options)) {
             if (place > after) stream.send('mutation', data, id)
           }
         })
       }
       const stop = documents.subscribe(commit => {
-        if (commit.dataset === dataset.name && commit.seq > seen) tell(commit)
+        if (commit.dataset === dataset.name && commit.seq > lastSequence) sendEvents(commit)
       })
-      seen = welcome(stream, dataset, resume, tell)
+      lastSequence = sendWelcome(stream, dataset, resume, sendEvents)
       return () => {
         stop()
         delivery.stop()
@@ -64,12 +64,12 @@ export function listenRoutes(context: Context): Hono<Env> {
     })
   })
 
-  /** Greets a listener, telling first what it missed. Returns the last transaction it knows of. */
-  function welcome(
+  /** Sends the welcome event and missed events. Returns the sequence number of the last event sent. */
+  function sendWelcome(
     stream: EventStream,
     dataset: Dataset,
     resume: string | undefined,
-    tell: (commit: Commit, after?: number) => void
+    sendEvents: (commit: Commit, after?: number) => void
   ): number {
     const listenerName = randomId()
     if (!resume) {
@@ -77,7 +77,7 @@ export function listenRoutes(context: Context): Hono<Env> {
       return 0
     }
     const [transaction = '', ...rest] = resume.split('#')
-    const seq = sequenceOf(db, dataset.key, transaction)
+    const seq = findSequence(db, dataset.key, transaction)
     const missed =
       seq === undefined ? undefined : replayCommits(db, dataset, seq, settings.limits.replayEvents)
     if (!missed) {
@@ -86,30 +86,31 @@ export function listenRoutes(context: Context): Hono<Env> {
     }
     stream.send('welcomeback', { listenerName })
     for (const commit of missed) {
-      const known = commit.seq === seq
+      const isResumePoint = commit.seq === seq
       const place = commit.changes.findIndex(change => change.id === rest.join('#'))
-      tell(commit, known ? place : -1)
+      sendEvents(commit, isResumePoint ? place : -1)
     }
     return missed.at(-1)?.seq ?? 0
   }
 
-  function getAudience(c: Call<Env>, dataset: Dataset, version: string) {
+  function parseListener(c: Call<Env>, dataset: Dataset, version: string) {
     const query = c.req.query('query')
-    if (query === undefined) throw httpError(400, 'The address needs a "query" parameter.')
+    if (query === undefined) throw httpError(400, 'The URL needs a "query" parameter.')
     const identity = c.get('identity')
     const reader = readAccess(identity, dataset.name)
-    const published = getPerspective(undefined, version) === 'published'
-    const all = !published || booleanParam(c, 'includeAllVersions')
-    const sees: Visibility['sees'] = (document: Document) =>
-      (all || !isDraftOrVersionId(document._id)) && canRead(reader, document._id, document._type)
-    const question: FilterQuestion = {
+    const publishedOnly = resolvePerspective(undefined, version) === 'published'
+    const allVersions = !publishedOnly || booleanParam(c, 'includeAllVersions')
+    const canSee: Visibility['canSee'] = (document: Document) =>
+      (allVersions || !isDraftOrVersionId(document._id)) &&
+      canRead(reader, document._id, document._type)
+    const request: FilterRequest = {
       query,
-      params: getParams(c),
+      params: parseParams(c),
       dataset: dataset.key,
       reader,
       identity: identity.id
     }
-    return { question, sees }
+    return { request, canSee }
   }
 
   app.route('/', liveRoutes(context))
@@ -117,11 +118,11 @@ export function listenRoutes(context: Context): Hono<Env> {
 }
 
 function toOptions(c: Call<Env>): EventOptions {
-  const unless = (name: string) => c.req.query(name) !== 'false'
+  const isEnabled = (name: string) => c.req.query(name) !== 'false'
   return {
-    includeResult: unless('includeResult'),
+    includeResult: isEnabled('includeResult'),
     includePreviousRevision: booleanParam(c, 'includePreviousRevision'),
-    includeMutations: unless('includeMutations'),
+    includeMutations: isEnabled('includeMutations'),
     effects: c.req.query('effectFormat') === 'mendoza'
   }
 }

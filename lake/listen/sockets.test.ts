@@ -36,7 +36,7 @@ async function open(path: string, role?: TestRole, headers: Record<string, strin
   }
 }
 
-test('one socket carries several event streams, told apart by their numbers', async () => {
+test('one socket carries several event streams, distinguished by their numbers', async () => {
   const { send, next, socket, messages } = await open('/lake/streams', 'editor')
   const path = (type: string) =>
     `/v2025-02-19/data/listen/main?query=${encodeURIComponent(`*[_type == "${type}"]`)}`
@@ -68,7 +68,7 @@ test('one socket carries several event streams, told apart by their numbers', as
   socket.close()
 })
 
-test('a socket carries event streams only, with the rights of the one who opened it', async () => {
+test('a socket carries event streams only, with the permissions of its opener', async () => {
   const { send, next, messages, socket } = await open('/lake/streams')
   send({ open: 1, path: '/v1/data/query/main?query=*' })
   expect(await next()).toMatchObject({ id: 1, status: 400 })
@@ -111,7 +111,7 @@ test('people see where others are, when they come and when they go', async () =>
   one.socket.close()
 })
 
-test('strangers learn nothing of who is there', async () => {
+test('visitors receive no presence', async () => {
   const visitor = await open('/v1/socket/main')
   visitor.send({ jsonrpc: '2.0', method: 'presence_subscribe', params: {}, id: 'x' })
   expect(await visitor.next()).toMatchObject({ id: 'x', error: { message: expect.any(String) } })

@@ -8,53 +8,57 @@ import { multiplexStreams } from './multiplex.ts'
 import { createPresence } from './presence.ts'
 
 const MAX_MESSAGE_BYTES = 64 * 1024
-const HEARTBEAT = 15_000
+const HEARTBEAT_INTERVAL_MS = 15_000
 
-/** Answers upgrades: presence at `/v…/socket/DATASET`, event streams at `/lake/streams`. */
+/** Handles WebSocket upgrades: presence at `/v…/socket/DATASET`, event streams at `/lake/streams`. */
 export type Sockets = {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   close(): void
 }
 
-/** `fetch` is how the streams that a socket carries are opened: as requests of the same caller. */
+/**
+ * Creates the WebSocket endpoints. Cross-origin upgrades need a token.
+ * @param fetch handles the requests of multiplexed streams
+ */
 export function createSockets(
   context: Context,
   fetch: (request: Request) => Promise<Response>
 ): Sockets {
   const { authority, people, settings, documents } = context
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES })
-  const presence = createPresence(header => authority.authenticate(bearer(header)))
+  const presence = createPresence(header => authority.authenticate(toBearerRequest(header)))
 
   async function accept(request: IncomingMessage, socket: Duplex, head: Buffer) {
-    const asked = toRequest(request)
-    const { pathname } = new URL(asked.url)
+    const webRequest = toRequest(request)
+    const { pathname } = new URL(webRequest.url)
     const room = /^\/v[^/]+\/socket\/([^/]+)$/.exec(pathname)?.[1]
     if (room === undefined && pathname !== '/lake/streams') return refuse(socket, 404, 'Not Found')
     if (room !== undefined && !settings.datasets.includes(room))
       return refuse(socket, 404, 'Not Found')
-    // a browser lets any page open a socket with the visitor's cookies
-    const origin = asked.headers.get('origin')
-    const foreign = origin !== null && !people.origins.isAllowed(origin, requestHost(asked))
+    // protects against cross-site WebSocket hijacking: browsers send cookies for any page
+    const origin = webRequest.headers.get('origin')
+    const isCrossOrigin =
+      origin !== null && !people.origins.isAllowed(origin, requestHost(webRequest))
     let identity: Identity
     try {
-      identity = await authority.authenticate(asked)
+      identity = await authority.authenticate(webRequest)
     } catch (error) {
       return refuse(socket, error instanceof LakeError ? error.status : 500, 'Unauthorized')
     }
-    if (foreign && identity.by !== 'token') return refuse(socket, 403, 'Forbidden')
-    server.handleUpgrade(request, socket, head, opened => {
-      opened.on('error', () => opened.terminate())
-      if (room === undefined) multiplexStreams(opened, asked, fetch)
-      else presence.join(opened, documents.dataset(room).name, identity)
-      alive.add(opened)
-      opened.on('close', () => alive.delete(opened))
+    if (isCrossOrigin && identity.by !== 'token') return refuse(socket, 403, 'Forbidden')
+    server.handleUpgrade(request, socket, head, webSocket => {
+      webSocket.on('error', () => webSocket.terminate())
+      if (room === undefined) multiplexStreams(webSocket, webRequest, fetch)
+      else presence.join(webSocket, documents.dataset(room).name, identity)
+      sockets.add(webSocket)
+      webSocket.on('close', () => sockets.delete(webSocket))
     })
   }
 
-  const alive = new Set<WebSocket>()
+  const sockets = new Set<WebSocket>()
   const timer = setInterval(() => {
-    for (const socket of alive) socket.send('♥')
-  }, HEARTBEAT).unref()
+    for (const socket of sockets) socket.send('♥')
+  }, HEARTBEAT_INTERVAL_MS).unref()
 
   return {
     upgrade(request, socket, head) {
@@ -66,7 +70,7 @@ export function createSockets(
     },
     close() {
       clearInterval(timer)
-      for (const socket of alive) socket.terminate()
+      for (const socket of sockets) socket.terminate()
       server.close()
     }
   }
@@ -82,7 +86,7 @@ function toRequest(request: IncomingMessage): Request {
   return new Request(new URL(request.url ?? '/', `http://${host}`), { headers })
 }
 
-function bearer(authorization: string): Request {
+function toBearerRequest(authorization: string): Request {
   return new Request('http://localhost/', { headers: { authorization } })
 }
 

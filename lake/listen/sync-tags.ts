@@ -3,27 +3,29 @@ import { getPublishedId } from '../documents/id.ts'
 import type { Change, Commit } from '../documents/transaction.ts'
 
 /**
- * A sync tag for something that an answer depends on: a document (`id:…`), all documents of a type
- * (`type:…`) or everything (`*`). It tells nothing about what it stands for.
+ * The sync tag of a dependency: a document (`id:…`), a type (`type:…`) or everything (`*`). It is a
+ * hash, so it reveals nothing.
  */
-export function syncTag(dataset: string, touched: string): string {
-  const name = touched.startsWith('id:') ? `id:${getPublishedId(touched.slice(3))}` : touched
+export function syncTag(dataset: string, dependency: string): string {
+  const name = dependency.startsWith('id:')
+    ? `id:${getPublishedId(dependency.slice(3))}`
+    : dependency
   return `s1:${createHash('sha1').update(`${dataset} ${name}`).digest('base64url').slice(0, 10)}`
 }
 
-/** The tags of an answer: few, as one that depends on everything needs no other. */
-export function resultSyncTags(dataset: string, touched: string[]): string[] {
-  const most = touched.includes('*') ? ['*'] : touched
-  return [...new Set(most.map(name => syncTag(dataset, name)))].sort()
+/** The sync tags of a query result; a dependency on everything includes all others. */
+export function resultSyncTags(dataset: string, dependencies: string[]): string[] {
+  const reduced = dependencies.includes('*') ? ['*'] : dependencies
+  return [...new Set(reduced.map(name => syncTag(dataset, name)))].sort()
 }
 
-/** The tags of all answers that a change may have made stale. */
+/** The sync tags of all results that a transaction may have made stale. */
 export function changeSyncTags({ dataset }: Pick<Commit, 'dataset'>, changes: Change[]): string[] {
-  const touched = new Set(['*'])
+  const dependencies = new Set(['*'])
   for (const { id, before, after } of changes) {
-    touched.add(`id:${id}`)
-    if (before) touched.add(`type:${before._type}`)
-    if (after) touched.add(`type:${after._type}`)
+    dependencies.add(`id:${id}`)
+    if (before) dependencies.add(`type:${before._type}`)
+    if (after) dependencies.add(`type:${after._type}`)
   }
-  return [...new Set([...touched].map(name => syncTag(dataset, name)))].sort()
+  return [...new Set([...dependencies].map(name => syncTag(dataset, name)))].sort()
 }

@@ -4,15 +4,15 @@ import type { ExprNode } from './groq.ts'
 import { estimateRows, type IndexLookup } from './index-lookup.ts'
 import { type CorrelatedLookup, toIndexPredicate } from './index-predicates.ts'
 
-/** Where the documents of a filter are to come from. */
+/** The access path of a filter: an index lookup, or one that depends on the surrounding scope. */
 export type AccessPath =
   | { lookup: IndexLookup }
   | { pending: CorrelatedLookup; otherwise: IndexLookup }
 
-const ENOUGH = 16
+const GOOD_ENOUGH_ROWS = 16
 const MAX_CANDIDATES = 2_000
-/** Below this many documents, scanning them beats asking an index for each surrounding value. */
-const FEW = 8
+/** Below this size, scanning the documents beats an index lookup per surrounding value. */
+const SMALL_SET = 8
 
 const RANK: Record<IndexLookup['by'], number> = {
   ids: 0,
@@ -27,7 +27,7 @@ const RANK: Record<IndexLookup['by'], number> = {
   all: 9
 }
 
-/** Chooses the index that finds the fewest documents of those that can pass all the filters. */
+/** Chooses the index lookup with the fewest estimated rows among the conditions that all filters require. */
 export function chooseAccessPath(
   filters: ExprNode[],
   view: DatasetView,
@@ -40,39 +40,40 @@ export function chooseAccessPath(
   for (const part of parts) {
     const condition =
       part.type === 'Or'
-        ? either(part, view, bindings, types)
+        ? unionLookup(part, view, bindings, types)
         : toIndexPredicate(part, bindings, types)
     if (!condition) continue
     if ('lookup' in condition) lookups.push(condition.lookup)
     else pending.push(condition.pending)
   }
-  const best = fewest(lookups, view)
+  const best = mostSelective(lookups, view)
   const [first] = pending
   if (!first) return { lookup: best }
-  if (best.by !== 'all' && estimateRows(view, best, FEW + 1) <= FEW) return { lookup: best }
+  if (best.by !== 'all' && estimateRows(view, best, SMALL_SET + 1) <= SMALL_SET)
+    return { lookup: best }
   return { pending: first, otherwise: best }
 }
 
-function fewest(lookups: IndexLookup[], view: DatasetView): IndexLookup {
+function mostSelective(lookups: IndexLookup[], view: DatasetView): IndexLookup {
   const sorted = lookups.toSorted((a, b) => RANK[a.by] - RANK[b.by])
   let best: IndexLookup = { by: 'all' }
   let count = MAX_CANDIDATES
   if (sorted.length === 1) return sorted[0] ?? best
   for (const lookup of sorted) {
     if (lookup.by === 'ids') return lookup
-    // beyond the best so far, how many there are makes no difference
+    // counting stops at the best estimate so far
     const found = estimateRows(view, lookup, count)
     if (best.by === 'all' || found < count) {
       best = lookup
       count = found
     }
-    if (count <= ENOUGH) break
+    if (count <= GOOD_ENOUGH_ROWS) break
   }
   return best
 }
 
-/** The documents of either side, where both sides can be looked up. */
-function either(
+/** A union lookup for an `||`, if both sides can be looked up. */
+function unionLookup(
   node: Extract<ExprNode, { type: 'Or' }>,
   view: DatasetView,
   bindings: Bindings,
@@ -84,17 +85,17 @@ function either(
     const lookups = parts.flatMap(part => {
       const condition =
         part.type === 'Or'
-          ? either(part, view, bindings, own)
+          ? unionLookup(part, view, bindings, own)
           : toIndexPredicate(part, bindings, own)
       return condition && 'lookup' in condition ? [condition.lookup] : []
     })
-    return lookups.length > 0 ? fewest(lookups, view) : undefined
+    return lookups.length > 0 ? mostSelective(lookups, view) : undefined
   })
   if (sides.some(side => side === undefined)) return undefined
   return { lookup: { by: 'union', of: sides as IndexLookup[] } }
 }
 
-/** The parts of a filter that must all hold. */
+/** The conjuncts of a filter: `a && b` as `[a, b]`. */
 export function conjuncts(node: ExprNode): ExprNode[] {
   if (node.type === 'Group') return conjuncts(node.base)
   if (node.type === 'And') return [...conjuncts(node.left), ...conjuncts(node.right)]
@@ -107,14 +108,14 @@ function disjuncts(node: ExprNode): ExprNode[] {
   return [node]
 }
 
-/** The types that all parts together allow; undefined where they allow any. */
+/** The document types that the conjuncts allow; undefined if they do not restrict the type. */
 export function getTypes(parts: ExprNode[], bindings: Bindings): string[] | undefined {
   let types: string[] | undefined
   for (const part of parts) {
     const condition = toIndexPredicate(part, bindings, undefined)
     if (!condition || !('lookup' in condition) || condition.lookup.by !== 'types') continue
-    const named = condition.lookup.types
-    types = types ? types.filter(type => named.includes(type)) : named
+    const allowed = condition.lookup.types
+    types = types ? types.filter(type => allowed.includes(type)) : allowed
   }
   return types
 }

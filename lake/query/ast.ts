@@ -1,19 +1,19 @@
 import { children, isExprNode } from './constant-folding.ts'
 import type { ExprNode } from './groq.ts'
 
-/** How deep an expression stands, as `^` counts, and whether its own scope is passed over. */
+/** The scope of an expression: its nesting depth for `^`, and whether `^` skips it. */
 export type Scope = { depth: number; hidden: boolean }
-/** Around the whole query. */
+/** The scope of the whole query. */
 export const ROOT_SCOPE: Scope = { depth: 0, hidden: false }
-/** Inside the filter of a list. */
+/** The scope within the filter of a list. */
 export const OWN_SCOPE: Scope = { depth: 1, hidden: false }
 
-/** A call of a function without a namespace. */
+/** Builds a call of a global function. */
 export function functionCall(name: string, args: ExprNode[]): ExprNode {
   return { type: 'FuncCall', namespace: 'global', name, args } as ExprNode
 }
 
-/** The scope in which the evaluator works out a part of a node; `^` does not stop at hidden ones. */
+/** The scope in which the evaluator evaluates a child of a node; `^` skips hidden scopes. */
 export function getScope(node: ExprNode, key: string, scope: Scope): Scope {
   const depth = scope.hidden ? scope.depth : scope.depth + 1
   if (key === 'expr' && (node.type === 'Map' || node.type === 'FlatMap')) {
@@ -26,16 +26,16 @@ export function getScope(node: ExprNode, key: string, scope: Scope): Scope {
   return scope
 }
 
-/** Moves an expression from inside a filter to before it: what was `^` there is `@` here. */
+/** Moves an expression out of a filter: `^` within it becomes `@` outside. */
 export function hoist(node: ExprNode, hidden: boolean): ExprNode {
   if (hidden) return node
-  return transformAst(node, inner => {
-    if (inner.type !== 'Parent') return undefined
-    return inner.n === 1 ? { type: 'This' } : { type: 'Parent', n: inner.n - 1 }
+  return transformAst(node, child => {
+    if (child.type !== 'Parent') return undefined
+    return child.n === 1 ? { type: 'This' } : { type: 'Parent', n: child.n - 1 }
   })
 }
 
-/** Whether an expression in a scope of its own looks at anything around that scope. */
+/** Whether an expression refers to anything outside its own scope. */
 export function referencesOuterScope(node: ExprNode, scope: Scope): boolean {
   if (node.type === 'Parent') return node.n >= scope.depth
   for (const [key, value] of Object.entries(node)) {
@@ -46,7 +46,7 @@ export function referencesOuterScope(node: ExprNode, scope: Scope): boolean {
   return false
 }
 
-/** Copies a tree, replacing each node for which `replace` gives another. */
+/** Copies a tree, replacing nodes for which `replace` returns another. */
 export function transformAst(
   node: ExprNode,
   replace: (node: ExprNode) => ExprNode | undefined
@@ -54,7 +54,7 @@ export function transformAst(
   return replace(node) ?? mapChildren(node, child => transformAst(child, replace))
 }
 
-/** Copies a node, changing each node directly below it. */
+/** Copies a node, mapping its direct children. */
 export function mapChildren(
   node: ExprNode,
   change: (child: ExprNode, key: string) => ExprNode
@@ -69,7 +69,7 @@ export function mapChildren(
   return copy as unknown as ExprNode
 }
 
-/** The names of the parameters that a query uses. */
+/** Collects the names of the query parameters in a tree. */
 export function collectParameters(node: ExprNode, into = new Set<string>()): Set<string> {
   if (node.type === 'Parameter') into.add(node.name)
   for (const child of children(node)) collectParameters(child, into)

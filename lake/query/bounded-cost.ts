@@ -2,15 +2,15 @@ import { isWithin } from '../documents/json-depth.ts'
 import { children } from './constant-folding.ts'
 import type { ExprNode, Node } from './groq.ts'
 import {
-  isGiven,
-  isGivenList,
-  isId,
+  isIdField,
+  isInputList,
+  isInputValue,
+  isNavigation,
   isOuterScalar,
-  isPath,
-  isStepped,
-  searchText
-} from './kinds.ts'
-import { isDerived, isOnDocuments } from './source.ts'
+  isPathCall,
+  textQueryArgument
+} from './node-predicates.ts'
+import { isDerived, isOnDocuments } from './static-analysis.ts'
 
 const MAX_NODES = 400
 const MAX_PROJECTIONS = 8
@@ -18,12 +18,12 @@ const MAX_SPLATS = 3
 const MAX_SUMS = 8
 const MAX_PATTERNS = 8
 const MAX_PATTERN_LENGTH = 200
-/** Of a query's parameters in all, in characters; lists are short as each value counts for many. */
+/** Maximum size of all parameters in characters; each value counts as `VALUE_WEIGHT`, which keeps lists short. */
 const MAX_PARAMETERS = 4_096
-const WEIGHT_OF_VALUE = 64
+const VALUE_WEIGHT = 64
 
-/** Functions whose cost is linear in their arguments, and whose result is not larger than those. */
-const LINEAR = new Set([
+/** Functions with linear cost whose result is not larger than their arguments. */
+const LINEAR_FUNCTIONS = new Set([
   ...['count', 'defined', 'coalesce', 'length', 'lower', 'upper', 'string', 'round', 'now']
     .concat('identity', 'dateTime', 'boost')
     .map(name => `global::${name}`),
@@ -38,122 +38,123 @@ const LINEAR = new Set([
 const OPERATORS = new Set(['==', '!=', '<', '<=', '>', '>=', '+', '-', '*', '/', '%'])
 const COMPARISONS = new Set(['==', '!=', '<', '<=', '>', '>='])
 
-type Seen = { nodes: number; projections: number; splats: number; sums: number }
+type Counts = { nodes: number; projections: number; splats: number; sums: number }
 
 /**
- * Whether a query's cost is linear in the documents that it reads: an allow-list of nodes, operators
- * and functions. Such a query is evaluated under a budget alone (`budget.ts`), without a time limit,
- * which would cost more than most queries do; its parameters are checked by `isCostBoundedWith`.
+ * Whether a query's cost is linear in the documents that it reads, by an allow-list of nodes,
+ * operators and functions. Such a query needs only a budget (`budget.ts`), no time limit, which
+ * would cost more than most queries; `isCostBoundedWith` checks its parameters.
  */
 export function isCostBounded(tree: ExprNode): boolean {
   return isBounded(tree, undefined, { nodes: 0, projections: 0, splats: 0, sums: 0 })
 }
 
-function isBounded(node: ExprNode, parent: ExprNode | undefined, seen: Seen): boolean {
-  if (++seen.nodes > MAX_NODES) return false
-  // attributes of objects are nodes of types of their own
+function isBounded(node: ExprNode, parent: ExprNode | undefined, counts: Counts): boolean {
+  if (++counts.nodes > MAX_NODES) return false
+  // object attributes have node types of their own
   const type: string = node.type
   switch (type) {
     case 'ObjectSplat':
     case 'ObjectConditionalSplat':
-      return ++seen.splats <= MAX_SPLATS && checkChildren(node, seen)
+      return ++counts.splats <= MAX_SPLATS && checkChildren(node, counts)
     case 'This':
-      return isStepped(parent)
+      return isNavigation(parent)
   }
   switch (node.type) {
     case 'Parent':
       return false
     case 'Projection':
-      if (++seen.projections > MAX_PROJECTIONS || isDerived(node.base)) return false
-      return checkChildren(node, seen)
+      if (++counts.projections > MAX_PROJECTIONS || isDerived(node.base)) return false
+      return checkChildren(node, counts)
     case 'OpCall':
-      return checkOperation(node, seen)
+      return checkOperation(node, counts)
     case 'FuncCall':
-      return checkCall(node, seen)
+      return checkCall(node, counts)
     case 'Array':
-      return node.elements.every(({ value }) => isGiven(value))
+      return node.elements.every(({ value }) => isInputValue(value))
     case 'Map':
     case 'FlatMap':
       if (isDerived(node.base) && isDerived(node.expr)) return false
-      return isOnDocuments(node.base) && checkChildren(node, seen)
+      return isOnDocuments(node.base) && checkChildren(node, counts)
     case 'Filter':
     case 'PipeFuncCall':
-      return isOnDocuments(node.base) && checkChildren(node, seen)
+      return isOnDocuments(node.base) && checkChildren(node, counts)
     default:
-      return KNOWN.has(type) && checkChildren(node, seen)
+      return ALLOWED_NODES.has(type) && checkChildren(node, counts)
   }
 }
 
-const KNOWN = new Set<string>([
+const ALLOWED_NODES = new Set<string>([
   ...['Everything', 'Value', 'Parameter', 'AccessAttribute', 'AccessElement', 'Slice', 'Group'],
   ...['ArrayCoerce', 'Deref', 'And', 'Or', 'Not', 'Neg', 'Pos', 'Asc', 'Desc', 'InRange', 'Object'],
   ...['ObjectAttributeValue', 'Select', 'SelectAlternative']
 ])
 
-function checkChildren(node: ExprNode, seen: Seen): boolean {
-  for (const child of children(node)) if (!isBounded(child, node, seen)) return false
+function checkChildren(node: ExprNode, counts: Counts): boolean {
+  for (const child of children(node)) if (!isBounded(child, node, counts)) return false
   return true
 }
 
-function checkOperation(node: Node<'OpCall'>, seen: Seen): boolean {
+function checkOperation(node: Node<'OpCall'>, counts: Counts): boolean {
   const { op, left, right } = node
-  if (op === 'match') return checkMatch(node, seen)
+  if (op === 'match') return checkMatch(node, counts)
   if (op === 'in') {
-    if (isPath(right)) return isId(left)
-    if (isGiven(right) || isGivenList(right)) return isBounded(left, node, seen)
-    return (isGiven(left) || isOuterScalar(left)) && isBounded(right, node, seen)
+    if (isPathCall(right)) return isIdField(left)
+    if (isInputValue(right) || isInputList(right)) return isBounded(left, node, counts)
+    return (isInputValue(left) || isOuterScalar(left)) && isBounded(right, node, counts)
   }
-  if (!OPERATORS.has(op) || (op === '+' && ++seen.sums > MAX_SUMS)) return false
+  if (!OPERATORS.has(op) || (op === '+' && ++counts.sums > MAX_SUMS)) return false
   const isComparison = COMPARISONS.has(op)
   return [left, right].every(
-    side => (isComparison && isOuterScalar(side)) || isBounded(side, node, seen)
+    side => (isComparison && isOuterScalar(side)) || isBounded(side, node, counts)
   )
 }
 
-function checkCall({ namespace, name, args, type }: Node<'FuncCall'>, seen: Seen): boolean {
+function checkCall({ namespace, name, args, type }: Node<'FuncCall'>, counts: Counts): boolean {
   if (namespace === 'global' && name === 'references') {
-    return args.every(argument => isGiven(argument) || isOuterScalar(argument))
+    return args.every(argument => isInputValue(argument) || isOuterScalar(argument))
   }
   const node = { type, namespace, name, args }
-  return LINEAR.has(`${namespace}::${name}`) && checkChildren(node, seen)
+  return LINEAR_FUNCTIONS.has(`${namespace}::${name}`) && checkChildren(node, counts)
 }
 
-function checkMatch(node: Node<'OpCall'>, seen: Seen): boolean {
+function checkMatch(node: Node<'OpCall'>, counts: Counts): boolean {
   const { left, right } = node
-  if (!isGiven(searchText(right) ?? right)) return false
-  // the text is not kept, so the whole value may be named
+  if (!isInputValue(textQueryArgument(right) ?? right)) return false
+  // the text is not part of the result, so whole values are allowed
   const step: ExprNode = { type: 'AccessAttribute', name: '' }
   const texts = left.type === 'Array' ? left.elements.map(({ value }) => value) : [left]
-  return texts.every(text => !isGiven(text) && isBounded(text, step, seen))
+  return texts.every(text => !isInputValue(text) && isBounded(text, step, counts))
 }
 
-/** What a query's texts are matched with, and the patterns of its `path()`. */
+/** Collects the patterns of `match` and `path()` in a tree. */
 export function matchPatternsOf(node: ExprNode, into: ExprNode[] = []): ExprNode[] {
-  if (node.type === 'OpCall' && node.op === 'match') into.push(searchText(node.right) ?? node.right)
-  if (isPath(node)) into.push(...node.args)
+  if (node.type === 'OpCall' && node.op === 'match')
+    into.push(textQueryArgument(node.right) ?? node.right)
+  if (isPathCall(node)) into.push(...node.args)
   for (const child of children(node)) matchPatternsOf(child, into)
   return into
 }
 
-/** Whether some `match` takes its words from documents as they are, rather than from the search index. */
+/** Whether a `match` reads the text of documents rather than the search index. */
 export function hasPlainMatch(node: ExprNode): boolean {
-  if (node.type === 'OpCall' && node.op === 'match' && !searchText(node.right)) return true
+  if (node.type === 'OpCall' && node.op === 'match' && !textQueryArgument(node.right)) return true
   for (const child of children(node)) if (hasPlainMatch(child)) return true
   return false
 }
 
 /**
- * Whether a query is tame with these parameters: they are small, and its patterns cannot make the
- * evaluator backtrack.
+ * Whether a query's cost is bounded with these parameters: they are small, and no pattern causes
+ * regular expression backtracking (ReDoS).
  */
 export function isCostBoundedWith(
-  { tame, patterns }: { tame: boolean; patterns: ExprNode[] },
+  { hasBoundedCost, patterns }: { hasBoundedCost: boolean; patterns: ExprNode[] },
   params: Record<string, unknown>
 ): boolean {
   if (
-    !tame ||
+    !hasBoundedCost ||
     patterns.length > MAX_PATTERNS ||
-    !isWithin(params, MAX_PARAMETERS, WEIGHT_OF_VALUE)
+    !isWithin(params, MAX_PARAMETERS, VALUE_WEIGHT)
   ) {
     return false
   }
@@ -161,13 +162,13 @@ export function isCostBoundedWith(
     if (pattern.type !== 'Value' && pattern.type !== 'Parameter') return false
     const value = pattern.type === 'Value' ? pattern.value : params[pattern.name]
     return Array.isArray(value)
-      ? value.length <= MAX_PATTERNS && value.every(isMild)
-      : isMild(value)
+      ? value.length <= MAX_PATTERNS && value.every(isLinearPattern)
+      : isLinearPattern(value)
   })
 }
 
-/** A pattern with wildcards only at its ends, which matches in linear time. */
-function isMild(pattern: unknown): boolean {
+/** Whether a pattern has wildcards only at its ends and therefore matches in linear time. */
+function isLinearPattern(pattern: unknown): boolean {
   if (typeof pattern !== 'string') return pattern === null
   return (
     pattern.length <= MAX_PATTERN_LENGTH && !pattern.replace(/^\*{1,2}|\*{1,2}$/g, '').includes('*')

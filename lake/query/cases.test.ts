@@ -27,7 +27,7 @@ async function ask(query: string, params: Record<string, unknown> = {}) {
   return byGet as unknown
 }
 
-// Case C07: ordering with gaps and mixed types
+// ordering with missing fields and mixed types
 test.each([
   ['read whole', 0],
   ['read in the order of an index', 400]
@@ -39,7 +39,7 @@ test.each([
     { _id: `c3-${more}`, rank: 10 },
     { _id: `c4-${more}`, rank: '1' },
     { _id: `c5-${more}`, rank: null },
-    // enough of others, in the middle of none of the orders asked for, to make an index worth it
+    // enough other documents, in the middle of none of the orders, for an index to pay off
     ...Array.from({ length: more }, (_, i) => ({ _id: `x${i}`, rank: '2', filler: true }))
   ])
   const names = (list: unknown) => (list as string[]).map(id => id.slice(0, 2))
@@ -66,8 +66,7 @@ test.each([
   expect(names(await ask(`${whole}|order(rank desc,_id asc)[0...2]._id`))).toEqual(['c2', 'c5'])
 })
 
-// Case C09: `match` and punctuation
-test('match cuts words at punctuation and takes no account of case', async () => {
+test('match splits words at punctuation and ignores case', async () => {
   await fill('text', [
     { _id: 'p1', t: '支持 GB/T 28181-2022 接入' },
     { _id: 'p2', t: '支持GB/T28181协议' },
@@ -88,7 +87,7 @@ test('match cuts words at punctuation and takes no account of case', async () =>
   expect(await ask('*[_id match "*__lang-*"]._id')).toEqual(['home__lang-en'])
 })
 
-// Case C37: any two characters; rule 11: groq-js knows no text::query
+// groq-js has no text::query
 test('a search finds any neighbouring characters of Chinese, words and their beginnings', async () => {
   await fill('article', [
     {
@@ -111,7 +110,7 @@ test('a search finds any neighbouring characters of Chinese, words and their beg
     { _id: 's2', title: 'Edge gateway', tags: ['front-end'] },
     { _id: 's3', title: 'A gateway at the edge' }
   ])
-  // what a filter finds, a score finds too: they are worked out in different ways
+  // filter and score must agree: they are computed in different ways
   async function found(text: string) {
     const ids = await ask('*[_type == "article" && [@, _id] match text::query($text)]._id', {
       text
@@ -152,7 +151,7 @@ test('a search finds any neighbouring characters of Chinese, words and their beg
   ])
 })
 
-test('a document with more text than the index takes is found, and one without the word is not', async () => {
+test('a document with more text than is indexed is found, and one without the word is not', async () => {
   const book = '边缘计算 gateway '.repeat(10_000)
   await fill('book', [
     { _id: 'b1', title: '手册', body: `${book}末章` },
@@ -178,7 +177,6 @@ test('score puts the better hit first', async () => {
   expect(ranked[0]?._score).toBeGreaterThan(ranked[1]?._score ?? 0)
 })
 
-// Case C13: a token that may read drafts is no reason to show them
 test('a client that states its perspective sees no draft, whatever its token and API version', async () => {
   await fill('product', [{ _id: 'k-pro', title: '专业型' }])
   const admin = started.client('administrator')

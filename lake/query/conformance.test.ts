@@ -2,8 +2,8 @@ import { evaluate, parse } from 'groq-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type StartedLake, startLake } from '../tests/start.ts'
 
-// One query at least for each feature of the GROQ specification; the lake must answer each as
-// groq-js alone does on the same documents.
+// At least one query for each feature of the GROQ specification; the lake must return the same as
+// groq-js alone on the same documents.
 const documents = [
   {
     _id: 'a',

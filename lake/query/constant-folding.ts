@@ -1,6 +1,6 @@
 import { type ExprNode, evaluateSync } from './groq.ts'
 
-/** The values of a request that a query may use. */
+/** The request values that a query can refer to. */
 export type Bindings = {
   params: Record<string, unknown>
   timestamp: Date
@@ -10,7 +10,7 @@ export type Bindings = {
 
 const PURE = new Set(['lower', 'upper', 'string', 'round', 'length', 'now', 'dateTime', 'coalesce'])
 
-/** Every node directly below one. */
+/** Yields the direct child nodes. */
 export function* children(node: object): Generator<ExprNode> {
   for (const [name, value] of Object.entries(node)) {
     if (name === 'value' && isValue(node)) continue
@@ -24,25 +24,25 @@ function isValue(node: object) {
   return 'type' in node && node.type === 'Value'
 }
 
-/** Whether something is a part of a query's tree. */
+/** Whether a value is a node of a query's tree. */
 export function isExprNode(value: unknown): value is ExprNode {
   return typeof value === 'object' && value !== null && 'type' in value
 }
 
-/** Whether an expression has the same value wherever it stands. */
+/** Whether an expression is constant for the whole query. */
 export function isConstant(node: ExprNode): boolean {
-  return getConsists(node, () => false)
+  return consistsOf(node, () => false)
 }
 
 /**
- * Whether an expression depends on nothing but the values around the filter it stands in (`^`),
- * so that it can be worked out before the filter runs.
+ * Whether an expression depends only on values outside its filter (`^`), so that it can be
+ * evaluated before the filter.
  */
 export function isUncorrelated(node: ExprNode): boolean {
-  return getConsists(node, inner => inner.type === 'Parent' || inner.type === 'Deref')
+  return consistsOf(node, inner => inner.type === 'Parent' || inner.type === 'Deref')
 }
 
-function getConsists(node: ExprNode, also: (node: ExprNode) => boolean): boolean {
+function consistsOf(node: ExprNode, isAllowed: (node: ExprNode) => boolean): boolean {
   switch (node.type) {
     case 'Value':
     case 'Parameter':
@@ -59,20 +59,20 @@ function getConsists(node: ExprNode, also: (node: ExprNode) => boolean): boolean
       if (!node.base) return false
       break
     case 'Array':
-      return node.elements.every(element => getConsists(element.value, also))
+      return node.elements.every(element => consistsOf(element.value, isAllowed))
     case 'AccessElement':
     case 'Neg':
     case 'Pos':
     case 'Group':
       break
     default:
-      if (!also(node)) return false
+      if (!isAllowed(node)) return false
   }
-  for (const child of children(node)) if (!getConsists(child, also)) return false
+  for (const child of children(node)) if (!consistsOf(child, isAllowed)) return false
   return true
 }
 
-/** The value of a constant expression. */
+/** Evaluates a constant expression. */
 export function foldConstant(
   node: ExprNode,
   bindings: Pick<Bindings, 'params' | 'timestamp'>

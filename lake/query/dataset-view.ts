@@ -18,26 +18,26 @@ export type Row = {
   rev: string
 }
 
-/** The documents of one data set as one caller sees them in one perspective. */
+/** The documents of a data set as a caller sees them in a perspective. */
 export type DatasetView = {
-  library: DocumentLoader
+  loader: DocumentLoader
   dataset: number
   perspective: Perspective
   reader: ReadAccess
-  /** The layers from which anything can come, as a list for SQL's `IN`. */
+  /** The visible layers, as a list for SQL's `IN`. */
   layerList: string
-  /** The document that a query sees under an id. */
+  /** Returns the document that a query sees under an id. */
   byId(id: string): Document | undefined
-  /** The documents that a query sees for these rows, sorted by id, each once. */
+  /** Returns the distinct documents that a query sees for these rows, sorted by id. */
   documents(rows: Iterable<Row>): Document[]
 }
 
-export const ROW =
+export const ROW_COLUMNS =
   'documents.key, documents.id, documents.type, documents.layer, documents.base, documents.rev'
 
-/** The rows of a statement from its `FROM` on; read as lists, which takes less than as objects. */
+/** Reads rows of a statement, given from its `FROM` on. Rows are read as arrays, which is faster than objects. */
 export function readRows({ statement }: Database, from: string, ...values: SQLInputValue[]): Row[] {
-  const select = statement(`SELECT ${ROW} ${from}`)
+  const select = statement(`SELECT ${ROW_COLUMNS} ${from}`)
   select.setReturnArrays(true)
   const found = select.all(...values) as unknown as [
     number,
@@ -58,11 +58,11 @@ const OVERLAYS: number[] = [
 ]
 
 /**
- * Makes the view; valid while the connection's snapshot is. With `isBounded`, reading a long
- * document throws `TooMuch`.
+ * Creates a view, valid for the connection's current snapshot. With `isBounded`, reading a large
+ * document throws `BudgetExceededError`.
  */
 export function createDatasetView(
-  library: DocumentLoader,
+  loader: DocumentLoader,
   dataset: number,
   perspective: Perspective,
   reader: ReadAccess,
@@ -71,66 +71,61 @@ export function createDatasetView(
   const visible = reader.layers.filter(
     layer => perspective !== 'published' || !OVERLAYS.includes(layer)
   )
-  const overlaid = new Map<string, Document | undefined>()
+  const overlayCache = new Map<string, Document | undefined>()
 
-  function allowed(row: Row): boolean {
+  function isVisible(row: Row): boolean {
     if (!visible.includes(row.layer)) return false
-    if (!reader.narrow && !reader.usedAssets) return true
-    const type = library.names.name(row.type)
-    const isAsset = reader.usedAssets && assetTypes.includes(type)
-    if (!reader.narrow && !isAsset) return true
+    if (!reader.checksTypes && !reader.checksAssets) return true
+    const type = loader.names.name(row.type)
+    const isAsset = reader.checksAssets && assetTypes.includes(type)
+    if (!reader.checksTypes && !isAsset) return true
     return canRead(
       reader,
       row.id,
       type,
-      isAsset && isPubliclyReferenced(library.db, dataset, row.id)
+      isAsset && isPubliclyReferenced(loader.db, dataset, row.id)
     )
   }
 
-  function winner(base: string): Document | undefined {
-    if (overlaid.has(base)) return overlaid.get(base)
-    const rows = readRows(
-      library.db,
-      'FROM documents WHERE dataset = ? AND base = ?',
-      dataset,
-      base
-    )
+  function resolveOverlay(base: string): Document | undefined {
+    if (overlayCache.has(base)) return overlayCache.get(base)
+    const rows = readRows(loader.db, 'FROM documents WHERE dataset = ? AND base = ?', dataset, base)
     let best: Row | undefined
-    let height = -1
+    let bestPriority = -1
     for (const row of rows) {
-      const at = getHeight(row, perspective)
-      if (at > height && allowed(row)) {
+      const priority = getPriority(row, perspective)
+      if (priority > bestPriority && isVisible(row)) {
         best = row
-        height = at
+        bestPriority = priority
       }
     }
-    const found = best && library.load(best.key, best.rev, isBounded)
-    const document = found && !isGoing(found) ? overlay(found, base) : undefined
-    overlaid.set(base, document)
+    const found = best && loader.load(best.key, best.rev, isBounded)
+    const document = found && !isUnpublishVersion(found) ? toOverlay(found, base) : undefined
+    overlayCache.set(base, document)
     return document
   }
 
   return {
-    library,
+    loader,
     dataset,
     perspective,
     reader,
     layerList: `(${visible.join(', ')})`,
     byId(id) {
-      if (Array.isArray(perspective)) return winner(id)
-      const row = library.db
-        .statement(`SELECT ${ROW} FROM documents WHERE dataset = ? AND id = ?`)
+      if (Array.isArray(perspective)) return resolveOverlay(id)
+      const row = loader.db
+        .statement(`SELECT ${ROW_COLUMNS} FROM documents WHERE dataset = ? AND id = ?`)
         .get(dataset, id) as Row | undefined
-      return row && allowed(row) ? library.load(row.key, row.rev, isBounded) : undefined
+      return row && isVisible(row) ? loader.load(row.key, row.rev, isBounded) : undefined
     },
     documents(rows) {
       const found = new Map<string, Document>()
       for (const row of rows) {
         const id = Array.isArray(perspective) ? row.base : row.id
-        if (found.has(id) || !allowed(row)) continue
+        if (found.has(id) || !isVisible(row)) continue
         const document = Array.isArray(perspective)
-          ? winner(row.base)
-          : library.load(row.key, row.rev, isBounded)
+          ? resolveOverlay(row.base)
+          : loader.load(row.key, row.rev, isBounded)
         if (document) found.set(id, document)
       }
       return [...found.values()].sort((a, b) => (a._id < b._id ? -1 : 1))
@@ -138,20 +133,20 @@ export function createDatasetView(
   }
 }
 
-/** How high a row lies in the stack; below 0 it is not in it. */
-function getHeight(row: Row, perspective: Perspective): number {
+/** The priority of a row in the perspective stack; negative if it is not part of it. */
+function getPriority(row: Row, perspective: Perspective): number {
   if (!Array.isArray(perspective)) return 0
   if (!OVERLAYS.includes(row.layer)) return 0
   const place = perspective.indexOf(getVersionFromId(row.id) ?? 'drafts')
   return place < 0 ? -1 : perspective.length - place
 }
 
-/** A version that stands for "will be unpublished by this release". */
-function isGoing(document: Document): boolean {
+/** Whether a version marks its document to be unpublished by its release. */
+function isUnpublishVersion(document: Document): boolean {
   const system = document._system as { delete?: unknown } | undefined
   return document._id.startsWith('versions.') && system?.delete === true
 }
 
-function overlay(document: Document, base: string): Document {
+function toOverlay(document: Document, base: string): Document {
   return copySize(document, { ...document, _id: base, _originalId: document._id })
 }

@@ -1,23 +1,23 @@
 import type { IndexLookup } from './index-lookup.ts'
 
-/** Notes what an answer depends on when it uses what a lookup finds. */
-export function trackLookup(touched: Set<string>, lookup: IndexLookup): void {
+/** Records the dependencies of a result on a lookup. */
+export function trackLookup(dependencies: Set<string>, lookup: IndexLookup): void {
   switch (lookup.by) {
     case 'ids':
-      for (const id of lookup.ids) touched.add(`id:${id}`)
+      for (const id of lookup.ids) dependencies.add(`id:${id}`)
       return
     case 'types':
-      for (const type of lookup.types) touched.add(`type:${type}`)
+      for (const type of lookup.types) dependencies.add(`type:${type}`)
       return
     case 'field':
     case 'range':
-      if (lookup.types) for (const type of lookup.types) touched.add(`type:${type}`)
-      else touched.add('*')
+      if (lookup.types) for (const type of lookup.types) dependencies.add(`type:${type}`)
+      else dependencies.add('*')
       return
     case 'union':
-      for (const part of lookup.of) trackLookup(touched, part)
+      for (const part of lookup.of) trackLookup(dependencies, part)
       return
     default:
-      touched.add('*')
+      dependencies.add('*')
   }
 }

@@ -2,17 +2,17 @@ import type { Database } from '../database/open.ts'
 import type { Document } from '../documents/document.ts'
 import type { NameTable } from '../documents/name-table.ts'
 import { setSize } from '../documents/size.ts'
-import { BudgetExceeded, MAX_PARSED } from './budget.ts'
+import { BudgetExceededError, MAX_PARSED_LENGTH } from './budget.ts'
 import { parseEscaped } from './field-names.ts'
 import { createLruCache } from './lru-cache.ts'
 
-/** What a connection needs to answer queries: the rows, the numbers of names, parsed documents. */
+/** Loads parsed documents on one connection. */
 export type DocumentLoader = {
   db: Database
   names: NameTable
   /**
-   * The document of that key at that revision, parsed once while it is kept. With `isBounded`, throws
-   * `BudgetExceeded` instead of parsing a long one.
+   * Loads a document revision from cache or database. With `isBounded`, throws
+   * `BudgetExceededError` instead of parsing a large one.
    */
   load(key: number, rev: string, isBounded?: boolean): Document | undefined
 }
@@ -22,22 +22,26 @@ const BOUNDED =
 const CACHE_CHARACTERS = 24 * 1024 * 1024
 
 /**
- * Documents by key with the last used kept parsed. Without `keep` nothing is remembered: inside a
- * write, one revision may stand for several states of a document.
+ * Creates a loader with an LRU cache of parsed documents.
+ * @param keep false within writes, where a revision can have several states
  */
-export function createDocumentLoader(db: Database, names: NameTable, keep = true): DocumentLoader {
-  const cache = createLruCache<number, Document>(keep ? CACHE_CHARACTERS : 0)
+export function createDocumentLoader(
+  db: Database,
+  names: NameTable,
+  useCache = true
+): DocumentLoader {
+  const cache = createLruCache<number, Document>(useCache ? CACHE_CHARACTERS : 0)
   return {
     db,
     names,
     load(key, rev, isBounded = false) {
-      const known = cache.get(key)
-      if (known?._rev === rev) return known
+      const cached = cache.get(key)
+      if (cached?._rev === rev) return cached
       const row = isBounded
-        ? db.statement(BOUNDED).get(MAX_PARSED, key)
+        ? db.statement(BOUNDED).get(MAX_PARSED_LENGTH, key)
         : db.statement('SELECT body FROM documents WHERE key = ?').get(key)
       if (!row) return undefined
-      if (row.body === null) throw new BudgetExceeded()
+      if (row.body === null) throw new BudgetExceededError()
       const body = String(row.body)
       const document = setSize(parseEscaped(body) as Document, body.length)
       cache.set(key, document, body.length)

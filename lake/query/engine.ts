@@ -3,115 +3,117 @@ import type { Document } from '../documents/document.ts'
 import type { DocumentService } from '../documents/document-service.ts'
 import type { Limits } from '../options.ts'
 import { isCostBoundedWith } from './bounded-cost.ts'
-import { type Budget, BudgetExceeded } from './budget.ts'
+import { type Budget, BudgetExceededError } from './budget.ts'
 import { createDocumentLoader } from './document-loader.ts'
 import { executeQueryJson, type QueryRequest } from './execute.ts'
-import type { FilterQuestion } from './filter.ts'
+import type { FilterRequest } from './filter.ts'
 import { createLruCache } from './lru-cache.ts'
 import { type Parsed, parseWithin } from './parse.ts'
 import { createResultCache } from './result-cache.ts'
-import type { JsonResult, PackedQuestion } from './task.ts'
 import { cpuTimer, isTimeout, runWithTimeout } from './time-limit.ts'
 import { createWorkerPool } from './worker-pool.ts'
+import type { JsonResult, UnparsedQueryRequest } from './worker-task.ts'
 
-/** Answers queries: quick ones at once, others in a worker that can be stopped. */
+/** Executes queries: fast ones on the main thread, others in worker processes that can be stopped. */
 export type Engine = {
-  ask(question: QueryRequest): JsonResult | Promise<JsonResult>
-  /** Answers in a worker, which parses the request's body as well. */
-  askPacked(body: string, question: PackedQuestion): Promise<JsonResult>
-  /** Searches in a worker: the ids that a query finds (`select.ts`). */
-  select(question: QueryRequest): Promise<string[]>
-  /** Evaluates a listener's filter in a worker: for each document, whether it passes. */
-  filter(filter: FilterQuestion, documents: Document[]): Promise<boolean[]>
+  ask(request: QueryRequest): JsonResult | Promise<JsonResult>
+  /** Executes in a worker, which also parses the request body. */
+  askUnparsed(body: string, request: UnparsedQueryRequest): Promise<JsonResult>
+  /** Returns the ids that a query finds, in a worker (`select.ts`). */
+  select(request: QueryRequest): Promise<string[]>
+  /** Evaluates a listener's filter in a worker; returns whether it matches, per document. */
+  filter(filter: FilterRequest, documents: Document[]): Promise<boolean[]>
   close(): Promise<void>
 }
 
-/** How long the main thread tries, in milliseconds, before it hands a query to a worker. */
-export const TRY = 20
-/** What a query may go through on the main thread without a time limit. */
-const UNTIMED: Budget = { documents: 2_000, characters: 1_000_000 }
-/** The same with one; reading rows cannot be interrupted. */
-export const TIMED: Budget = { documents: 10_000, characters: Number.POSITIVE_INFINITY }
-const REMEMBERED = 500
-const REMEMBERED_FOR = 20_000
+/** Time limit of a query on the main thread, in milliseconds; then a worker takes over. */
+export const MAIN_THREAD_TIMEOUT_MS = 20
+/** Budget of a query on the main thread without a time limit. */
+const UNTIMED_BUDGET: Budget = { documents: 2_000, characters: 1_000_000 }
+/** Budget with a time limit, which cannot interrupt reading rows. */
+export const TIMED_BUDGET: Budget = { documents: 10_000, characters: Number.POSITIVE_INFINITY }
+const MAX_REMEMBERED = 500
+const REMEMBERED_MS = 20_000
 
-/** The engine on the main connection, with workers that read the same file. */
+/** Creates the engine on the main connection; workers read the same file. */
 export function createEngine(
   db: Database,
   documents: Pick<DocumentService, 'names' | 'revision'>,
   file: string,
   limits: Limits
 ): Engine {
-  const library = createDocumentLoader(db, documents.names)
-  const foreign = () => db.statement('PRAGMA data_version').get()?.data_version
-  const state = () => `${documents.revision()} ${foreign()}`
-  const answers = createResultCache(limits.answerCharacters, state)
+  const loader = createDocumentLoader(db, documents.names)
+  const dataVersion = () => db.statement('PRAGMA data_version').get()?.data_version
+  const state = () => `${documents.revision()} ${dataVersion()}`
+  const results = createResultCache(limits.answerCharacters, state)
   const pool = createWorkerPool(file, limits)
-  // by text: what proved too much for a stage is not tried there again for a while
-  const timed = createMemory()
-  const long = createMemory()
+  // queries that exceeded a stage recently and skip it
+  const needsTimeLimit = createRecentSet()
+  const needsWorker = createRecentSet()
 
-  function askApart(question: QueryRequest) {
-    return pool.ask({ kind: 'query', identity: question.identity, question })
+  function askWorker(request: QueryRequest) {
+    return pool.ask({ kind: 'query', identity: request.identity, request })
   }
 
-  /** Evaluates without a time limit; undefined where that takes more than its budget. */
-  function untimed(question: QueryRequest, parsed: Parsed): JsonResult | undefined {
-    const { query, params } = question
-    if (parsed.hasPlainMatch || timed.has(query) || !isCostBoundedWith(parsed, params))
+  /** Executes under a budget without a time limit; undefined if that is not possible. */
+  function executeUntimed(request: QueryRequest, parsed: Parsed): JsonResult | undefined {
+    const { query, params } = request
+    if (parsed.hasPlainMatch || needsTimeLimit.has(query) || !isCostBoundedWith(parsed, params))
       return undefined
     try {
-      const characters = UNTIMED.characters / parsed.repeats
-      return executeQueryJson(library, question, { ...UNTIMED, characters })
+      const characters = UNTIMED_BUDGET.characters / parsed.repeats
+      return executeQueryJson(loader, request, { ...UNTIMED_BUDGET, characters })
     } catch (error) {
-      if (!(error instanceof BudgetExceeded)) throw error
-      timed.add(query)
+      if (!(error instanceof BudgetExceededError)) throw error
+      needsTimeLimit.add(query)
       return undefined
     }
   }
 
-  function answerTo(question: QueryRequest, parsed: Parsed): JsonResult | Promise<JsonResult> {
-    const { query } = question
-    if (parsed.multipliesTexts || long.has(query)) return askApart(question)
-    const quick = untimed(question, parsed)
-    if (quick) return quick
+  function execute(request: QueryRequest, parsed: Parsed): JsonResult | Promise<JsonResult> {
+    const { query } = request
+    if (parsed.multipliesTexts || needsWorker.has(query)) return askWorker(request)
+    const untimedResult = executeUntimed(request, parsed)
+    if (untimedResult) return untimedResult
     const used = cpuTimer()
     try {
-      return runWithTimeout(TRY, () => executeQueryJson(library, question, { ...TIMED }))
+      return runWithTimeout(MAIN_THREAD_TIMEOUT_MS, () =>
+        executeQueryJson(loader, request, { ...TIMED_BUDGET })
+      )
     } catch (error) {
-      if (error instanceof BudgetExceeded) long.add(query)
+      if (error instanceof BudgetExceededError) needsWorker.add(query)
       else if (!isTimeout(error)) throw error
-      // on a busy machine time passes without the query having used it
-      else if (used() > TRY / 2) long.add(query)
-      return askApart(question)
+      // on a busy machine the time limit can pass without CPU time
+      else if (used() > MAIN_THREAD_TIMEOUT_MS / 2) needsWorker.add(query)
+      return askWorker(request)
     }
   }
 
   return {
-    ask(question) {
-      const parsed = parseWithin(TRY, question.query, question.params)
-      if (!parsed) return askApart(question)
-      const name = answers.cacheKey(question, parsed.volatility)
-      if (name === undefined) return answerTo(question, parsed)
-      const known = answers.get(name)
-      if (known) return known
-      const begun = state()
-      const answer = answerTo(question, parsed)
-      if (!(answer instanceof Promise)) {
-        answers.set(name, answer, begun)
-        return answer
+    ask(request) {
+      const parsed = parseWithin(MAIN_THREAD_TIMEOUT_MS, request.query, request.params)
+      if (!parsed) return askWorker(request)
+      const name = results.cacheKey(request, parsed.volatility)
+      if (name === undefined) return execute(request, parsed)
+      const cached = results.get(name)
+      if (cached) return cached
+      const stateBefore = state()
+      const result = execute(request, parsed)
+      if (!(result instanceof Promise)) {
+        results.set(name, result, stateBefore)
+        return result
       }
-      return answer.then(found => {
-        answers.set(name, found, begun)
-        return found
+      return result.then(result => {
+        results.set(name, result, stateBefore)
+        return result
       })
     },
-    async select(question) {
-      const { json } = await pool.ask({ kind: 'select', identity: question.identity, question })
+    async select(request) {
+      const { json } = await pool.ask({ kind: 'select', identity: request.identity, request })
       return JSON.parse(json) as string[]
     },
-    askPacked: (body, question) =>
-      pool.ask({ kind: 'body', identity: question.identity, body, question }),
+    askUnparsed: (body, request) =>
+      pool.ask({ kind: 'body', identity: request.identity, body, request }),
     async filter(filter, list) {
       const { identity } = filter
       const { json } = await pool.ask({ kind: 'filter', identity, filter, documents: list })
@@ -121,11 +123,11 @@ export function createEngine(
   }
 }
 
-/** Remembers texts for a while. */
-function createMemory() {
-  const until = createLruCache<string, number>(REMEMBERED)
+/** A set whose entries expire. */
+function createRecentSet() {
+  const until = createLruCache<string, number>(MAX_REMEMBERED)
   return {
-    add: (text: string) => until.set(text, Date.now() + REMEMBERED_FOR, 1),
+    add: (text: string) => until.set(text, Date.now() + REMEMBERED_MS, 1),
     has: (text: string) => (until.get(text) ?? 0) > Date.now()
   }
 }

@@ -1,5 +1,5 @@
 import { httpError, LakeError, typedError } from '../errors.ts'
-import { type Budget, BudgetExceeded } from './budget.ts'
+import { type Budget, BudgetExceededError } from './budget.ts'
 import { createDatasetView } from './dataset-view.ts'
 import type { DocumentLoader } from './document-loader.ts'
 import { escapeParams, stringifyRestored } from './field-names.ts'
@@ -8,7 +8,7 @@ import type { Perspective } from './perspective.ts'
 import { type PlanMode, planQuery } from './plan.ts'
 import type { ReadAccess } from './read-access.ts'
 
-/** A query with everything that its answer depends on; it can be sent to a worker as it is. */
+/** A query with everything that its result depends on; can be sent to a worker. */
 export type QueryRequest = {
   query: string
   params: Record<string, unknown>
@@ -17,53 +17,63 @@ export type QueryRequest = {
   reader: ReadAccess
   identity: string
   projectId: string
-  /** Largest result, in bytes of JSON. */
+  /** Maximum size of the result, in bytes of JSON. */
   maxBytes?: number
-  /** In milliseconds: what `now()` gives. */
+  /** The value of `now()`, as Unix time in milliseconds. */
   timestamp: number
-  /** For comparison: `scan` leaves out the indexes, `window` uses one for however short a list. */
+  /** For tests: `scan` disables indexes, `window` always reads in index order. */
   mode?: PlanMode
 }
 
-/** The result, which JSON can hold as it is, and what it depends on. */
-export type QueryResult = { result: unknown; touched: string[] }
+/** A query result and its dependencies. */
+export type QueryResult = { result: unknown; dependencies: string[] }
 
 /**
- * Answers a query from one connection. Throws a `LakeError` for a query that cannot be answered, and
- * `BudgetExceeded` where it goes through more than `budget`.
+ * Executes a query on a connection. Throws a `LakeError` if the query fails, `BudgetExceededError`
+ * if it exceeds `budget`.
  */
 export function executeQuery(
-  library: DocumentLoader,
-  question: QueryRequest,
+  loader: DocumentLoader,
+  request: QueryRequest,
   budget?: Budget
 ): QueryResult {
-  const { tree } = parseQuery(question.query, question.params)
-  const { dataset, perspective, reader, identity, projectId } = question
-  const params = escapeParams(question.params)
-  const view = createDatasetView(library, dataset, perspective, reader, budget !== undefined)
-  const bindings = { params, identity, projectId, timestamp: new Date(question.timestamp) }
+  const { tree } = parseQuery(request.query, request.params)
+  const { dataset, perspective, reader, identity, projectId } = request
+  const params = escapeParams(request.params)
+  const view = createDatasetView(loader, dataset, perspective, reader, budget !== undefined)
+  const bindings = { params, identity, projectId, timestamp: new Date(request.timestamp) }
   try {
-    const plan = planQuery(tree, view, bindings, question.mode, budget)
+    const plan = planQuery(tree, view, bindings, request.mode, budget)
     const result = plan.evaluate() ?? null
-    return { result, touched: [...plan.touched] }
+    return { result, dependencies: [...plan.dependencies] }
   } catch (error) {
-    throw explain(error, question.query)
+    throw toQueryError(error, request.query)
   }
 }
 
 /**
- * The result as JSON text; what is small in memory can be huge as text, so this takes time too.
- * Throws a 413 where it is larger than `maxBytes`.
+ * Executes a query and serializes the result; a small result in memory can be a huge text, so this
+ * counts toward the limits.
  */
-export function executeQueryJson(library: DocumentLoader, question: QueryRequest, budget?: Budget) {
-  const { result, touched } = executeQuery(library, question, budget)
+export function executeQueryJson(loader: DocumentLoader, request: QueryRequest, budget?: Budget) {
+  const { result, dependencies } = executeQuery(loader, request, budget)
   try {
     const json = stringifyRestored(result)
-    assertSize(json, question.maxBytes)
-    return { json, touched }
+    assertSize(json, request.maxBytes)
+    return { json, dependencies }
   } catch (error) {
-    throw explain(error, question.query)
+    throw toQueryError(error, request.query)
   }
+}
+
+/** Converts evaluator errors to a 400; storage errors and time limits are returned as they are. */
+function toQueryError(error: unknown, query: string): unknown {
+  if (error instanceof LakeError || !(error instanceof Error)) return error
+  if ('errcode' in error || error instanceof BudgetExceededError) return error
+  const description =
+    error instanceof RangeError ? 'The query exceeds its resource limits.' : error.message
+  if (/terminated|timed out/.test(error.message)) return error
+  return typedError(400, 'queryEvaluationError', description, { query })
 }
 
 function assertSize(json: string, maxBytes = Number.POSITIVE_INFINITY): void {
@@ -72,14 +82,4 @@ function assertSize(json: string, maxBytes = Number.POSITIVE_INFINITY): void {
     413,
     `The result is larger than ${maxBytes} bytes. Ask for fewer documents or fields.`
   )
-}
-
-/** A fault of the evaluator as a refusal; faults of storage and time limits as they are. */
-function explain(error: unknown, query: string): unknown {
-  if (error instanceof LakeError || !(error instanceof Error)) return error
-  if ('errcode' in error || error instanceof BudgetExceeded) return error
-  const description =
-    error instanceof RangeError ? 'The query needs more than it may use.' : error.message
-  if (/terminated|timed out/.test(error.message)) return error
-  return typedError(400, 'queryEvaluationError', description, { query })
 }

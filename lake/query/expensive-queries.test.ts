@@ -26,7 +26,7 @@ const hostile = {
   'a slow pattern': `*["${'a'.repeat(60)}!" match "${'*a'.repeat(30)}*b"]`
 }
 
-// Rule 12: nested queries can multiply their work
+// nested queries can multiply their cost
 test.each(Object.entries(hostile))(
   '%s: stopped in its own time while others go on',
   async (_, query) => {
@@ -44,8 +44,8 @@ test.each(Object.entries(hostile))(
   }
 )
 
-// to read it takes longer than to answer it: that too is done where it can be stopped
-test('a query that takes long to read is stopped in its own time', async () => {
+// parsing takes longer than evaluating: it must be stoppable, too
+test('a query that is slow to parse is stopped within its time limit', async () => {
   const query = `*[${Array.from({ length: 20_000 }, (_, i) => `n==${i}`).join('||')}]`
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ query })
@@ -55,10 +55,10 @@ test('a query that takes long to read is stopped in its own time', async () => {
   const address = `/v1/data/listen/main?query=${encodeURIComponent(query.slice(0, 6000))}`
   const refused = await started.ask(address)
   expect(refused.status).toBe(400)
-  expect(await refused.text()).toContain('longer than 4000 letters')
+  expect(await refused.text()).toContain('longer than 4000 characters')
 })
 
-test('many hostile queries at once end, and the lake answers as before', async () => {
+test('many concurrent hostile queries end, and the lake works as before', async () => {
   const attacks = Array.from({ length: 5 }, (_, i) => ask(`${nested(6)}[${i}]`))
   const response = await ask('count(*[n >= 0])')
   expect(await response.json()).toMatchObject({ result: 300 })
@@ -66,7 +66,7 @@ test('many hostile queries at once end, and the lake answers as before', async (
   expect((await ask('1 + 1')).status).toBe(200)
 }, 60_000)
 
-test('a long query that is not hostile is answered by a worker, the same as ever', async () => {
+test('a long harmless query is answered by a worker with the same result', async () => {
   const query = '*[_type == "d" && n < 100]{n, "more": count(*[n > ^.n])} | order(n)[0...2]'
   const first = await ask(query)
   const second = await ask(query)
@@ -81,7 +81,7 @@ test('a long query that is not hostile is answered by a worker, the same as ever
   expect(third.result[0]).toEqual({ n: 1, more: 299 })
 })
 
-test('a query that needs more memory than it may is stopped, and others go on', async () => {
+test('a query beyond its memory limit is stopped, and others continue', async () => {
   const small = await startLake({ limits: { queryTime: 600_000, queryMegabytes: 24 } })
   try {
     const transaction = small.client('administrator').transaction()

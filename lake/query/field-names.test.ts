@@ -73,7 +73,7 @@ describe.each(NAMES)('a field named %s', name => {
       client.fetch<string[]>(`*[_type == $type && ${filter}]|order(_id)._id`, params)
     expect(await among(`@["${name}"] == "silver heron"`)).toEqual(ids)
     expect(await among(`@["${name}"] match "her*"`)).toEqual(ids)
-    // the search in whole documents passes over names that begin with an underscore
+    // text search in whole documents skips names that begin with an underscore
     const searched = name.startsWith('_') ? [] : ids
     expect(await among(`@ match text::query("heron")`)).toEqual(searched)
     expect(await among('title match "x"')).toEqual(ids)
@@ -127,7 +127,7 @@ describe.each(NAMES)('a field named %s', name => {
     expect(await client.fetch('[1, 2, 3][0...$n]', { n: 2, [name]: 1 })).toEqual([1, 2])
   })
 
-  test('is heard by listeners, with effects that fit, and stays in the history', async () => {
+  test('is sent to listeners with valid effects, and is kept in the history', async () => {
     const heard: Record<string, unknown>[] = []
     const subscription = client
       .listen(

@@ -3,45 +3,45 @@ import { children } from './constant-folding.ts'
 import type { ExprNode } from './groq.ts'
 
 /**
- * Field names that groq-js takes for members of JavaScript objects: it calls `hasOwnProperty`,
- * takes a referenced document with `then` for a promise, and copies by assignment, which sets the
- * prototype by `__proto__`. In what it evaluates they are escaped by a prefix.
+ * Field names that groq-js confuses with JavaScript object members: it calls `hasOwnProperty`,
+ * treats a referenced document with `then` as a promise, and copies by assignment, where
+ * `__proto__` sets the prototype. They are escaped by a prefix in everything that it evaluates.
  */
 const RESERVED = ['hasOwnProperty', 'then', '__proto__']
 const ESCAPE = '\u0002'
 const ESCAPED = new Map(RESERVED.map(name => [name, ESCAPE + name]))
 const PLAIN = new Map(RESERVED.map(name => [ESCAPE + name, name]))
 
-/** Ends of the names in JSON text; to search for plain texts takes less time than for a pattern. */
+/** Suffixes of the names in JSON text; plain searches are faster than a regular expression. */
 const IN_JSON = ['OwnProperty":', '"then":', '_proto__":']
 const ESCAPE_IN_JSON = JSON.stringify(ESCAPE).slice(1, -1)
 
-/** Parses a document's JSON as `JSON.stringify` wrote it, with its reserved names escaped. */
+/** Parses a document's JSON and escapes reserved names. */
 export function parseEscaped(json: string): unknown {
   const value: unknown = JSON.parse(json)
   return IN_JSON.some(end => json.includes(end)) ? escapeNames(value) : value
 }
 
-/** A JSON value with its reserved names escaped; the value itself where it has none. */
+/** Escapes reserved names in a JSON value; returns the value itself if there are none. */
 export function escapeNames<T>(value: T): T {
-  return renamed(value, ESCAPED) as T
+  return renameFields(value, ESCAPED) as T
 }
 
-/** Parameters with the reserved names inside their values escaped. */
+/** Escapes reserved names in the values of parameters. */
 export function escapeParams(params: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, escapeNames(value)])
   )
 }
 
-/** The JSON text of what a query returned, under the names that the documents have. */
+/** Serializes a query result and restores the original names. */
 export function stringifyRestored(result: unknown): string {
   const json = JSON.stringify(result)
   if (!json.includes(ESCAPE_IN_JSON)) return json
-  return JSON.stringify(renamed(JSON.parse(json), PLAIN))
+  return JSON.stringify(renameFields(JSON.parse(json), PLAIN))
 }
 
-/** Escapes the names in a tree that was just parsed, in place. */
+/** Escapes reserved names in a freshly parsed tree, in place. */
 export function escapeTree(node: ExprNode): ExprNode {
   const part = node as { type: string; name?: string }
   if (part.type === 'AccessAttribute' || part.type === 'ObjectAttributeValue') {
@@ -51,22 +51,22 @@ export function escapeTree(node: ExprNode): ExprNode {
   return node
 }
 
-/** The name in documents of a name in a tree. */
-export function plainName(name: string): string {
+/** Restores the original name of a field. */
+export function unescapeName(name: string): string {
   return PLAIN.get(name) ?? name
 }
 
-function renamed(value: unknown, names: Map<string, string>): unknown {
+function renameFields(value: unknown, names: Map<string, string>): unknown {
   if (Array.isArray(value)) {
-    const items = value.map(item => renamed(item, names))
+    const items = value.map(item => renameFields(item, names))
     return items.some((item, i) => item !== value[i]) ? items : value
   }
   if (!isObject(value)) return value
-  let differs = false
+  let changed = false
   const entries = Object.entries(value).map(([name, before]): [string, unknown] => {
-    const entry: [string, unknown] = [names.get(name) ?? name, renamed(before, names)]
-    differs ||= entry[0] !== name || entry[1] !== before
+    const entry: [string, unknown] = [names.get(name) ?? name, renameFields(before, names)]
+    changed ||= entry[0] !== name || entry[1] !== before
     return entry
   })
-  return differs ? Object.fromEntries(entries) : value
+  return changed ? Object.fromEntries(entries) : value
 }

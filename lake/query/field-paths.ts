@@ -1,21 +1,21 @@
 import { type SortKey, sortKey } from '../documents/sort-key.ts'
-import { plainName } from './field-names.ts'
+import { unescapeName } from './field-names.ts'
 import type { ExprNode } from './groq.ts'
 import { type IndexLookup, indexPath } from './index-lookup.ts'
 
 const DEPTH = 3
-const UNLISTED = new Set(['_id', '_type', '_rev', '_key', '_originalId', '_score'])
+const UNINDEXED = new Set(['_id', '_type', '_rev', '_key', '_originalId', '_score'])
 
-/** The names of `a.b.c` on the document itself. */
+/** The names of `a.b.c` on the document itself; undefined for other expressions. */
 export function fieldPath(node: ExprNode): string[] | undefined {
   if (node.type === 'Group') return fieldPath(node.base)
   if (node.type !== 'AccessAttribute') return undefined
-  if (!node.base || node.base.type === 'This') return [plainName(node.name)]
+  if (!node.base || node.base.type === 'This') return [unescapeName(node.name)]
   const before = fieldPath(node.base)
-  return before && [...before, plainName(node.name)]
+  return before && [...before, unescapeName(node.name)]
 }
 
-/** `list`, `list[]` or `list[]._ref` on the document itself. */
+/** The path of `list`, `list[]` or `list[]._ref` on the document itself; undefined for other expressions. */
 export function arrayPath(node: ExprNode): { names: string[]; reference: boolean } | undefined {
   if (node.type === 'Map' && node.base.type === 'ArrayCoerce') {
     const inner = fieldPath(node.expr)
@@ -27,19 +27,19 @@ export function arrayPath(node: ExprNode): { names: string[]; reference: boolean
   return names && { names, reference: false }
 }
 
-/** Whether the index lists a field of these names. */
+/** Whether a field path is indexed. */
 export function isIndexed(names: string[]): boolean {
-  if (names.length === 1) return names[0] === '_id' || !UNLISTED.has(names[0] ?? '')
+  if (names.length === 1) return names[0] === '_id' || !UNINDEXED.has(names[0] ?? '')
   return names.length <= DEPTH && !names.some(name => name === '_rev' || name === '_key')
 }
 
-/** The path under which the index lists what stands in a list; undefined where it does not. */
+/** The index path of array items; undefined if they are not indexed. */
 export function indexedArrayPath({ names, reference }: { names: string[]; reference: boolean }) {
-  if (names.length > DEPTH || UNLISTED.has(names[0] ?? '')) return undefined
+  if (names.length > DEPTH || UNINDEXED.has(names[0] ?? '')) return undefined
   return indexPath(names, true) + (reference ? indexPath(['', '_ref']) : '')
 }
 
-/** Documents whose field has the value that was turned into this text. */
+/** A lookup of documents whose field has the value that was converted to this string. */
 export function lookupByText(
   names: string[],
   text: string,
@@ -47,11 +47,11 @@ export function lookupByText(
 ): IndexLookup {
   const values: unknown[] = [text, text === 'true' ? true : text === 'false' ? false : undefined]
   if (text !== '' && Number.isFinite(Number(text))) values.push(Number(text))
-  const known = values.filter(value => value !== undefined)
-  return lookupIn(names, known, types) ?? { by: 'union', of: [] }
+  const candidates = values.filter(value => value !== undefined)
+  return lookupIn(names, candidates, types) ?? { by: 'union', of: [] }
 }
 
-/** Documents whose field is one of the values; undefined where no index lists that. */
+/** A lookup of documents whose field is one of the values; undefined if it is not indexed. */
 export function lookupIn(
   names: string[],
   values: unknown[],
@@ -67,7 +67,7 @@ export function lookupIn(
   return { by: 'field', path, keys, types }
 }
 
-/** The least, the own and the greatest key of values that compare with this one. */
+/** The key of a value, and the smallest and largest keys comparable with it. */
 export function keyRange(
   value: unknown
 ): { first: SortKey; at: SortKey; last: SortKey } | undefined {

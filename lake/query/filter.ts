@@ -11,8 +11,8 @@ import type { ReadAccess } from './read-access.ts'
 import { rewriteTextSearch } from './rewrite-text-search.ts'
 import { createTextSearches } from './text-search.ts'
 
-/** The filter of a listener's query with all that it depends on; it can be sent to a worker as it is. */
-export type FilterQuestion = {
+/** A listener's query with everything that its filter depends on; can be sent to a worker. */
+export type FilterRequest = {
   query: string
   params: Record<string, unknown>
   dataset: number
@@ -20,28 +20,28 @@ export type FilterQuestion = {
   identity: string
 }
 
-/** Whether a document belongs to what a listener listens to. */
+/** Whether a document matches a listener's query. */
 export type DocumentFilter = (document: Document) => boolean
 
 /**
- * Whether the filter is cheap enough for the main thread: its cost is linear in the document, and it
- * reads no other. Throws a 400 where the query cannot be read within so many milliseconds.
+ * Whether the filter is cheap enough for the main thread: its cost is linear in the document, and
+ * it reads no other documents. Throws a 400 if the query cannot be parsed within the time.
  */
-export function isCheap({ query, params }: FilterQuestion, milliseconds: number): boolean {
+export function isCheap({ query, params }: FilterRequest, milliseconds: number): boolean {
   if (query.length > MAX_INLINE_QUERY_LENGTH) parseQuery(query, params, MAX_INLINE_QUERY_LENGTH)
   const parsed = parseWithin(milliseconds, query, params)
-  if (!parsed) throw refusal(query, 'The query takes too long to read.')
+  if (!parsed) throw parseError(query, 'The query takes too long to parse.')
   const isSafe = !parsed.hasPlainMatch && isCostBoundedWith(parsed, params)
-  return isSafe && !getFilters(parsed, query).some(readsOthers)
+  return isSafe && !getFilters(parsed, query).some(hasDereference)
 }
 
 /**
- * The filter of a listener's query, as a question about one document. What follows the filter
- * (order, slice, projection) plays no part; a document for which it fails does not pass.
+ * Compiles the filter of a listener's query to a predicate on one document. Order, slice and
+ * projection are ignored; a document on which evaluation fails does not match.
  */
-export function createFilter(question: FilterQuestion, library: DocumentLoader): DocumentFilter {
-  const { query, identity, dataset, reader } = question
-  const params = escapeParams(question.params)
+export function createFilter(request: FilterRequest, loader: DocumentLoader): DocumentFilter {
+  const { query, identity, dataset, reader } = request
+  const params = escapeParams(request.params)
   const filters = getFilters(parseQuery(query, params, MAX_INLINE_QUERY_LENGTH), query)
   if (filters.length === 0) return () => true
   const searches = createTextSearches()
@@ -49,10 +49,10 @@ export function createFilter(question: FilterQuestion, library: DocumentLoader):
     rewriteTextSearch(filter, searches, { params, timestamp: new Date() })
   )
   const dereference = ({ _ref }: { _ref: string }) =>
-    createDatasetView(library, dataset, 'raw', reader).byId(_ref)
+    createDatasetView(loader, dataset, 'raw', reader).byId(_ref)
   const options = { params, identity, dereference, dataset: [] }
   return document => {
-    const source: ExprNode = { type: 'Value', value: [searches.ready(escapeNames(document))] }
+    const source: ExprNode = { type: 'Value', value: [searches.annotate(escapeNames(document))] }
     const tree = searchable.reduce<ExprNode>(
       (base, expr) => ({ type: 'Filter', base, expr }),
       source
@@ -66,13 +66,13 @@ export function createFilter(question: FilterQuestion, library: DocumentLoader):
   }
 }
 
-function readsOthers(node: ExprNode): boolean {
+function hasDereference(node: ExprNode): boolean {
   if (node.type === 'Deref') return true
-  for (const child of children(node)) if (readsOthers(child)) return true
+  for (const child of children(node)) if (hasDereference(child)) return true
   return false
 }
 
-/** The filters that a query lays on all documents. Throws a 400 where it does not begin with any. */
+/** The filters of a query on all documents. Throws a 400 if the query does not start with a filter. */
 function getFilters({ tree }: Parsed, query: string): ExprNode[] {
   const filters: ExprNode[] = []
   let node: ExprNode | undefined = tree
@@ -83,9 +83,9 @@ function getFilters({ tree }: Parsed, query: string): ExprNode[] {
     node = 'base' in node ? node.base : undefined
   }
   const description = 'A listener needs a query that begins with a filter, as in *[_type == "a"].'
-  throw refusal(query, description)
+  throw parseError(query, description)
 }
 
-function refusal(query: string, description: string) {
+function parseError(query: string, description: string) {
   return typedError(400, 'queryParseError', description, { query, start: 0, end: query.length })
 }

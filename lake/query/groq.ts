@@ -1,15 +1,14 @@
 import * as groq from 'groq-js'
 import { unsupportedError } from './unsupported.ts'
 
-// The published types of groq-js refer to a file that its package leaves out, so the tree is
-// described here.
+// The published types of groq-js refer to a missing file, so the tree is typed here.
 
 type Unary = 'Group' | 'Not' | 'Neg' | 'Pos' | 'Asc' | 'Desc' | 'ArrayCoerce' | 'Deref'
 type Scoped = 'Filter' | 'Projection' | 'Map' | 'FlatMap'
 
 export type ArrayElement = { type: 'ArrayElement'; value: ExprNode; isSplat: boolean }
 
-/** A part of a parsed query. */
+/** A node of a parsed query. */
 export type ExprNode =
   | { type: 'Everything' | 'This' }
   | { type: 'Parent'; n: number }
@@ -36,7 +35,6 @@ export type Attribute =
   | { type: 'ObjectSplat'; value: ExprNode }
 export type Alternative = { type: 'SelectAlternative'; condition: ExprNode; value: ExprNode }
 
-/** The nodes of one type. */
 export type Node<Type extends ExprNode['type']> = Extract<ExprNode, { type: Type }>
 
 export type EvaluateOptions = {
@@ -50,14 +48,14 @@ export type EvaluateOptions = {
 }
 
 type ParseOptions = { params?: Record<string, unknown>; mode?: 'normal' | 'delta' }
-const read = groq.parse as unknown as (query: string, options?: ParseOptions) => ExprNode
+const parseGroq = groq.parse as unknown as (query: string, options?: ParseOptions) => ExprNode
 
-/** Parses a query; throws an error with a `position` where it cannot be read. */
+/** Parses a query. Throws an error with a `position` on a syntax error. */
 export function parse(query: string, options: ParseOptions = {}): ExprNode {
-  // groq-js wants every comment to end in a new line, also the last one
+  // groq-js requires a new line after each comment
   const isCommentLast = query.includes('//', query.lastIndexOf('\n') + 1)
   try {
-    return read(isCommentLast ? `${query}\n` : query, readable(options))
+    return parseGroq(isCommentLast ? `${query}\n` : query, toSafeOptions(options))
   } catch (error) {
     if (error instanceof Error && error.message === 'Undefined function: geo') {
       throw unsupportedError('geo()')
@@ -66,20 +64,20 @@ export function parse(query: string, options: ParseOptions = {}): ExprNode {
   }
 }
 
-/** groq-js calls `hasOwnProperty` of the parameters; one of that name stays in the tree. */
-function readable({ params, ...options }: ParseOptions): ParseOptions {
+/** groq-js calls `hasOwnProperty` on the parameters, so one of that name is not inlined. */
+function toSafeOptions({ params, ...options }: ParseOptions): ParseOptions {
   if (!params) return options
   const { hasOwnProperty: _, ...others } = params
   return { ...options, params: others }
 }
 
-/** Evaluates a tree at once. */
+/** Evaluates a tree synchronously. */
 export const evaluateSync = groq.evaluateSync as unknown as (
   tree: ExprNode,
   options: EvaluateOptions
 ) => { data: unknown }
 
-/** A pattern of ids that the evaluator holds texts against. */
+/** The evaluator's matcher of id patterns (`path()`). */
 export const Path = groq.Path as unknown as new (
   pattern: string
 ) => { matches(text: string): boolean }

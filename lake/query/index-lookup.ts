@@ -9,7 +9,7 @@ import {
 import type { SortKey } from '../documents/sort-key.ts'
 import { type DatasetView, type Row, readRows } from './dataset-view.ts'
 
-/** A way to find documents through an index. What it finds may be too much, never too little. */
+/** A lookup in an index. Its result is a superset of the matching documents. */
 export type IndexLookup =
   | { by: 'all' }
   | { by: 'ids'; ids: string[] }
@@ -22,59 +22,59 @@ export type IndexLookup =
   | { by: 'words'; expression: string }
   | { by: 'union'; of: IndexLookup[] }
 
-/** The path of a field as the index writes it. */
+/** The index path of a field, or of the items of an array. */
 export function indexPath(names: string[], list = false): string {
   return names.join(PATH_SEPARATOR) + (list ? ARRAY_STEP : '')
 }
 
-/** Few enough rows to read them at once where only their number was asked for. */
-const FEW = 64
+/** Row count up to which rows are read instead of counted. */
+const MAX_READ_ROWS = 64
 
-/** Beyond so many, a range is as good as everything. */
+/** Row count beyond which a range is considered unselective. */
 const MAX_RANGE_ROWS = 500
 
-/** What lookups found, where that was all that there is. */
-const remembered = new WeakMap<IndexLookup, Row[]>()
+/** Complete results of lookups. */
+const resultCache = new WeakMap<IndexLookup, Row[]>()
 
-/** The rows that a lookup finds in a view's data set, in no particular order. */
+/** Returns the rows of a lookup, in no particular order. */
 export function findRows(view: DatasetView, lookup: IndexLookup): Row[] {
-  return remembered.get(lookup) ?? read(view, lookup, -1)
+  return resultCache.get(lookup) ?? read(view, lookup, -1)
 }
 
-/** How many rows a lookup finds, counting no further than `most`. Few are kept for `findRows`. */
-export function estimateRows(view: DatasetView, lookup: IndexLookup, most: number): number {
-  if (lookup.by === 'all') return most
-  if (lookup.by === 'types') return Math.min(most, countTypes(view, lookup.types))
-  // what lies in a range is rarely little
+/** Estimates the number of rows of a lookup, up to `limit`. Small results are cached for `findRows`. */
+export function estimateRows(view: DatasetView, lookup: IndexLookup, limit: number): number {
+  if (lookup.by === 'all') return limit
+  if (lookup.by === 'types') return Math.min(limit, countTypes(view, lookup.types))
+  // ranges are rarely selective
   if (lookup.by === 'range') {
-    const found = count(view, lookup, Math.min(most, MAX_RANGE_ROWS))
-    return found < MAX_RANGE_ROWS ? found : most
+    const found = count(view, lookup, Math.min(limit, MAX_RANGE_ROWS))
+    return found < MAX_RANGE_ROWS ? found : limit
   }
-  const rows = remembered.get(lookup) ?? read(view, lookup, FEW)
-  if (rows.length < FEW) {
-    remembered.set(lookup, rows)
-    return Math.min(most, rows.length)
+  const rows = resultCache.get(lookup) ?? read(view, lookup, MAX_READ_ROWS)
+  if (rows.length < MAX_READ_ROWS) {
+    resultCache.set(lookup, rows)
+    return Math.min(limit, rows.length)
   }
-  return most <= FEW ? most : count(view, lookup, most)
+  return limit <= MAX_READ_ROWS ? limit : count(view, lookup, limit)
 }
 
 function read(view: DatasetView, lookup: IndexLookup, limit: number): Row[] {
   return steps(view, lookup).flatMap(({ from, values }) =>
-    readRows(view.library.db, `${from} LIMIT ?`, ...values, limit)
+    readRows(view.loader.db, `${from} LIMIT ?`, ...values, limit)
   )
 }
 
-function count(view: DatasetView, lookup: IndexLookup, most: number): number {
+function count(view: DatasetView, lookup: IndexLookup, limit: number): number {
   let total = 0
   for (const { from, index = from, values } of steps(view, lookup)) {
-    if (total >= most) return most
+    if (total >= limit) return limit
     const sql = `SELECT count(*) AS count FROM (SELECT 1 ${index} LIMIT ?)`
-    total += Number(view.library.db.statement(sql).get(...values, most)?.count)
+    total += Number(view.loader.db.statement(sql).get(...values, limit)?.count)
   }
-  return Math.min(most, total)
+  return Math.min(limit, total)
 }
 
-/** From where rows come, as SQL and its values; `index` is enough to count them, roughly. */
+/** A SQL fragment and its values; `index` suffices for a rough count. */
 type Step = { from: string; index?: string; values: SQLInputValue[] }
 
 function steps(view: DatasetView, lookup: IndexLookup): Step[] {
@@ -96,7 +96,7 @@ function steps(view: DatasetView, lookup: IndexLookup): Step[] {
     case 'versions':
       return [where('AND base = ?', lookup.base)]
     case 'types':
-      return numbers(view, lookup.types).map(type => where('AND type = ?', type))
+      return toTypeKeys(view, lookup.types).map(type => where('AND type = ?', type))
     case 'references':
       return lookup.targets.map(target => ({
         from: `FROM pointers JOIN documents ON documents.key = pointers.document
@@ -124,7 +124,7 @@ function fields(
   view: DatasetView,
   lookup: Extract<IndexLookup, { by: 'field' | 'range' }>
 ): Step[] {
-  const { dataset, library, layerList } = view
+  const { dataset, loader, layerList } = view
   const where = `WHERE fields.dataset = ? AND fields.type = ? AND fields.path = ?
     AND fields.layer IN ${layerList}`
   const step = (condition: string, ...values: SQLInputValue[]): Step => ({
@@ -132,11 +132,11 @@ function fields(
     index: `FROM fields ${where} ${condition}`,
     values: [dataset, ...values]
   })
-  const types = lookup.types ? numbers(view, lookup.types) : allTypes(view)
-  const path = library.names.find(lookup.path)
-  const rest = library.names.find(TOO_MANY_FIELDS)
+  const types = lookup.types ? toTypeKeys(view, lookup.types) : allTypes(view)
+  const path = loader.names.find(lookup.path)
+  const unindexed = loader.names.find(TOO_MANY_FIELDS)
   return types.flatMap(type => {
-    const found = rest === undefined ? [] : [step('', type, rest)]
+    const found = unindexed === undefined ? [] : [step('', type, unindexed)]
     if (path === undefined) return found
     if (lookup.by === 'range') {
       const between = 'AND fields.value BETWEEN ? AND ?'
@@ -147,23 +147,23 @@ function fields(
   })
 }
 
-/** How many documents of these types there are, as kept, without counting. */
+/** Returns the number of documents of these types from the counters. */
 export function countTypes(view: DatasetView, types: string[]): number {
-  const { dataset, layerList, library } = view
-  return numbers(view, types).reduce(
+  const { dataset, layerList, loader } = view
+  return toTypeKeys(view, types).reduce(
     (sum, type) =>
-      sum + readCounter(library.db, library.names, { dataset, type, layerList }, DOCUMENT_COUNT),
+      sum + readCounter(loader.db, loader.names, { dataset, type, layerList }, DOCUMENT_COUNT),
     0
   )
 }
 
-function numbers(view: DatasetView, types: string[]): number[] {
-  return types.flatMap(type => view.library.names.find(type) ?? [])
+function toTypeKeys(view: DatasetView, types: string[]): number[] {
+  return types.flatMap(type => view.loader.names.find(type) ?? [])
 }
 
-/** The numbers of all types in the data set, each found by one step in the index. */
-export function allTypes({ library, dataset }: DatasetView): number[] {
-  const rows = library.db
+/** Returns the keys of all types in the data set, by a loose index scan. */
+export function allTypes({ loader, dataset }: DatasetView): number[] {
+  const rows = loader.db
     .statement(
       `WITH RECURSIVE found (type) AS (
          SELECT min(type) FROM documents WHERE dataset = ?1

@@ -14,8 +14,8 @@ import { type IndexLookup, indexPath } from './index-lookup.ts'
 import { type TextMatch, toTextMatch } from './match.ts'
 
 /**
- * A lookup that waits for a value of the surrounding scope. `matchesNull`: where that value is
- * null, documents may pass that no index lists.
+ * A lookup that depends on a value of an outer scope. `matchesNull`: if that value is null,
+ * documents without an index entry can match.
  */
 export type CorrelatedLookup = {
   needs: ExprNode
@@ -23,12 +23,12 @@ export type CorrelatedLookup = {
   lookup(value: string): IndexLookup
 }
 
-/** What one part of a filter says about which documents can pass it. */
+/** The index lookup implied by a condition of a filter. */
 export type IndexPredicate = { lookup: IndexLookup } | { pending: CorrelatedLookup } | undefined
 
 /**
- * What a filter's part demands, as far as an index can tell: undefined where it cannot.
- * `types` are those that the rest of the filter allows.
+ * Converts a condition to an index lookup; undefined if no index applies.
+ * @param types the document types that the rest of the filter allows
  */
 export function toIndexPredicate(
   node: ExprNode,

@@ -1,28 +1,28 @@
 import type { ExprNode } from './groq.ts'
 
-/** Gives what a node of a plan stands for; `value` is what the node worked out for it. */
+/** Returns the value of a lazy node; `value` is the evaluated argument. */
 export type LazyValue = (value: string) => unknown
 
-/** What the nodes of a plan ask while they are evaluated. */
+/** Nodes of a plan whose values are computed during evaluation. */
 export type LazyNodes = {
-  /** A node that asks a source when it is evaluated. */
-  ask(source: LazyValue, value?: ExprNode): ExprNode
-  /** A node that gives a list, worked out once. */
+  /** Creates a node that calls a source when it is evaluated. */
+  node(source: LazyValue, value?: ExprNode): ExprNode
+  /** Creates a node for a list that is computed once. */
   list(make: () => unknown): ExprNode
-  /** Whether a reference is none but the request of such a node. */
-  asks(id: string): boolean
-  answer(id: string): unknown
+  /** Whether a reference id is a call of a lazy node. */
+  isLazyReference(id: string): boolean
+  resolve(id: string): unknown
 }
 
-/** Begins the requests, which the evaluator takes for references. */
-const MARK = '\u0000'
+/** Prefix of lazy calls, which the evaluator treats as references. */
+const LAZY_PREFIX = '\u0000'
 
-/** Makes the sources of one plan: nodes that reach them by following a marked reference. */
+/** Creates the lazy nodes of a plan. They are dereferences of marked reference ids. */
 export function createLazyNodes(): LazyNodes {
   const sources: LazyValue[] = []
 
-  function ask(source: LazyValue, value?: ExprNode): ExprNode {
-    const prefix = `${MARK}${sources.push(source) - 1}:`
+  function node(source: LazyValue, value?: ExprNode): ExprNode {
+    const prefix = `${LAZY_PREFIX}${sources.push(source) - 1}:`
     const reference: ExprNode = value
       ? { type: 'OpCall', op: '+', left: { type: 'Value', value: prefix }, right: value }
       : { type: 'Value', value: prefix }
@@ -36,16 +36,16 @@ export function createLazyNodes(): LazyNodes {
   }
 
   return {
-    ask,
+    node,
     list(make) {
-      let made: unknown
-      return ask(() => {
-        made ??= make()
-        return made
+      let cached: unknown
+      return node(() => {
+        cached ??= make()
+        return cached
       })
     },
-    asks: id => id.startsWith(MARK),
-    answer(id) {
+    isLazyReference: id => id.startsWith(LAZY_PREFIX),
+    resolve(id) {
       const colon = id.indexOf(':')
       return sources[Number(id.slice(1, colon))]?.(id.slice(colon + 1))
     }

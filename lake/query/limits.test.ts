@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { monitorEventLoop } from '../tests/event-loop-delay.ts'
 import { readEvents } from '../tests/events.ts'
-import { watchThread } from '../tests/held.ts'
 import { type StartedLake, startLake } from '../tests/start.ts'
 
 /**
- * Longest that the main thread may work on end, in milliseconds of its processor time: several times
- * what one query gets, as the tests' own work and garbage collection count as well.
+ * Maximum block of the main thread, in milliseconds of CPU time: several times the limit of a
+ * query, because test code and garbage collection count as well.
  */
 const MAX_HOLD = 200
 
 let started: StartedLake
-/** For what is answered in the end, however busy the machine is. */
+/** Timeout for requests that must complete eventually, however busy the machine is. */
 let patient: StartedLake
 beforeAll(async () => {
   started = await startLake({ limits: { queryTime: 1_000, queryMegabytes: 128 } })
@@ -44,9 +44,9 @@ async function cheap(): Promise<void> {
   expect(await response.json()).toMatchObject({ result: 7 })
 }
 
-/** Sends cheap requests one after another until the attack is answered; says how it went. */
+/** Sends cheap requests sequentially until the attack is answered. Returns their results. */
 async function during<T>(attack: () => Promise<T>) {
-  const watch = watchThread()
+  const watch = monitorEventLoop()
   let answered = false
   const answer = attack().finally(() => {
     answered = true
@@ -184,7 +184,7 @@ test('queries and parameters have a size and a depth', async () => {
   expect((await send(JSON.stringify({ mutations: [deleted] }), 'mutate')).status).toBe(413)
 })
 
-test('a body that a worker parses is answered like any other', async () => {
+test('a body parsed by a worker is answered like any other', async () => {
   const ids = [...numbers(6_000).map(n => `none-${n}`), 'd3']
   const body = JSON.stringify({ query: '*[_id in $ids]{n}', params: { ids } })
   expect(body.length).toBeGreaterThan(64 * 1024)
@@ -228,7 +228,7 @@ test.each(Object.entries(filters))(
   }
 )
 
-test('a listener whose filter follows references hears of changes in order', async () => {
+test('a listener whose filter follows references receives changes in order', async () => {
   const admin = started.client('administrator')
   await admin.create({ _id: 'author', _type: 'author', name: 'a' })
   const events = readEvents(started.url + path('*[by->name == "a"]', {}, 'listen'))
@@ -269,7 +269,7 @@ test.each(['delete', 'patch'])('a %s by a hostile query is stopped', async kind 
   await cheap()
 })
 
-test('a patch by a query that takes long changes what it finds, also while others write', async () => {
+test('a patch by a slow query changes what it finds, also during other writes', async () => {
   // each document is compared with all others
   const query = '*[_type == "d" && n < 298 && count(*[_type == "d" && n > ^.n && text != ^.n]) < 3]'
   const { result, held } = await during(async () => {

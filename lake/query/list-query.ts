@@ -6,15 +6,15 @@ import { countTypes } from './index-lookup.ts'
 import { toIndexPredicate } from './index-predicates.ts'
 import { needsRowCheck } from './read-access.ts'
 
-/** A list of documents: its filters, and the arguments of its order. */
+/** A list of documents: its filters and the arguments of its `order`. */
 export type ListQuery = { filters: ExprNode[]; order: ExprNode[] | undefined }
 
-/** Below projections, which change no document's place. */
-export function belowProjections(node: ExprNode): ExprNode {
-  return node.type === 'Map' || node.type === 'Group' ? belowProjections(node.base) : node
+/** Strips projections, which do not change positions in a list. */
+export function stripProjections(node: ExprNode): ExprNode {
+  return node.type === 'Map' || node.type === 'Group' ? stripProjections(node.base) : node
 }
 
-/** The list that a query's part is; undefined where it is of another kind. */
+/** Matches a list query; undefined for other expressions. */
 export function matchListQuery(node: ExprNode): ListQuery | undefined {
   if (node.type === 'PipeFuncCall') {
     if (node.name !== 'order') return undefined
@@ -31,14 +31,14 @@ export function matchListQuery(node: ExprNode): ListQuery | undefined {
   return node.type === 'Everything' ? { filters: [], order: undefined } : undefined
 }
 
-/** Whether a part of a filter asks for nothing but a type. */
+/** Whether a condition only tests the document type. */
 export function isTypeOnly(part: ExprNode, bindings: Bindings): boolean {
   if (part.type !== 'OpCall' || part.op !== '==') return false
   const condition = toIndexPredicate(part, bindings, undefined)
   return condition !== undefined && 'lookup' in condition && condition.lookup.by === 'types'
 }
 
-/** The number that `count(*[_type == "a"])` gives, where it is kept and need not be counted. */
+/** The result of `count(*[_type == "a"])` from the counters; undefined for other expressions. */
 export function storedCount(
   { namespace, args }: Node<'FuncCall'>,
   view: DatasetView,

@@ -1,11 +1,11 @@
-/** Keeps what was used last, up to a total weight. */
+/** A least recently used (LRU) cache with a maximum total weight. */
 export type LruCache<K, V> = {
   get(key: K): V | undefined
   set(key: K, value: V, weight: number): void
   clear(): void
 }
 
-/** A least-recently-used cache that holds at most `limit` of weight. */
+/** Creates an LRU cache of at most `limit` total weight. */
 export function createLruCache<K, V>(limit: number): LruCache<K, V> {
   const entries = new Map<K, { value: V; weight: number }>()
   let total = 0
@@ -26,10 +26,10 @@ export function createLruCache<K, V>(limit: number): LruCache<K, V> {
       if (weight > limit) return
       entries.set(key, { value, weight })
       total += weight
-      for (const [oldest, { weight: gone }] of entries) {
+      for (const [oldest, { weight: evictedWeight }] of entries) {
         if (total <= limit) break
         entries.delete(oldest)
-        total -= gone
+        total -= evictedWeight
       }
     },
     clear() {

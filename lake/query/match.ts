@@ -3,10 +3,10 @@ import { type Bindings, foldConstant, isConstant } from './constant-folding.ts'
 import type { ExprNode } from './groq.ts'
 import { HIDDEN_PREFIX } from './search-annotations.ts'
 
-/** What the word index can say about a `match`: undefined where it says nothing. */
+/** The full-text index expression of a `match`; undefined if the index cannot narrow it. */
 export type TextMatch = { expression: string | undefined }
 
-/** The demand of `left match right` on the word index, if both sides are of a kind it knows. */
+/** Converts `left match right` to an index expression; undefined if an operand is not supported. */
 export function toTextMatch(
   left: ExprNode,
   right: ExprNode,
@@ -20,22 +20,22 @@ export function toTextMatch(
   return { expression: terms.length > 0 ? terms.join(' AND ') : undefined }
 }
 
-/** The index terms that any word matching the pattern must have. */
+/** The index terms that every matching word has. */
 function toTerm(pattern: string): string[] {
-  // the evaluator reads a full stop inside a pattern as "any character"
+  // the evaluator treats a full stop in a pattern as "any character"
   const wild = pattern.search(/[*.]/)
   const start = wild < 0 ? pattern : pattern.slice(0, wild)
   const terms = pattern
     .split(/[*.]/)
-    .flatMap(telling)
+    .flatMap(selectiveTerms)
     .map(pair => `"${encodeBigram(pair)}"`)
   if (wild < 0) terms.push(`"${encodeWord(start)}"`)
   else if (start) terms.push(`"${encodeWord(start)}" *`)
   return terms
 }
 
-/** The pairs of a text; a single character says nothing that its pairs do not. */
-function telling(text: string): string[] {
+/** The bigrams of a text, and single characters that no bigram covers. */
+function selectiveTerms(text: string): string[] {
   const all = bigrams(text)
   const real = all.filter(pair => [...pair].length > 1)
   const covered = new Set(real.flatMap(pair => [...pair]))
@@ -44,9 +44,9 @@ function telling(text: string): string[] {
   ]
 }
 
-const HIDDEN_FROM_INDEX = new Set(['_rev', '_key', '_originalId', '_score'])
+const UNINDEXED = new Set(['_rev', '_key', '_originalId', '_score'])
 
-/** Whether an expression gives only text that stands in the document itself, unchanged. */
+/** Whether an expression yields only unchanged text of the document. */
 function isOwnText(node: ExprNode): boolean {
   switch (node.type) {
     case 'This':
@@ -57,7 +57,7 @@ function isOwnText(node: ExprNode): boolean {
       return isOwnText(node.base)
     case 'AccessAttribute':
       if (node.name.startsWith(HIDDEN_PREFIX)) return true
-      return !HIDDEN_FROM_INDEX.has(node.name) && (!node.base || isOwnText(node.base))
+      return !UNINDEXED.has(node.name) && (!node.base || isOwnText(node.base))
     case 'Map':
     case 'FlatMap':
       return isOwnText(node.base) && isOwnText(node.expr)

@@ -1,24 +1,24 @@
 import type { SQLInputValue } from 'node:sqlite'
-import { type DatasetView, ROW, type Row, readRows } from './dataset-view.ts'
+import { type DatasetView, ROW_COLUMNS, type Row, readRows } from './dataset-view.ts'
 
-/** A row with the text of its sort key: equal texts tie. */
+/** A row and its sort key as text; rows with equal keys tie. */
 export type OrderedRow = { row: Row; key: string }
 
-/** Rows of one type in the order of an index. */
+/** Reads rows of a type in index order. */
 export type OrderedScan = {
-  /** Whether the rows are all that there are; else what they miss comes after them. */
+  /** Whether all rows are indexed; otherwise the missing ones sort last. */
   complete: boolean
-  /** Whether no two rows tie. */
+  /** Whether sort keys are unique. */
   unique: boolean
-  /** The rows from the first that ties with place `start` to the last that ties with `end - 1`. */
+  /** Returns the rows from the first that ties with position `start` to the last that ties with `end - 1`. */
   between(start: number, end: number): { rows: Row[]; from: number } | undefined
-  /** All rows, in batches that grow. */
+  /** Yields all rows in growing batches. */
   batches(first: number): Generator<OrderedRow[]>
 }
 
 const MAX_BATCH = 4_096
 
-/** Rows in the order of a field's values. */
+/** Scans rows in the order of an indexed field. */
 export function scanByField(
   view: DatasetView,
   type: number,
@@ -26,8 +26,8 @@ export function scanByField(
   descending: boolean,
   complete: boolean
 ): OrderedScan {
-  const { library, dataset, layerList } = view
-  const number = library.names.find(path) ?? -1
+  const { loader, dataset, layerList } = view
+  const number = loader.names.find(path) ?? -1
   const direction = descending ? 'DESC' : 'ASC'
   const from = `FROM fields WHERE dataset = ? AND type = ? AND path = ? AND layer IN ${layerList}`
   const where = [dataset, type, number]
@@ -35,7 +35,7 @@ export function scanByField(
     WHERE fields.dataset = ? AND fields.type = ? AND fields.path = ? AND fields.layer IN ${layerList}`
 
   function keyAt(place: number): SQLInputValue | undefined {
-    const row = library.db
+    const row = loader.db
       .statement(`SELECT value ${from} ORDER BY value ${direction} LIMIT 1 OFFSET ?`)
       .get(...where, place)
     return row?.value as SQLInputValue | undefined
@@ -49,22 +49,22 @@ export function scanByField(
       if (first === undefined) return complete ? { rows: [], from: start } : undefined
       const last = keyAt(end - 1)
       if (last === undefined && !complete) return undefined
-      const earlier = library.db
+      const earlier = loader.db
         .statement(`SELECT count(*) AS count ${from} AND value ${descending ? '>' : '<'} ?`)
         .get(...where, first)
       const reach = last === undefined ? '' : `AND fields.value ${descending ? '>=' : '<='} ?`
       const reached = `${joined} AND fields.value ${descending ? '<=' : '>='} ? ${reach}`
       const ends = last === undefined ? [first] : [first, last]
-      const rows = readRows(library.db, reached, ...where, ...ends)
+      const rows = readRows(loader.db, reached, ...where, ...ends)
       return { rows, from: Number(earlier?.count) }
     },
     *batches(first) {
       let size = first
       let place = 0
       for (;;) {
-        const rows = library.db
+        const rows = loader.db
           .statement(
-            `SELECT ${ROW}, fields.value ${joined} ORDER BY fields.value ${direction}, fields.document LIMIT ? OFFSET ?`
+            `SELECT ${ROW_COLUMNS}, fields.value ${joined} ORDER BY fields.value ${direction}, fields.document LIMIT ? OFFSET ?`
           )
           .all(...where, size, place)
         if (rows.length === 0) return
@@ -81,16 +81,16 @@ function getText(value: unknown): string {
   return value instanceof Uint8Array ? `b${Buffer.from(value).toString('latin1')}` : `n${value}`
 }
 
-/** Rows in the order of their ids. */
+/** Scans rows in the order of ids. */
 export function scanById(view: DatasetView, type: number): OrderedScan {
-  const { library, dataset, layerList } = view
+  const { loader, dataset, layerList } = view
   const layers = layerList.match(/\d+/g) ?? []
 
   function rowsAfter(id: string, size: number): Row[] {
     const after = `FROM documents WHERE dataset = ? AND type = ? AND layer = ? AND id > ?
       ORDER BY id LIMIT ?`
     const rows = layers.flatMap(layer =>
-      readRows(library.db, after, dataset, type, Number(layer), id, size)
+      readRows(loader.db, after, dataset, type, Number(layer), id, size)
     )
     return rows.sort((a, b) => (a.id < b.id ? -1 : 1)).slice(0, size)
   }

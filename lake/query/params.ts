@@ -3,16 +3,16 @@ import type { Env } from '../context.ts'
 import { assertMaxDepth } from '../documents/json-depth.ts'
 import { httpError } from '../errors.ts'
 
-/** Largest query text with its parameters in an address, in characters. */
-const MAX_ADDRESS = 64 * 1024
+/** Maximum length of a query URL, in characters. */
+const MAX_URL_LENGTH = 64 * 1024
 
 /**
- * The `$name` parameters of an address, each a JSON text. Throws a 400 for one that is not JSON or is
- * nested too deeply, a 413 where the address is too long.
+ * Parses the `$name` parameters of a URL, each as JSON. Throws a 400 if one is invalid JSON or
+ * nested too deeply, a 413 if the URL is too long.
  */
-export function getParams(c: Call<Env>): Record<string, unknown> {
-  if (c.req.url.length > MAX_ADDRESS) {
-    const message = `The address is longer than ${MAX_ADDRESS} characters. Send the query as a body.`
+export function parseParams(c: Call<Env>): Record<string, unknown> {
+  if (c.req.url.length > MAX_URL_LENGTH) {
+    const message = `The URL is longer than ${MAX_URL_LENGTH} characters. Send the query as a body.`
     throw httpError(413, message)
   }
   const params: Record<string, unknown> = Object.fromEntries(
@@ -28,6 +28,6 @@ function parameter(name: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw httpError(400, `The parameter ${name} must be JSON; a text needs its quotation marks.`)
+    throw httpError(400, `The parameter ${name} must be JSON; strings need quotation marks.`)
   }
 }

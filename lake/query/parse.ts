@@ -5,43 +5,43 @@ import { escapeParams, escapeTree } from './field-names.ts'
 import { type ExprNode, parse } from './groq.ts'
 import { createLruCache } from './lru-cache.ts'
 import { getVolatility, type Volatility } from './result-cache.ts'
-import { getRepeats, multipliesTexts } from './source.ts'
+import { getRepeats, multipliesTexts } from './static-analysis.ts'
 import { isTimeout, runWithTimeout } from './time-limit.ts'
 
-/** A query's tree, the parameters that it uses, and what decides where it may be evaluated. */
+/** A parsed query and its static analysis. */
 export type Parsed = {
   tree: ExprNode
   parameters: string[]
-  /** Whether its cost is linear in the documents it reads (`tame.ts`). */
-  tame: boolean
+  /** Whether its cost is linear in the documents it reads (`bounded-cost.ts`). */
+  hasBoundedCost: boolean
   patterns: ExprNode[]
   hasPlainMatch: boolean
   multipliesTexts: boolean
-  /** How often its result may repeat a value of a document. */
+  /** How often the result can repeat a value of a document. */
   repeats: number
   volatility: Volatility
 }
 
-/** Longest query that is read at all. */
+/** Maximum length of a query. */
 const MAX_QUERY_LENGTH = 1024 * 1024
 /**
- * Longest query that is read on the main thread, in UTF-16 units: to read a row of operators takes time that grows with
- * its square.
+ * Maximum length of a query parsed on the main thread, in UTF-16 code units: the parser's time is
+ * quadratic for chains of operators.
  */
 export const MAX_INLINE_QUERY_LENGTH = 4000
-const KEPT_CHARACTERS = 4 * 1024 * 1024
-const parsed = createLruCache<string, Parsed>(KEPT_CHARACTERS)
+const CACHE_CHARACTERS = 4 * 1024 * 1024
+const cache = createLruCache<string, Parsed>(CACHE_CHARACTERS)
 
 /**
- * Parses a query once while it is in use. Throws a 400 that names the position of a mistake, or
- * the parameter that is missing, or where it is longer than `most`.
+ * Parses a query, with a cache. Throws a 400 with the position of a syntax error, for a missing
+ * parameter, or if the query is longer than `limit`.
  */
 export function parseQuery(
   query: string,
   params: Record<string, unknown>,
-  most = MAX_QUERY_LENGTH
+  limit = MAX_QUERY_LENGTH
 ): Parsed {
-  const found = cached(query, params, most)
+  const found = parseCached(query, params, limit)
   const { parameters } = found
   const missing = parameters.find(name => !Object.hasOwn(params, name))
   if (missing !== undefined) {
@@ -54,8 +54,8 @@ export function parseQuery(
 }
 
 /**
- * Parses on the main thread for at most so many milliseconds. Undefined for a query that is too
- * long for that, or takes longer.
+ * Parses on the main thread within a time limit in milliseconds; undefined if the query is too long
+ * or the limit is exceeded.
  */
 export function parseWithin(
   milliseconds: number,
@@ -64,7 +64,7 @@ export function parseWithin(
 ): Parsed | undefined {
   if (query.length > MAX_INLINE_QUERY_LENGTH) return undefined
   // even a short query may take the parser exponential time
-  if (parsed.get(query)) return parseQuery(query, params)
+  if (cache.get(query)) return parseQuery(query, params)
   try {
     return runWithTimeout(milliseconds, () => parseQuery(query, params))
   } catch (error) {
@@ -73,12 +73,12 @@ export function parseWithin(
   }
 }
 
-function cached(query: string, params: Record<string, unknown>, most: number): Parsed {
-  const known = parsed.get(query)
-  if (known) return known
-  if (query.length > most) {
-    const description = `The query is longer than ${most} letters. Give values as parameters.`
-    const start = { query: query.slice(0, 100), start: 0, end: most }
+function parseCached(query: string, params: Record<string, unknown>, limit: number): Parsed {
+  const hit = cache.get(query)
+  if (hit) return hit
+  if (query.length > limit) {
+    const description = `The query is longer than ${limit} characters. Pass values as parameters.`
+    const start = { query: query.slice(0, 100), start: 0, end: limit }
     throw typedError(400, 'queryParseError', description, start)
   }
   try {
@@ -89,21 +89,21 @@ function cached(query: string, params: Record<string, unknown>, most: number): P
       /constant/.test(error.message) &&
       Object.keys(params).length > 0
     ) {
-      return withValues(query, params)
+      return parseWithParams(query, params)
     }
-    throw asParseError(error, query)
+    throw toParseError(error, query)
   }
 }
 
-/** A slice between parameters needs their values to be parsed: one tree for each set of values. */
-function withValues(query: string, params: Record<string, unknown>): Parsed {
+/** Parses a query whose slices have parameters as bounds: their values are part of the tree and cache key. */
+function parseWithParams(query: string, params: Record<string, unknown>): Parsed {
   const key = `${query}\n${JSON.stringify(params)}`
-  const known = parsed.get(key)
-  if (known) return known
+  const hit = cache.get(key)
+  if (hit) return hit
   try {
     return cacheParsed(key, query, parse(query, { params: escapeParams(params) }))
   } catch (error) {
-    throw asParseError(error, query)
+    throw toParseError(error, query)
   }
 }
 
@@ -113,18 +113,18 @@ function cacheParsed(key: string, query: string, read: ExprNode): Parsed {
   const entry = {
     tree,
     parameters,
-    tame: isCostBounded(tree),
+    hasBoundedCost: isCostBounded(tree),
     patterns: matchPatternsOf(tree),
     hasPlainMatch: hasPlainMatch(tree),
     multipliesTexts: multipliesTexts(tree),
     repeats: getRepeats(tree),
     volatility: getVolatility(tree)
   }
-  parsed.set(key, entry, key.length + query.length)
+  cache.set(key, entry, key.length + query.length)
   return entry
 }
 
-function asParseError(error: unknown, query: string): LakeError {
+function toParseError(error: unknown, query: string): LakeError {
   if (error instanceof LakeError) return error
   if (error instanceof RangeError) {
     return typedError(400, 'queryParseError', 'The query is nested too deeply.', {

@@ -1,30 +1,31 @@
 import { httpError } from '../errors.ts'
 
 /**
- * What a query sees: every document as it is, only published ones, or published ones overlaid by
- * drafts and release versions (the first of the list lies on top).
+ * A perspective: all documents as stored, published ones, or published ones overlaid by drafts and
+ * release versions (in order of priority).
  */
 export type Perspective = 'raw' | 'published' | string[]
 
-/** From this API version on, a query that names no perspective sees only published documents. */
+/** Since this API version the default perspective is `published`. */
 const PUBLISHED_BY_DEFAULT = '2025-02-19'
 
 /**
- * The perspective of a request: what it asks for, else what its API version implies.
- * `version` is the path's, as in `v2025-02-19`. Throws a 400 for a name that is none.
+ * Resolves the perspective of a request, or the default of its API version.
+ * @param version of the path, such as `v2025-02-19`
+ * @throws a 400 for an invalid perspective
  */
-export function getPerspective(asked: string | undefined, version: string): Perspective {
-  if (asked === undefined || asked === '') {
+export function resolvePerspective(requested: string | undefined, version: string): Perspective {
+  if (requested === undefined || requested === '') {
     const date = version.replace(/^v/i, '')
     return /^x$/i.test(date) || date >= PUBLISHED_BY_DEFAULT ? 'published' : 'raw'
   }
-  let names = asked.split(',').map(name => name.trim())
-  if (asked.startsWith('[')) {
-    const list: unknown = tryJson(asked)
+  let names = requested.split(',').map(name => name.trim())
+  if (requested.startsWith('[')) {
+    const list: unknown = tryParseJson(requested)
     names = Array.isArray(list) ? list.map(String) : []
   }
   if (names.length === 0 || names.some(name => !/^[a-zA-Z0-9_-]{1,100}$/.test(name))) {
-    throw httpError(400, `The perspective "${asked}" is not valid.`)
+    throw httpError(400, `The perspective "${requested}" is not valid.`)
   }
   if (names.length === 1 && (names[0] === 'raw' || names[0] === 'published')) return names[0]
   if (names.includes('raw')) {
@@ -34,7 +35,7 @@ export function getPerspective(asked: string | undefined, version: string): Pers
   return stack.filter(name => name !== 'published')
 }
 
-function tryJson(text: string): unknown {
+function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

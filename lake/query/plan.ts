@@ -11,7 +11,7 @@ import {
   type Scope
 } from './ast.ts'
 import { matchPatternsOf } from './bounded-cost.ts'
-import { type Budget, BudgetExceeded, charge } from './budget.ts'
+import { type Budget, BudgetExceededError, charge } from './budget.ts'
 import type { Bindings } from './constant-folding.ts'
 import type { DatasetView } from './dataset-view.ts'
 import { trackLookup } from './dependencies.ts'
@@ -24,27 +24,27 @@ import { pushDownSlice } from './slice-pushdown.ts'
 import { createTextSearches } from './text-search.ts'
 import { unsupportedError, unsupportedFunction } from './unsupported.ts'
 
-/** A query made ready: the tree with its sources replaced, and what answers for them. */
+/** A query plan: a tree whose data sources are replaced by index lookups. */
 export type Plan = {
   tree: ExprNode
-  /** Evaluates the tree, or a part of it. */
+  /** Evaluates the plan, or a part of it. */
   evaluate(tree?: ExprNode): unknown
-  /** What the answer depends on so far: `id:…`, `type:…`, or `*` for everything. */
-  touched: Set<string>
+  /** Dependencies of the result so far: `id:…`, `type:…`, or `*` for everything. */
+  dependencies: Set<string>
 }
 
-/** How a plan is made; all give the same answers. */
+/** Planning modes; all return the same results. */
 export type PlanMode = 'index' | 'scan' | 'window'
 
-/** How much more a document costs for each pattern that its texts are held against. */
+/** Additional weight of a document per pattern that its texts are matched with. */
 const PATTERN_WEIGHT = 8
 
-/** Few enough documents to read them all rather than in the order of an index. */
-const FEW = 300
+/** Lists up to this size are read whole rather than in index order. */
+const SMALL_LIST = 300
 
 /**
- * Replaces everything in a parsed query that would read the whole data set by what an index
- * finds. Throws `BudgetExceeded` where it goes through more than `budget`, which it uses up.
+ * Plans a query: replaces scans of the data set by index lookups. Evaluation throws
+ * `BudgetExceededError` when it exceeds `budget`, which is consumed.
  */
 export function planQuery(
   tree: ExprNode,
@@ -53,34 +53,34 @@ export function planQuery(
   mode: PlanMode = 'index',
   budget: Budget = { documents: Number.POSITIVE_INFINITY, characters: Number.POSITIVE_INFINITY }
 ): Plan {
-  const narrow = mode !== 'scan'
-  const { ask, list, asks, answer } = createLazyNodes()
-  const touched = new Set<string>()
+  const useIndexes = mode !== 'scan'
+  const { node, list, isLazyReference, resolve } = createLazyNodes()
+  const dependencies = new Set<string>()
   const searches = createTextSearches()
-  // to hold a document's texts against patterns takes longer than to compare fields
+  // matching texts takes longer than comparing fields
   const weight = 1 + PATTERN_WEIGHT * matchPatternsOf(tree).length
 
-  /** Everything handed to the evaluator will be gone through: that is what a query costs. */
-  function spend<T>(documents: T): T {
+  /** Charges documents handed to the evaluator, which determine the cost of a query. */
+  function chargeFor<T>(documents: T): T {
     charge(budget, documents, weight)
     return documents
   }
 
-  function ready(documents: Document[]): Document[] {
-    return documents.map(searches.ready)
+  function annotateAll(documents: Document[]): Document[] {
+    return documents.map(searches.annotate)
   }
 
   function byLookup(lookup: IndexLookup): Document[] {
-    trackLookup(touched, lookup)
+    trackLookup(dependencies, lookup)
     const rows = findRows(view, lookup)
-    if (rows.length * weight > budget.documents) throw new BudgetExceeded()
-    return ready(view.documents(rows))
+    if (rows.length * weight > budget.documents) throw new BudgetExceededError()
+    return annotateAll(view.documents(rows))
   }
 
   function dereference({ _ref: id }: { _ref: string }) {
-    if (asks(id)) return spend(answer(id))
-    touched.add(`id:${id}`)
-    return searches.ready(spend(view.byId(id)))
+    if (isLazyReference(id)) return chargeFor(resolve(id))
+    dependencies.add(`id:${id}`)
+    return searches.annotate(chargeFor(view.byId(id)))
   }
 
   const options = {
@@ -93,17 +93,17 @@ export function planQuery(
   }
   const evaluate = (part: ExprNode) => evaluateSync(part, options).data
 
-  function chosen(choice: AccessPath, scope: Scope): ExprNode {
+  function toSource(choice: AccessPath, scope: Scope): ExprNode {
     if ('lookup' in choice) return list(() => byLookup(choice.lookup))
     const { pending, otherwise } = choice
-    const needs = walk(hoist(pending.needs, scope.hidden), scope)
-    const known = new Map<string, Document[]>()
-    const found = ask(
+    const needs = planNode(hoist(pending.needs, scope.hidden), scope)
+    const cache = new Map<string, Document[]>()
+    const found = node(
       value => {
-        let documents = known.get(value)
+        let documents = cache.get(value)
         if (!documents) {
           documents = byLookup(pending.lookup(value))
-          known.set(value, documents)
+          cache.set(value, documents)
         }
         return documents
       },
@@ -120,29 +120,29 @@ export function planQuery(
     return functionCall('coalesce', [found, pending.matchesNull ? all : rest])
   }
 
-  /** A list with filters laid on it, which ask for what searches have found out already. */
-  function narrowed(list: ExprNode, filters: ExprNode[]): ExprNode {
+  /** Applies filters to a list; their text searches use the stored matches. */
+  function applyFilters(list: ExprNode, filters: ExprNode[]): ExprNode {
     return filters.reduce<ExprNode>(
-      (base, expr) => ({ type: 'Filter', base, expr: searches.settled(expr) }),
+      (base, expr) => ({ type: 'Filter', base, expr: searches.useAnnotations(expr) }),
       list
     )
   }
 
   const choices: { filters: ExprNode[]; choice: AccessPath }[] = []
 
-  /** Asked for a window first and then, where there is none, for the whole list. */
-  function choiceFor(filters: ExprNode[]): AccessPath {
-    const known = choices.find(
+  /** Cached, because a list may be planned as a slice first and then as a whole. */
+  function getAccessPath(filters: ExprNode[]): AccessPath {
+    const cached = choices.find(
       other =>
         other.filters.length === filters.length && filters.every((f, i) => f === other.filters[i])
     )
-    if (known) return known.choice
+    if (cached) return cached.choice
     const choice = chooseAccessPath(filters, view, bindings)
     choices.push({ filters, choice })
     return choice
   }
 
-  function filtered(node: ExprNode, scope: Scope): ExprNode | undefined {
+  function planFilter(node: ExprNode, scope: Scope): ExprNode | undefined {
     const filters: ExprNode[] = []
     let base: ExprNode = node
     while (base.type === 'Filter' || base.type === 'Group') {
@@ -151,70 +151,76 @@ export function planQuery(
     }
     if (base.type !== 'Everything') return undefined
     const inside = { depth: scope.hidden ? scope.depth : scope.depth + 1, hidden: false }
-    const walked = filters.map(filter => walk(filter, inside))
-    const choice = narrow ? choiceFor(filters) : { lookup: { by: 'all' as const } }
-    const source = chosen(choice, scope)
-    const rebuilt = narrowed(source, walked)
-    const fixed =
-      narrow && scope.depth > 0 && filters.every(filter => !referencesOuterScope(filter, OWN_SCOPE))
-    return fixed ? list(() => evaluate(rebuilt)) : rebuilt
+    const plannedFilters = filters.map(filter => planNode(filter, inside))
+    const choice = useIndexes ? getAccessPath(filters) : { lookup: { by: 'all' as const } }
+    const source = toSource(choice, scope)
+    const planned = applyFilters(source, plannedFilters)
+    const isUncorrelated =
+      useIndexes &&
+      scope.depth > 0 &&
+      filters.every(filter => !referencesOuterScope(filter, OWN_SCOPE))
+    return isUncorrelated ? list(() => evaluate(planned)) : planned
   }
 
-  function walk(node: ExprNode, scope: Scope): ExprNode {
-    const unbound = unsupportedFunction(node)
-    if (unbound) throw unsupportedError(unbound)
+  function planNode(node: ExprNode, scope: Scope): ExprNode {
+    const unsupported = unsupportedFunction(node)
+    if (unsupported) throw unsupportedError(unsupported)
     if (node.type === 'FuncCall' && node.namespace === 'releases' && node.name === 'all') {
       return list(() => byLookup({ by: 'types', types: ['system.release'] }))
     }
     if (node.type === 'Everything') return list(() => byLookup({ by: 'all' }))
-    if (narrow && node.type === 'FuncCall' && node.name === 'count') {
+    if (useIndexes && node.type === 'FuncCall' && node.name === 'count') {
       const counted = storedCount(node, view, bindings)
       if (counted) {
-        touched.add(`type:${counted.type}`)
+        dependencies.add(`type:${counted.type}`)
         return { type: 'Value', value: counted.count }
       }
     }
     if (node.type === 'Filter') {
-      const found = filtered(node, scope)
+      const found = planFilter(node, scope)
       if (found) return found
     }
-    if (narrow && scope.depth === 0 && (node.type === 'Slice' || node.type === 'AccessElement')) {
-      const window = windowed(node)
-      if (window) return window
+    if (
+      useIndexes &&
+      scope.depth === 0 &&
+      (node.type === 'Slice' || node.type === 'AccessElement')
+    ) {
+      const slice = planSlice(node)
+      if (slice) return slice
     }
-    return mapChildren(node, (child, key) => walk(child, getScope(node, key, scope)))
+    return mapChildren(node, (child, key) => planNode(child, getScope(node, key, scope)))
   }
 
-  function windowed(node: Node<'Slice'> | Node<'AccessElement'>): ExprNode | undefined {
+  function planSlice(node: Node<'Slice'> | Node<'AccessElement'>): ExprNode | undefined {
     const found = pushDownSlice(node, view, {
       bindings,
       filter(documents, filters) {
-        const source: ExprNode = { type: 'Value', value: ready(documents) }
-        const walked = filters.map(filter => walk(filter, OWN_SCOPE))
-        return evaluate(narrowed(source, walked)) as Document[]
+        const source: ExprNode = { type: 'Value', value: annotateAll(documents) }
+        const plannedFilters = filters.map(filter => planNode(filter, OWN_SCOPE))
+        return evaluate(applyFilters(source, plannedFilters)) as Document[]
       },
-      choose: choiceFor,
-      few: mode === 'window' ? -1 : FEW
+      choose: getAccessPath,
+      few: mode === 'window' ? -1 : SMALL_LIST
     })
     if (!found) return undefined
-    touched.add(`type:${found.type}`)
-    const part: ExprNode = { type: 'Value', value: ready(found.documents) }
-    const args = found.order?.map(arg => walk(arg, OWN_SCOPE))
+    dependencies.add(`type:${found.type}`)
+    const part: ExprNode = { type: 'Value', value: annotateAll(found.documents) }
+    const args = found.order?.map(arg => planNode(arg, OWN_SCOPE))
     const sorted: ExprNode = args ? { type: 'PipeFuncCall', name: 'order', base: part, args } : part
     const built = found.build(sorted)
-    // what lies around the list, such as a projection, is still to be planned
-    return walkAround(built, sorted)
+    // the expressions around the list, such as projections, are planned next
+    return planAround(built, sorted)
   }
 
-  function walkAround(node: ExprNode, done: ExprNode): ExprNode {
+  function planAround(node: ExprNode, done: ExprNode): ExprNode {
     if (node === done) return done
     return mapChildren(node, (child, key) =>
-      key === 'base' ? walkAround(child, done) : walk(child, getScope(node, key, ROOT_SCOPE))
+      key === 'base' ? planAround(child, done) : planNode(child, getScope(node, key, ROOT_SCOPE))
     )
   }
 
-  // whether a search runs must be known before any document is handed out
-  const written = rewriteTextSearch(tree, searches, bindings)
-  const planned = walk(written, ROOT_SCOPE)
-  return { tree: planned, evaluate: (part = planned) => evaluate(part), touched }
+  // text searches must be known before any document is read
+  const rewritten = rewriteTextSearch(tree, searches, bindings)
+  const planned = planNode(rewritten, ROOT_SCOPE)
+  return { tree: planned, evaluate: (part = planned) => evaluate(part), dependencies }
 }

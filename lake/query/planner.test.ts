@@ -12,20 +12,20 @@ import type { Perspective } from './perspective.ts'
 import type { PlanMode } from './plan.ts'
 import { readAccess } from './read-access.ts'
 
-// the full comparison is LAKE_PROPERTY_RUNS=10000; LAKE_PROPERTY_SEED chooses other cases
+// the full comparison is LAKE_PROPERTY_RUNS=10000; LAKE_PROPERTY_SEED selects other cases
 const RUNS = Number(process.env.LAKE_PROPERTY_RUNS ?? 300)
 const SEED = Number(process.env.LAKE_PROPERTY_SEED ?? 20_261_128)
 
 let folder: string
 let db: Database
 let documents: DocumentService
-let library: DocumentLoader
+let loader: DocumentLoader
 beforeAll(() => {
   const opened = openTestDatabase()
   folder = opened.folder
   db = opened.db
   documents = opened.documents
-  library = createDocumentLoader(db, documents.names)
+  loader = createDocumentLoader(db, documents.names)
 })
 afterAll(() => {
   db.close()
@@ -329,7 +329,7 @@ test(
       fc.asyncProperty(fc.array(stored, { maxLength: 14 }), queries, async (contents, asked) => {
         const dataset = await fill(contents)
         for (const { query, perspective, grants } of asked) {
-          const question = {
+          const request = {
             query,
             params,
             dataset: dataset.key,
@@ -341,7 +341,7 @@ test(
           }
           const outcome = (mode: PlanMode) => {
             try {
-              return JSON.stringify(executeQuery(library, { ...question, mode }).result)
+              return JSON.stringify(executeQuery(loader, { ...request, mode }).result)
             } catch (error) {
               return String(error)
             }

@@ -3,19 +3,19 @@ import type { Grant, Identity } from '../context.ts'
 import { assetTypes } from '../documents/asset-references.ts'
 import { layers } from '../documents/id.ts'
 
-/** What the caller may read in one data set, in a form that SQL and workers understand. */
+/** The read permissions of a caller in a data set, usable in SQL and in workers. */
 export type ReadAccess = {
-  /** The layers of which anything may be seen. */
+  /** Layers with readable documents. */
   layers: number[]
-  /** Whether each document must still be asked about, because a grant names types. */
-  narrow: boolean
-  /** Whether pictures and files must still be asked about. */
-  usedAssets: boolean
+  /** Whether each document must be checked, because a grant is limited to types. */
+  checksTypes: boolean
+  /** Whether assets must be checked for public use. */
+  checksAssets: boolean
   grants: Grant[]
   dataset: string
 }
 
-const KINDS: Record<Grant['ids'], number[]> = {
+const LAYERS_BY_SCOPE: Record<Grant['ids'], number[]> = {
   public: [layers.public],
   drafts: [layers.draft, layers.version],
   open: [layers.public, layers.draft, layers.version, layers.release],
@@ -23,32 +23,29 @@ const KINDS: Record<Grant['ids'], number[]> = {
   all: Object.values(layers)
 }
 
-/** The reading side of an identity's grants. */
+/** Derives the read permissions from an identity's grants. */
 export function readAccess(identity: Pick<Identity, 'grants'>, dataset: string): ReadAccess {
   const grants = identity.grants.filter(
     grant => grant.actions.includes('read') && (!grant.datasets || grant.datasets.includes(dataset))
   )
-  const seen = new Set(grants.flatMap(grant => KINDS[grant.ids]))
+  const visibleLayers = new Set(grants.flatMap(grant => LAYERS_BY_SCOPE[grant.ids]))
   return {
-    layers: [...seen],
-    narrow: grants.some(grant => grant.types),
-    usedAssets: grants.some(grant => grant.assets),
+    layers: [...visibleLayers],
+    checksTypes: grants.some(grant => grant.types),
+    checksAssets: grants.some(grant => grant.assets),
     grants,
     dataset
   }
 }
 
-/**
- * Whether documents of the type must be asked about one by one: what an index counts or skips is
- * then not what the reader sees.
- */
+/** Whether documents of the type must be checked one by one, so that index counts do not apply. */
 export function needsRowCheck(reader: ReadAccess, type: string): boolean {
-  return reader.narrow || (reader.usedAssets && assetTypes.includes(type))
+  return reader.checksTypes || (reader.checksAssets && assetTypes.includes(type))
 }
 
 /**
- * Whether the reader may see a document of that id and type; of an asset, `inUse` says whether a
- * published document uses it.
+ * Whether the reader may see a document.
+ * @param inUse of an asset: whether a published document uses it
  */
 export function canRead(reader: ReadAccess, id: string, type: string, inUse = false): boolean {
   const { grants, dataset } = reader

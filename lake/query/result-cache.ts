@@ -3,77 +3,77 @@ import { children } from './constant-folding.ts'
 import type { QueryRequest } from './execute.ts'
 import type { ExprNode } from './groq.ts'
 import { createLruCache } from './lru-cache.ts'
-import type { JsonResult } from './task.ts'
+import type { JsonResult } from './worker-task.ts'
 
-/** What an answer depends on besides the documents. */
-export type Volatility = 'time' | 'person' | 'none'
+/** Dependencies of a result other than documents. */
+export type Volatility = 'time' | 'identity' | 'none'
 
-/** Answers given before, for as long as nothing is written. */
+/** Caches query results until the next write. */
 export type ResultCache = {
-  /** The name under which the answer is kept; undefined where it may differ each time. */
-  cacheKey(question: QueryRequest, volatility: Volatility): string | undefined
-  get(name: string): JsonResult | undefined
-  /** Keeps an answer unless something was written since `state` was read. */
-  set(name: string, answer: JsonResult, state: string): void
+  /** Returns the cache key; undefined if the result is not cacheable. */
+  cacheKey(request: QueryRequest, volatility: Volatility): string | undefined
+  get(key: string): JsonResult | undefined
+  /** Stores a result unless something was written since `state` was read. */
+  set(key: string, result: JsonResult, state: string): void
 }
 
-/** A single answer takes at most this part of the room. */
+/** Maximum share of the cache for one result. */
 const MAX_ENTRY_SHARE = 1 / 8
 
-/** Keeps answers of `limit` characters in all; `state` changes with whatever is written. */
+/** Creates a cache of at most `limit` characters in total. `state` changes with each write. */
 export function createResultCache(limit: number, state: () => string): ResultCache {
-  const answers = createLruCache<string, JsonResult>(limit)
-  let of = ''
+  const results = createLruCache<string, JsonResult>(limit)
+  let cachedState = ''
 
-  function refresh(now: string) {
-    if (of === now) return
-    answers.clear()
-    of = now
+  function invalidate(now: string) {
+    if (cachedState === now) return
+    results.clear()
+    cachedState = now
   }
 
   return {
-    cacheKey(question, volatility) {
-      if (volatility === 'time' || limit === 0 || question.mode) return undefined
-      const { query, params, dataset, perspective, reader, identity } = question
-      const person = volatility === 'person' ? identity : ''
-      return `${dataset} ${perspective} ${person}\n${getGrants(reader.grants)}\n${JSON.stringify(params)}\n${query}`
+    cacheKey(request, volatility) {
+      if (volatility === 'time' || limit === 0 || request.mode) return undefined
+      const { query, params, dataset, perspective, reader, identity } = request
+      const identityKey = volatility === 'identity' ? identity : ''
+      return `${dataset} ${perspective} ${identityKey}\n${serializeGrants(reader.grants)}\n${JSON.stringify(params)}\n${query}`
     },
-    get(name) {
-      refresh(state())
-      return answers.get(name)
+    get(key) {
+      invalidate(state())
+      return results.get(key)
     },
-    set(name, answer, begun) {
-      if (answer.parts) return
+    set(key, result, stateBefore) {
+      if (result.parts) return
       const now = state()
-      refresh(now)
-      const weight = name.length + answer.json.length
-      if (begun === now && weight <= limit * MAX_ENTRY_SHARE) answers.set(name, answer, weight)
+      invalidate(now)
+      const weight = key.length + result.json.length
+      if (stateBefore === now && weight <= limit * MAX_ENTRY_SHARE) results.set(key, result, weight)
     }
   }
 }
 
-const written = new WeakMap<Grant[], string>()
+const serializedGrants = new WeakMap<Grant[], string>()
 
-function getGrants(grants: Grant[]): string {
-  let text = written.get(grants)
+function serializeGrants(grants: Grant[]): string {
+  let text = serializedGrants.get(grants)
   if (text === undefined) {
     text = JSON.stringify(grants)
-    written.set(grants, text)
+    serializedGrants.set(grants, text)
   }
   return text
 }
 
-/** Whether a query's answer depends on when it is asked, or by whom. */
+/** Whether the result depends on the time or the caller's identity. */
 export function getVolatility(node: ExprNode): Volatility {
   let found: Volatility = 'none'
   if (node.type === 'FuncCall') {
     if (node.name === 'now') return 'time'
-    if (node.name === 'identity') found = 'person'
+    if (node.name === 'identity') found = 'identity'
   }
   for (const child of children(node)) {
     const inner = getVolatility(child)
     if (inner === 'time') return inner
-    if (inner === 'person') found = inner
+    if (inner === 'identity') found = inner
   }
   return found
 }

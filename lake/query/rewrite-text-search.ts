@@ -4,10 +4,7 @@ import { type Bindings, foldConstant, isConstant } from './constant-folding.ts'
 import type { ExprNode } from './groq.ts'
 import type { TextSearches } from './text-search.ts'
 
-/**
- * Writes each `match text::query(…)` of a tree in terms that the evaluator knows. Throws a 400 where
- * what is searched for is worked out from documents.
- */
+/** Rewrites each `match text::query(…)` for the evaluator. Throws a 400 if the argument depends on documents. */
 export function rewriteTextSearch(
   tree: ExprNode,
   searches: TextSearches,
@@ -18,7 +15,7 @@ export function rewriteTextSearch(
     const { namespace, name, args } = node.right
     if (namespace !== 'text' || name !== 'query' || !args[0]) return undefined
     if (!isConstant(args[0])) {
-      throw httpError(400, 'text::query() takes a text or parameter, not an expression.')
+      throw httpError(400, 'text::query() takes a string or parameter, not an expression.')
     }
     const text = foldConstant(args[0], bindings)
     return searches.node(node.left, typeof text === 'string' ? text : '')

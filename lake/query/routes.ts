@@ -4,15 +4,15 @@ import { booleanParam } from '../documents/routes.ts'
 import { httpError } from '../errors.ts'
 import { parseJson, readText } from '../http/body.ts'
 import { resultSyncTags } from '../listen/sync-tags.ts'
-import { type Asked, readAsked } from './asked.ts'
-import { getParams } from './params.ts'
-import { getPerspective } from './perspective.ts'
+import { parseParams } from './params.ts'
+import { resolvePerspective } from './perspective.ts'
+import { parseQueryBody, type QueryBody } from './query-body.ts'
 import { readAccess } from './read-access.ts'
-import type { JsonResult } from './task.ts'
 import { unsupportedError } from './unsupported.ts'
+import type { JsonResult } from './worker-task.ts'
 
-/** Longest body that is parsed on the main thread, in characters; longer ones go to a worker. */
-const MAX_PARSED = 64 * 1024
+/** Maximum length of a body parsed on the main thread, in characters; longer ones go to a worker. */
+const MAX_INLINE_BODY_LENGTH = 64 * 1024
 
 const PATH = '/:version{v[^/]+}/data/query/:dataset'
 type QueryCall = Call<Env, typeof PATH>
@@ -21,9 +21,9 @@ type QueryCall = Call<Env, typeof PATH>
 export function queryRoutes({ settings, documents, engine }: Context): Hono<Env> {
   const app = new Hono<Env>()
 
-  /** What a query's answer depends on besides its text, parameters and perspective. */
-  function surroundings(c: QueryCall) {
-    if (booleanParam(c, 'explain')) throw unsupportedError('The explanation of a query')
+  /** The parts of a query request that do not come from query text, parameters and perspective. */
+  function requestContext(c: QueryCall) {
+    if (booleanParam(c, 'explain')) throw unsupportedError('explain')
     const dataset = documents.dataset(c.req.param('dataset'))
     const identity = c.get('identity')
     return {
@@ -36,18 +36,18 @@ export function queryRoutes({ settings, documents, engine }: Context): Hono<Env>
     }
   }
 
-  function answer(c: QueryCall, { query, params, perspective: asked }: Asked) {
-    const perspective = getPerspective(asked, c.req.param('version'))
-    return engine.ask({ ...surroundings(c), query, params, perspective })
+  function execute(c: QueryCall, { query, params, perspective: requested }: QueryBody) {
+    const perspective = resolvePerspective(requested, c.req.param('version'))
+    return engine.ask({ ...requestContext(c), query, params, perspective })
   }
 
   function reply(c: QueryCall, started: number, query: string, result: JsonResult) {
-    const { json, parts, touched } = result
+    const { json, parts, dependencies } = result
     const ms = Math.round(performance.now() - started)
-    const isWanted = c.req.query('returnQuery') !== 'false' && !isQuiet(c)
-    const asked = isWanted ? `"query":${JSON.stringify(query)},` : ''
-    const syncTags = JSON.stringify(resultSyncTags(c.req.param('dataset'), touched))
-    const head = `{${asked}"result":`
+    const isWanted = c.req.query('returnQuery') !== 'false' && !omitsQuery(c)
+    const queryPart = isWanted ? `"query":${JSON.stringify(query)},` : ''
+    const syncTags = JSON.stringify(resultSyncTags(c.req.param('dataset'), dependencies))
+    const head = `{${queryPart}"result":`
     const tail = `,"syncTags":${syncTags},"ms":${ms}}`
     const body = parts ? streamParts([head, ...parts, tail]) : head + json + tail
     return c.body(body, 200, { 'content-type': 'application/json; charset=utf-8' })
@@ -55,28 +55,28 @@ export function queryRoutes({ settings, documents, engine }: Context): Hono<Env>
 
   app.get(PATH, async c => {
     const started = performance.now()
-    const asked = fromAddress(c)
-    return reply(c, started, asked.query, await answer(c, asked))
+    const input = parseUrl(c)
+    return reply(c, started, input.query, await execute(c, input))
   })
 
   app.post(PATH, async c => {
     const body = await readText(c, settings.limits.queryBytes)
     const started = performance.now()
-    const perspective = namedPerspective(c)
-    if (body.length > MAX_PARSED) {
+    const perspective = getPerspectiveParam(c)
+    if (body.length > MAX_INLINE_BODY_LENGTH) {
       const version = c.req.param('version')
-      const packed = { ...surroundings(c), perspective, version }
-      const found = await engine.askPacked(body, packed)
-      return reply(c, started, found.query ?? '', found)
+      const unparsed = { ...requestContext(c), perspective, version }
+      const result = await engine.askUnparsed(body, unparsed)
+      return reply(c, started, result.query ?? '', result)
     }
-    const asked = readAsked(parseJson(body))
-    if (perspective !== undefined) asked.perspective = perspective
-    return reply(c, started, asked.query, await answer(c, asked))
+    const input = parseQueryBody(parseJson(body))
+    if (perspective !== undefined) input.perspective = perspective
+    return reply(c, started, input.query, await execute(c, input))
   })
   return app
 }
 
-/** A stream that encodes and hands out one part at a time, as the client takes them. */
+/** A stream that produces one part at a time, as the client reads. */
 function streamParts(parts: (string | Uint8Array)[]): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const rest = parts.values()
@@ -89,16 +89,16 @@ function streamParts(parts: (string | Uint8Array)[]): ReadableStream<Uint8Array>
   })
 }
 
-function isQuiet(c: QueryCall): boolean {
+function omitsQuery(c: QueryCall): boolean {
   return c.req.method === 'POST' && booleanParam(c, 'noQuery')
 }
 
-function namedPerspective(c: QueryCall): string | undefined {
+function getPerspectiveParam(c: QueryCall): string | undefined {
   return c.req.queries('perspective')?.join(',')
 }
 
-function fromAddress(c: QueryCall): Asked {
+function parseUrl(c: QueryCall): QueryBody {
   const query = c.req.query('query')
-  if (query === undefined) throw httpError(400, 'The address needs a "query" parameter.')
-  return { query, params: getParams(c), perspective: namedPerspective(c) }
+  if (query === undefined) throw httpError(400, 'The URL needs a "query" parameter.')
+  return { query, params: parseParams(c), perspective: getPerspectiveParam(c) }
 }

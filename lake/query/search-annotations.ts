@@ -3,67 +3,67 @@ import { extractTexts } from '../documents/index-entries.ts'
 import { copySize } from '../documents/size.ts'
 import { tokenizeSearch } from '../documents/tokenize.ts'
 
-/** How the names of unlisted fields begin, which documents have while a search runs. */
+/** Prefix of non-enumerable fields that annotate documents during a search. */
 export const HIDDEN_PREFIX = '\u0000'
-/** The unlisted field with all pieces of a document's texts, a space between any two. */
+/** Annotation with all tokens of a document's texts, separated by spaces. */
 export const HIDDEN_TEXT = `${HIDDEN_PREFIX}line`
 
-/** As many letters of a pattern as the evaluator looks at. */
+/** Maximum length of a pattern that the evaluator considers. */
 const MAX_PATTERN_LENGTH = 1024
 
-/** A search in whole documents: the pieces it finds stand in an unlisted field. */
+/** A text search in whole documents; `field` is the annotation with the matching tokens. */
 export type TextSearch = {
   field: string
   pattern: RegExp
   withId: boolean
-  /** What is true where each of some patterns matches a piece, said by an unlisted field. */
-  verdicts: { name: string; field: string; patterns: RegExp[] }[]
+  /** Annotations that are set if each of the patterns matches a token. */
+  flags: { name: string; field: string; patterns: RegExp[] }[]
 }
 
-/** Finds the pieces in a line that any of the patterns matches. */
+/** A regular expression for the tokens of a line that match any of the patterns. */
 export function alternation(patterns: string[]): RegExp {
-  return new RegExp(`(?<![^ ])(?:${patterns.map(written).join('|')})(?![^ ])`, 'gi')
+  return new RegExp(`(?<![^ ])(?:${patterns.map(toSource).join('|')})(?![^ ])`, 'gi')
 }
 
-/** Whether a piece as a whole is what the pattern says. */
+/** A regular expression for a token that matches the pattern as a whole. */
 export function exactToken(pattern: string): RegExp {
-  return new RegExp(`^${written(pattern)}$`, 'i')
+  return new RegExp(`^${toSource(pattern)}$`, 'i')
 }
 
-function written(pattern: string): string {
+function toSource(pattern: string): string {
   return pattern.slice(0, MAX_PATTERN_LENGTH).replaceAll('*', '[^ ]*')
 }
 
-/** A document with what the hunts find in it; the document itself where that is nothing. */
+/** Annotates a document with the matches of searches; returns the document itself if there are none. */
 export function annotateMatches<T extends Document>(
   document: T,
-  hunts: TextSearch[],
-  withLine: boolean
+  searches: TextSearch[],
+  withText: boolean
 ): T {
-  if (hunts.some(({ field }) => Object.hasOwn(document, field))) return document
+  if (searches.some(({ field }) => Object.hasOwn(document, field))) return document
   let copy: T | undefined
-  for (const { field, pattern, withId, verdicts } of hunts) {
+  for (const { field, pattern, withId, flags } of searches) {
     const { texts, id } = getLine(document)
     const found = (withId ? `${texts} ${id}` : texts).match(pattern)
     if (!found) continue
     if (!copy) {
       copy = copySize(document, { ...document })
-      if (withLine) hide(copy, HIDDEN_TEXT, texts)
+      if (withText) annotate(copy, HIDDEN_TEXT, texts)
     }
-    hide(copy, field, found)
-    for (const { field, patterns } of verdicts) {
-      if (patterns.every(each => found.some(piece => each.test(piece)))) hide(copy, field, true)
+    annotate(copy, field, found)
+    for (const { field, patterns } of flags) {
+      if (patterns.every(each => found.some(token => each.test(token)))) annotate(copy, field, true)
     }
   }
   return copy ?? document
 }
 
-// a plain value rather than a getter of its own keeps the documents of a list to one shape
-function hide<T extends Document>(document: T, name: string, value: unknown): T {
+// plain values instead of getters keep the documents of a list monomorphic (one hidden class)
+function annotate<T extends Document>(document: T, name: string, value: unknown): T {
   return Object.defineProperty(document, name, { value, enumerable: false })
 }
 
-/** All pieces of a document's texts, and those of its id. */
+/** The tokens of a document's texts, and those of its id. */
 type Line = { texts: string; id: string }
 
 const lines = new WeakMap<Document, Line>()
@@ -78,7 +78,7 @@ function getLine(document: Document): Line {
   return line
 }
 
-// the text of a block's parts is that of the block
+// span texts are part of the block's text
 function isUnsearched(name: string, ofBlock: boolean): boolean {
   return name.startsWith('_') || (ofBlock && name === 'children')
 }

@@ -1,47 +1,47 @@
 import { isObject } from '../documents/document.ts'
 import { isValidId } from '../documents/id.ts'
-import { type Budget, BudgetExceeded } from './budget.ts'
+import { type Budget, BudgetExceededError } from './budget.ts'
 import type { DocumentLoader } from './document-loader.ts'
 import { executeQuery, type QueryRequest } from './execute.ts'
 import { parseWithin } from './parse.ts'
 import { cpuTimer, isTimeout, runWithTimeout } from './time-limit.ts'
 
-/** Most documents that one mutation may change by a query. */
+/** Maximum number of documents that a mutation may select by a query. */
 export const MAX_SELECTED = 10_000
 
-/** How often a search that the machine kept from running is tried. */
-const TRIES = 20
+/** Maximum number of attempts when other processes used up the time limit. */
+const MAX_ATTEMPTS = 20
 
-/** The ids of the documents that a query finds, or of the objects that it makes of them. */
-export function select(library: DocumentLoader, question: QueryRequest, budget?: Budget): string[] {
-  const { result } = executeQuery(library, question, budget)
+/** Returns the ids of a query's results, at most one more than `MAX_SELECTED`. */
+export function select(loader: DocumentLoader, request: QueryRequest, budget?: Budget): string[] {
+  const { result } = executeQuery(loader, request, budget)
   const ids: string[] = []
   for (const item of Array.isArray(result) ? result : [result]) {
     const id = isObject(item) ? item._id : item
     if (isValidId(id)) ids.push(id)
-    // one more than allowed says that there are too many
+    // one more than allowed indicates that there are too many
     if (ids.length > MAX_SELECTED) break
   }
   return ids
 }
 
-/** As `select` on the main thread; undefined where that would take longer than so many milliseconds. */
+/** Like `select`, on the main thread within a time limit in milliseconds; undefined if it is exceeded. */
 export function selectWithin(
   milliseconds: number,
-  library: DocumentLoader,
-  question: QueryRequest,
+  loader: DocumentLoader,
+  request: QueryRequest,
   budget: Budget
 ): string[] | undefined {
-  for (let tries = 0; tries < TRIES; tries++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const used = cpuTimer()
     try {
-      const parsed = parseWithin(milliseconds, question.query, question.params)
+      const parsed = parseWithin(milliseconds, request.query, request.params)
       if (!parsed || parsed.multipliesTexts) return undefined
-      return runWithTimeout(milliseconds, () => select(library, question, { ...budget }))
+      return runWithTimeout(milliseconds, () => select(loader, request, { ...budget }))
     } catch (error) {
-      if (error instanceof BudgetExceeded) return undefined
+      if (error instanceof BudgetExceededError) return undefined
       if (!isTimeout(error)) throw error
-      // on a busy machine time passes without the query having used it
+      // on a busy machine the time limit can pass without CPU time
       if (used() > milliseconds / 2) return undefined
     }
   }

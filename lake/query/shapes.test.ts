@@ -1,18 +1,18 @@
-// Rule 13: a planner is needed even for ten thousand documents.
+// A planner is needed even for ten thousand documents.
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roleGrants } from '../auth/roles.ts'
 import { openTestDatabase } from '../tests/database.ts'
-import { BudgetExceeded } from './budget.ts'
+import { BudgetExceededError } from './budget.ts'
 import { createDocumentLoader, type DocumentLoader } from './document-loader.ts'
 import { executeQuery, type QueryRequest } from './execute.ts'
 import { readAccess } from './read-access.ts'
 
 const OTHERS = 2_000
-/** What one answer may go through here: far fewer than there are. */
+/** Budget of a query here: far fewer documents than exist. */
 const few = () => ({ documents: 100, characters: Number.POSITIVE_INFINITY })
 
-let library: DocumentLoader
+let loader: DocumentLoader
 let dataset: number
 let close: () => void
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const [first] = documents.datasets
   if (!first) throw new Error('no data set')
   dataset = first.key
-  library = createDocumentLoader(db, documents.names)
+  loader = createDocumentLoader(db, documents.names)
   close = () => {
     db.close()
     rmSync(folder, { recursive: true, force: true })
@@ -80,7 +80,7 @@ const shapes = {
 }
 
 test.each(Object.entries(shapes))('%s is found without going through the others', (_, query) => {
-  const question: QueryRequest = {
+  const request: QueryRequest = {
     query,
     params: { ids: ['camera-0', 'camera-4'], slug: 'c-2' },
     dataset,
@@ -90,8 +90,10 @@ test.each(Object.entries(shapes))('%s is found without going through the others'
     projectId: 'p1',
     timestamp: 0
   }
-  const found = executeQuery(library, question, few()).result
+  const found = executeQuery(loader, request, few()).result
   expect(JSON.stringify(found)).not.toMatch(/^(null|\[\]|0)$/)
-  expect(found).toEqual(executeQuery(library, { ...question, mode: 'scan' }).result)
-  expect(() => executeQuery(library, { ...question, mode: 'scan' }, few())).toThrow(BudgetExceeded)
+  expect(found).toEqual(executeQuery(loader, { ...request, mode: 'scan' }).result)
+  expect(() => executeQuery(loader, { ...request, mode: 'scan' }, few())).toThrow(
+    BudgetExceededError
+  )
 })

@@ -7,32 +7,32 @@ import type { DatasetView } from './dataset-view.ts'
 import { fieldPath, isIndexed } from './field-paths.ts'
 import type { ExprNode, Node } from './groq.ts'
 import { estimateRows, indexPath } from './index-lookup.ts'
-import { belowProjections, isTypeOnly, matchListQuery } from './list-query.ts'
+import { isTypeOnly, matchListQuery, stripProjections } from './list-query.ts'
 import { type OrderedScan, scanByField, scanById } from './ordered-scan.ts'
 import { needsRowCheck } from './read-access.ts'
 import { type Slice, scanFiltered, seek } from './scan.ts'
 
-/** The part of a list that a slice can reach, and the slice as it applies to that part. */
+/** The part of a list that contains the slice. */
 export type PushedSlice = {
   documents: Document[]
   type: string
-  /** The arguments of the order that the list has, still to be planned. */
+  /** The arguments of the list's `order`, not planned yet. */
   order: ExprNode[] | undefined
   build(list: ExprNode): ExprNode
 }
 
-/** What the window asks of the plan. */
+/** Functions of the plan. */
 export type PushdownContext = {
   bindings: Bindings
   filter(documents: Document[], filters: ExprNode[]): Document[]
   choose(filters: ExprNode[]): AccessPath
-  /** Lists of at most so many documents are read whole. */
+  /** Lists of at most this size are read whole. */
   few: number
 }
 
 /**
- * For a slice of a list of one type: reads documents in the order of an index and stops when the
- * slice is filled. Undefined where the list is of another kind, or reading it whole is as well.
+ * Slice pushdown: for a slice of a list of one type, reads documents in index order and stops when
+ * the slice is filled. Undefined if the list is of another kind or small.
  */
 export function pushDownSlice(
   node: Node<'Slice'> | Node<'AccessElement'>,
@@ -40,7 +40,7 @@ export function pushDownSlice(
   tools: PushdownContext
 ): PushedSlice | undefined {
   const slice = getSlice(node)
-  const list = slice && matchListQuery(belowProjections(node.base))
+  const list = slice && matchListQuery(stripProjections(node.base))
   if (!slice || !list) return undefined
   const parts = list.filters.flatMap(conjuncts)
   const types = getTypes(parts, tools.bindings)
@@ -51,9 +51,9 @@ export function pushDownSlice(
     return undefined
   const source = getSource(view, type, list.order)
   if (!source) return undefined
-  const covered = parts.every(part => isTypeOnly(part, tools.bindings))
+  const isTypeList = parts.every(part => isTypeOnly(part, tools.bindings))
   const found =
-    covered && !needsRowCheck(view.reader, type) && !Array.isArray(view.perspective)
+    isTypeList && !needsRowCheck(view.reader, type) && !Array.isArray(view.perspective)
       ? seek(source, view, slice)
       : scanFiltered(source, view, slice, documents => tools.filter(documents, list.filters))
   if (!found) return undefined
@@ -62,7 +62,7 @@ export function pushDownSlice(
     documents,
     type,
     order: list.order,
-    build: inner => shifted(node, slice, from, inner)
+    build: inner => shiftSlice(node, slice, from, inner)
   }
 }
 
@@ -75,14 +75,14 @@ function getSlice(node: Node<'Slice'> | Node<'AccessElement'>): Slice | undefine
   return { start: node.left, end }
 }
 
-/** The index that gives documents in the list's order; undefined where it would miss some. */
+/** The index scan in the list's order; undefined if it would miss documents. */
 function getSource(
   view: DatasetView,
   typeName: string,
   order: ExprNode[] | undefined
 ): OrderedScan | undefined {
-  const { library, dataset, layerList } = view
-  const type = library.names.find(typeName)
+  const { loader, dataset, layerList } = view
+  const type = loader.names.find(typeName)
   if (type === undefined) return undefined
   const [first] = order ?? []
   const descending = first?.type === 'Desc'
@@ -94,16 +94,16 @@ function getSource(
   }
   if (!isIndexed(names)) return undefined
   const count = (path: string) =>
-    readCounter(library.db, library.names, { dataset, type, layerList }, path)
+    readCounter(loader.db, loader.names, { dataset, type, layerList }, path)
   const path = indexPath(names)
   if (count(TOO_MANY_FIELDS) > 0) return undefined
   const missing = count(DOCUMENT_COUNT) - count(path)
-  // what has no such field comes last, or first where the order is descending
+  // documents without the field sort last, or first in descending order
   if (missing > 0 && descending) return undefined
   return scanByField(view, type, path, descending, missing === 0)
 }
 
-function shifted(
+function shiftSlice(
   node: Node<'Slice'> | Node<'AccessElement'>,
   { start, end }: Slice,
   from: number,

@@ -4,7 +4,7 @@ import { createTextSearches } from './text-search.ts'
 
 const whole: ExprNode = { type: 'This' }
 
-it('finds everything by a lone star, and nothing by an empty text', () => {
+it('matches everything with a lone star, and nothing with an empty text', () => {
   const search = (text: string) => createTextSearches().node(whole, text)
   expect(search('*')).toEqual({ type: 'Value', value: true })
   expect(search(' * ')).toEqual({ type: 'Value', value: true })

@@ -11,44 +11,44 @@ import {
   type TextSearch
 } from './search-annotations.ts'
 
-/** The searches of one query. */
+/** The text searches of a query. */
 export type TextSearches = {
-  /** `left match text::query(text)` in terms that the evaluator knows. */
+  /** Rewrites `left match text::query(text)` for the evaluator. */
   node(left: ExprNode, text: string): ExprNode
-  /** A filter with each match of whole documents as what `ready` has found out; no score. */
-  settled(filter: ExprNode): ExprNode
-  /** A document with the unlisted fields that those terms read: not copied, not printed. */
-  ready<T extends Document | undefined>(document: T): T
+  /** Replaces matches of whole documents in a filter by the annotations of `annotate`; they have no score. */
+  useAnnotations(filter: ExprNode): ExprNode
+  /** Annotates a document with non-enumerable fields for the rewritten expressions. */
+  annotate<T extends Document | undefined>(document: T): T
 }
 
-/** A `match` with the unlisted field that stands where it is true. */
-type Match = Node<'OpCall'> & { verdict?: string }
+/** A `match` with the annotation that is set where it is true. */
+type Match = Node<'OpCall'> & { flag?: string }
 
-/** Keeps the searches of one query, which must all be known before its documents are made ready. */
+/** Creates the registry of a query's text searches, which must be complete before documents are annotated. */
 export function createTextSearches(): TextSearches {
-  const hunts = new Map<string, TextSearch>()
-  let verdicts = 0
-  let withLine = false
+  const textSearches = new Map<string, TextSearch>()
+  let flags = 0
+  let withText = false
 
-  function huntFor(patterns: string[], withId: boolean): TextSearch {
+  function getTextSearch(patterns: string[], withId: boolean): TextSearch {
     const name = `${withId} ${patterns.join(' ')}`
-    const known = hunts.get(name)
+    const known = textSearches.get(name)
     if (known) return known
-    // the same few names in all queries, so that documents keep to few shapes
-    const field = `${HIDDEN_PREFIX}hits ${hunts.size}`
-    const hunt: TextSearch = { field, pattern: alternation(patterns), withId, verdicts: [] }
-    hunts.set(name, hunt)
-    return hunt
+    // few distinct names keep documents monomorphic
+    const field = `${HIDDEN_PREFIX}hits ${textSearches.size}`
+    const textSearch: TextSearch = { field, pattern: alternation(patterns), withId, flags: [] }
+    textSearches.set(name, textSearch)
+    return textSearch
   }
 
-  function settle(match: Match, hunt: TextSearch, patterns: string[]): Match {
+  function flagMatch(match: Match, textSearch: TextSearch, patterns: string[]): Match {
     const name = patterns.join(' ')
-    // what a filter asks, a score asks again
-    const known = hunt.verdicts.find(verdict => verdict.name === name)
-    if (known) return { ...match, verdict: known.field }
-    const field = `${HIDDEN_PREFIX}true ${verdicts++}`
-    hunt.verdicts.push({ name, field, patterns: patterns.map(exactToken) })
-    return { ...match, verdict: field }
+    // filter and score share a flag
+    const known = textSearch.flags.find(flag => flag.name === name)
+    if (known) return { ...match, flag: known.field }
+    const field = `${HIDDEN_PREFIX}true ${flags++}`
+    textSearch.flags.push({ name, field, patterns: patterns.map(exactToken) })
+    return { ...match, flag: field }
   }
 
   return {
@@ -56,67 +56,67 @@ export function createTextSearches(): TextSearches {
       const search = parseSearch(text)
       const patterns = [...search.wanted, ...search.unwanted]
       if (!isWhole(left) || patterns.length === 0) {
-        return getNode(text, search, patterns => matchNode(left, patterns), left)
+        return toExpression(text, search, patterns => matchNode(left, patterns), left)
       }
-      withLine ||= search.phrases.length > 0
-      const hunt = huntFor(patterns, getElements(left).some(isId))
-      const subject = getSubject(left, hunt.field)
+      withText ||= search.phrases.length > 0
+      const textSearch = getTextSearch(patterns, getElements(left).some(isIdField))
+      const subject = getSubject(left, textSearch.field)
       const match = (patterns: string[]) => {
         const made = matchNode(subject, patterns)
-        return subject.type === 'Array' ? made : settle(made, hunt, patterns)
+        return subject.type === 'Array' ? made : flagMatch(made, textSearch, patterns)
       }
-      return getNode(text, search, match, { type: 'AccessAttribute', name: HIDDEN_TEXT })
+      return toExpression(text, search, match, { type: 'AccessAttribute', name: HIDDEN_TEXT })
     },
-    settled(filter) {
-      if (verdicts === 0) return filter
+    useAnnotations(filter) {
+      if (flags === 0) return filter
       return transformAst(filter, node => {
         if (node.type === 'PipeFuncCall') return node
-        const { verdict: name } = node as Match
+        const { flag: name } = node as Match
         return name === undefined
           ? undefined
           : functionCall('defined', [{ type: 'AccessAttribute', name }])
       })
     },
-    ready(document) {
-      if (!document || hunts.size === 0) return document
-      return annotateMatches(document, [...hunts.values()], withLine)
+    annotate(document) {
+      if (!document || textSearches.size === 0) return document
+      return annotateMatches(document, [...textSearches.values()], withText)
     }
   }
 }
 
-/** A search text taken apart. */
+/** A parsed search text. */
 type Search = { wanted: string[]; unwanted: string[]; phrases: string[][] }
 
 const TERM = /(-?)"([^"]*)"?|(-?)([^\s"]+)/g
 
-/** Reads `word wor* "a phrase" -not`; a run of Chinese is wanted as it stands, anywhere. */
+/** Parses `word wor* "a phrase" -not`; a run of CJK characters matches anywhere. */
 export function parseSearch(text: string): Search {
   const search: Search = { wanted: [], unwanted: [], phrases: [] }
   for (const [, minus, phrase, dash, word] of text.matchAll(TERM)) {
-    const pieces = tokenizeSearch(phrase ?? word ?? '')
+    const tokens = tokenizeSearch(phrase ?? word ?? '')
     const open = word?.endsWith('*') ?? false
-    const patterns = pieces.map((piece, i) =>
-      isChinese(piece) ? `*${piece}*` : open && i === pieces.length - 1 ? `${piece}*` : piece
+    const patterns = tokens.map((token, i) =>
+      isChinese(token) ? `*${token}*` : open && i === tokens.length - 1 ? `${token}*` : token
     )
     if (minus || dash) search.unwanted.push(...patterns)
     else {
       search.wanted.push(...patterns)
-      if (phrase !== undefined && pieces.length > 1) search.phrases.push(pieces)
+      if (phrase !== undefined && tokens.length > 1) search.phrases.push(tokens)
     }
   }
   return search
 }
 
-function isChinese(piece: string) {
-  return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(piece)
+function isChinese(token: string) {
+  return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(token)
 }
 
-/** Holds a whole phrase against a text: the evaluator asks a `Path` whether a text matches. */
+/** Matches a phrase: the evaluator asks a `Path` whether a text matches. */
 class Phrase extends Path {
   readonly words: string
-  constructor(pieces: string[]) {
+  constructor(tokens: string[]) {
     super('*')
-    this.words = pieces.join(' ').toLowerCase()
+    this.words = tokens.join(' ').toLowerCase()
   }
   override matches(text: string): boolean {
     const line = tokenizeSearch(text).join(' ').toLowerCase()
@@ -130,7 +130,7 @@ function matchNode(left: ExprNode, patterns: string[]): Match {
   return { type: 'OpCall', op: 'match', left, right: { type: 'Value', value: patterns } }
 }
 
-function getNode(
+function toExpression(
   text: string,
   { wanted, unwanted, phrases }: Search,
   match: (patterns: string[]) => ExprNode,
@@ -139,28 +139,28 @@ function getNode(
   const parts: ExprNode[] = []
   if (wanted.length > 0) parts.push(match(wanted))
   for (const pattern of unwanted) parts.push({ type: 'Not', base: match([pattern]) })
-  for (const pieces of phrases) {
-    const right: ExprNode = { type: 'Value', value: new Phrase(pieces) }
+  for (const tokens of phrases) {
+    const right: ExprNode = { type: 'Value', value: new Phrase(tokens) }
     parts.push({ type: 'OpCall', op: 'in', left: line, right })
   }
-  // a lone star is how the Studio asks for a whole list
+  // the Studio queries a whole list by a lone star
   if (parts.length === 0) return { type: 'Value', value: /(^|\s)\*(\s|$)/.test(text) }
   return parts.reduce((before, part) => ({ type: 'And', left: before, right: part }))
 }
 
-/** Whether the left side means the whole document: `@`, or a list that holds it. */
+/** Whether the left side includes the whole document: `@`, or an array with it. */
 function isWhole(left: ExprNode): boolean {
   if (left.type === 'Group') return isWhole(left.base)
   if (left.type === 'This') return true
   return left.type === 'Array' && left.elements.some(element => isWhole(element.value))
 }
 
-/** What is held against the patterns: the hits in the document, and what is named beside it. */
+/** The left side of the rewritten match: the annotated tokens and further values. */
 function getSubject(left: ExprNode, field: string): ExprNode {
   if (!isWhole(left)) return left
   const found: ExprNode = { type: 'AccessAttribute', name: field }
   const named = getElements(left).filter(
-    ({ value, isSplat }) => isSplat || !(isId({ value }) || isWhole(value))
+    ({ value, isSplat }) => isSplat || !(isIdField({ value }) || isWhole(value))
   )
   if (named.length === 0) return found
   const all = { type: 'ArrayElement' as const, value: found, isSplat: true }
@@ -172,6 +172,6 @@ function getElements(left: ExprNode) {
   return left.type === 'Array' ? left.elements : []
 }
 
-function isId({ value }: { value: ExprNode }): boolean {
+function isIdField({ value }: { value: ExprNode }): boolean {
   return value.type === 'AccessAttribute' && value.name === '_id' && !value.base
 }

@@ -3,11 +3,11 @@ import { httpError, LakeError } from '../errors.ts'
 
 const slot: { work?: () => unknown } = {}
 const script = new Script('run()')
-const OUT_OF_TIME = 'ERR_SCRIPT_EXECUTION_TIMEOUT'
+const TIMEOUT_CODE = 'ERR_SCRIPT_EXECUTION_TIMEOUT'
 
 /**
- * Runs synchronous work for at most so many milliseconds, then stops it wherever it is and throws
- * a 408. The work must leave nothing half done behind: use it for reading only.
+ * Runs synchronous work with a time limit in milliseconds, then interrupts it and throws a 408. The
+ * work can be interrupted anywhere, so it must only read.
  */
 export function runWithTimeout<T>(milliseconds: number, work: () => T): T {
   const global = globalThis as { run?: () => unknown }
@@ -16,7 +16,7 @@ export function runWithTimeout<T>(milliseconds: number, work: () => T): T {
   try {
     return script.runInThisContext({ timeout: milliseconds }) as T
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === OUT_OF_TIME) {
+    if (error instanceof Error && 'code' in error && error.code === TIMEOUT_CODE) {
       throw httpError(408, `The query took longer than ${milliseconds} ms and was stopped.`)
     }
     throw error
@@ -25,7 +25,7 @@ export function runWithTimeout<T>(milliseconds: number, work: () => T): T {
   }
 }
 
-/** Measures the processor time, in milliseconds, that this thread uses from now on. */
+/** Starts measuring CPU time; the returned function returns the milliseconds that this thread has used. */
 export function cpuTimer(): () => number {
   const before = process.threadCpuUsage()
   return () => {
@@ -34,7 +34,7 @@ export function cpuTimer(): () => number {
   }
 }
 
-/** Whether work was stopped because its time was over. */
+/** Whether an error is the 408 of `runWithTimeout`. */
 export function isTimeout(error: unknown): boolean {
   return error instanceof LakeError && error.status === 408
 }

@@ -1,7 +1,7 @@
 import { httpError, type LakeError } from '../errors.ts'
 import type { ExprNode } from './groq.ts'
 
-const MISSING = new Map([
+const UNSUPPORTED = new Map([
   ['documents', new Set(['get', 'incomingRefCount', 'incomingGlobalDocumentReferenceCount'])],
   ['geo', new Set(['latLng', 'contains', 'intersects', 'distance'])],
   ['media', new Set(['aspect'])],
@@ -11,14 +11,14 @@ const MISSING = new Map([
   ['global', new Set(['anywhere'])]
 ])
 
-/** A 501 that names a part of GROQ. */
+/** A 501 for an unsupported part of GROQ. */
 export function unsupportedError(name: string): LakeError {
-  return httpError(501, `${name} is not offered by this content lake.`)
+  return httpError(501, `${name} is not supported by this content lake.`)
 }
 
-/** The name of a function that is part of GROQ and not offered here. */
+/** The name of an unsupported GROQ function; undefined for other nodes. */
 export function unsupportedFunction(node: ExprNode): string | undefined {
   if (node.type !== 'FuncCall') return undefined
-  if (!MISSING.get(node.namespace)?.has(node.name)) return undefined
+  if (!UNSUPPORTED.get(node.namespace)?.has(node.name)) return undefined
   return `${node.namespace}::${node.name}()`
 }

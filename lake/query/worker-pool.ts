@@ -2,12 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { httpError, LakeError } from '../errors.ts'
 import type { Limits } from '../options.ts'
-import type { JsonResult, Task } from './task.ts'
+import type { JsonResult, WorkerTask } from './worker-task.ts'
 
-/** What a worker is sent: a task, and after how many milliseconds it must end it by itself. */
-export type WorkerRequest = { task: Task; time: number }
+/** A task for a worker, and the time in milliseconds after which the worker aborts it. */
+export type WorkerRequest = { task: WorkerTask; time: number }
 
-/** What a worker answers: the result as JSON text, a refusal for the caller, or a fault of ours. */
+/** A worker's reply: the result as JSON text, an error for the client, or an internal failure. */
 export type WorkerReply =
   | JsonResult
   | {
@@ -22,63 +22,63 @@ export type WorkerReply =
   | { begun: true }
   | { part: Uint8Array }
 
-/** Worker processes for queries that may take long. */
-export type WorkerPool = { ask(task: Task): Promise<JsonResult>; close(): Promise<void> }
+/** A pool of worker processes for slow queries. */
+export type WorkerPool = { ask(task: WorkerTask): Promise<JsonResult>; close(): Promise<void> }
 
 type Job = {
-  task: Task
+  task: WorkerTask
   resolve(answer: JsonResult): void
   reject(error: unknown): void
 }
 
 const MAX_QUEUED = 200
-/** One caller may use at most so many of the waiting places. */
-const MAX_OF_ONE = 100
-/** The exit code of a process that aborted, where a shell reports it. */
-const ABORTED = 134
+/** Maximum queued tasks per caller, for fairness. */
+const MAX_QUEUED_PER_CALLER = 100
+/** Exit code of an aborted process, as a shell reports it. */
+const ABORT_EXIT_CODE = 134
 const IDLE_TIMEOUT_MS = 30_000
-/** Longest time of a listener's filter with one transaction, in milliseconds. */
-const FILTER_TIME = 2_000
+/** Time limit of a listener's filter per transaction, in milliseconds. */
+const FILTER_TIMEOUT_MS = 2_000
 const START_TIMEOUT_MS = 15_000
 
-/** The worker's own limit is later than the pool's: it is for a pool that is gone. */
-const GRACE = 5_000
+/** The worker's own time limit is later than the pool's: it matters only if the pool is gone. */
+const GRACE_MS = 5_000
 
 /**
- * Answers queries in at most `queryWorkers` processes: a thread that runs out of memory can end its
- * whole process, and no other way ends a query wherever it is. One that takes longer than `queryTime` ends
- * with a 408, one that needs more memory than `queryMegabytes` with a 400; others go on. Different
- * queries take turns, so that one that is asked often cannot keep all the workers.
+ * Runs tasks in at most `queryWorkers` processes, because a thread that runs out of memory can end
+ * its whole process, and only a process can be stopped anywhere. A task that exceeds `queryTime`
+ * fails with a 408, one that exceeds `queryMegabytes` with a 400. Callers are served round-robin,
+ * so that none can occupy all workers; a full queue is a 429.
  */
 export function createWorkerPool(file: string, limits: Limits): WorkerPool {
-  const waiting = new Map<string, Job[]>()
+  const queue = new Map<string, Job[]>()
   const idle: ChildProcess[] = []
   const busy = new Map<ChildProcess, { job: Job; timer: NodeJS.Timeout; parts: Uint8Array[] }>()
-  const rest = new Map<ChildProcess, NodeJS.Timeout>()
-  let count = 0
+  const idleTimers = new Map<ChildProcess, NodeJS.Timeout>()
+  let queued = 0
   let closed = false
 
   function start(): ChildProcess {
     const worker = fork(new URL('./worker.ts', import.meta.url), [file], {
       execArgv: [`--max-old-space-size=${limits.queryMegabytes}`],
       serialization: 'advanced',
-      // no secrets of the server's
+      // the environment may contain secrets
       env: { TZ: process.env.TZ, SystemRoot: process.env.SystemRoot },
-      // what the engine prints where memory runs out is of no use
+      // V8's out-of-memory report is of no use
       stdio: ['ignore', 'inherit', 'ignore', 'ipc']
     })
     worker.on('message', (reply: WorkerReply) => {
-      if ('begun' in reply) begin(worker)
+      if ('begun' in reply) startTimer(worker)
       else if ('part' in reply) busy.get(worker)?.parts.push(reply.part)
       else finish(worker, reply)
     })
     worker.on('error', error => {
       console.error(error)
-      end(worker)
+      stop(worker)
     })
     worker.on('exit', (code, signal) => {
-      // where the pool ends one, its job is settled before
-      if (signal !== null || code === ABORTED) release(worker)?.reject(outOfMemory())
+      // if the pool stopped the worker, the job is already settled
+      if (signal !== null || code === ABORT_EXIT_CODE) release(worker)?.reject(outOfMemory())
       forget(worker)
     })
     worker.unref()
@@ -86,50 +86,50 @@ export function createWorkerPool(file: string, limits: Limits): WorkerPool {
     return worker
   }
 
-  function next(): Job | undefined {
-    for (const [caller, jobs] of waiting) {
+  function takeJob(): Job | undefined {
+    for (const [caller, jobs] of queue) {
       const job = jobs.shift()
-      waiting.delete(caller)
-      if (jobs.length > 0) waiting.set(caller, jobs)
+      queue.delete(caller)
+      if (jobs.length > 0) queue.set(caller, jobs)
       if (job) {
-        count--
+        queued--
         return job
       }
     }
     return undefined
   }
 
-  function pump() {
+  function dispatch() {
     while (!closed && (idle.length > 0 || busy.size < limits.queryWorkers)) {
-      const job = next()
+      const job = takeJob()
       if (!job) return
       const worker = idle.pop() ?? start()
-      clearTimeout(rest.get(worker))
-      // the query's own time begins when the worker, which may have to start first, takes it up
+      clearTimeout(idleTimers.get(worker))
+      // the time limit starts when the worker has started and takes the job
       const timer = setTimeout(() => expire(worker), limits.queryTime + START_TIMEOUT_MS)
       busy.set(worker, { job, timer, parts: [] })
-      const request: WorkerRequest = { task: job.task, time: getTime(job.task) + GRACE }
+      const request: WorkerRequest = { task: job.task, time: getTimeout(job.task) + GRACE_MS }
       worker.send(request)
     }
   }
 
-  function begin(worker: ChildProcess) {
-    const held = busy.get(worker)
-    if (!held) return
-    clearTimeout(held.timer)
-    held.timer = setTimeout(() => expire(worker), getTime(held.job.task))
+  function startTimer(worker: ChildProcess) {
+    const entry = busy.get(worker)
+    if (!entry) return
+    clearTimeout(entry.timer)
+    entry.timer = setTimeout(() => expire(worker), getTimeout(entry.job.task))
   }
 
-  function getTime(task: Task): number {
-    return task.kind === 'filter' ? Math.min(FILTER_TIME, limits.queryTime) : limits.queryTime
+  function getTimeout(task: WorkerTask): number {
+    return task.kind === 'filter' ? Math.min(FILTER_TIMEOUT_MS, limits.queryTime) : limits.queryTime
   }
 
   function release(worker: ChildProcess): Job | undefined {
-    const held = busy.get(worker)
-    if (!held) return undefined
-    clearTimeout(held.timer)
+    const entry = busy.get(worker)
+    if (!entry) return undefined
+    clearTimeout(entry.timer)
     busy.delete(worker)
-    return held.job
+    return entry.job
   }
 
   function finish(
@@ -139,14 +139,14 @@ export function createWorkerPool(file: string, limits: Limits): WorkerPool {
     const parts = busy.get(worker)?.parts ?? []
     const job = release(worker)
     idle.push(worker)
-    rest.set(worker, setTimeout(() => end(worker), IDLE_TIMEOUT_MS).unref())
+    idleTimers.set(worker, setTimeout(() => stop(worker), IDLE_TIMEOUT_MS).unref())
     if (!job) return
     if ('json' in reply) job.resolve(parts.length > 0 ? { ...reply, parts } : reply)
     else if ('refusal' in reply) {
       const { status, message, body, headers } = reply.refusal
       job.reject(new LakeError(status, message, body, headers))
     } else job.reject(new Error(reply.failure))
-    pump()
+    dispatch()
   }
 
   function outOfMemory() {
@@ -157,39 +157,39 @@ export function createWorkerPool(file: string, limits: Limits): WorkerPool {
   function expire(worker: ChildProcess) {
     const job = release(worker)
     if (job) {
-      const message = `The query took longer than ${getTime(job.task)} ms and was stopped.`
+      const message = `The query took longer than ${getTimeout(job.task)} ms and was stopped.`
       job.reject(httpError(408, message))
     }
-    end(worker)
+    stop(worker)
   }
 
-  function end(worker: ChildProcess) {
+  function stop(worker: ChildProcess) {
     forget(worker)
     worker.kill('SIGKILL')
   }
 
   function forget(worker: ChildProcess) {
-    clearTimeout(rest.get(worker))
-    rest.delete(worker)
+    clearTimeout(idleTimers.get(worker))
+    idleTimers.delete(worker)
     release(worker)?.reject(httpError(503, 'The query was interrupted.'))
-    const place = idle.indexOf(worker)
-    if (place >= 0) idle.splice(place, 1)
-    pump()
+    const index = idle.indexOf(worker)
+    if (index >= 0) idle.splice(index, 1)
+    dispatch()
   }
 
   return {
     ask(task) {
       return new Promise((resolve, reject) => {
-        const jobs = waiting.get(task.identity) ?? []
-        if (count >= MAX_QUEUED || jobs.length >= MAX_OF_ONE || closed) {
-          const wait = { 'retry-after': '1' }
-          reject(httpError(429, 'Too many long queries are waiting. Try again soon.', {}, wait))
+        const jobs = queue.get(task.identity) ?? []
+        if (queued >= MAX_QUEUED || jobs.length >= MAX_QUEUED_PER_CALLER || closed) {
+          const headers = { 'retry-after': '1' }
+          reject(httpError(429, 'Too many slow queries are queued. Retry later.', {}, headers))
           return
         }
-        count++
+        queued++
         jobs.push({ task, resolve, reject })
-        waiting.set(task.identity, jobs)
-        pump()
+        queue.set(task.identity, jobs)
+        dispatch()
       })
     },
     async close() {
@@ -197,9 +197,9 @@ export function createWorkerPool(file: string, limits: Limits): WorkerPool {
       const running = [...idle, ...busy.keys()].filter(isRunning)
       await Promise.all(
         running.map(worker => {
-          const gone = once(worker, 'exit')
+          const exited = once(worker, 'exit')
           worker.kill('SIGKILL')
-          return gone
+          return exited
         })
       )
     }

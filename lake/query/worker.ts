@@ -1,34 +1,34 @@
-// Answers queries in a process of its own, on a connection that can only read.
+// A query worker: a process with a read-only connection.
 import { constants, setPriority } from 'node:os'
 import { openDatabase } from '../database/open.ts'
 import { createNameTable } from '../documents/name-table.ts'
 import { LakeError } from '../errors.ts'
 import { createDocumentLoader } from './document-loader.ts'
-import { runTask, type Task } from './task.ts'
 import { runWithTimeout } from './time-limit.ts'
 import type { WorkerReply, WorkerRequest } from './worker-pool.ts'
+import { runTask, type WorkerTask } from './worker-task.ts'
 
-/** Largest JSON that is sent in one message, in characters; longer results are sent in parts. */
-const MAX_MESSAGE = 256 * 1024
+/** Maximum length of JSON in one message, in UTF-16 units; longer results are sent in parts. */
+const MAX_MESSAGE_LENGTH = 256 * 1024
 const PART_BYTES = 64 * 1024
 
-// requests that are answered at once go first
+// requests that the main thread answers go first
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const db = openDatabase(String(process.argv[2]), 'read')
-const library = createDocumentLoader(db, createNameTable(db))
+const loader = createDocumentLoader(db, createNameTable(db))
 
 process.on('message', (request: WorkerRequest) => {
   const begun: WorkerReply = { begun: true }
   process.send?.(begun)
-  process.send?.(sendLarge(request.task, reply(request)))
+  process.send?.(sendParts(request.task, reply(request)))
 })
 process.on('disconnect', () => process.exit())
 
-/** Sends the JSON of a large result ahead in parts, each of which the pool can take in between other work. */
-function sendLarge({ kind }: Task, answer: WorkerReply): WorkerReply {
+/** Sends the JSON of a large result in parts, so that the main thread reads it in short steps. */
+function sendParts({ kind }: WorkerTask, answer: WorkerReply): WorkerReply {
   const isResult = kind === 'query' || kind === 'body'
-  if (!isResult || !('json' in answer) || answer.json.length <= MAX_MESSAGE) return answer
+  if (!isResult || !('json' in answer) || answer.json.length <= MAX_MESSAGE_LENGTH) return answer
   const bytes = Buffer.from(answer.json)
   for (let start = 0; start < bytes.length; start += PART_BYTES) {
     const part: WorkerReply = { part: bytes.subarray(start, start + PART_BYTES) }
@@ -38,10 +38,10 @@ function sendLarge({ kind }: Task, answer: WorkerReply): WorkerReply {
 }
 
 function reply({ task, time }: WorkerRequest): WorkerReply {
-  // one snapshot for the whole query, whatever is written meanwhile
+  // a transaction provides one snapshot for the whole query
   db.exec('BEGIN')
   try {
-    return runWithTimeout(time, () => runTask(library, task))
+    return runWithTimeout(time, () => runTask(loader, task))
   } catch (error) {
     if (error instanceof LakeError) {
       const { status, message, body, headers } = error

@@ -49,7 +49,7 @@ test('two clients that patch one document at once both end where @sanity/mutator
           .unset([`field${i % 3}`])
     }
   })
-  // each client has as many requests open as a busy program would
+  // each client has as many open requests as a busy program
   const lanes = Array.from({ length: 50 }, async (_, lane) => {
     for (let i = lane; i < PATCHES; i += 50) {
       await patches[i]?.commit({ visibility: 'async', returnDocuments: false })
@@ -58,7 +58,7 @@ test('two clients that patch one document at once both end where @sanity/mutator
   await Promise.all(lanes)
   const final = await one.getDocument('shared')
 
-  // what a client with only the events knows, in both of the ways in which clients follow them
+  // the state of clients that follow events only, in both ways of following them
   let byMutations: Record<string, unknown> = first
   let byEffects: unknown = first
   let revision: unknown = first._rev

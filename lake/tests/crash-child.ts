@@ -1,10 +1,10 @@
-// A lake to be killed: started as a process of its own by the durability tests.
+// A lake in a child process that the durability tests kill.
 import { createServer } from 'node:http'
 import { createLake } from '../index.ts'
 import { getToken } from './start.ts'
 
 const dataDir = process.argv[2]
-if (!dataDir) throw new Error('Give the data folder as the first argument.')
+if (!dataDir) throw new Error('Pass the data folder as the first argument.')
 const lake = await createLake({
   dataDir,
   projectId: 'p1',

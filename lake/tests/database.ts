@@ -6,12 +6,12 @@ import { openDatabase } from '../database/open.ts'
 import { createDocumentService } from '../documents/document-service.ts'
 import { documentTables } from '../documents/tables.ts'
 
-/** For tests: documents in a database of their own, in a folder that the test removes. */
+/** Test helper: a document service on its own database, in a directory that the test removes. */
 export function openTestDatabase() {
   const folder = mkdtempSync(join(tmpdir(), 'lake-documents-'))
   const db = openDatabase(join(folder, 'lake.sqlite'))
   migrate(db, [documentTables])
-  // durability is tested elsewhere; here it would only cost time
+  // durability is tested elsewhere and would cost time here
   db.exec('PRAGMA synchronous = OFF')
   return { folder, db, documents: createDocumentService(db, 'p1', ['main']) }
 }

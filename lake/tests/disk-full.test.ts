@@ -63,7 +63,7 @@ test.skipIf(!isMounted)(
       message: expect.stringMatching(/disk .* is full.*Nothing was written/)
     })
 
-    // reading goes on, and so does refusing
+    // reads continue, and so do rejections
     const ids = () => client.fetch<string[]>('*[_type == "e"]._id')
     const expected = kept.map(i => `e${i}`).sort()
     expect((await ids()).sort()).toEqual(expected)

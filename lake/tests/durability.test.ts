@@ -7,7 +7,7 @@ import { createClient, type SanityClient } from '@sanity/client'
 import { afterAll, expect, test } from 'vitest'
 import { getToken } from './start.ts'
 
-/** The full proof is `KILL_ROUNDS=200 vitest run lake/tests/durability.test.ts`. */
+/** Full run: `KILL_ROUNDS=200 vitest run lake/tests/durability.test.ts`. */
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 2)
 const WRITERS = 40
 const PUBLISHERS = 8
@@ -42,17 +42,17 @@ async function kill(child: ChildProcess) {
   await gone
 }
 
-/** What the lake said was done before it was killed. */
+/** What the lake acknowledged before it was killed. */
 type Acknowledged = {
-  /** Names of transactions, each of which makes two documents. */
+  /** Ids of transactions, each of which creates two documents. */
   pairs: string[]
-  /** Of each publisher the last number that it published. */
+  /** The last published number of each publisher. */
   published: number[]
-  /** Addresses of uploaded files, with their text. */
+  /** URLs of uploaded files, with their text. */
   files: Map<string, string>
 }
 
-/** One burst: everybody writes, publishes and uploads until the process is killed under them. */
+/** One burst: concurrent writes, publications and uploads until the process is killed. */
 async function burst(round: number, acknowledged: Acknowledged): Promise<void> {
   const { child, client } = await start()
   let stopped = false
@@ -63,7 +63,7 @@ async function burst(round: number, acknowledged: Acknowledged): Promise<void> {
         await once(i)
         answered[kind]++
       } catch {
-        // once the process is gone this ends; before that, a refused write is no reason to stop
+        // ends when the process is dead; until then, rejected writes are ignored
         await new Promise(resolve => setTimeout(resolve, 50))
       }
     }
@@ -79,7 +79,7 @@ async function burst(round: number, acknowledged: Acknowledged): Promise<void> {
   ]
   const least = () => Math.min(...Object.values(answered))
   await expect.poll(least, { timeout: 300_000 }).toBeGreaterThan(0)
-  // each round ends at another moment of the work
+  // each round is killed at another moment
   await new Promise(resolve => setTimeout(resolve, (round * 137) % 700))
   await kill(child)
   stopped = true
@@ -156,7 +156,7 @@ test(
 async function expectPublished(client: SanityClient, { published }: Acknowledged) {
   for (const [who, last] of published.entries()) {
     const page = await client.getDocument(`page-${who}`)
-    // the one that was under way may have come through without its answer
+    // the pending one may have been committed without a response
     expect([last, last + 1]).toContain(page?.n)
     expect(await client.getDocument(`drafts.page-${who}`)).toBeUndefined()
   }
@@ -170,7 +170,7 @@ async function expectFiles(client: SanityClient, { files }: Acknowledged) {
   }
 }
 
-/** The file itself is sound, and each document's revisions form one chain up to its current one. */
+/** The database is intact, and each document's revisions form a chain to its current one. */
 function expectDatabaseIntact() {
   const db = new DatabaseSync(join(dataDir, 'lake.sqlite'))
   expect(db.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })

@@ -22,7 +22,7 @@ async function send(kind: 'mutate' | 'actions', items: unknown[], role: TestRole
 const mutate = (mutation: unknown, role: TestRole = 'administrator') =>
   send('mutate', [mutation], role)
 
-test('whoever may write nothing is told the permission that was missing', async () => {
+test('callers without write permission get an error that names the missing permission', async () => {
   const missing = async (kind: 'mutate' | 'actions', item: unknown) => {
     const { status, error } = await send(kind, [item], 'viewer')
     expect(status).toBe(403)
@@ -38,7 +38,7 @@ test('whoever may write nothing is told the permission that was missing', async 
   expect(await missing('actions', action('delete'))).toBe('delete')
 })
 
-test('no document is made under an id that begins with a dot, or as a draft of a draft', async () => {
+test('a document cannot have an id that begins with a dot, or be a draft of a draft', async () => {
   for (const _id of [
     '.x',
     '.',
@@ -58,7 +58,7 @@ test('no document is made under an id that begins with a dot, or as a draft of a
   }
 })
 
-test('a document of another type takes a place only where nothing holds on to the old one', async () => {
+test('a document can be replaced by another type only if no strong reference points at it', async () => {
   const client = started.client('administrator')
   await client.mutate<Record<string, unknown>>([
     { create: { _id: 'free', _type: 'a', old: true } },
@@ -72,7 +72,7 @@ test('a document of another type takes a place only where nothing holds on to th
   const after = await client.getDocument('free')
   expect(after).toMatchObject({ _type: 'b' })
   expect(after?.old).toBeUndefined()
-  // nothing of the old one is left, its age neither
+  // nothing of the old one is kept, not even its creation time
   expect(Date.parse(after?._createdAt ?? '')).toBeGreaterThanOrEqual(
     Date.parse(before?._createdAt ?? '')
   )
@@ -88,7 +88,7 @@ test('a document of another type takes a place only where nothing holds on to th
   expect(await client.getDocument('other')).toMatchObject({ _type: 'a' })
 })
 
-test('a method that a path does not know is refused with those it knows', async () => {
+test('an unsupported method is rejected with the allowed ones', async () => {
   const asked = async (method: string, path: string) => {
     const { status, headers } = await started.ask(path, { method, role: 'administrator' })
     return `${status} ${headers.get('allow')}`
@@ -100,7 +100,7 @@ test('a method that a path does not know is refused with those it knows', async 
   expect(await asked('GET', '/v1/data/nothing/main')).toBe('404 null')
 })
 
-test('a compressed body is refused with a sentence', async () => {
+test('a compressed body is rejected with a message', async () => {
   const response = await started.ask('/v1/data/mutate/main', {
     method: 'POST',
     role: 'editor',
@@ -111,7 +111,7 @@ test('a compressed body is refused with a sentence', async () => {
   expect(await response.json()).toMatchObject({ message: expect.stringContaining('compressed') })
 })
 
-test('what only the hosted lake has is a 501 with a sentence', async () => {
+test('APIs of the hosted lake are answered with 501 and a message', async () => {
   const paths = [
     'jobs/x',
     'projects/p1/tokens',

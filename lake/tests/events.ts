@@ -4,7 +4,7 @@ export type ServerEvent = { event: string; id: string | undefined; data: Record<
 /** Reads an event stream event by event. */
 export type EventReader = { next(): Promise<ServerEvent>; stop(): void }
 
-/** Opens an event stream and hands out its events; comments are skipped. */
+/** Opens an event stream and returns its events; comments are skipped. */
 export function readEvents(url: string, headers: Record<string, string> = {}): EventReader {
   const stop = new AbortController()
   const events = parse(fetch(url, { headers, signal: stop.signal }))
@@ -32,7 +32,7 @@ async function* parse(opening: Promise<Response>): AsyncGenerator<ServerEvent> {
   }
 }
 
-/** Reads one block of an event stream; undefined where it holds only a comment. */
+/** Parses a block of an event stream; undefined for a comment. */
 export function readUntil(block: string): ServerEvent | undefined {
   const fields = new Map(
     block.split('\n').map(line => {

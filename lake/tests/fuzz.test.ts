@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FuzzRequest, fuzzRequest, seeded } from './fuzz.ts'
 import { type StartedLake, startLake } from './start.ts'
 
-/** The full hunt is `HOSTILE=10000 vitest run lake/tests/fuzz.test.ts`. */
+/** Full run: `HOSTILE=10000 vitest run lake/tests/fuzz.test.ts`. */
 const amount = Number(process.env.HOSTILE ?? 200)
 const seed = Number(process.env.HOSTILE_SEED ?? 20_261_128)
 const atOnce = 8
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => started.stop())
 
-/** Sends a request as it is: `fetch` would tidy its path and headers. Gives the status. */
+/** Sends a raw request, because `fetch` would normalize its path and headers. Returns the status. */
 function send({ method, path, headers, body }: FuzzRequest): Promise<number> {
   return new Promise(done => {
     const { hostname, port } = new URL(started.url)
@@ -43,7 +43,7 @@ function send({ method, path, headers, body }: FuzzRequest): Promise<number> {
 }
 
 test(
-  `${amount} malformed requests: no 5xx, nobody waits for ever, and the lake lives on`,
+  `${amount} malformed requests: no 5xx, no request hangs, and the lake keeps running`,
   async () => {
     const next = seeded(seed)
     const faults: unknown[] = []
@@ -75,7 +75,7 @@ test(
   10 * 60_000
 )
 
-test('bodies that trickle in do not keep others from being served', async () => {
+test('slow request bodies do not block other requests', async () => {
   const { hostname, port } = new URL(started.url)
   const sockets = Array.from({ length: 50 }, () => {
     const socket = connect(Number(port), hostname)
@@ -90,7 +90,7 @@ test('bodies that trickle in do not keep others from being served', async () => 
   expect(await started.client('editor').fetch('1')).toBe(1)
 })
 
-test('headers cannot smuggle a host, an identity or a line into an answer', async () => {
+test('headers cannot inject a host, an identity or a header line into a response', async () => {
   const evil = await started.ask('/lake/sign-in?origin=https://evil.example', {
     headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
   })

@@ -6,7 +6,7 @@ export interface FuzzRequest {
   body?: string | Buffer
 }
 
-/** A random source that gives the same numbers for the same seed. */
+/** A seeded pseudorandom generator. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -90,7 +90,7 @@ const types: unknown[] = [
 
 type Pick = <T>(list: readonly T[]) => T
 
-/** Makes the n-th request of an endless line that touches every route of the lake. */
+/** Generates the n-th malformed request; the sequence covers every route of the lake. */
 export function fuzzRequest(next: () => number): FuzzRequest {
   const pick: Pick = list => list[Math.floor(next() * list.length)] as never
   const word = () => encodeURIComponent(String(pick(odd)).toWellFormed())

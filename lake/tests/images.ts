@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 const colours = { yellow: '#ffff00', green: '#008000', red: '#ff0000', black: '#000000' }
 
-/** For tests: 400×300, top left yellow, top right green, bottom left red, bottom right black. */
+/** Test image: 400×300, top left yellow, top right green, bottom left red, bottom right black. */
 export function quadrants(): Promise<Buffer> {
   const places = [
     [colours.yellow, 0, 0],
@@ -23,7 +23,7 @@ export function quadrants(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** For tests: the colour of one pixel as `[red, green, blue]`. */
+/** The colour of a pixel as `[red, green, blue]`. */
 export async function pixel(bytes: Buffer, left: number, top: number): Promise<number[]> {
   const one = sharp(bytes).removeAlpha().extract({ left, top, width: 1, height: 1 })
   return [...(await one.raw().toBuffer())]

@@ -1,4 +1,4 @@
-// Rules of the protocol that are easy to miss and belong to no single part.
+// Rules of the protocol that are easy to miss and concern several modules.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
@@ -15,8 +15,8 @@ afterAll(() => started.stop())
 
 const admin = () => started.client('administrator', { perspective: 'raw' })
 
-// Rule 8: a status that makes the Studio discard edits only where it is true
-test('a database that is busy for a while gives a 503 that asks to try again, and loses nothing', async () => {
+// statuses that make the Studio discard edits are used only when correct
+test('a busy database is answered with 503 and Retry-After, and nothing is lost', async () => {
   await admin().create({ _id: 'busy', _type: 'note', n: 1 })
   const other = new DatabaseSync(join(started.dataDir, 'lake.sqlite'))
   other.exec('BEGIN IMMEDIATE')
@@ -36,13 +36,12 @@ test('a database that is busy for a while gives a 503 that asks to try again, an
   expect(await admin().getDocument('busy')).toMatchObject({ n: 2 })
 }, 30_000)
 
-// Rule 8
-test('too many long queries at once are put off with a 429 and a time to wait', async () => {
+test('too many concurrent slow queries are answered with 429 and Retry-After', async () => {
   const small = await startLake({ limits: { queryWorkers: 1, queryTime: 500 } })
   try {
     const slow = `${'[{},{},{},{},{},{},{},{}][]{"a": '.repeat(9)}1${'}'.repeat(9)}`
     const path = `/v1/data/query/main?query=${encodeURIComponent(slow)}`
-    // the first one shows that it is long; from then on it waits for a worker
+    // the first run shows that the query is slow; later ones wait for a worker
     expect((await small.ask(path)).status).toBe(408)
     const enough = new AbortController()
     const waits: string[] = []
@@ -59,8 +58,8 @@ test('too many long queries at once are put off with a 429 and a time to wait', 
   }
 }, 180_000)
 
-// Rule 14: what the Presentation tool does before it shows anything
-test('a secret of a preview is made and renewed in one call, and old ones go by a query', async () => {
+// requests of the Presentation tool before it shows a page
+test('a preview secret is created and renewed in one call, and old ones are deleted by a query', async () => {
   const client = admin()
   const id = 'drafts.5f0c7f1e-1d2a-4d2c-9d3e-0a4b5c6d7e8f'
   const type = 'sanity.previewUrlSecret'
@@ -82,8 +81,8 @@ test('a secret of a preview is made and renewed in one call, and old ones go by 
   expect(await client.getDocument(id)).toBeUndefined()
 })
 
-// Rule 15: filters of webhooks compare what was with what is
-test('what a subscriber hears of a change answers the filter of a webhook', async () => {
+// webhook filters compare the states before and after
+test('a subscriber receives what a webhook filter needs', async () => {
   const changes: Change[] = []
   const stop = started.lake.documents.subscribe(commit => changes.push(...commit.changes))
   const client = admin()
@@ -105,8 +104,8 @@ test('what a subscriber hears of a change answers the filter of a webhook', asyn
   expect(await holds('delta::operation() == "delete"')).toEqual([false, false, false, true])
 })
 
-// Rule 18: bytes are what the client surely takes
-test('the client uploads bytes, and a stream that it takes is stored whole', async () => {
+// raw bytes are the format that the client always supports
+test('the client uploads bytes, and an accepted stream is stored completely', async () => {
   const client = admin()
   const upload = (body: Buffer | NodeJS.ReadableStream) =>
     client.assets.upload('file', body, { filename: 'm.txt' })

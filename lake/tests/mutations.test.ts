@@ -30,7 +30,7 @@ test('an id that ends with a dot is completed', async () => {
   expect(made._id).toMatch(/^message\.\w{22}$/)
 })
 
-test('create refuses an id that exists, createIfNotExists leaves it, createOrReplace replaces it', async () => {
+test('create rejects an existing id, createIfNotExists keeps it, createOrReplace replaces it', async () => {
   const client = admin()
   await client.create({ _id: 'kinds', _type: 'a', n: 1 })
   const refused = await failure(client.create({ _id: 'kinds', _type: 'a', n: 2 }))
@@ -43,7 +43,6 @@ test('create refuses an id that exists, createIfNotExists leaves it, createOrRep
   expect((await client.getDocument('kinds'))?.n).toBeUndefined()
 })
 
-// Rule 5
 test('a patch applies every operation at the paths of JSONMatch', async () => {
   const client = admin()
   await client.create({
@@ -83,16 +82,16 @@ test('a patch applies every operation at the paths of JSONMatch', async () => {
   expect('gone' in after).toBe(false)
 })
 
-test('a patch that would do nothing of what it says, or something else, is refused and changes nothing', async () => {
+test('a patch that cannot be applied as stated is rejected and changes nothing', async () => {
   await admin().create({ _id: 'kept', _type: 'a', c: 1, list: [1, 2], title: 't' })
   const path = '/v2025-02-19/data/mutate/main'
   const deep = Array.from({ length: 300 }, () => 'a').join('.')
-  for (const [patch, sentence] of [
-    [{ set: { 'c d': 2 } }, '"c d" is no path'],
-    [{ unset: ['list['] }, '"list[" is no path'],
-    [{ insert: { after: 'list]', items: [3] } }, '"list]" is no path'],
-    [{ setFoo: { c: 2 } }, 'no "setFoo"'],
-    [{ ifRevisionId: 'wrong', set: { c: 2 } }, 'no "ifRevisionId"'],
+  for (const [patch, message] of [
+    [{ set: { 'c d': 2 } }, '"c d" is not a valid patch path'],
+    [{ unset: ['list['] }, '"list[" is not a valid patch path'],
+    [{ insert: { after: 'list]', items: [3] } }, '"list]" is not a valid patch path'],
+    [{ setFoo: { c: 2 } }, 'Unknown patch operation "setFoo"'],
+    [{ ifRevisionId: 'wrong', set: { c: 2 } }, 'Unknown patch operation "ifRevisionId"'],
     [{ insert: { before: 'list[0]', after: 'list[-1]', items: [3] } }, 'one of "before", "after"'],
     [{ set: { [deep]: 1 } }, 'deeper than 256 levels'],
     [{ set: { c: 2 }, inc: { title: 1 } }, 'Document "kept": "inc" cannot be applied at "title"'],
@@ -110,8 +109,8 @@ test('a patch that would do nothing of what it says, or something else, is refus
         ]
       })
     )
-    expect(answer.status, sentence).toBe(400)
-    expect(JSON.stringify(answer.body).replaceAll('\\', ''), sentence).toContain(sentence)
+    expect(answer.status, message).toBe(400)
+    expect(JSON.stringify(answer.body).replaceAll('\\', ''), message).toContain(message)
   }
   expect(await admin().getDocument('kept')).toMatchObject({ c: 1, list: [1, 2], title: 't' })
 })
@@ -168,7 +167,6 @@ test('a stale revision is refused with 409 and nothing is written', async () => 
   expect((await client.getDocument('guarded'))?.n).toBe(2)
 })
 
-// Rule 2: the revision is the transaction's id
 test('a transaction id that the client chose becomes the revision, once', async () => {
   const client = admin()
   const made = await client
@@ -187,7 +185,7 @@ test('a transaction id that the client chose becomes the revision, once', async 
   expect(await client.getDocument('named')).toBeDefined()
 })
 
-test('a dry run answers and keeps nothing', async () => {
+test('a dry run returns results and writes nothing', async () => {
   const client = admin()
   await client.create({ _id: 'dry', _type: 'a' }, { dryRun: true })
   expect(await client.getDocument('dry')).toBeUndefined()
@@ -202,7 +200,6 @@ test('keys of list items are made on request', async () => {
   expect(made.list?.[1]?._key).toBe('k')
 })
 
-// Rule 7
 test('strong references must exist when the transaction ends, weak ones need not', async () => {
   const client = admin()
   const refused = await failure(

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Json, RefPart, RefStep } from './patch-reference.ts'
 
-// Random documents and paths that meet often: few names, short arrays. For tests.
+// Test generators: random documents and paths that match often: few names, short arrays.
 
 const NAMES = ['a', 'b', 'c', '_key']
 const name = fc.constantFrom(...NAMES)
@@ -9,7 +9,7 @@ const number = fc.integer({ min: -2, max: 5 })
 const text = fc.constantFrom('x', 'y', '', 'xy')
 const scalar = fc.oneof(number, text, fc.boolean(), fc.constant(null))
 
-/** Values with such scalars. Arrays lie in no array, as in the hosted lake. */
+/** Values with such scalars. Arrays do not contain arrays, as in the hosted lake. */
 function getValues(leaf: fc.Arbitrary<Json>) {
   return fc.letrec<{ value: Json; object: Json; list: Json }>(tie => ({
     value: fc.oneof({ maxDepth: 4 }, leaf, tie('object'), tie('list')),
@@ -27,7 +27,7 @@ function getDocuments(leaf: fc.Arbitrary<Json>) {
 
 export const anyValue = getValues(scalar).value
 export const anyDocument = getDocuments(scalar)
-/** Documents of which the scalars are numbers, or texts: more of what is found can be changed. */
+/** Documents whose scalars are numbers, or strings, so that more selected values can be changed. */
 export const documentOfNumbers = getDocuments(number)
 export const documentOfTexts = getDocuments(text)
 
@@ -77,14 +77,14 @@ const step: fc.Arbitrary<RefStep> = fc.record({
   )
 })
 
-/** A path of up to five steps, most often beginning with a field. */
+/** A path of up to five steps, usually starting with a field. */
 export const anyPath: fc.Arbitrary<RefStep[]> = fc
   .tuple(
     fc.oneof({ arbitrary: field, weight: 4 }, step),
     fc.array(fc.oneof(field, step), { maxLength: 4 })
   )
   .map(([first, more]) => [first, ...more] as RefStep[])
-  // a document is no array
+  // a document is not an array
   .filter(([first]) =>
     Boolean(first?.recursive || first?.parts.some(({ is }) => is !== 'index' && is !== 'range'))
   )

@@ -1,4 +1,4 @@
-// What JSONMatch and patches mean, written for reading: slow, on plain copies, place by place. For tests.
+// Reference implementation of JSONMatch and patches for tests: simple and slow, on plain copies.
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 type Keys = (string | number)[]
@@ -6,7 +6,7 @@ type Test =
   | { test: 'exists'; of: string[] }
   | { test: '==' | '!=' | '<' | '<=' | '>' | '>='; of: string[]; literal: number | string }
 
-/** A part of a step, as the reference understands it and as a path spells it. */
+/** A selector of a step, as the reference interprets it and as a path spells it. */
 export type RefPart =
   | { is: 'field'; name: string; isQuoted: boolean }
   | { is: 'index'; at: number }
@@ -40,7 +40,7 @@ function spellPart(part: RefPart): string {
     : `${operand} ${part.test} ${JSON.stringify(part.literal)}`
 }
 
-/** Applies one operation at one path to a copy; `refused` where it cannot be applied. */
+/** Applies one operation at one path to a copy; `refused` if it cannot be applied. */
 export function refer(
   document: Json,
   operation: string,
@@ -89,7 +89,7 @@ function referInsert(
   items: Json[]
 ): Json | typeof REFUSED {
   const last = steps.at(-1)
-  // a field is no item of an array
+  // a field is not an array item
   if (!last || last.parts.some(part => part.is === 'field')) return REFUSED
   const found = new Map<string, { from: number[]; to: number[] }>()
   const note = (array: Keys, from: number, to: number) => {
@@ -137,12 +137,12 @@ function span(part: RefPart, length: number): { from: number; to: number } {
   }
   if (part.is === 'all') return { from: 0, to: length }
   const { start = 0, end = length } = part as { start?: number; end?: number }
-  // -1 is behind the last item, as the client's splice has it
+  // -1 is behind the last item, as in the client's splice
   const from = within(start < 0 ? length + 1 + start : start)
   return { from, to: Math.max(from, within(end < 0 ? length + 1 + end : end)) }
 }
 
-/** The places that a path selects, whether anything is there or not. */
+/** The locations that a path selects, whether or not they have values. */
 export function select(document: Json, steps: RefStep[]): Keys[] {
   let places: Keys[] = [[]]
   steps.forEach((step, i) => {
@@ -249,7 +249,7 @@ function remove(document: Json, keys: Keys): void {
   else if (isContainer(container)) delete container[key]
 }
 
-/** Deeper places first, of one array the last item first: nothing moves before its turn. */
+/** Deepest locations first, and the last items of an array first, so that nothing moves before its turn. */
 function deepestLastFirst(a: Keys, b: Keys): number {
   return b.length - a.length || Number(b.at(-1)) - Number(a.at(-1)) || 0
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type StartedLake, startLake, type TestRole } from './start.ts'
 
-/** Planted words: what only editors may see, and what everybody who is signed in may see. */
+/** Marker words: what only editors may see, and what all signed-in users may see. */
 const inbox = 'hidden7inbox'
 const draft = 'hidden7draft'
 
@@ -93,7 +93,7 @@ const queries = [
 ]
 const perspectives = ['', 'raw', 'published', 'drafts', 'previewDrafts', 'r1', 'r1,drafts']
 
-/** Every answer to every way of asking, as text. */
+/** The responses to all kinds of requests, as text. */
 async function* askedBy(role: TestRole | undefined): AsyncGenerator<[string, string]> {
   for (const query of queries) {
     for (const perspective of perspectives) {
@@ -133,7 +133,7 @@ async function text(path: string, role: TestRole | undefined, init: RequestInit 
   return await (await started.ask(path, { ...init, ...(role && { role }) })).text()
 }
 
-describe('whoever asks in whatever way', () => {
+describe('for every caller and every kind of request', () => {
   test('a visitor finds neither inbox nor draft', async () => {
     let asked = 0
     for await (const [path, answer] of askedBy(undefined)) {
@@ -146,7 +146,7 @@ describe('whoever asks in whatever way', () => {
   test.each(['viewer', 'contributor'] as const)('a %s finds no inbox', async role => {
     let drafts = 0
     for await (const [path, answer] of askedBy(role)) {
-      // The picture itself is in the list of pictures of everybody who may edit pages.
+      // The image is listed for all users who may edit pages.
       const words = answer.replaceAll(`${inbox}.png`, '').replaceAll(`"title":"${inbox}"`, '')
       if (words.includes(inbox)) expect(`${path}\n${answer}`).toBe('')
       if (words.includes(draft)) drafts++
@@ -216,7 +216,7 @@ describe('trying to write', () => {
     }
   ]
   test.each([undefined, 'viewer', 'contributor'] as const)(
-    'as %s tells and changes nothing',
+    'as %s reveals and changes nothing',
     async role => {
       for (const mutation of attempts) {
         const body = JSON.stringify({ mutations: [mutation] })
@@ -249,7 +249,7 @@ describe('trying to write', () => {
     }
   )
 
-  test('a document that one may not see is not told apart from one that is not there', async () => {
+  test('a hidden document cannot be distinguished from a nonexistent one', async () => {
     const probe = async (target: string) => {
       const mutation = {
         create: {
@@ -291,8 +291,8 @@ test('a narrow token puts messages into the inbox and finds nothing', async () =
   await expect(form.patch(made._id).set({ text: 'x' }).commit()).rejects.toThrow(/permission/i)
 })
 
-test('nobody but those who may is told of a private change as it happens', async () => {
-  const heard = new Map<string, string>()
+test('private changes are sent to permitted listeners only', async () => {
+  const received = new Map<string, string>()
   const stop = new AbortController()
   const listeners = [undefined, 'viewer', 'contributor', 'editor'] as const
   const query = encodeURIComponent('*')
@@ -300,7 +300,7 @@ test('nobody but those who may is told of a private change as it happens', async
     const path = `/v1/data/listen/main?query=${query}&includeResult=true&includePreviousRevision=true&effectFormat=mendoza&includeAllVersions=true`
     const answer = await started.ask(path, { signal: stop.signal, ...(role && { role }) })
     if (answer.status === 404) return
-    void collect(answer, String(role), heard)
+    void collect(answer, String(role), received)
   }
   await new Promise(done => setTimeout(done, 100))
   await started
@@ -309,19 +309,19 @@ test('nobody but those who may is told of a private change as it happens', async
     .set({ text: `${inbox} live` })
     .commit()
   await started.client('editor').patch('page').set({ title: 'open still' }).commit()
-  await expect.poll(() => heard.get('undefined')).toContain('open still')
-  await expect.poll(() => heard.get('editor')).toContain(`${inbox} live`)
+  await expect.poll(() => received.get('undefined')).toContain('open still')
+  await expect.poll(() => received.get('editor')).toContain(`${inbox} live`)
   stop.abort()
   for (const role of ['undefined', 'viewer', 'contributor']) {
-    expect(heard.get(role)).not.toContain('inbox')
+    expect(received.get(role)).not.toContain('inbox')
   }
 })
 
-async function collect(answer: Response, name: string, heard: Map<string, string>) {
+async function collect(answer: Response, name: string, received: Map<string, string>) {
   const decoder = new TextDecoder()
   try {
     for await (const chunk of answer.body ?? []) {
-      heard.set(name, (heard.get(name) ?? '') + decoder.decode(chunk))
+      received.set(name, (received.get(name) ?? '') + decoder.decode(chunk))
     }
   } catch {
     // The listener was stopped.

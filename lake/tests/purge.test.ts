@@ -16,7 +16,7 @@ const EMAIL = 'quetzal.farang@example.com'
 const NAME = '夏侯霁月'
 const TRACES = [EMAIL, 'quetzal', NAME, encodeWord(NAME).toLowerCase()]
 
-/** Files of the data folder in which a text stands, small or capital letters alike. */
+/** Files of the data directory that contain a text, ignoring case. */
 function filesWith(text: string, folder = lake.dataDir): string[] {
   const bytes = Buffer.from(text.toLowerCase()).toString('latin1')
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -51,7 +51,7 @@ function purge(id: string): Promise<unknown> {
   return lake.client('editor').mutate([{ delete: { id, purge: true } as { id: string } }])
 }
 
-test('what was purged stands in no file any more: table, index, history, free pages, log', async () => {
+test('no file contains purged content: table, index, history, free pages, log', async () => {
   await write('message.a')
   for (const trace of TRACES) expect(filesWith(trace), trace).not.toEqual([])
   await purge('message.a')
@@ -60,7 +60,7 @@ test('what was purged stands in no file any more: table, index, history, free pa
   expect(await lake.client('editor').fetch(others, {}, { perspective: 'raw' })).toBe(40)
 })
 
-test('a reader in the way is waited for', async () => {
+test('a purge waits for readers', async () => {
   await write('message.b')
   const reader = new DatabaseSync(join(lake.dataDir, 'lake.sqlite'), { readOnly: true })
   reader.exec('BEGIN')
@@ -85,7 +85,7 @@ describe('an action with purge', () => {
       .action({ actionType: `sanity.action.document.${name}`, ...fields } as never)
   const draft = (_id: string) => ({ _id, _type: 'page', text: [SECRET, '夏侯霁月'] })
 
-  /** A document that was edited, published, and has a draft again. */
+  /** A document that was edited and published, and has a draft again. */
   async function edited(id: string) {
     const editor = lake.client('editor')
     await editor.create(draft(`drafts.${id}`))
@@ -105,7 +105,7 @@ describe('an action with purge', () => {
     rmSync(dirname(copy), { recursive: true })
   }
 
-  test('document.delete leaves nothing of the document, its drafts and its versions', async () => {
+  test('document.delete removes all traces of the document, its drafts and its versions', async () => {
     await edited('whole')
     await lake.client('editor').create(draft('versions.rX.whole'))
     await act('version.discard', { versionId: 'versions.rX.whole' })
@@ -116,7 +116,7 @@ describe('an action with purge', () => {
     expect(await (await lake.ask(path, { role: 'editor' })).text()).toBe('')
   })
 
-  test('discard and version.discard leave nothing of a draft and of a version', async () => {
+  test('discard and version.discard remove all traces of a draft or version', async () => {
     const editor = lake.client('editor')
     for (const [name, id] of [
       ['discard', 'drafts.b'],
@@ -148,7 +148,7 @@ describe('an action with purge', () => {
   })
 })
 
-test('an account that was removed leaves its address in no file', async () => {
+test('no file contains the e-mail address of a deleted account', async () => {
   const email = 'ocelot@example.com'
   const { id } = await lake.lake.people.create({
     name: 'x',

@@ -26,7 +26,6 @@ afterAll(() => running.stop())
 
 const titles = '*[_type == "camera"] | order(title).title'
 
-// Rule 9
 test('published is the default from 2025-02-19 on, raw before it', async () => {
   const now = running.client('viewer')
   expect(await now.fetch(titles)).toEqual(['专业型'])
@@ -34,7 +33,7 @@ test('published is the default from 2025-02-19 on, raw before it', async () => {
   const old = running.client('viewer', { apiVersion: '2023-01-01' })
   expect(await old.fetch('count(*[_type == "camera"])')).toBe(5)
   expect(await old.fetch(titles, {}, { perspective: 'published' })).toEqual(['专业型'])
-  // a release that does not exist lays nothing over them
+  // a release that does not exist overlays nothing
   expect(await now.fetch(titles, {}, { perspective: ['rNothing'] })).toEqual(['专业型'])
 })
 
@@ -58,7 +57,6 @@ test('a stack of releases lies over drafts and published documents', async () =>
   ])
 })
 
-// Rule 10
 test('a visitor sees no draft, version or id with a dot in any perspective', async () => {
   for (const perspective of ['raw', 'published', 'drafts', ['rSpring', 'drafts']] as const) {
     const client = running.client(undefined, { perspective: perspective as never })
@@ -80,7 +78,7 @@ test('a visitor sees no draft, version or id with a dot in any perspective', asy
   ])
 })
 
-test('the document endpoint says why a document is left out, without telling what exists', async () => {
+test('the document endpoint gives the reason for omissions without revealing what exists', async () => {
   const read = async (role?: TestRole) => {
     const path = '/v1/data/doc/main/secret.one,secret.two,nothing,pro?excludeContent=true'
     const response = await running.ask(path, role ? { role } : {})
@@ -99,7 +97,7 @@ test('the document endpoint says why a document is left out, without telling wha
   expect(full.documents.map(document => document.title)).toEqual([undefined, undefined])
 })
 
-test('the export gives a visitor only what is public', async () => {
+test('the export of a visitor contains public documents only', async () => {
   const read = async (role?: TestRole) => {
     const response = await running.ask('/v1/data/export/main', role ? { role } : {})
     const lines = (await response.text()).trim().split('\n')
@@ -126,7 +124,7 @@ test('queries answer the same by GET and POST, with parameters', async () => {
   expect(await quiet.json()).not.toHaveProperty('query')
 })
 
-test('a comment may stand anywhere, also as the last line', async () => {
+test('a comment is allowed anywhere, also as the last line', async () => {
   const client = running.client()
   expect(await client.fetch('*[_id == "pro"][0].title // tail')).toBe('专业型')
   expect(await client.fetch('// head\n*[_id == $id][0].title\n// tail', { id: 'pro' })).toBe(
@@ -151,9 +149,12 @@ test('a syntax error is a 400 that names the position', async () => {
   })
 })
 
-test('another project is not here: nothing is read, nothing written', async () => {
+test('another project id is rejected for reads and writes', async () => {
   const elsewhere = running.client('administrator', { projectId: 'p2' })
-  const refused = { statusCode: 404, message: expect.stringContaining('Project "p2" is not here') }
+  const refused = {
+    statusCode: 404,
+    message: expect.stringContaining('does not hold the project "p2"')
+  }
   await expect(elsewhere.fetch('*')).rejects.toMatchObject(refused)
   await expect(elsewhere.create({ _id: 'astray', _type: 'note' })).rejects.toMatchObject(refused)
   expect(await running.client('administrator').getDocument('astray')).toBeUndefined()
@@ -174,12 +175,12 @@ test('missing parameters, data sets and functions are named', async () => {
   expect(await ask('*[geo::distance(geo(a), geo(b)) < 1]')).toMatchObject({ status: 501 })
   expect(await ask('*[nothing(a)]')).toMatchObject({ status: 400 })
   expect(await ask('*', '&explain=true')).toMatchObject({ status: 501 })
-  // the Studio's Presentation always asks for a source map, and does without one
+  // the Studio's Presentation always requests a source map, and works without one
   expect(await ask('1', '&resultSourceMap=withKeyArraySelector')).toMatchObject({ status: 200 })
   expect(await ask('*', '&perspective=a b')).toMatchObject({ status: 400 })
 })
 
-test('a query that would run for ever is stopped', async () => {
+test('an endless query is stopped', async () => {
   const short = await startLake({ limits: { queryTime: 200 } })
   try {
     const deep = (n: number): string => (n === 0 ? '1' : `[1,1,1,1,1,1,1,1][]{"a": ${deep(n - 1)}}`)

@@ -1,4 +1,4 @@
-/** A document as clients have it when they apply effects to it: without its revision. For tests. */
+/** A document without its revision, as clients apply effects to it. */
 export function withoutRevision(document: unknown): unknown {
   if (typeof document !== 'object' || document === null) return document
   const { _rev, ...content } = document as Record<string, unknown>

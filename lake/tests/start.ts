@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
 import { createLake, type Lake, type LakeOptions } from '../index.ts'
 
-/** A lake with an HTTP server of its own on a free port and a folder that goes when it stops. */
+/** A lake with its own HTTP server on a free port and a directory that is removed on stop. */
 export interface StartedLake {
   lake: Lake
   url: string
@@ -65,7 +65,7 @@ export async function startLake(options: Partial<LakeOptions> = {}): Promise<Sta
   }
 }
 
-/** The token that `startLake` gives a role. */
+/** The token of a role in `startLake`. */
 export function getToken(role: TestRole): string {
   return `token-of-the-${role}`
 }

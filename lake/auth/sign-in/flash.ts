@@ -1,42 +1,42 @@
 import { randomBytes } from 'node:crypto'
 
-const keptMs = 10 * 60 * 1000
-const mostKept = 1000
+const TTL_MS = 10 * 60 * 1000
+const MAX_ENTRIES = 1000
 
-/** A sign-in that came to nothing, as the page shows it again. */
+/** A failed sign-in, to be shown on the next page. */
 export interface FailedSignIn {
   email: string
   problem: 'missing' | 'wrong' | 'wait'
   status: number
-  /** Seconds until another try may do. */
+  /** Seconds until the next attempt is allowed. */
   wait: number
 }
 
 /**
- * Keeps such sign-ins for ten minutes, so that the answer to the form has an address of its own: a
- * browser that goes back to the answer of a post would ask to send it once more.
+ * Flash messages for the POST/redirect/GET pattern, kept for ten minutes: without a redirect, going
+ * back to the page would make the browser ask to resubmit the form.
  */
 export function createFlashStore(now: () => number = Date.now) {
-  const kept = new Map<string, { again: FailedSignIn; until: number }>()
+  const entries = new Map<string, { failure: FailedSignIn; expiresAt: number }>()
 
-  function tidy(): void {
-    for (const [key, { until }] of kept) {
-      if (until > now() && kept.size < mostKept) return
-      kept.delete(key)
+  function evict(): void {
+    for (const [key, { expiresAt }] of entries) {
+      if (expiresAt > now() && entries.size < MAX_ENTRIES) return
+      entries.delete(key)
     }
   }
 
   return {
-    /** Gives the key under which it stands, for who sent it alone. */
-    keep(again: FailedSignIn): string {
-      tidy()
+    /** Stores a failed sign-in. Returns its random key. */
+    add(failure: FailedSignIn): string {
+      evict()
       const key = randomBytes(18).toString('base64url')
-      kept.set(key, { again, until: now() + keptMs })
+      entries.set(key, { failure, expiresAt: now() + TTL_MS })
       return key
     },
     find(key: string | null): FailedSignIn | undefined {
-      const found = kept.get(key ?? '')
-      return found && found.until > now() ? found.again : undefined
+      const entry = entries.get(key ?? '')
+      return entry && entry.expiresAt > now() ? entry.failure : undefined
     }
   }
 }

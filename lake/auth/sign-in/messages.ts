@@ -46,9 +46,12 @@ export const messages: Record<Language, Messages> = {
   }
 }
 
-/** The language asked for in the address, else the one that the browser prefers; Chinese first. */
-export function negotiateLanguage(asked: string | null, accepted: string | undefined): Language {
-  if (asked === 'zh' || asked === 'en') return asked
-  const first = accepted?.split(',').find(part => /^\s*(zh|en)\b/i.test(part))
+/** Language negotiation: `lang` of the URL, else `Accept-Language`, else Chinese. */
+export function negotiateLanguage(
+  requested: string | null,
+  acceptLanguage: string | undefined
+): Language {
+  if (requested === 'zh' || requested === 'en') return requested
+  const first = acceptLanguage?.split(',').find(part => /^\s*(zh|en)\b/i.test(part))
   return first?.trim().toLowerCase().startsWith('en') ? 'en' : 'zh'
 }

@@ -5,15 +5,15 @@ import { styles, stylesHash } from './styles.ts'
 export interface SignInPage {
   language: Language
   title: string
-  /** Where the person goes afterwards; undefined when that is not allowed. */
+  /** Redirect target after sign-in; undefined if it is not allowed. */
   target: URL | undefined
-  /** The page's own query, kept when the form is sent and when the language changes. */
+  /** The query of the page, preserved by the form and the language link. */
   query: URLSearchParams
   email: string
   error: string | undefined
 }
 
-/** The sign-in page: plain HTML that works without scripts. */
+/** Renders the sign-in page: HTML without scripts. All values are escaped. */
 export async function signInPage(page: SignInPage): Promise<string> {
   const text = messages[page.language]
   const other = new URLSearchParams(page.query)
@@ -47,14 +47,14 @@ ${place}${error}${form}
   return String(await document)
 }
 
-/** Headers of the page: nothing may run, nothing may frame it, its form goes to known places. */
+/** Security headers of the page: no scripts, no framing, forms to the lake and the target only. */
 export function signInHeaders(target: URL | undefined): Record<string, string> {
-  const places = ["'self'", ...(target ? [target.origin] : [])]
+  const formTargets = ["'self'", ...(target ? [target.origin] : [])]
   const policy = [
     "default-src 'none'",
     `style-src '${stylesHash}'`,
-    // The redirect after the form counts as its destination too.
-    `form-action ${places.join(' ')}`,
+    // `form-action` also applies to the redirect after the form.
+    `form-action ${formTargets.join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'"
   ]

@@ -11,19 +11,20 @@ import { createFlashStore, type FailedSignIn } from './flash.ts'
 import { messages, negotiateLanguage } from './messages.ts'
 import { signInHeaders, signInPage } from './page.ts'
 
-const bodyLimit = 10_000
-/** Parameter of the page that names what is to be shown again. */
-const AGAIN = 'again'
+const MAX_BODY_BYTES = 10_000
+/** Query parameter with the key of a flash message. */
+const FLASH_PARAM = 'again'
 
 /**
- * The sign-in page. The Studio opens it with `origin`, `projectId` and `type`; a person who signs in
- * goes back to `origin` with a one-time code in the fragment, where no server logs it.
+ * The sign-in page. The Studio opens it with `origin`, `projectId` and `type`. After sign-in the
+ * browser is redirected to `origin` with a one-time code in the fragment, which is not sent to
+ * servers.
  */
 export function signInRoutes(context: Context): Hono<Env> {
   const { settings, people } = context
   const app = new Hono<Env>()
-  const attempts = createLoginThrottle()
-  const shelf = createFlashStore()
+  const throttle = createLoginThrottle()
+  const flashes = createFlashStore()
 
   async function show(
     c: RequestContext<Env>,
@@ -33,12 +34,12 @@ export function signInRoutes(context: Context): Hono<Env> {
     wait = 0
   ) {
     const query = new URL(c.req.url).searchParams
-    query.delete(AGAIN)
+    query.delete(FLASH_PARAM)
     const language = negotiateLanguage(query.get('lang'), c.req.header('accept-language'))
     const target = toTarget(c.req.raw)
     const title = settings.signInTitle[language]
-    const shown = error ?? (target ? undefined : messages[language].foreign)
-    const body = await signInPage({ language, title, target, query, email, error: shown })
+    const message = error ?? (target ? undefined : messages[language].foreign)
+    const body = await signInPage({ language, title, target, query, email, error: message })
     const headers = new Headers(signInHeaders(target))
     if (wait) headers.set('retry-after', String(wait))
     return new Response(body, { status: target ? status : 403, headers })
@@ -46,14 +47,14 @@ export function signInRoutes(context: Context): Hono<Env> {
 
   function toTarget(request: Request): URL | undefined {
     const url = new URL(request.url)
-    const wanted = url.searchParams.get('origin') ?? `${settings.publicUrl ?? url.origin}/`
-    return safeRedirectUrl(wanted, requestHost(request), people.origins)
+    const origin = url.searchParams.get('origin') ?? `${settings.publicUrl ?? url.origin}/`
+    return safeRedirectUrl(origin, requestHost(request), people.origins)
   }
 
-  /** The answer to a form that came to nothing: the page, by an address of its own. */
-  function again(c: RequestContext<Env>, kept: FailedSignIn) {
+  /** Redirects to the page with a flash message (303, POST/redirect/GET). */
+  function redirectWithFailure(c: RequestContext<Env>, failure: FailedSignIn) {
     const query = new URL(c.req.url).searchParams
-    query.set(AGAIN, shelf.keep(kept))
+    query.set(FLASH_PARAM, flashes.add(failure))
     const location = `${basePath(settings.publicUrl)}/lake/sign-in?${query}`
     const headers = { location, 'cache-control': 'no-store' }
     return new Response(null, { status: 303, headers })
@@ -61,9 +62,9 @@ export function signInRoutes(context: Context): Hono<Env> {
 
   app.get('/lake/sign-in', c => {
     const query = new URL(c.req.url).searchParams
-    const kept = shelf.find(query.get(AGAIN))
-    if (!kept) return show(c, '')
-    const { email, problem, status, wait } = kept
+    const failure = flashes.find(query.get(FLASH_PARAM))
+    if (!failure) return show(c, '')
+    const { email, problem, status, wait } = failure
     const text = messages[negotiateLanguage(query.get('lang'), c.req.header('accept-language'))]
     const sentence = problem === 'wait' ? text.wait(Math.ceil(wait / 60)) : text[problem]
     return show(c, email, sentence, status, wait)
@@ -74,26 +75,30 @@ export function signInRoutes(context: Context): Hono<Env> {
     const text = messages[negotiateLanguage(query.get('lang'), c.req.header('accept-language'))]
     const target = toTarget(c.req.raw)
     if (!target) return show(c, '')
-    const form = new URLSearchParams(new TextDecoder().decode(await readLimitedBody(c, bodyLimit)))
+    const form = new URLSearchParams(
+      new TextDecoder().decode(await readLimitedBody(c, MAX_BODY_BYTES))
+    )
     const email = form.get('email')?.trim() ?? ''
     const password = form.get('password') ?? ''
     if (!people.origins.isOwnRequest(c.req.raw)) return show(c, email, text.foreignSite, 403)
-    if (!email || !password) return again(c, { email, problem: 'missing', status: 400, wait: 0 })
+    if (!email || !password)
+      return redirectWithFailure(c, { email, problem: 'missing', status: 400, wait: 0 })
     const address = clientIp(c, settings.trustProxy)
-    const wait = await attempts.consume(email, address)
-    if (wait > 0) return again(c, { email, problem: 'wait', status: 429, wait })
+    const wait = await throttle.consume(email, address)
+    if (wait > 0) return redirectWithFailure(c, { email, problem: 'wait', status: 429, wait })
     const user = await people.users.verify(email, password)
-    if (!user) return again(c, { email, problem: 'wrong', status: 401, wait: 0 })
-    await attempts.reset(email, address)
-    const kind = getKind(query)
-    target.hash = `sid=${people.sessions.issueCode(user.id, kind)}`
+    if (!user) return redirectWithFailure(c, { email, problem: 'wrong', status: 401, wait: 0 })
+    await throttle.reset(email, address)
+    const method = getLoginMethod(query)
+    target.hash = `sid=${people.sessions.issueCode(user.id, method)}`
     const headers = new Headers({
       location: target.href,
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer'
     })
-    if (kind === 'cookie') {
-      // The Studio asks who is signed in before it exchanges the code: "nobody" would sign out its other tabs.
+    if (method === 'cookie') {
+      // The Studio checks the session before it exchanges the code; without a session it would sign
+      // out its other tabs.
       headers.set('set-cookie', createSessionCookie(c, context, user.id))
     }
     return new Response(null, { status: 303, headers })
@@ -101,6 +106,6 @@ export function signInRoutes(context: Context): Hono<Env> {
   return app
 }
 
-function getKind(query: URLSearchParams): LoginMethod {
+function getLoginMethod(query: URLSearchParams): LoginMethod {
   return query.get('type') === 'cookie' ? 'cookie' : 'token'
 }

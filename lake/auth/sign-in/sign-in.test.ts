@@ -29,7 +29,7 @@ function page(query: Record<string, string>, headers: Record<string, string> = {
   return lake.fetch(new Request(`${here}/lake/sign-in?${new URLSearchParams(query)}`, { headers }))
 }
 
-/** Sends the form; where the page is shown again, it is opened at the address that it has then. */
+/** Submits the form and follows the redirect if the page is shown again. */
 async function send(
   query: Record<string, string>,
   fields: Record<string, string> = account,
@@ -67,7 +67,7 @@ describe('the page', () => {
     expect(english).toContain('<h1>Content desk</h1>')
     expect(await (await page({ origin: studio, lang: 'en' })).text()).toContain('Password')
   })
-  test('lets nothing run and nothing frame it, and escapes its title', async () => {
+  test('allows no scripts and no framing, and escapes its title', async () => {
     const answer = await page({ origin: studio })
     const policy = answer.headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'")
@@ -105,7 +105,7 @@ describe('the page', () => {
 })
 
 describe('signing in', () => {
-  test('leads back to the Studio with a code that works once', async () => {
+  test('redirects to the Studio with a one-time code', async () => {
     const { answer, sid } = await signIn()
     expect(answer.status).toBe(303)
     expect(answer.headers.get('location')).toMatch(
@@ -179,7 +179,7 @@ describe('signing in', () => {
     expect((await send({ origin: studio }, account, {})).status).toBe(403)
   })
 
-  test('guesses are slowed down, also when they come at once', async () => {
+  test('attempts are throttled, also concurrent ones', async () => {
     const guess = () => send({ origin: studio }, { email: 'x@site.example', password: 'a guess' })
     const answers = await Promise.all(Array.from({ length: 12 }, guess))
     const heard = answers.filter(answer => answer.status === 401).length

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The page's whole style; its digest stands in the Content-Security-Policy. */
+/** The page's style sheet; its hash is part of the Content Security Policy. */
 export const styles = `
 :root{color-scheme:light dark;--paper:#f4f5f7;--sheet:#fff;--ink:#16191d;--soft:#5c6570;--line:#c9ced6;--edge:#7c8591;--accent:#1b57c8;--accent-ink:#fff;--bad:#a8160d;--bad-paper:#fdeceb}
 @media (prefers-color-scheme:dark){:root{--paper:#12151a;--sheet:#1b2027;--ink:#eef1f5;--soft:#a3adba;--line:#3b444f;--edge:#7b8794;--accent:#7aa7ff;--accent-ink:#0b1424;--bad:#ffb4ab;--bad-paper:#3b1714}}

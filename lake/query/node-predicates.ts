@@ -1,7 +1,7 @@
 import type { ExprNode, Node } from './groq.ts'
 
-/** Whether a node only takes a step from the value, rather than repeating it whole. */
-export function isStepped(parent: ExprNode | undefined): boolean {
+/** Whether the parent navigates into the value instead of repeating it. */
+export function isNavigation(parent: ExprNode | undefined): boolean {
   const type: string | undefined = parent?.type
   return (
     type === 'AccessAttribute' ||
@@ -12,15 +12,16 @@ export function isStepped(parent: ExprNode | undefined): boolean {
   )
 }
 
-export function isGiven(node: ExprNode): boolean {
+/** Whether a node is a literal or a parameter. */
+export function isInputValue(node: ExprNode): boolean {
   return node.type === 'Value' || node.type === 'Parameter'
 }
 
-export function isGivenList(node: ExprNode): boolean {
-  return node.type === 'Array' && node.elements.every(({ value }) => isGiven(value))
+export function isInputList(node: ExprNode): boolean {
+  return node.type === 'Array' && node.elements.every(({ value }) => isInputValue(value))
 }
 
-/** `^._id`, `^.author._ref` and the like: values around a filter that are short texts. */
+/** Whether a node is `^._id`, `^.author._ref` or similar: a short string of an outer scope. */
 export function isOuterScalar(node: ExprNode): boolean {
   if (node.type !== 'AccessAttribute' || !/^(_id|_ref|_type|_key|current)$/.test(node.name)) {
     return false
@@ -30,16 +31,16 @@ export function isOuterScalar(node: ExprNode): boolean {
   return base?.type === 'Parent'
 }
 
-export function isId(node: ExprNode): boolean {
+export function isIdField(node: ExprNode): boolean {
   return node.type === 'AccessAttribute' && node.name === '_id' && !node.base
 }
 
-export function isPath(node: ExprNode): node is Node<'FuncCall'> {
+export function isPathCall(node: ExprNode): node is Node<'FuncCall'> {
   return node.type === 'FuncCall' && node.namespace === 'global' && node.name === 'path'
 }
 
-/** The text of a search, where that is the right side of a `match`. */
-export function searchText(node: ExprNode): ExprNode | undefined {
+/** The argument of `text::query(…)`; undefined for other nodes. */
+export function textQueryArgument(node: ExprNode): ExprNode | undefined {
   if (node.type !== 'FuncCall' || node.namespace !== 'text' || node.name !== 'query')
     return undefined
   return node.args[0]

@@ -1,7 +1,7 @@
 import { children } from './constant-folding.ts'
 import type { ExprNode } from './groq.ts'
 
-/** Whether a list comes from the data set or from inside the value at hand. */
+/** Whether a list comes from the data set or from the current value. */
 export function isOnDocuments(node: ExprNode): boolean {
   switch (node.type) {
     case 'Everything':
@@ -25,7 +25,7 @@ export function isOnDocuments(node: ExprNode): boolean {
   }
 }
 
-/** Whether a value is made by the query, as by a projection, rather than taken from documents. */
+/** Whether a value is constructed by the query (for example a projection) rather than read from documents. */
 export function isDerived(node: ExprNode): boolean {
   switch (node.type) {
     case 'Projection':
@@ -53,38 +53,41 @@ export function isDerived(node: ExprNode): boolean {
   }
 }
 
-const MAX_SUMS = 16
-const JOINING = new Set(['array::join', 'pt::text'])
+const MAX_CONCATENATIONS = 16
+const CONCATENATING_FUNCTIONS = new Set(['array::join', 'pt::text'])
 
 /**
- * Whether a query may multiply texts, by joining what it has joined before. The engine builds such
- * texts at once and without interruption, so no time limit on the main thread would hold.
+ * Whether a query may amplify texts by concatenating concatenated values. V8 builds such strings
+ * without interruption, so a time limit on the main thread has no effect.
  */
 export function multipliesTexts(tree: ExprNode): boolean {
-  const sums = count(tree, isJoining)
-  return sums > MAX_SUMS || (sums > 0 && count(tree, isLayered) > 0)
+  const concatenations = count(tree, isConcatenation)
+  return (
+    concatenations > MAX_CONCATENATIONS ||
+    (concatenations > 0 && count(tree, isNestedDerivation) > 0)
+  )
 }
 
-function isJoining(node: ExprNode): boolean {
+function isConcatenation(node: ExprNode): boolean {
   if (node.type === 'OpCall') return node.op === '+'
-  return node.type === 'FuncCall' && JOINING.has(`${node.namespace}::${node.name}`)
+  return node.type === 'FuncCall' && CONCATENATING_FUNCTIONS.has(`${node.namespace}::${node.name}`)
 }
 
-/** Whether a node makes values of values that the query made. */
-function isLayered(node: ExprNode): boolean {
+/** Whether a node derives values from derived values. */
+function isNestedDerivation(node: ExprNode): boolean {
   if (node.type === 'Projection') return isDerived(node.base)
   return (
     (node.type === 'Map' || node.type === 'FlatMap') && isDerived(node.base) && isDerived(node.expr)
   )
 }
 
-function count(node: ExprNode, is: (node: ExprNode) => boolean): number {
-  let found = is(node) ? 1 : 0
-  for (const child of children(node)) found += count(child, is)
-  return found
+function count(node: ExprNode, predicate: (node: ExprNode) => boolean): number {
+  let total = predicate(node) ? 1 : 0
+  for (const child of children(node)) total += count(child, predicate)
+  return total
 }
 
-/** How often a query names the attribute that it names most often: so often may a value be repeated. */
+/** The number of uses of the most used attribute: the result can repeat a value that often. */
 export function getRepeats(tree: ExprNode): number {
   const times = new Map<string, number>()
   const visit = (node: ExprNode) => {

@@ -1,11 +1,11 @@
-/** Watches this thread: the longest that it worked without serving its timers. */
-export type Watch = {
-  /** Stops; returns the longest hold in milliseconds of processor time, which other processes do not change. */
+/** Measures how long this thread blocks the event loop. */
+export type EventLoopMonitor = {
+  /** Stops and returns the longest block in milliseconds of CPU time, which other processes do not affect. */
   stop(): number
 }
 
-/** Starts to watch. */
-export function watchThread(): Watch {
+/** Starts measuring. */
+export function monitorEventLoop(): EventLoopMonitor {
   let last = process.threadCpuUsage()
   let longest = 0
 

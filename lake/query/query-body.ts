@@ -1,15 +1,15 @@
 import { isObject } from '../documents/document.ts'
 import { httpError } from '../errors.ts'
 
-/** What the body of a query asks for. */
-export type Asked = {
+/** A parsed query request. */
+export type QueryBody = {
   query: string
   params: Record<string, unknown>
   perspective: string | undefined
 }
 
-/** Reads the parsed body of a query. Throws a 400 where it is of another shape. */
-export function readAsked(body: unknown): Asked {
+/** Validates the JSON of a query request. Throws a 400 if its shape is invalid. */
+export function parseQueryBody(body: unknown): QueryBody {
   if (!isObject(body) || typeof body.query !== 'string') {
     throw httpError(400, 'The body must be {"query": "…", "params": {…}}.')
   }
