@@ -199,7 +199,7 @@ test('what somebody did to the folder that is served is mended at the next start
     false
   ])
   expect(readFileSync(www('en/hardware.html.gz'), 'utf8')).not.toBe('no twin')
-  expect(kept.said.slice(begun)).toMatch(/site\.changed-by-hand .*missing or changed/)
+  expect(kept.said.slice(begun)).toMatch(/site\.repaired .*missing or changed/)
 })
 
 test('a renderer that holds too much memory is started anew, and goes on', async () => {
