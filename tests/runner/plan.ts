@@ -12,7 +12,7 @@ export interface Plan {
 }
 
 const PRODUCT = /^(src|public|studio|lake|server)\/|^(package-lock\.json|astro\.config\.mjs)$/
-const COMMON = /^tests\/(browser|running|site\/built)|^vitest\.|playwright\.config/
+const COMMON = /^tests\/(browser|support|site\/built)|^vitest\.|playwright\.config/
 
 /**
  * The steps of the test command.
