@@ -1,12 +1,12 @@
 import type { Step } from './step.ts'
 import { playwrightTally, vitestTally } from './tally.ts'
 
-/** Steps that run at the same time as other lists; within a list one after the other. */
+/** Lists of steps; the lists run in parallel, the steps of one list in sequence. */
 export interface Plan {
-  /** They need nothing but the sources. */
+  /** Need only the sources. */
   checks: Step[]
   unit: Step[]
-  /** They need the prepared data folder. */
+  /** Need the prepared data folder. */
   browser: Step[]
   servers: Step[]
 }
@@ -15,10 +15,10 @@ const PRODUCT = /^(src|public|studio|lake|server)\/|^(package-lock\.json|astro\.
 const COMMON = /^tests\/(browser|support|site\/built)|^vitest\.|playwright\.config/
 
 /**
- * The steps of the test command.
- * @param changed paths of the files that changed, relative to the project: only what they can touch is tested. Without
- * it everything is.
- * @param since commit that they changed since
+ * Plans the steps of the test command.
+ * @param changed paths of changed files, relative to the project; limits the steps to what they can affect. By default
+ * everything is tested.
+ * @param since commit that the changes are relative to
  */
 export function planSteps(changed?: string[], since = 'HEAD'): Plan {
   const touches = (...patterns: RegExp[]) =>
