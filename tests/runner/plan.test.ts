@@ -27,7 +27,11 @@ test('a change of the product is tested in a browser and on servers', () => {
 })
 
 test('a change of the common test helpers is tested in a browser and on servers', () => {
-  for (const path of ['tests/support/server.ts', 'tests/browser/chromium.ts', 'tests/site/built.ts'])
+  for (const path of [
+    'tests/support/server.ts',
+    'tests/browser/chromium.ts',
+    'tests/site/built.ts'
+  ])
     expect(names(planSteps([path])), path).toEqual(
       expect.arrayContaining(['In a browser', 'The built site', 'The server'])
     )
