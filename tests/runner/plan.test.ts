@@ -11,6 +11,7 @@ test('without a list of changes everything is tested', () => {
     'Types of the rest',
     'Unused code',
     'Import boundaries',
+    'Wording',
     'Unit tests',
     'In a browser',
     'The built site',

@@ -36,7 +36,8 @@ export function planSteps(changed?: string[], since = 'HEAD'): Plan {
       }),
       { name: 'Types of the rest', command: ['tsc', '--noEmit'] },
       { name: 'Unused code', command: ['knip'] },
-      { name: 'Import boundaries', command: ['tests/checks/boundaries.ts'] }
+      { name: 'Import boundaries', command: ['tests/checks/boundaries.ts'] },
+      { name: 'Wording', command: ['tests/checks/wording.ts'] }
     ],
     unit: [{ ...vitest('Unit tests', 'unit', '--project', 'components', ...related), mayBeEmpty }],
     browser: only(isProduct || touches(/^tests\/(e2e|audit)\//), {
