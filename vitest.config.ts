@@ -35,7 +35,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/prepare.ts'],
-          // Nobody measures the compressed files of these builds.
+          // Fast compression: no test measures the compressed size of these builds.
           env: { BROTLI_QUALITY: '4' },
           testTimeout: 240_000,
           hookTimeout: 300_000,

@@ -19,7 +19,7 @@ it('finds site and lake beside itself, wherever it is served', async () => {
   expect(base.stripBase('/zh/')).toBeUndefined()
 })
 
-it('is under /studio where nothing else is said', async () => {
+it('is under /studio by default', async () => {
   const { base } = await below('')
   expect(base.STUDIO_PATH).toBe('/studio')
   expect(base.withBase('/zh/')).toBe('/zh/')

@@ -1,15 +1,15 @@
-/** Path under which the Studio is served. The command `sanity` takes it from the same variable. */
+/** Base path of the Studio, from the variable that the `sanity` command reads as well. */
 export const STUDIO_PATH = process.env.SANITY_STUDIO_BASEPATH || '/studio'
 
-/** Path under which the whole site stands, the Studio and its lake included; empty for a host of its own. */
+/** Base path of the whole site, including Studio and lake; empty at the root of a host. */
 const ROOT = STUDIO_PATH.replace(/\/studio$/, '')
 
-/** A path of the site as browsers know it: `/zh/` is `/video/zh/` where the site stands under `/video`. */
+/** Adds the base path: `/zh/` becomes `/video/zh/` on a site served under `/video`. */
 export function withBase(path: string): string {
   return ROOT + path
 }
 
-/** The same the other way round; nothing for a path outside of the site. */
+/** Removes the base path; returns undefined if the path is outside the site. */
 export function stripBase(path: string): string | undefined {
   return path.startsWith(`${ROOT}/`) ? path.slice(ROOT.length) : undefined
 }

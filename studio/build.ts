@@ -1,5 +1,5 @@
-// Builds the Studio as static files that ask nothing of any other host:
-//   npm run build -w studio -- FOLDER      (dist without it)
+// Builds the Studio as static files that send no request to another host:
+//   npm run build -w studio -- FOLDER      (default: dist)
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

@@ -1,30 +1,30 @@
 import { projectId, workspaceName } from './project.ts'
 
-/** The languages that the Studio speaks; the first is the default. */
+/** Interface languages of the Studio; the first is the default. */
 export const studioLanguages = ['zh-Hans', 'en-US'] as const
 
 export type StudioLanguage = (typeof studioLanguages)[number]
 
-// Sanity's own language menu writes here, so that its choice and ours are one.
+// Sanity's own language menu uses the same key.
 const STORAGE_KEY = `sanity-locale:${projectId}:${workspaceName}`
 
-/** The editor's language: the one chosen in this browser, else Chinese. Outside a browser Chinese. */
+/** The language stored in this browser, else Chinese (also outside a browser). */
 export function studioLanguage(): StudioLanguage {
   return stored() === 'en-US' ? 'en-US' : 'zh-Hans'
 }
 
-/** Keeps the choice in this browser and starts the Studio again in that language. */
+/** Stores the language in this browser and reloads the Studio. */
 export function chooseLanguage(language: StudioLanguage): void {
   globalThis.localStorage?.setItem(STORAGE_KEY, language)
   globalThis.location.reload()
 }
 
-/** Picks the text of a label in the editor's language. */
+/** Returns the text in the editor's language. */
 export function label(zh: string, en: string): string {
   return studioLanguage() === 'en-US' ? en : zh
 }
 
-// A browser that keeps nothing for this site refuses the read.
+// Access to localStorage throws if the browser blocks storage.
 function stored(): string | null | undefined {
   if (typeof window === 'undefined') return undefined
   try {

@@ -1,12 +1,12 @@
 /**
- * Where the Studio finds its content. Without variables it is the content lake that serves this very page.
- * SANITY_STUDIO_PROJECT_ID and SANITY_STUDIO_DATASET name a hosted project instead, with Sanity's own sign-in.
+ * Content source of the Studio: by default the lake that serves this page. SANITY_STUDIO_PROJECT_ID and
+ * SANITY_STUDIO_DATASET select a hosted project with Sanity's own sign-in.
  */
 export const hosted = Boolean(process.env.SANITY_STUDIO_PROJECT_ID)
 export const projectId = process.env.SANITY_STUDIO_PROJECT_ID || 'site'
 export const dataset = process.env.SANITY_STUDIO_DATASET || 'production'
 
-/** The version of the query language and of the routes that all of the Studio's own calls use. */
+/** API version of the Studio's own queries. */
 export const apiVersion = '2025-02-19'
-/** The workspace's name, which Sanity's language choice is kept under. */
+/** Workspace name; part of Sanity's storage key for the language. */
 export const workspaceName = 'default'

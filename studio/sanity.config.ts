@@ -38,10 +38,10 @@ if (onLake.apiHost) {
 
 installAnnouncements()
 
-// A hosted project has no session that the server of the site could know; while developing, the site itself is shown.
+// Preview needs a session that this server can verify, which a hosted project has not; `npm run dev` shows the site.
 const hasPreview = !hosted && process.env.NODE_ENV !== 'development'
 
-// Sanity names this tool in English alone.
+// Sanity names this tool in English only.
 const releasesTitle = label('发布计划', 'Releases')
 
 export default defineConfig({
@@ -61,7 +61,7 @@ export default defineConfig({
     siteTool(),
     footprintTool(),
     visionTool({ title: label('查询', 'Query') }),
-    // The last one is the default.
+    // Sanity uses the last locale as the default.
     zhHansLocale()
   ],
   tools: (tools, { currentUser }) => {

@@ -1,4 +1,4 @@
-/** The page of a built Studio that asks nothing of any other host, and its one inline script as a file. */
+/** index.html of a built Studio without external resources, and its inline script as a separate file. */
 export type StudioPage = { html: string; errorScript: string }
 
 const FONT_FACE = /@font-face\s*\{[^}]*\}/g
@@ -9,10 +9,10 @@ const NO_SCRIPT = /<noscript>[\s\S]*<\/noscript>/
 const OUTSIDE = /(?:src|href)="https?:|url\(["']?https?:/
 
 /**
- * Takes out of a built Studio's index.html what it would fetch from elsewhere (fonts, a bridge script) and
- * what a content security policy without inline scripts would stop.
- * @param base where the Studio is served, such as `/studio`
- * @throws Error when something outside is left: a new version of Sanity asks for more
+ * Removes from a built Studio's index.html what it would load from other hosts (fonts, a bridge script) and what a
+ * content security policy without inline scripts would block.
+ * @param base path of the Studio, such as `/studio`
+ * @throws Error if an external resource remains, e.g. after an update of Sanity
  */
 export function selfContainedPage(built: string, base: string): StudioPage {
   const errorScript = INLINE_SCRIPT.exec(built)?.[1] ?? ''
@@ -34,7 +34,7 @@ export function selfContainedPage(built: string, base: string): StudioPage {
   return { html, errorScript }
 }
 
-/** A style sheet without the fonts that it would fetch from another host. */
+/** Removes fonts that a style sheet would load from another host. */
 export function selfContainedStyle(css: string): string {
   return css.replace(FONT_FACE, face => (/url\(["']?https?:/.test(face) ? '' : face))
 }

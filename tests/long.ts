@@ -1,4 +1,4 @@
-// The full numbers of the randomized tests, for `npm run test:long`; `npm test` runs a third of them or fewer.
+// Iterations of the randomized tests for `npm run test:long`; `npm test` runs a third of them or fewer.
 export const LONG_RUNS = {
   CONVERGENCE_PATCHES: '1000',
   CRASH_POSTS: '200',

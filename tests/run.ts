@@ -1,5 +1,5 @@
-// npm test: every check of the project; the last line says `N passed, N failed`.
-// --changed [COMMIT] tests what changed since that commit (HEAD by default); --long runs the randomized tests in full.
+// npm test: runs all checks; the last line is `N passed, N failed`.
+// --changed [COMMIT] tests changes since that commit (default HEAD); --long runs the randomized tests in full.
 import { execFileSync } from 'node:child_process'
 import { LONG_RUNS } from './long.ts'
 import { planSteps } from './runner/plan.ts'
@@ -22,7 +22,7 @@ const tallies = await Promise.all([
   unitTests,
   firstStart,
   firstStart.then(([start]) => (start?.failed ? [] : runSteps(browser))),
-  // Two processors are busy with the browser and these by then.
+  // On two processors the browser tests and these are enough load.
   Promise.all([firstStart, unitTests]).then(([[start]]) => (start?.failed ? [] : runSteps(servers)))
 ])
 
@@ -32,7 +32,7 @@ console.log(
   ['', 'Slowest tests:', ...slowest(all), ...(all.named ?? []), '', lastLine(all)].join('\n')
 )
 
-/** The first start of a server: lake, seed, Studio, site. */
+/** First start of a server: lake, seed, Studio, site. */
 async function prepare(): Promise<Tally[]> {
   const start = Date.now()
   let output = 'The sources are those of the last time.\n'

@@ -1,5 +1,5 @@
-// Screenshots of given routes at three widths in both languages, for a look with one's own eyes:
-//   npm run screenshots -- / hardware software/dispatch     (BASE_URL names the running site)
+// Screenshots of routes at three widths in both languages, for visual review:
+//   npm run screenshots -- / hardware software/dispatch     (BASE_URL selects the running site)
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
@@ -22,7 +22,7 @@ try {
   await browser.close()
 }
 
-/** `hardware` gives both languages, `/en/hardware` that one address. */
+/** `hardware` expands to both languages, `/en/hardware` to itself. */
 function addresses(route: string): string[] {
   const path = route.replace(/^\/+/, '')
   return LOCALES.some(locale => path === locale || path.startsWith(`${locale}/`))
@@ -50,7 +50,7 @@ async function shoot(browser: Browser, address: string, width: number): Promise<
   await page.close()
 }
 
-// Pictures that load late only do so near the window.
+// Lazy images load only near the viewport.
 async function scrollThrough(): Promise<void> {
   for (let y = 0; y < document.body.scrollHeight; y += 800) {
     window.scrollTo(0, y)

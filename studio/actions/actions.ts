@@ -5,7 +5,7 @@ import { inboxTypes, singletons } from '../schema/index.ts'
 const SINGLETON_ACTIONS = ['publish', 'discardChanges', 'discardVersion', 'restore']
 const INBOX_ACTIONS = ['delete']
 
-/** Singletons stay: no second one, no removal. What visitors sent is not published, only handled or deleted. */
+/** Singletons cannot be duplicated or deleted. Inbox documents cannot be published, only handled or deleted. */
 export function resolveDocumentActions(
   offered: DocumentActionComponent[],
   { schemaType }: DocumentActionsContext
@@ -19,7 +19,7 @@ export function resolveDocumentActions(
   return offered
 }
 
-/** Types that nobody makes by hand: the ones that exist once, and what visitors send. */
+/** Returns false for types that editors do not create: singletons and inbox types. */
 export function isCreatable(type: string): boolean {
   return !includes(singletons, type) && !includes(inboxTypes, type)
 }

@@ -4,14 +4,14 @@ import type { Total } from './report.ts'
 
 const WIDTH = 900
 const HEIGHT = 220
-/** Blue for visits, dark for clicks: they differ in lightness as well, and by their place. */
+/** Blue for visits, dark for clicks: distinguishable by lightness and position as well. */
 const COLOURS = { visits: '#5b8def', clicks: '#1f2f4d' }
 
-/** Visits and clicks of each day as bars, clicks upon visits. */
+/** Stacked bar chart of visits and clicks per day. */
 export function DayChart({ days }: { days: Total[] }) {
-  const most = Math.max(1, ...days.map(({ visits, clicks }) => visits + clicks))
+  const busiest = Math.max(1, ...days.map(({ visits, clicks }) => visits + clicks))
   const step = WIDTH / days.length
-  const height = (count: number) => (count / most) * (HEIGHT - 20)
+  const height = (count: number) => (count / busiest) * (HEIGHT - 20)
   return (
     <Card border radius={3} padding={4}>
       <Stack gap={4}>
@@ -20,7 +20,7 @@ export function DayChart({ days }: { days: Total[] }) {
           <Key colour={COLOURS.visits} text={label('浏览', 'Views')} />
           <Key colour={COLOURS.clicks} text={label('点击', 'Clicks')} />
           <Text size={1} muted>
-            {label(`最多的一天${most}次`, `${most} on the busiest day`)}
+            {label(`最多的一天${busiest}次`, `${busiest} on the busiest day`)}
           </Text>
         </Flex>
         <svg

@@ -7,7 +7,6 @@ import { type FootprintReport, fetchReport, getDate, perDay, perPage } from './r
 
 const SPANS = [7, 30, 90] as const
 
-/** The page of the tool. */
 export function FootprintTool() {
   const [days, setDays] = useState(30)
   const report = useReport(days)

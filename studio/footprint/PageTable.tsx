@@ -10,7 +10,7 @@ const NUMBER: CSSProperties = {
 }
 const CELL: CSSProperties = { padding: '8px 0', borderTop: '1px solid var(--card-border-color)' }
 
-/** Visits and clicks of each page, the most used first. */
+/** Visits and clicks per page, most visited first. */
 export function PageTable({ pages }: { pages: Total[] }) {
   return (
     <Card border radius={3} padding={4}>

@@ -7,7 +7,7 @@ const COUNTS = [
   { day: '2026-05-03', page: '/zh/hardware', visits: 1, clicks: 4 }
 ]
 
-test('every day has its total, also a day on which nobody came', () => {
+test('every day has a total, including days without visits', () => {
   expect(perDay(COUNTS, 3, '2026-05-03')).toEqual([
     { name: '2026-05-01', visits: 3, clicks: 1 },
     { name: '2026-05-02', visits: 0, clicks: 0 },

@@ -1,19 +1,19 @@
 import { withBase } from '../base.ts'
 
-/** Visits and clicks of a page on a day. */
+/** Visits and clicks of one page on one day. */
 export type DayCount = { day: string; page: string; visits: number; clicks: number }
 
-/** What the server tells about footprints; `portal` keeps them where one is connected. */
+/** The server's report; with `keptBy: 'portal'` the counts are stored by the external portal, not by this site. */
 export type FootprintReport = { keptBy: 'site' | 'portal'; days: DayCount[] }
 
-/** Visits and clicks under one name. */
+/** Visits and clicks, summed under one name. */
 export type Total = { name: string; visits: number; clicks: number }
 
 export const REPORT_ADDRESS = withBase('/api/footprints')
 
 /**
- * Reads the report for the last days, in local time; undefined where no server of the site answers.
- * @param minutes how far local time is ahead of UTC
+ * Fetches the report of the last `days` days in local time; returns undefined if no server of the site responds.
+ * @param minutes offset of local time from UTC
  */
 export async function fetchReport(
   days: number,
@@ -29,7 +29,7 @@ export async function fetchReport(
   }
 }
 
-/** One total a day, days without any included, the oldest first. */
+/** Totals per day, oldest first; days without visits are included with zero. */
 export function perDay(counts: DayCount[], days: number, today: string): Total[] {
   const totals = sum(counts, ({ day }) => day)
   return Array.from({ length: days }, (_, index) => {
@@ -38,14 +38,14 @@ export function perDay(counts: DayCount[], days: number, today: string): Total[]
   })
 }
 
-/** One total a page, the most visited first. */
+/** Totals per page, most visited first. */
 export function perPage(counts: DayCount[]): Total[] {
   return [...sum(counts, ({ page }) => page).values()].sort(
     (a, b) => b.visits + b.clicks - (a.visits + a.clicks) || a.name.localeCompare(b.name)
   )
 }
 
-/** The local date of a moment, as `2026-05-02`. */
+/** Local date as `2026-05-02`. */
 export function getDate(moment: Date): string {
   const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000)
   return local.toISOString().slice(0, 10)

@@ -3,7 +3,7 @@ import { definePlugin } from 'sanity'
 import { label } from '../language.ts'
 import { FootprintTool } from './FootprintTool.tsx'
 
-/** The tool "Footprint": how often staff visit and click, by page and day. */
+/** The Studio tool "Footprint": visits and clicks of staff by page and day. */
 export const footprintTool = definePlugin({
   name: 'footprint',
   tools: [

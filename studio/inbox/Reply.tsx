@@ -4,7 +4,7 @@ import { type StringInputProps, useFormValue } from 'sanity'
 import { label } from '../language.ts'
 import { type Received, replyAddress } from './reply.ts'
 
-/** The e-mail address of who wrote, with a button that starts the answer in the editor's mail program. */
+/** The sender's e-mail address with a button that opens a reply in the editor's mail program. */
 export function Reply(props: StringInputProps) {
   const received = useFormValue([]) as Received
   return (

@@ -1,13 +1,14 @@
-/** One column of a table: its heading and what it takes from a row. */
+/** A table column: heading and cell value of a row. */
 export type Column<Row> = { heading: string; value: (row: Row) => unknown }
 
 const FORMULA_START = /^[=+\-@\t\r]/
-// Spreadsheet programs take a file for UTF-8 only where it begins so.
+// Excel detects UTF-8 by the byte order mark.
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * The rows as CSV (RFC 4180) that a spreadsheet opens in Chinese. A cell that a spreadsheet would run as a
- * formula gets an apostrophe in front: visitors write these cells.
+ * Formats rows as CSV (RFC 4180) that spreadsheets open as UTF-8.
+ * Security: cells contain visitors' input; a cell that a spreadsheet would run as a formula is prefixed with an
+ * apostrophe (https://owasp.org/www-community/attacks/CSV_Injection).
  */
 export function toCsv<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
   const table = [
@@ -25,6 +26,6 @@ function cell(value: unknown): string {
 
 function getText(value: unknown): string {
   if (value === undefined || value === null) return ''
-  // an object may have a field named `toString`
+  // `toString` may be a field of the object
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -29,7 +29,7 @@ const fields: Record<'message' | 'subscriber', [name: string, heading: string][]
   ]
 }
 
-/** Downloads all messages or all subscribers, newest first, as a CSV file. */
+/** Downloads all messages or all subscribers as CSV, newest first. */
 export async function downloadInbox(
   client: SanityClient,
   type: 'message' | 'subscriber'

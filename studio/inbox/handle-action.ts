@@ -5,7 +5,7 @@ import { type DocumentActionComponent, useClient, useCurrentUser } from 'sanity'
 import { label } from '../language.ts'
 import { apiVersion } from '../project.ts'
 
-/** Marks a message or subscriber as handled, with who did it and when; pressed again it opens it anew. */
+/** Document action that marks an inbox document as handled (by whom, when) or unhandled again. */
 export const handleAction: DocumentActionComponent = ({ id, published, onComplete }) => {
   const client = useClient({ apiVersion })
   const user = useCurrentUser()

@@ -1,6 +1,5 @@
 import { STUDIO_PATH } from '../base.ts'
 
-/** The brand mark beside the Studio's name. */
 export function BrandMark() {
   return <img src={`${STUDIO_PATH}/static/favicon.svg`} alt="" width="100%" height="100%" />
 }

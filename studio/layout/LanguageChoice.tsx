@@ -6,7 +6,7 @@ const names: [StudioLanguage, string][] = [
   ['en-US', 'English']
 ]
 
-/** The languages of the Studio, each under its own name, so that whoever cannot read one finds the other. */
+/** Language menu; each language is listed under its own name, readable without knowing the current one. */
 export function LanguageChoice() {
   return (
     <Flex gap={1}>

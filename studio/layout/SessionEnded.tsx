@@ -4,7 +4,7 @@ import { label } from '../language.ts'
 import { sessionState, subscribeToSession } from '../transport/session.ts'
 import { signInUrl } from '../transport/sign-in.ts'
 
-/** Says that the session has ended, and keeps everything in place until the editor is back. */
+/** Dialog shown when the session has ended; the form behind it keeps its state until the editor signs in. */
 export function SessionEnded() {
   const { ended } = useSyncExternalStore(subscribeToSession, sessionState)
   if (!ended) return null

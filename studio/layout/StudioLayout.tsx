@@ -4,7 +4,7 @@ import { chooseLanguage, studioLanguage, studioLanguages } from '../language.ts'
 import { useAnnouncements } from '../publish-status/useAnnouncements.tsx'
 import { SessionEnded } from './SessionEnded.tsx'
 
-/** The whole Studio, with what is said over every screen. */
+/** The Studio's root layout with the dialogs and toasts shown on every screen. */
 export function StudioLayout(props: LayoutProps) {
   useAnnouncements()
   useLabelsInLocale()
@@ -19,7 +19,7 @@ export function StudioLayout(props: LayoutProps) {
   )
 }
 
-/** Titles of fields are made once at the start: another language in Sanity's menu starts the Studio again. */
+/** Reloads on a language change in Sanity's menu: field titles are evaluated once, when the schema is created. */
 function useLabelsInLocale(): void {
   const { id } = useCurrentLocale()
   useEffect(() => {

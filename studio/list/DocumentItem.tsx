@@ -9,16 +9,16 @@ import {
 import { usePaneRouter } from 'sanity/structure'
 
 type Props = {
-  /** The published id: what the document is opened by. */
+  /** Published id, under which the document opens. */
   id: string
   type: string
-  /** The id of the state to show. */
+  /** Id of the version to preview; defaults to `id`. */
   shown?: string
   note?: string
   'data-testid'?: string
 }
 
-/** One document of a list of our own: its preview and what state it is in; it opens beside the list. */
+/** List item: preview and publishing state of a document; opens the document beside the list. */
 export function DocumentItem({ id, type, shown = id, note, 'data-testid': testId }: Props) {
   const { ChildLink, groupIndex, routerPanesState } = usePaneRouter()
   const schemaType = useSchema().get(type)

@@ -1,6 +1,6 @@
 import { Box, Text } from '@sanity/ui'
 
-/** A sentence where there is nothing to list. */
+/** Shown in place of an empty list. */
 export function EmptyState({ text }: { text: string }) {
   return (
     <Box padding={4}>

@@ -7,14 +7,14 @@ type Options = {
   component: ComponentType<{ options: Record<string, string> }>
   options?: Record<string, string>
   menuItems?: MenuItem[]
-  /** Whether links to documents of this type open here. */
+  /** Type whose documents open in this pane when an intent link is followed. */
   takes?: string
 }
 
-/** A pane with a component of our own whose items open documents beside it, as Sanity's lists do. */
+/** A structure pane with a custom component whose items open documents beside it, as Sanity's lists do. */
 export function listPane(S: StructureBuilder, { id, title, takes, ...own }: Options) {
   const list = takes ? S.documentTypeList(takes) : S.documentList().filter('true')
-  // A list of documents in all but its looks: opening and creating documents inside it stay Sanity's.
+  // Typed as a document list, so that opening and creating documents in it stay Sanity's.
   return Object.assign(
     list
       .id(id)

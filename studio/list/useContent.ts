@@ -6,7 +6,7 @@ export type Content = { _id: string; _type: string; [field: string]: unknown }
 const QUERY = '*[_type in $types && !(_id in path("versions.**"))] | order(_type, _id)'
 const PARAMS = { types: contentTypes }
 
-/** All that pages are made of, drafts and published documents alike, as it stands now. */
+/** All content documents, drafts and published, updated live. */
 export function useContent(): LiveResult<Content[]> {
   return useLiveQuery<Content[]>(QUERY, PARAMS)
 }

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { useClient } from 'sanity'
 import { apiVersion } from '../project.ts'
 
-/** What a query gives now; undefined until the first answer. */
+/** Current result of a live query; `result` is undefined until the first response. */
 export type LiveResult<Result> = { result?: Result; error?: Error }
 
 const SETTLE_MS = 150
 
 /**
- * A query over drafts and published documents alike that answers again after each change it touches.
+ * Runs a query over drafts and published documents and repeats it after each mutation it depends on.
  * @param params must keep its identity between renders
  */
 export function useLiveQuery<Result>(

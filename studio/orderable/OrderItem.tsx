@@ -6,7 +6,7 @@ import { label } from '../language.ts'
 import { DocumentItem } from '../list/DocumentItem.tsx'
 import type { OrderEntry } from './order.ts'
 
-/** One document of the list with a handle to drag it by. */
+/** A list item with a drag handle. */
 export function OrderItem({ entry }: { entry: OrderEntry }) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } =
     useSortable({

@@ -31,7 +31,7 @@ import {
 
 const QUERY = '*[_type == $type]{_id, _type, order}'
 
-/** All documents of one type in display order; dragging one (or Space and the arrow keys) moves it on the site. */
+/** All documents of one type in display order; drag and drop (or Space and the arrow keys) reorders them. */
 export function OrderPane({ options }: { options: Record<string, string> }) {
   const { type } = options
   const params = useMemo(() => ({ type }), [type])
@@ -46,7 +46,7 @@ export function OrderPane({ options }: { options: Record<string, string> }) {
   )
 
   if (!saved) return error ? <Note text={error.message} /> : <LoadingBlock />
-  // What was dragged stands until the lake answers with the new order.
+  // Optimistic update: the dragged order is shown until the lake returns it.
   const list = dragged && dragged.from === saved ? dragged.list : saved
 
   async function drop({ active, over }: DragEndEvent): Promise<void> {

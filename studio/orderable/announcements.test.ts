@@ -6,7 +6,7 @@ function item(index: number) {
   return { data: { current: { sortable: { index, items: ['a', 'b', 'c'] } } } }
 }
 
-it('says a move by places, in Chinese', () => {
+it('announces a move by positions, in Chinese', () => {
   expect(announcements.onDragStart({ active: item(1) })).toBe('已拿起第 2 位，共 3 位。')
   expect(announcements.onDragOver({ active: item(1), over: item(0) })).toBe(
     '移到第 1 位，共 3 位。'
@@ -17,7 +17,7 @@ it('says a move by places, in Chinese', () => {
   expect(announcements.onDragEnd({ active: item(1), over: null })).toBe('已放回原处。')
 })
 
-it('is what lists say that were given nothing to say', () => {
+it('is the default announcement of lists', () => {
   installAnnouncements()
   expect(defaultAnnouncements).toMatchObject(announcements)
   expect(defaultScreenReaderInstructions.draggable).toMatch(/^按空格键/)

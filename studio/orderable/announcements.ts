@@ -4,7 +4,7 @@ import { label } from '../language.ts'
 type Item = Pick<Active, 'data'>
 type Move = { active: Item; over?: Item | null }
 
-/** What is said at each step of a move, in the editor's language and by place in the list. */
+/** Screen reader announcements of each drag step, in the editor's language and by position. */
 export const announcements = {
   onDragStart: ({ active }: Move) => label(`已拿起${zh(active)}。`, `Picked up ${en(active)}.`),
   onDragOver: ({ over }: Move) =>
@@ -17,8 +17,8 @@ export const announcements = {
 }
 
 /**
- * Lets all lists, our own and Sanity's, tell people with a screen reader about moves: the drag and drop
- * library says it in English and by id where nothing else is given, and Sanity gives nothing.
+ * Sets the announcements for all sortable lists, ours and Sanity's. The default of the drag and drop library is
+ * English and names ids, and Sanity does not override it.
  */
 export function installAnnouncements(): void {
   defaultScreenReaderInstructions.draggable = label(

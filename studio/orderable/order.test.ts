@@ -16,7 +16,7 @@ it('lists each document once, by the number of its draft, unplaced ones last', (
   expect(list[1]?.ids).toEqual(['drafts.b', 'b'])
 })
 
-it('gives new numbers to what moved, in draft and published state', () => {
+it('renumbers moved entries, in draft and published version', () => {
   const list = moveEntry(toEntries(rows), 2, 0)
   expect(list.map(({ id }) => id)).toEqual(['c', 'a', 'b', 'new'])
   expect(orderPatches(list)).toEqual([
@@ -27,7 +27,7 @@ it('gives new numbers to what moved, in draft and published state', () => {
   ])
 })
 
-it('changes nothing where the order stays', () => {
+it('changes nothing if the order is the same', () => {
   const list = toEntries([
     { _id: 'a', _type: 'camera', order: 1 },
     { _id: 'b', _type: 'camera', order: 2 }
@@ -35,7 +35,7 @@ it('changes nothing where the order stays', () => {
   expect(orderPatches(moveEntry(list, 1, 1))).toEqual([])
 })
 
-it('a move before the answer to the last one starts from where that one led', () => {
+it('a move before the response to the previous one builds on its result', () => {
   const list = toEntries([
     { _id: 'a', _type: 'camera', order: 1 },
     { _id: 'b', _type: 'camera', order: 2 }

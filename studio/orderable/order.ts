@@ -1,12 +1,12 @@
-/** A document as a list shows it: one entry for its draft and its published state. */
+/** A list entry: one for a document's draft and published version together. */
 export type OrderEntry = { id: string; type: string; ids: string[]; order?: number }
 
-/** A document's state as the lake keeps it. */
+/** A document version as stored in the lake. */
 export type OrderRow = { _id: string; _type: string; order?: number | null }
 
 const DRAFT = 'drafts.'
 
-/** One entry a document, in display order; documents without a place come last. */
+/** One entry per document in display order; documents without `order` come last. */
 export function toEntries(rows: readonly OrderRow[]): OrderEntry[] {
   const found = new Map<string, OrderEntry>()
   for (const row of rows) {
@@ -14,21 +14,21 @@ export function toEntries(rows: readonly OrderRow[]): OrderEntry[] {
     const id = row._id.replace(DRAFT, '')
     const entry = found.get(id) ?? { id, type: row._type, ids: [] }
     entry.ids.push(row._id)
-    // A draft may be ahead of what is published, and is what the editor sees.
+    // The draft's order takes precedence: it is what the editor sees.
     if (entry.order === undefined || row._id.startsWith(DRAFT)) entry.order = row.order ?? undefined
     found.set(id, entry)
   }
   return [...found.values()].sort(byOrder)
 }
 
-/** The list with one entry moved to another place. */
+/** Returns the list with one entry moved. */
 export function moveEntry(list: readonly OrderEntry[], from: number, to: number): OrderEntry[] {
   const rest = list.filter((_, index) => index !== from)
   const entry = list[from]
   return entry ? [...rest.slice(0, to), entry, ...rest.slice(to)] : rest
 }
 
-/** The numbers that give the list this order: from one, and only for entries whose number changes. */
+/** The `order` values that produce this list, counted from 1; only entries whose value changes. */
 export function orderPatches(list: readonly OrderEntry[]): { ids: string[]; order: number }[] {
   return list.flatMap((entry, index) => {
     const order = index + 1
@@ -36,7 +36,7 @@ export function orderPatches(list: readonly OrderEntry[]): { ids: string[]; orde
   })
 }
 
-/** The list as it will be once those numbers are kept: what the next move starts from. */
+/** The list after `orderPatches` is applied, as the base of the next move. */
 export function renumber(list: readonly OrderEntry[]): OrderEntry[] {
   return list.map((entry, index) => ({ ...entry, order: index + 1 }))
 }

@@ -4,7 +4,7 @@ import { label } from '../language.ts'
 import { listPane } from '../list/pane.ts'
 import { OrderPane } from './OrderPane.tsx'
 
-/** A pane that lists all documents of a type in display order, to be dragged, with a button for a new one. */
+/** A pane that lists all documents of a type in display order, sortable, with a create button. */
 export function orderedList(S: StructureBuilder, type: string, title: string) {
   const add = S.menuItem()
     .title(label('新建', 'New'))

@@ -1,25 +1,25 @@
 import { stripBase, withBase } from '../base.ts'
 
-/** Where the server shows pages with drafts, and the language of each. */
+/** Preview address of a page, and its language. */
 const PREVIEW = /^\/preview\/(zh|en)(\/[^?#]*)?$/
 
 export const previewLocales = ['zh', 'en'] as const
 export type PreviewLocale = (typeof previewLocales)[number]
 
-/** The address in the preview of a page: `/hardware` is at `/preview/zh/hardware`, the home page at `/preview/zh/`. */
+/** Returns the preview address of a page path: `/hardware` → `/preview/zh/hardware`, `/` → `/preview/zh/`. */
 export function previewUrl(path: string, locale: PreviewLocale): string {
   return withBase(`/preview/${locale}${path}`)
 }
 
-/** The path of the page that an address of the preview shows, without language; nothing for other addresses. */
+/** Returns the page path (without locale) of a preview address; undefined for other addresses. */
 export function previewedPath(pathname: string): string | undefined {
   const [, locale, path = ''] = PREVIEW.exec(stripBase(pathname) ?? '') ?? []
   return locale === undefined ? undefined : path.replace(/\/+$/, '') || '/'
 }
 
 /**
- * The path whose document a page is made from: its own, for comparisons of cameras that of the hardware page. Nothing
- * for pages that are made from no document, such as the search.
+ * Returns the path of the document that a page is made from: its own, or that of the hardware page for camera
+ * comparisons. Returns undefined for pages without a document, such as the search.
  */
 export function mainPath(pathname: string): string | undefined {
   const path = previewedPath(pathname)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { STUDIO_PATH } from '../base.ts'
 
-/** Builds the program that runs in the preview's pages, as one file, `frame.js`, with its styles, `frame.css`. */
+/** Bundles the script of preview pages into `frame.js` and its styles into `frame.css`. */
 export async function buildFrame(outDir: string): Promise<void> {
   await build({
     configFile: false,

@@ -1,4 +1,4 @@
-// What runs in the preview's pages, and nowhere else: it marks what can be edited, and follows what is typed.
+// Entry of the script that runs in preview pages only: click-to-edit overlays and live refresh.
 import { enableVisualEditing } from '@sanity/visual-editing'
 import { label } from '../language.ts'
 import { notice } from './frame/notice.ts'

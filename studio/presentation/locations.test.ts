@@ -25,7 +25,7 @@ it('lists the own page of a document first, then pages that refer to it, each in
   ])
 })
 
-it('shows what stands on every page on the home page, and nothing for what no page uses', () => {
+it('locates content of every page on the home page, and unused content nowhere', () => {
   expect(toLocations('footer', { own: null, others: [] })).toMatchObject({
     message: '用在所有页面上',
     locations: [{ href: '/preview/zh/' }, { href: '/preview/en/' }]

@@ -5,19 +5,19 @@ import { apiVersion } from '../project.ts'
 import { contentTypes } from '../schema/index.ts'
 import { type PreviewLocale, previewLocales, previewUrl } from './address.ts'
 
-/** A page that shows a document. */
+/** A page that shows the document. */
 export interface Used {
   path: string
   name?: { zh?: string; en?: string } | null
 }
 
-/** What the query gives: the document's own page, and pages that refer to it or show all of its kind. */
+/** Query result: the document's own page, and pages that reference it or list its type. */
 export interface Uses {
   own: Used | null
   others: Used[]
 }
 
-/** Documents whose words stand on every page. */
+/** Documents shown on every page. */
 const EVERYWHERE = ['navigation', 'footer', 'siteSettings']
 /** Sections that show every camera. */
 const LISTING = ['compareSection', 'camerasSection']
@@ -31,7 +31,7 @@ const USES = `{
 
 const CHANGES = '*[_id in [$id, "drafts." + $id] || references($id)]'
 
-/** From a document to the pages that show it, in both languages. */
+/** Resolves a document to the pages that show it, in both languages. */
 export const locations: DocumentLocationResolver = (
   { id, type, perspectiveStack },
   { documentStore }
@@ -45,7 +45,7 @@ export const locations: DocumentLocationResolver = (
       { apiVersion, perspective, tag: 'presentation' }
     )
     .pipe(
-      // The form shows these places: an error would take it away from who is typing while the network is gone.
+      // The form shows these locations: an error would remove it while the editor types offline.
       retry({ delay: RETRY_MS }),
       map((uses: Uses) => toLocations(type, uses))
     )

@@ -5,7 +5,7 @@ import { mainPath } from './address.ts'
 
 const TYPES = JSON.stringify(Object.keys(pathPatterns))
 
-/** From the address of a page in the preview to the document that it is made from. */
+/** Maps a preview address to its main document. */
 export const mainDocuments = defineDocuments([
   {
     route: withBase('/preview/:locale(zh|en)/:path*'),

@@ -5,13 +5,13 @@ import { previewUrl } from './address.ts'
 import { locations } from './locations.ts'
 import { mainDocuments } from './main-documents.ts'
 
-/** The tool "Preview": pages as they will be, beside the form, where a click on a text opens its field. */
+/** The tool "Preview" (Sanity Presentation): pages with drafts beside the form, with click-to-edit. */
 export const previewTool = () =>
   presentationTool({
     name: 'preview',
     title: label('预览', 'Preview'),
     icon: EyeOpenIcon,
-    // The session of the lake opens the preview: there is nothing else to switch on.
+    // The session of the lake authorises the preview, so there is no preview mode to enable.
     previewUrl: { initial: () => `${location.origin}${previewUrl('/', 'zh')}` },
     resolve: { locations, mainDocuments }
   })

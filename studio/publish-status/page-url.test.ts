@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { hasFailed } from './page-url.ts'
 import type { PublishStatus } from './status.ts'
 
-it('tells a failure that concerns a document from one of somebody else', () => {
+it('distinguishes failures that concern a document from those of other documents', () => {
   const status = (...failures: PublishStatus['failures'] & object): PublishStatus => ({
     state: 'idle',
     failures
@@ -11,7 +11,7 @@ it('tells a failure that concerns a document from one of somebody else', () => {
   const other = { page: '/zh/software/b', document: 'b', message }
   expect(hasFailed(status(other), 'a', '/software/a')).toBe(false)
   expect(hasFailed(status(other), 'b', '/software/b')).toBe(true)
-  // somebody else's fault on the page of this document
+  // another document's failure on this document's page
   expect(hasFailed(status({ ...other, page: '/en/software/a' }), 'a', '/software/a')).toBe(true)
   expect(hasFailed(status({ ...other, page: '/zh/' }), 'home', '/')).toBe(true)
   expect(hasFailed(status(other, { message }), 'a', '/software/a')).toBe(true)

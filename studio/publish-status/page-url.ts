@@ -8,19 +8,19 @@ const QUERY = `coalesce(
   "/"
 )`
 
-/** The path of a page that shows this document: its own, else one that refers to it, else the home page. */
+/** Returns the path of a page that shows the document: its own, else the first that references it, else `/`. */
 export async function pagePath(client: SanityClient, id: string): Promise<string> {
   return client.fetch<string>(QUERY, { id }, { perspective: 'published' })
 }
 
-/** The address of a path in a language. */
+/** Returns the address of a path in a language, with base path. */
 export function pageUrl(path: string, locale: 'zh' | 'en'): string {
   return withBase(withinSite(path, locale))
 }
 
 /**
- * Whether the page at a path could not be brought up to date, or a fault lies in a document, or nobody knows where it
- * lies. What fails elsewhere does not concern the document's editor.
+ * Returns true if publishing failed for the page at this path, for this document, or for an unknown document.
+ * Failures of other documents do not concern its editor.
  */
 export function hasFailed({ failures = [] }: PublishStatus, id: string, path: string): boolean {
   const pages = [withinSite(path, 'zh'), withinSite(path, 'en')]

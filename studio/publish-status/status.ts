@@ -1,30 +1,30 @@
 import { withBase } from '../base.ts'
 
-/** How the public site stands, as the server tells it at one address for everybody in the Studio. */
+/** Publishing status of the site (`GET /api/publish/status`, the fields that the Studio uses). */
 export type PublishStatus = {
   state: 'starting' | 'idle' | 'building' | 'failed'
-  /** Whether changes wait for what renders pages: some seconds after the server was started. */
+  /** State of the page renderer; changes wait while it is `starting`, for some seconds after a server start. */
   publishing?: 'starting' | 'ready' | 'failed'
-  /** The content that visitors see, as the lake names it. */
+  /** Revision of the content that is live. */
   revision?: string
   build?: string
-  /** When the content that is live was read, ISO 8601: every change before it is on the site. */
+  /** When the live content was read, ISO 8601: every earlier change is on the site. */
   contentAt?: string
   /** When the last publishing ended, ISO 8601. */
   publishedAt?: string
   durationMs?: number
-  /** Milliseconds from the first change to the site. */
+  /** Duration from the first change until it was live, in milliseconds. */
   liveMs?: number
-  /** Changes that wait to be published. */
+  /** Number of changes waiting to be published. */
   queue?: number
-  /** Addresses that the last publishing rewrote. */
+  /** Addresses (or their number) that the last publishing rewrote. */
   pages?: string[] | number
   failures?: { page?: string; document?: string; message: string }[]
 }
 
 export const STATUS_ADDRESS = withBase('/api/publish/status')
 
-/** Reads the status; undefined where no publisher answers (a Studio beside a hosted project). */
+/** Fetches the status; returns undefined if no publisher responds (a Studio of a hosted project). */
 export async function fetchStatus(ask: typeof fetch = fetch): Promise<PublishStatus | undefined> {
   try {
     const response = await ask(STATUS_ADDRESS, { headers: { accept: 'application/json' } })
@@ -35,7 +35,7 @@ export async function fetchStatus(ask: typeof fetch = fetch): Promise<PublishSta
   }
 }
 
-/** How the last publishing went, in a few words: how long it took, and how many pages it rewrote. */
+/** Summary of the last publishing: duration and number of pages. */
 export function statusSummary({
   liveMs,
   pages
@@ -45,12 +45,12 @@ export function statusSummary({
   return { seconds: (Math.max(liveMs, 100) / 1000).toFixed(1), pages: count }
 }
 
-/** Whether changes wait because the server was just started. */
+/** Returns true if changes wait because the server has just started. */
 export function isGettingReady({ state, publishing }: PublishStatus): boolean {
   return state === 'starting' || publishing === 'starting'
 }
 
-/** Whether a change of the content (its time, ISO 8601) is on the site now. */
+/** Returns true if a change made at `changedAt` (ISO 8601) is live. */
 export function isLive(status: PublishStatus, changedAt: string): boolean {
   if (status.state !== 'idle' || !status.contentAt) return false
   return Date.parse(status.contentAt) >= Date.parse(changedAt)

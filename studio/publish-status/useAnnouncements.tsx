@@ -13,12 +13,12 @@ import { waitUntilLive } from './wait-until-live.ts'
 const QUERY = '*[_type in $types && !(_id in path("drafts.**")) && !(_id in path("versions.**"))]'
 const TOGETHER_MS = 250
 
-/** Tells the editor when a change of theirs is on the site, and where to see it in both languages. */
+/** Shows a toast when the editor's change is live, with links to the page in both languages. */
 export function useAnnouncements(): void {
   const client = useClient({ apiVersion })
   const user = useCurrentUser()
   const toast = useToast()
-  // Every toast gives a new object here: the listener is to stay.
+  // `useToast` returns a new object after each toast; the ref keeps the listener from being re-registered.
   const toasts = useRef(toast)
   toasts.current = toast
   const me = user?.id
@@ -84,9 +84,9 @@ async function announce(client: SanityClient, push: Push, id: string, at: string
 }
 
 function liveTitle(status: PublishStatus): string {
-  const said = statusSummary(status)
-  if (!said) return label('已在网站上生效', 'Live on the site')
-  const { seconds, pages } = said
+  const summary = statusSummary(status)
+  if (!summary) return label('已在网站上生效', 'Live on the site')
+  const { seconds, pages } = summary
   return label(
     `已在网站上生效：${seconds} 秒，${pages} 个页面`,
     `Live on the site in ${seconds} s: ${pages} ${pages === 1 ? 'page' : 'pages'}`

@@ -4,14 +4,14 @@ import { waitUntilLive } from './wait-until-live.ts'
 
 const CHANGED = '2026-01-01T00:00:10.000Z'
 
-let told = 0
+let calls = 0
 
 async function outcome(...answers: (PublishStatus | undefined)[]): Promise<string> {
   vi.useFakeTimers()
   const waiting = waitUntilLive(
     CHANGED,
     () => {
-      told += 1
+      calls += 1
     },
     async () => (answers.length > 1 ? answers.shift() : answers[0])
   )
@@ -27,25 +27,25 @@ it('waits past a build that read the content before the change', async () => {
   expect(await outcome(before, { ...after, state: 'building' })).toBe('slow')
 })
 
-it('tells a failed build from a Studio that has no publisher', async () => {
+it('distinguishes a failed build from a Studio without a publisher', async () => {
   expect(await outcome({ state: 'failed', failures: [{ message: 'x' }] })).toBe('failed')
   expect(await outcome(undefined)).toBe('none')
 })
 
-it('says once that a server which was just started gets ready, and is patient with it', async () => {
+it('reports once that the server is starting, and extends the timeout', async () => {
   const before: PublishStatus = { state: 'building', publishing: 'starting' }
   const after: PublishStatus = { state: 'idle', publishing: 'ready', contentAt: CHANGED }
   const waiting = Array.from({ length: 300 }, () => before)
-  told = 0
+  calls = 0
   expect(await outcome(...waiting, after)).toBe('live')
-  expect(told).toBe(1)
+  expect(calls).toBe(1)
   expect(await outcome(before)).toBe('slow')
-  told = 0
+  calls = 0
   expect(await outcome(after)).toBe('live')
-  expect(told).toBe(0)
+  expect(calls).toBe(0)
 })
 
-it('says how long it took and how many pages changed, where the publisher tells', () => {
+it('summarises duration and number of pages if the publisher reports them', () => {
   expect(
     statusSummary({ state: 'idle', liveMs: 312, pages: ['/zh/', '/en/', '/zh/hardware'] })
   ).toEqual({

@@ -1,6 +1,6 @@
 import { fetchStatus, isGettingReady, isLive, type PublishStatus } from './status.ts'
 
-/** How it went: on the site but for pages that failed, not at all, or not seen within the time. */
+/** Result: live (possibly with failed pages), failed, timed out (`slow`), or no publisher (`none`). */
 export type WaitResult =
   | { kind: 'live'; status: PublishStatus }
   | { kind: 'failed'; status: PublishStatus }
@@ -9,13 +9,13 @@ export type WaitResult =
 
 const EVERY_MS = 300
 const AT_MOST_MS = 60_000
-/** A server that was just started takes its time. */
+/** Timeout while the server is starting. */
 const AT_MOST_STARTING_MS = 300_000
 
 /**
- * Waits until a change of the content is on the site.
+ * Polls the status until a change of the content is live.
  * @param changedAt when it was made, ISO 8601
- * @param gettingReady told once where it waits because the server was just started
+ * @param gettingReady called once if the server is still starting
  */
 export async function waitUntilLive(
   changedAt: string,
@@ -23,14 +23,14 @@ export async function waitUntilLive(
   read = fetchStatus
 ): Promise<WaitResult> {
   const began = Date.now()
-  let most = AT_MOST_MS
-  let heard = false
-  while (Date.now() - began < most) {
+  let timeout = AT_MOST_MS
+  let hasResponded = false
+  while (Date.now() - began < timeout) {
     const status = await read()
-    if (!status && !heard) return { kind: 'none' }
-    heard = true
-    if (status && isGettingReady(status) && most === AT_MOST_MS) {
-      most = AT_MOST_STARTING_MS
+    if (!status && !hasResponded) return { kind: 'none' }
+    hasResponded = true
+    if (status && isGettingReady(status) && timeout === AT_MOST_MS) {
+      timeout = AT_MOST_STARTING_MS
       gettingReady()
     }
     if (status && isLive(status, changedAt)) return { kind: 'live', status }

@@ -8,7 +8,7 @@ import { useContent } from '../list/useContent.ts'
 import { FindingRow } from '../site/FindingRow.tsx'
 import { findUsages, type Usage } from './usages.ts'
 
-/** Where a document is used: every field that refers to it or links to its page, each opening that field. */
+/** View of a document's usages: every field that references it or links to its page; each opens that field. */
 export const UsedIn: UserViewComponent = ({ documentId, document }) => {
   const { result, error } = useContent()
   const path = document.displayed.path

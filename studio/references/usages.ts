@@ -3,14 +3,13 @@ import { siteLinks } from '../site/find-links.ts'
 import { walk } from '../site/walk.ts'
 import type { FieldPath } from '../translation/missing-fields.ts'
 
-/** A place that needs another document: by reference (then that one cannot be deleted), or by its page's address. */
+/** A usage of a document: by reference (which prevents deletion) or by a link to its page. */
 export type Usage = { id: string; type: string; place: FieldPath; by: 'reference' | 'link' }
 
 /**
- * Every place in other documents that uses this one. Drafts count as well as what is published: either
- * keeps a document from being deleted.
- * @param id its published id
- * @param path of its page, without language; undefined where it has none
+ * Finds every usage in other documents, drafts and published alike: either prevents deletion.
+ * @param id published id of the document
+ * @param path of its page, without locale; undefined if it has no page
  */
 export function findUsages(
   id: string,

@@ -1,6 +1,6 @@
 import { label } from '../language.ts'
 
-/** Extensions of the files that visitors may download. The site leaves out others. */
+/** File extensions that may be offered for download; the site omits files of other types. */
 export const downloadExtensions = [
   ...['pdf', 'ofd', 'txt', 'md', 'csv', 'rtf'],
   ...['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'odt', 'ods', 'odp', 'wps', 'et', 'dps'],
@@ -10,14 +10,14 @@ export const downloadExtensions = [
   ...['zip', '7z', 'rar', 'tar', 'gz', 'tgz', 'bin', 'img']
 ]
 
-/** Extensions as the `accept` option of a file field lists them. */
+/** Returns the extensions as the value of a file field's `accept` option. */
 export function getAccept(extensions: readonly string[]): string {
   return extensions.map(extension => `.${extension}`).join(',')
 }
 
 /**
- * Validates the type of an uploaded file by the id of its asset (`file-<sha1>-<extension>`).
- * @returns true, or a sentence in the editor's language
+ * Validates the type of an uploaded file by its asset id (`file-<sha1>-<extension>`).
+ * @returns true, or an error message in the editor's language
  */
 export function checkFileType(
   file: { asset?: { _ref?: string } } | undefined,

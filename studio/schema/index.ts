@@ -13,7 +13,7 @@ import { download, picture } from './object/media.ts'
 import { sceneName } from './object/scene.ts'
 import { sections } from './section/sections.ts'
 
-/** Every type of the content model. */
+/** All schema types. */
 export const schemaTypes: SchemaTypeDefinition[] = [
   siteSettings,
   navigation,
@@ -40,13 +40,13 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   richText
 ]
 
-/** Documents of which there is exactly one, under the id of their type. */
+/** Singleton types: one document each, with the type name as its id. */
 export const singletons = ['siteSettings', 'navigation', 'footer'] as const
 
-/** What visitors send. */
+/** Types of documents that visitors submit. */
 export const inboxTypes = ['message', 'subscriber'] as const
 
-/** Everything that the public pages are made of. */
+/** Types that public pages are built from. */
 export const contentTypes = [
   ...singletons,
   'page',

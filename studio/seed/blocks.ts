@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 type Span = { _type: 'span'; _key: string; text: string; marks: string[] }
 type LinkMark = { _type: 'link'; _key: string; href: string }
 
-/** One paragraph, heading or list item of Portable Text. */
+/** A Portable Text block: paragraph, heading or list item. */
 export type Block = {
   _type: 'block'
   _key: string
@@ -22,14 +22,14 @@ const forms: { start: RegExp; form: Partial<Block> }[] = [
   { start: /^\d+\. /, form: { listItem: 'number', level: 1 } }
 ]
 
-/** A short key that depends only on what it stands for, so that a second seed gives the same document. */
+/** Returns a short key derived from `source` alone, so that seeding is deterministic. */
 export function key(source: unknown): string {
   return createHash('sha1').update(JSON.stringify(source)).digest('hex').slice(0, 12)
 }
 
 /**
- * Portable Text from short lines, one a block: `## ` and `### ` headings, `> ` lead, `- ` bullet, `1. ` number,
- * anything else body. Inside a line `**strong**` and `[label](/path)`.
+ * Portable Text from one line per block: `## ` and `### ` headings, `> ` lead, `- ` bullet, `1. ` number, else body.
+ * Inline markup: `**strong**` and `[label](/path)`.
  */
 export function blocks(...lines: string[]): Block[] {
   return lines.map((line, index) => {

@@ -3,16 +3,16 @@ import { texts } from './check/walk.ts'
 import { seedDocuments } from './index.ts'
 
 const cameras = seedDocuments.filter(({ _type }) => _type === 'camera')
-const said = seedDocuments.flatMap(document =>
+const lines = seedDocuments.flatMap(document =>
   [...texts(document)].map(({ text }) => ({
     id: document._id,
     text: text.replaceAll('\u00a0', ' ')
   }))
 )
 
-/** Every number that stands in place of the group in a pattern, with its document. */
+/** Every number matched by the pattern's group, with the id of its document. */
 function numbers(pattern: RegExp): [id: string, number: number][] {
-  return said.flatMap(({ id, text }) =>
+  return lines.flatMap(({ id, text }) =>
     [...text.matchAll(pattern)].map(([, found]): [string, number] => [id, Number(found)])
   )
 }

@@ -1,23 +1,23 @@
 import { blocks, key } from './blocks.ts'
 import { bindUnits } from './units.ts'
 
-/** A document of the seed, in the form of Sanity's import: references by id, assets by address of their file. */
+/** A seed document in Sanity's import format: references by id, assets by file address. */
 export type SeedDocument = { _id: string; _type: string; [field: string]: unknown }
 
-/** An item of an array, under the key that Sanity wants there. */
+/** An array item with the `_key` that Sanity requires. */
 export type Keyed<Item> = Item & { _key: string }
 
-/** One line in Chinese and English. */
+/** A `localeString`: one line in Chinese and English. */
 export function short(zh: string, en: string) {
   return { _type: 'localeString' as const, zh: bindUnits(zh), en: bindUnits(en) }
 }
 
-/** A paragraph in Chinese and English. */
+/** A `localeText`: a paragraph in Chinese and English. */
 export function text(zh: string, en: string) {
   return { _type: 'localeText' as const, zh: bindUnits(zh), en: bindUnits(en) }
 }
 
-/** Portable Text in Chinese and English, from the short lines of `blocks`. */
+/** Portable Text in Chinese and English, from the lines of `blocks`. */
 export function rich(zh: string[], en: string[]) {
   return {
     _type: 'localeBlocks' as const,
@@ -26,7 +26,7 @@ export function rich(zh: string[], en: string[]) {
   }
 }
 
-/** The items with keys that depend on their content alone; of two equal items the second gets another. */
+/** Adds keys derived from content; the second of two equal items gets a different key. */
 export function keyed<Item extends object>(...items: Item[]): Keyed<Item>[] {
   const taken = new Map<string, number>()
   return items.map(item => {
@@ -37,17 +37,17 @@ export function keyed<Item extends object>(...items: Item[]): Keyed<Item>[] {
   })
 }
 
-/** A reference to another document of the seed. */
+/** A reference to another seed document. */
 export function ref(id: string) {
   return { _type: 'reference' as const, _ref: id }
 }
 
-/** References under their keys, for an array field. */
+/** References with keys, for an array field. */
 export function refs(...ids: string[]) {
   return keyed(...ids.map(ref))
 }
 
-/** A picture of the `images` folder with its alternative text, and a caption where one is given. */
+/** A picture of the `images` folder with alternative text and optional caption. */
 export function picture(file: string, zh: string, en: string, caption?: ReturnType<typeof short>) {
   return {
     _type: 'picture' as const,
@@ -62,12 +62,12 @@ export function file(name: string) {
   return { _type: 'file' as const, _sanityAsset: `file@file://./files/${name}` }
 }
 
-/** A download: its title in both languages and its file. */
+/** A download: title in both languages and file. */
 export function download(zh: string, en: string, name: string) {
   return { _type: 'download' as const, title: short(zh, en), file: file(name) }
 }
 
-/** A label with its address: a path of this site, http(s), mailto or tel; without one it is plain text. */
+/** A label with a target: path of this site, http(s), mailto or tel; plain text without one. */
 export function link(zh: string, en: string, href?: string) {
   return { _type: 'link' as const, label: short(zh, en), ...(href && { href }) }
 }
@@ -77,7 +77,7 @@ export function seo(title: [zh: string, en: string], description: [zh: string, e
   return { _type: 'seo' as const, title: short(...title), description: text(...description) }
 }
 
-/** A heading with a sentence or two, and a picture where one is given. */
+/** A heading with a sentence or two and an optional picture. */
 export function highlight(
   title: [zh: string, en: string],
   body: [zh: string, en: string],
@@ -96,7 +96,7 @@ export function question(asked: [zh: string, en: string], answer: [zh: string, e
   return { _type: 'question' as const, question: short(...asked), answer: text(...answer) }
 }
 
-/** A year or step: its label, its title and, where given, a sentence. */
+/** A timeline entry: year or step, title and optional sentence. */
 export function moment(
   label: [zh: string, en: string],
   title: [zh: string, en: string],
@@ -110,7 +110,7 @@ export function moment(
   }
 }
 
-/** A section of a page: its type, and its fields as the schema names them. */
+/** A page section: its type, and its fields as named in the schema. */
 export function section(type: `${string}Section`, fields: object): Section {
   return { _type: type, ...fields }
 }

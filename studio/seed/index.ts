@@ -31,7 +31,7 @@ import { siteSettings } from './content/settings/site.ts'
 import { software } from './content/software/index.ts'
 import type { SeedDocument } from './document.ts'
 
-/** Every document of the seed. Import them as one: a reference may point to a later one. */
+/** All seed documents, in one array: references may point forward. */
 export const seedDocuments: SeedDocument[] = [
   siteSettings,
   navigation,
@@ -66,6 +66,6 @@ export const seedDocuments: SeedDocument[] = [
   ...services
 ]
 
-/** The folders, beside this file, of the pictures and files that the documents name. */
+/** Folders of the pictures and files that the documents reference. */
 export const seedImages = new URL('./images/', import.meta.url)
 export const seedFiles = new URL('./files/', import.meta.url)

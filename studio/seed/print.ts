@@ -1,4 +1,4 @@
-// Prints the seed as a Sanity import file: a document a line, with the full addresses of its assets.
+// Prints the seed as NDJSON for `sanity dataset import`, with absolute asset addresses.
 import { seedDocuments, seedFiles, seedImages } from './index.ts'
 
 for (const document of seedDocuments) {

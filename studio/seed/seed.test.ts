@@ -11,18 +11,18 @@ const typeOf = (id: string) => byId.get(id)?._type
 const all = [...nodes(seedDocuments)]
 const camera = (id: string) => ({ ...seedDocuments.find(({ _id }) => _id === id), _id: id })
 
-test('an editor who opens any document finds nothing to mend', async () => {
+test('every document is valid by the Studio’s rules', async () => {
   for (const document of seedDocuments)
     expect(await validationMarkers(document, seedDocuments)).toEqual([])
 }, 60_000)
 
-test('what an editor would have to mend is noticed', async () => {
+test('an invalid document is reported', async () => {
   const heavy = { ...camera('camera-pro'), _type: 'camera', weight: 9.5 }
   expect(await validationMarkers(heavy, seedDocuments)).toEqual([
     expect.stringContaining('["weight"]')
   ])
-  const twin = { ...camera('camera-pro'), _type: 'camera', _id: 'camera-twin' }
-  expect(await validationMarkers(twin, seedDocuments)).toEqual([
+  const copy = { ...camera('camera-pro'), _type: 'camera', _id: 'camera-twin' }
+  expect(await validationMarkers(copy, seedDocuments)).toEqual([
     expect.stringContaining('["path"]')
   ])
 })
@@ -34,8 +34,8 @@ test('documents have only types, fields, choices and references of the schema', 
 
 test('a field, a choice or a reference that the schema does not have is noticed', () => {
   const related = [{ _type: 'reference', _ref: 'page-home', _key: 'a' }]
-  const wrong = { ...camera('camera-pro'), tier: 'grand', colour: 'white', related }
-  expect(schemaViolations(wrong, 'camera', typeOf)).toEqual([
+  const invalid = { ...camera('camera-pro'), tier: 'grand', colour: 'white', related }
+  expect(schemaViolations(invalid, 'camera', typeOf)).toEqual([
     expect.stringMatching(/^camera\.tier: "grand" is not/),
     expect.stringMatching(/^camera\.related\[0\]: page-home is not/),
     'camera.colour: unknown field'

@@ -1,7 +1,7 @@
 const number =
   /(?:(?:[≤≥]|CNY) (?=\d)|\d (?=× \d)|× (?=\d)|\d (?=(?:W|kg|mm|cm|m|km|GB|TB|MB|TOPS|Ω|Mbit\/s|ms|s|V|nits?|fps|lx|MP|°C)(?![A-Za-z])))/g
 
-/** The text with a no-break space between a number and its unit, around × and after ≤ and ≥. */
+/** Inserts no-break spaces between numbers and units, around × and after ≤ and ≥. */
 export function bindUnits(text: string): string {
   return text.replace(number, found => `${found.slice(0, -1)}\u00a0`)
 }

@@ -5,7 +5,7 @@ import { seedDocuments } from './index.ts'
 type Line = SeedText & { id: string }
 
 const lines: Line[] = seedDocuments.flatMap(document =>
-  [...texts(document)].map(said => ({ ...said, id: document._id }))
+  [...texts(document)].map(text => ({ ...text, id: document._id }))
 )
 const chinese = lines.filter(({ locale }) => locale === 'zh')
 const english = lines.filter(({ locale }) => locale === 'en')
@@ -22,7 +22,7 @@ test('every text is there in both languages', () => {
   for (const { _id, ...document } of seedDocuments)
     for (const { node, path } of nodes(document)) {
       if (!/^locale/.test(String(node._type))) continue
-      const empty = (said: unknown) => !(typeof said === 'string' ? said.trim() : said)
+      const empty = (text: unknown) => !(typeof text === 'string' ? text.trim() : text)
       expect([_id, path, empty(node.zh), empty(node.en)]).toEqual([_id, path, false, false])
     }
 })
@@ -55,7 +55,7 @@ test('a number does not part from its unit', () => {
   expect(offending(lines, /\d (W|kg|mm|m|GB|TB|TOPS|lx|°C)(?![A-Za-z])|[≤≥] \d/)).toEqual([])
 })
 
-test('nobody shouts and nobody boasts', () => {
+test('no text shouts or boasts', () => {
   expect(offending(lines, /[!！]/)).toEqual([])
   const boasts =
     /最先进|最好|最强|最佳|最优|领先|唯一|顶级|顶尖|极致|世界级|国家级|一流|首选|卓越|完美|颠覆|革命性|无与伦比|全方位|一站式|助力|打造|赋能(?!平台)/
@@ -65,7 +65,7 @@ test('nobody shouts and nobody boasts', () => {
   expect(offending(english, boast)).toEqual([])
 })
 
-test('no sentence stands on two pages', () => {
+test('no sentence occurs on two pages', () => {
   const table = new Set(['specification', 'protocol', 'picture', 'link', 'planRow', 'planValue'])
   const sentence = { zh: 9, en: 24 }
   const firstIn = new Map<string, string>()
@@ -90,13 +90,13 @@ test('titles and descriptions for search are of the right length, and no two ali
     title: { zh: [6, 30], en: [12, 60] },
     description: { zh: [60, 80], en: [120, 160] }
   }
-  const wrong = seo.flatMap(({ id, path, text, locale }) => {
+  const invalid = seo.flatMap(({ id, path, text, locale }) => {
     const [least = 0, limit = 0] = limits[path.endsWith('title') ? 'title' : 'description'][locale]
     return text.length < least || text.length > limit
       ? [`${id} ${path} ${text.length}: ${text}`]
       : []
   })
-  expect(wrong).toEqual([])
+  expect(invalid).toEqual([])
 })
 
 test('the brand is named in the settings only', () => {

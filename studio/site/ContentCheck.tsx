@@ -27,7 +27,7 @@ const titles: Record<Problem, [some: string, none: string]> = {
   ]
 }
 
-/** What in the published content is to be mended, each with a link to its field. */
+/** Issues in the published content, each with a link to its field. */
 export function ContentCheck() {
   const { result, error } = useLiveQuery<Content[]>(QUERY, PARAMS)
   const findings = useMemo(() => result && findIssues(result), [result])

@@ -6,7 +6,7 @@ import { fieldTitle } from './field-title.ts'
 
 type Props = { finding: Pick<Finding, 'id' | 'type' | 'place' | 'found'> }
 
-/** A place in a document: the document, the name of the field, and what stands there; the row opens the field. */
+/** A finding: document, field title and value; clicking opens the field. */
 export function FindingRow({ finding }: Props) {
   const schemaType = useSchema().get(finding.type)
   if (!schemaType) return null

@@ -4,7 +4,6 @@ import { LanguageChoice } from '../layout/LanguageChoice.tsx'
 import { ContentCheck } from './ContentCheck.tsx'
 import { StatusCard } from './StatusCard.tsx'
 
-/** The page of the tool. */
 export function SiteTool() {
   return (
     <Card height="fill" overflow="auto">

@@ -5,7 +5,7 @@ import { fetchStatus, isGettingReady, type PublishStatus } from '../publish-stat
 
 const EVERY_MS = 2000
 
-/** How the last publishing went: when, how long, which build and revision, how many pages, what failed. */
+/** Last publishing: time, duration, build and revision, number of pages, failures. */
 export function StatusCard() {
   const status = usePublishStatus()
   return (

@@ -5,7 +5,7 @@ import { brokenLinks } from './find-links.ts'
 
 export type Problem = 'link' | 'picture' | 'english'
 
-/** One thing to mend: in which document, at which field, and what is there. */
+/** An issue of a document: the field and its value. */
 export type Finding = {
   problem: Problem
   id: string
@@ -14,10 +14,7 @@ export type Finding = {
   found?: string
 }
 
-/**
- * Everything in the published content that a visitor would stumble over: links into the site that lead
- * nowhere, pictures without alternative text, texts without English.
- */
+/** Finds broken internal links, pictures without alternative text and missing English in the published content. */
 export function findIssues(documents: readonly Content[]): Finding[] {
   const paths = new Set(documents.flatMap(({ path }) => (typeof path === 'string' ? [path] : [])))
   return documents.flatMap(document => [

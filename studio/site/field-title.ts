@@ -3,7 +3,7 @@ import type { FieldPath } from '../translation/missing-fields.ts'
 
 type Typed = { title?: string; fields?: { name: string; type: unknown }[]; of?: unknown[] }
 
-/** A place as an editor reads it: the titles of the fields on the way, from the outside in. */
+/** Returns a field path as the titles of its fields, outermost first. */
 export function fieldTitle(schemaType: unknown, place: FieldPath): string {
   const titles: string[] = []
   let candidates: Typed[] = [schemaType as Typed]
@@ -14,7 +14,7 @@ export function fieldTitle(schemaType: unknown, place: FieldPath): string {
       titles.push(types[0]?.title ?? segment)
       candidates = types
     } else {
-      // Which member an item is of is not in the place: look on in all of them.
+      // The path does not record the array member's type, so search all of them.
       candidates = candidates.flatMap(type => (type.of ?? []) as Typed[])
     }
   }

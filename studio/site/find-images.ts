@@ -1,7 +1,7 @@
 import { type FieldPath, isFilled } from '../translation/missing-fields.ts'
 import { walk } from './walk.ts'
 
-/** Pictures that have a file but no alternative text in Chinese. */
+/** Pictures with a file but without alternative text in Chinese. */
 export function missingAlternatives(document: unknown): FieldPath[] {
   const places: FieldPath[] = []
   walk(document, (object, place) => {

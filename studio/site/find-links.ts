@@ -1,15 +1,15 @@
 import type { FieldPath } from '../translation/missing-fields.ts'
 import { walk } from './walk.ts'
 
-/** Addresses of the server itself, which no document stands for. */
+/** Paths served by the server itself, without a document. */
 const OWN = /^\/(files|images|studio|api)(\/|$)/
-/** Where an address may stand: `href` of a link, `path` of a menu item. A document's own `path` is its name. */
+/** Fields with addresses: `href` of a link, `path` of a menu item. A document's own `path` is its identity. */
 const FIELDS = ['href', 'path'] as const
 
-/** A link into the site: where it stands, and the path (without language, query and anchor) that it leads to. */
+/** An internal link: its field, and the target path without locale, query and hash. */
 export type SiteLink = { place: FieldPath; address: string; path: string }
 
-/** All links into the site that stand in a document. */
+/** Returns all internal links of a document. */
 export function siteLinks(document: unknown): SiteLink[] {
   const links: SiteLink[] = []
   walk(document, (object, place) => {
@@ -24,8 +24,8 @@ export function siteLinks(document: unknown): SiteLink[] {
 }
 
 /**
- * Links into the site that no page answers.
- * @param paths every page's path, without language
+ * Returns internal links without a matching page.
+ * @param paths every page path, without locale
  */
 export function brokenLinks(document: unknown, paths: ReadonlySet<string>): SiteLink[] {
   return siteLinks(document).filter(({ path }) => !paths.has(path))

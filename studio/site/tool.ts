@@ -3,7 +3,7 @@ import { definePlugin } from 'sanity'
 import { label } from '../language.ts'
 import { SiteTool } from './SiteTool.tsx'
 
-/** The tool "Site": how the public site stands and what in its content is to be mended. */
+/** The Studio tool "Site": publishing status and content issues. */
 export const siteTool = definePlugin({
   name: 'site',
   tools: [{ name: 'site', title: label('网站', 'Site'), icon: EarthGlobeIcon, component: SiteTool }]

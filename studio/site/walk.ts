@@ -1,6 +1,6 @@
 import type { FieldPath } from '../translation/missing-fields.ts'
 
-/** Visits every object inside a document with the place it stands at. */
+/** Calls a visitor for every object inside a document, with its path. */
 export function walk(
   value: unknown,
   visit: (object: Record<string, unknown>, place: FieldPath) => void,

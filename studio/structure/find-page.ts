@@ -5,9 +5,9 @@ type Pages = Map<string, string>
 const FRESH_MS = 3000
 let asked: { at: number; pages: Promise<Pages> } | undefined
 
-/** The id of the page with this path, published or not; undefined where there is none yet. */
+/** Returns the id of the page with this path, published or not; undefined if there is none. */
 export async function findPageId(client: SanityClient, path: string): Promise<string | undefined> {
-  // Opening a document walks the whole tree: one question answers for all of its pages.
+  // Opening a document resolves the whole tree, so one request is cached for all pages.
   if (!asked || Date.now() - asked.at > FRESH_MS) asked = { at: Date.now(), pages: ask(client) }
   return (await asked.pages).get(path)
 }

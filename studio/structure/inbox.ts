@@ -10,7 +10,7 @@ import type { Tree } from './items.ts'
 
 type InboxType = 'message' | 'subscriber'
 
-/** What visitors sent: messages and subscribers, those nobody has handled first, each list as CSV. */
+/** Messages and subscribers, unhandled ones first, each list with CSV export. */
 export function inboxItem(tree: Tree) {
   const { S } = tree
   const title = label('收件箱', 'Inbox')

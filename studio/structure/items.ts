@@ -6,10 +6,10 @@ import { apiVersion } from '../project.ts'
 import { findPageId } from './find-page.ts'
 import { documentViews } from './views.ts'
 
-/** The structure builder with what it was called for: what each item of the tree is made with. */
+/** Structure builder and resolver context, passed to every item of the tree. */
 export type Tree = { S: StructureBuilder; context: StructureResolverContext }
 
-/** The one page with this path, whichever id it has; a list of one to create it in, until it exists. */
+/** The page with this path, whatever its id; an empty list to create it in if it does not exist. */
 export function pageItem(
   { S, context }: Tree,
   id: string,
@@ -29,7 +29,7 @@ export function pageItem(
     })
 }
 
-/** Pages that a filter picks, by path. */
+/** Pages matching a filter, by path. */
 export function pageList(
   { S }: Tree,
   id: string,
@@ -47,7 +47,7 @@ export function pageList(
     .defaultOrdering([{ field: 'path', direction: 'asc' }])
 }
 
-/** All documents of a type, to be dragged into order. */
+/** All documents of a type, sortable by drag and drop. */
 export function orderedItem({ S }: Tree, type: string, title: string, icon: ComponentType) {
   return S.listItem()
     .id(type)
@@ -57,7 +57,7 @@ export function orderedItem({ S }: Tree, type: string, title: string, icon: Comp
     .child(orderedList(S, type, title))
 }
 
-/** A document that exists once, under its type's name. */
+/** A singleton document, with the type name as its id. */
 export function singletonItem({ S }: Tree, type: string, title: string, icon: ComponentType) {
   return S.listItem()
     .id(type)

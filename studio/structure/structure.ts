@@ -21,7 +21,7 @@ import { UntranslatedPane } from '../translation/UntranslatedPane.tsx'
 import { inboxItem } from './inbox.ts'
 import { orderedItem, pageItem, pageList, singletonItem, type Tree } from './items.ts'
 
-/** The content as the site's own tree, then what all pages share, then what visitors sent. */
+/** Structure tree: the site's pages, shared content, then the inbox. */
 export const structure: StructureResolver = (S, context) => {
   const tree: Tree = { S, context }
   return S.list()
@@ -142,7 +142,7 @@ function incompleteEnglish({ S }: Tree) {
     .title(title)
     .icon(TranslateIcon)
     .child(
-      // Links to a document lead to its own place in the tree.
+      // Intent links to a document open it in the site tree, not here.
       listPane(S, { id: 'english', title, component: UntranslatedPane })
     )
 }

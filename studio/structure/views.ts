@@ -6,11 +6,11 @@ import { inboxTypes, singletons } from '../schema/index.ts'
 
 const formOnly: readonly string[] = [...inboxTypes, ...singletons]
 
-/** What a document can be looked at as, wherever it is opened. */
+/** Views of a document, wherever it is opened. */
 export const documentNode: DefaultDocumentNodeResolver = (S, { schemaType }) =>
   S.document().views(formOnly.includes(schemaType) ? [S.view.form()] : documentViews(S))
 
-/** The views of a document that pages are made of: its form, and where it is used. */
+/** Views of a content document: form and usages. */
 export function documentViews(S: StructureBuilder) {
   return [
     S.view.form().title(label('编辑', 'Edit')),

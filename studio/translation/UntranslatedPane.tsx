@@ -6,7 +6,7 @@ import { EmptyState } from '../list/EmptyState.tsx'
 import { useContent } from '../list/useContent.ts'
 import { untranslatedDocuments } from './untranslated.ts'
 
-/** The documents that have a Chinese text without English, each with how many. */
+/** Documents with Chinese texts that lack English, each with their number. */
 export function UntranslatedPane() {
   const { result, error } = useContent()
   if (!result) return error ? <EmptyState text={error.message} /> : <LoadingBlock />

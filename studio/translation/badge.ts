@@ -2,7 +2,7 @@ import type { DocumentBadgeComponent } from 'sanity'
 import { label } from '../language.ts'
 import { missingTranslations } from './missing-fields.ts'
 
-/** Says at the foot of a document how many of its texts have no English yet. */
+/** Document badge with the number of texts that lack English. */
 export const untranslatedBadge: DocumentBadgeComponent = ({ draft, published, version }) => {
   const count = missingTranslations(version ?? draft ?? published).length
   if (count === 0) return null

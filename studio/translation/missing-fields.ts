@@ -1,8 +1,8 @@
-/** A place in a document as Sanity writes it, such as `sections[_key=="a"].heading`. */
+/** A field path in Sanity's notation, such as `sections[_key=="a"].heading`. */
 export type FieldPath = string
 
 /**
- * The places of a document that have Chinese but no English, where the English page shows Chinese.
+ * Returns paths of texts with Chinese but no English, for which the English page falls back to Chinese.
  * @param value a document or any part of one
  */
 export function missingTranslations(value: unknown, place: FieldPath = ''): FieldPath[] {
@@ -18,7 +18,7 @@ export function missingTranslations(value: unknown, place: FieldPath = ''): Fiel
   )
 }
 
-/** Whether a text has anything to read: a line, or at least one block. */
+/** Returns true if a text is non-empty: a line, or at least one block. */
 export function isFilled(text: unknown): boolean {
   if (typeof text === 'string') return text.trim() !== ''
   return Array.isArray(text) && text.length > 0

@@ -8,8 +8,8 @@ it('lists a document by its draft: done in the draft is done', () => {
     untranslatedDocuments([
       { _id: 'full', _type: 'figure', label: full },
       { _id: 'lacking', _type: 'figure', label: { zh: '名称' }, note: { zh: '注' } },
-      { _id: 'mended', _type: 'figure', label: { zh: '名称' } },
-      { _id: 'drafts.mended', _type: 'figure', label: full },
+      { _id: 'fixed', _type: 'figure', label: { zh: '名称' } },
+      { _id: 'drafts.fixed', _type: 'figure', label: full },
       { _id: 'broken', _type: 'figure', label: full },
       { _id: 'drafts.broken', _type: 'figure', label: { zh: '新名' } }
     ])

@@ -1,10 +1,10 @@
 import type { Content } from '../list/useContent.ts'
 import { missingTranslations } from './missing-fields.ts'
 
-/** A document whose English is not whole: the state that an editor sees, and how many texts lack it. */
+/** A document with missing English: the version that editors see (`shown`) and the number of texts. */
 export type UntranslatedDocument = { id: string; type: string; shown: string; missing: number }
 
-/** Documents with Chinese but no English somewhere, judged by their draft where there is one. */
+/** Returns documents with missing English, judged by their draft if there is one. */
 export function untranslatedDocuments(states: readonly Content[]): UntranslatedDocument[] {
   const drafts = new Set(
     states.filter(({ _id }) => _id.startsWith('drafts.')).map(({ _id }) => _id)

@@ -1,9 +1,8 @@
 import { projectId } from '../project.ts'
 
 /**
- * Keeps every request of the Studio on this page's own origin. Parts of Sanity ask `<project>.<host>`, which
- * is this lake; others ask Sanity's own hosts about news and versions, which a closed network has no answer
- * to: they get 404 at once in place of a refusal that they would try again and again.
+ * Wraps fetch so that every request stays on the page's own origin. Requests to `<project>.<host>` go to this lake;
+ * requests to Sanity's hosts (news, versions) get 404 at once, because a network error would be retried.
  */
 export function blockExternalRequests(send: typeof fetch, own: URL): typeof fetch {
   return (input, init) => {

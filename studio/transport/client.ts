@@ -6,11 +6,11 @@ import { retryWrites } from './retry-writes.ts'
 import { pauseUntilSignedIn } from './session.ts'
 
 const raw: typeof fetch = globalThis.fetch.bind(globalThis)
-// One for all clients: they share the socket, and the client keeps live events by this function.
+// One instance: clients share the socket, and the client caches live events by this function.
 const transport = createTransport()
 const resolveFetch = () => transport
 
-/** A client of the lake on this page's own origin, for every call of the Studio. */
+/** Returns a client of the lake on this page's origin, for every request of the Studio. */
 export function createLakeClient(config: ClientConfig): SanityClient {
   return createClient({
     ...config,
@@ -21,14 +21,14 @@ export function createLakeClient(config: ClientConfig): SanityClient {
   })
 }
 
-/** Makes the lake of this page's origin the only one that anything in the Studio can ask. */
+/** Routes every request of the Studio, Sanity's own included, to this page's origin. */
 export function restrictToOrigin(): void {
   globalThis.fetch = blockExternalRequests(pauseUntilSignedIn(raw), new URL(location.href))
 }
 
 /**
- * Over plain HTTP browsers allow six connections an origin, fewer than one open document listens on:
- * there all listeners share one socket. Over HTTPS (HTTP/2) they go out directly.
+ * Over HTTP/1.1 browsers limit an origin to six connections, fewer than the event streams of one open document:
+ * there all streams are multiplexed over one WebSocket. Over HTTPS (HTTP/2) they are requested directly.
  */
 function createTransport(): typeof fetch {
   if (typeof location === 'undefined') return raw

@@ -1,13 +1,13 @@
 const SNOOZED_SINCE = 'sanity-studio.network.check.snooze'
 
 /**
- * Tells Sanity that its warning about HTTP/1.1 has been read: what it warns of, too few connections, does
- * not happen where all listeners share one socket.
+ * Marks Sanity's HTTP/1.1 warning as dismissed: the connection limit that it warns of does not apply, because event
+ * streams share one WebSocket.
  */
 export function dismissHttp1Warning(): void {
   try {
     sessionStorage.setItem(SNOOZED_SINCE, new Date().toISOString())
   } catch {
-    // A browser that keeps nothing shows the warning, no more.
+    // Without storage the warning is shown; nothing else depends on it.
   }
 }

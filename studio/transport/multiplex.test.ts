@@ -3,7 +3,7 @@ import { createMultiplexedFetch } from './multiplex.ts'
 
 vi.stubGlobal('location', new URL('http://site.example/studio/'))
 
-/** A socket whose other end is held by the test. */
+/** A WebSocket whose server side is controlled by the test. */
 class Wire extends EventTarget {
   readyState: number = WebSocket.CONNECTING
   sent: unknown[] = []
@@ -21,7 +21,7 @@ class Wire extends EventTarget {
     this.dispatchEvent(new Event('open'))
   }
 
-  says(frame: unknown): void {
+  receive(frame: unknown): void {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }))
   }
 
@@ -65,24 +65,24 @@ it('carries many streams over one socket, each its own', async () => {
   wire?.opens()
   expect(wires).toHaveLength(1)
   expect(wire?.sent).toHaveLength(2)
-  wire?.says({ id: 2, status: 200, contentType: 'text/event-stream' })
-  wire?.says({ id: 1, status: 200, contentType: null })
-  wire?.says({ id: 1, data: 'data: 一\n\n' })
-  wire?.says({ id: 2, data: 'data: 2\n\n' })
-  wire?.says({ id: 1, end: true })
-  wire?.says({ id: 2, end: true })
+  wire?.receive({ id: 2, status: 200, contentType: 'text/event-stream' })
+  wire?.receive({ id: 1, status: 200, contentType: null })
+  wire?.receive({ id: 1, data: 'data: 一\n\n' })
+  wire?.receive({ id: 2, data: 'data: 2\n\n' })
+  wire?.receive({ id: 1, end: true })
+  wire?.receive({ id: 2, end: true })
   expect(await (await one).text()).toBe('data: 一\n\n')
   expect((await other).headers.get('content-type')).toBe('text/event-stream')
   expect(await (await other).text()).toBe('data: 2\n\n')
 })
 
-it('takes every stream up again after a break, from the last event that came', async () => {
+it('resumes every stream after a disconnect, from the last event received', async () => {
   vi.useFakeTimers()
   const { send, wires } = carriage()
   const answer = send(LISTEN)
   wires[0]?.opens()
-  wires[0]?.says({ id: 1, status: 200, contentType: 'text/event-stream' })
-  wires[0]?.says({ id: 1, data: 'event: mutation\nid: t1#a\ndata: {}\n\n' })
+  wires[0]?.receive({ id: 1, status: 200, contentType: 'text/event-stream' })
+  wires[0]?.receive({ id: 1, data: 'event: mutation\nid: t1#a\ndata: {}\n\n' })
   wires[0]?.breaks()
   await vi.advanceTimersByTimeAsync(1000)
   expect(wires).toHaveLength(2)
@@ -90,14 +90,14 @@ it('takes every stream up again after a break, from the last event that came', a
   await vi.advanceTimersByTimeAsync(1000)
   wires[2]?.opens()
   expect(wires[2]?.sent).toMatchObject([{ open: 1, headers: { 'last-event-id': 't1#a' } }])
-  wires[2]?.says({ id: 1, status: 200, contentType: 'text/event-stream' })
-  wires[2]?.says({ id: 1, data: 'event: welcomeback\n\n' })
-  wires[2]?.says({ id: 1, end: true })
+  wires[2]?.receive({ id: 1, status: 200, contentType: 'text/event-stream' })
+  wires[2]?.receive({ id: 1, data: 'event: welcomeback\n\n' })
+  wires[2]?.receive({ id: 1, end: true })
   vi.useRealTimers()
   expect(await (await answer).text()).toContain('welcomeback')
 })
 
-it('fails every stream when the lake stays away for a minute', async () => {
+it('fails every stream when the lake is unreachable for a minute', async () => {
   vi.useFakeTimers()
   const { send, wires } = carriage()
   const waiting = send(LISTEN)
@@ -110,7 +110,7 @@ it('fails every stream when the lake stays away for a minute', async () => {
   vi.useRealTimers()
 })
 
-it('tells the lake when a listener goes', async () => {
+it('notifies the lake when a listener is cancelled', async () => {
   const { send, wires } = carriage()
   const gone = new AbortController()
   const waiting = send(LISTEN, { signal: gone.signal })
@@ -120,11 +120,11 @@ it('tells the lake when a listener goes', async () => {
   expect(wires[0]?.sent.at(-1)).toEqual({ close: 1 })
 })
 
-it('opens a new socket for whoever signs in after the session of the first has ended', async () => {
+it('opens a new socket for the next session after the first has ended', async () => {
   const { send, wires } = carriage()
   const refused = send(LISTEN)
   wires[0]?.opens()
-  wires[0]?.says({ id: 1, status: 401, contentType: 'application/json' })
+  wires[0]?.receive({ id: 1, status: 401, contentType: 'application/json' })
   expect((await refused).status).toBe(401)
   void send(LISTEN).catch(() => undefined)
   expect(wires).toHaveLength(2)

@@ -4,16 +4,16 @@ import { decode, encodeClose, encodeOpen, type Frame } from './stream-protocol.t
 
 const EVENT_STREAM = /\/data\/(listen|live)\//
 const SOCKET_PATH = withBase('/lake/streams')
-/** The lake says something every 15 seconds: a socket silent for longer than this is dead. */
+/** The lake sends a heartbeat every 15 seconds: a socket silent for longer than this is dead. */
 const SILENT_MS = 40_000
-/** A cut shorter than this is mended without anybody hearing of it. */
+/** Interruptions shorter than this are resumed transparently. */
 const TIMEOUT_MS = 60_000
 const RETRY_MS = 1000
 
 /**
- * A fetch that carries event streams (`/data/listen`, `/data/live`) over one WebSocket and everything else
- * as it is. Each stream comes back as a streamed Response. When the socket breaks, a new one takes the
- * streams up where they were, so that a form stays open for typing; only after a minute do they fail.
+ * A fetch that multiplexes event streams (`/data/listen`, `/data/live`) over one WebSocket and passes other requests
+ * through. Each stream is returned as a streaming Response. After a disconnect the streams resume on a new socket
+ * (`Last-Event-ID`), so the form stays editable; they fail after a minute.
  */
 export function createMultiplexedFetch(
   direct: typeof fetch,
@@ -44,7 +44,7 @@ export function createMultiplexedFetch(
     const stream = frame && streams.get(frame.id)
     if (!frame || !stream) return
     if (frame.kind === 'head') {
-      // The socket speaks for whoever opened it; who has signed in since needs one of their own.
+      // A socket is authenticated when it opens; a new session needs a new one.
       if (frame.status === 401) socket?.close()
       if (!stream.begin(frame.status, frame.contentType)) end(frame.id)
     } else if (frame.kind === 'data') stream.add(frame.text)
@@ -96,7 +96,7 @@ export function createMultiplexedFetch(
   }
 }
 
-/** Closes a socket that has been silent too long: after a cut the browser may not notice for minutes. */
+/** Closes a socket without heartbeat: browsers may not notice a lost connection for minutes. */
 function watchSilence(socket: WebSocket): () => void {
   let timer: ReturnType<typeof setTimeout>
   const isAlive = (): void => {

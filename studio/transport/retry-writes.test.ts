@@ -14,7 +14,7 @@ function network(failures: number) {
   return { send, bodies }
 }
 
-it('sends a write again, unchanged, until the network is back', async () => {
+it('retries a write, unchanged, until the network is back', async () => {
   vi.useFakeTimers()
   const { send, bodies } = network(20)
   const answer = send(EDIT, { method: 'POST', body: 'typed' })

@@ -3,8 +3,8 @@ const TIMEOUT_MS = 60_000
 const RETRY_MS = 1000
 
 /**
- * A fetch that sends a write again while the network is away, for up to a minute: the Studio, which would
- * close the form for typing after a quarter of that, only sees a slow answer.
+ * A fetch that retries writes for up to a minute while the network is down. The Studio, which makes the form read-only
+ * after 15 seconds, only sees a slow response.
  */
 export function retryWrites(send: typeof fetch): typeof fetch {
   return async (input, init) => {

@@ -30,7 +30,7 @@ it('keeps an edit until the same person has signed in again, then sends it', asy
   vi.useRealTimers()
 })
 
-it('does not let the Studio hear of it either, which would leave the form', async () => {
+it('hides the expiry from the Studio, which would close the form', async () => {
   vi.useFakeTimers()
   let signedIn = false
   const send = pauseUntilSignedIn(async () => Response.json(signedIn ? { id: 'p1' } : {}))
@@ -43,7 +43,7 @@ it('does not let the Studio hear of it either, which would leave the form', asyn
   vi.useRealTimers()
 })
 
-it('says at once that somebody is not signed in who never was', async () => {
+it('reports a missing session at once if there never was one', async () => {
   vi.resetModules()
   const fresh = await import('./session.ts')
   const send = fresh.pauseUntilSignedIn(async () => new Response('', { status: 401 }))

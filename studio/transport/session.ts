@@ -1,6 +1,6 @@
 import { withBase } from '../base.ts'
 
-/** Whether the session ended while the Studio was open. `who` is the person that it belonged to. */
+/** Session state: `ended` if it expired while the Studio was open; `who` is the id of its user. */
 export type SessionState = { ended: boolean; who?: string }
 
 type Listener = () => void
@@ -9,7 +9,7 @@ const CHECK_EVERY_MS = 1500
 const listeners = new Set<Listener>()
 let state: SessionState = { ended: false }
 
-/** For `useSyncExternalStore`. */
+/** Subscribe function for React's `useSyncExternalStore`. */
 export function subscribeToSession(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -20,9 +20,9 @@ export function sessionState(): SessionState {
 }
 
 /**
- * A fetch that waits where a session has ended: what an editor typed stays in the form and its request
- * goes out once the same person has signed in again (in another tab). Without that the Studio would take
- * the 401 for a refusal and discard the text. Someone else signing in starts the Studio anew.
+ * A fetch that holds requests after the session has expired and resends them once the same user has signed in (in
+ * another tab). Otherwise the Studio would treat the 401 as a rejected mutation and discard the text. If a different
+ * user signs in, the Studio reloads.
  */
 export function pauseUntilSignedIn(send: typeof fetch): typeof fetch {
   let waiting: Promise<void> | undefined
@@ -53,7 +53,7 @@ export function pauseUntilSignedIn(send: typeof fetch): typeof fetch {
   }
 }
 
-/** Whether an answer means that the session which this page lived by is over. */
+/** Returns true if a response shows that the session has ended. */
 async function isSignedOut(path: string, response: Response): Promise<boolean> {
   if (path.endsWith('/users/me')) {
     const id = await idIn(response.clone())

@@ -3,10 +3,10 @@ import { STUDIO_PATH, withBase } from '../base.ts'
 import { label } from '../language.ts'
 import { projectId } from '../project.ts'
 
-/** Where the lake's own sign-in page is. */
+/** Path of the lake's sign-in page. */
 const SIGN_IN_PATH = withBase('/lake/sign-in')
 
-/** Sign-in by cookie at the lake's own page. */
+/** Sanity auth configuration: cookie sign-in at the lake's page. */
 export function lakeAuth(): AuthConfig {
   return {
     loginMethod: 'cookie',
@@ -21,7 +21,7 @@ export function lakeAuth(): AuthConfig {
   }
 }
 
-/** The sign-in page, leading back to the Studio. */
+/** Address of the sign-in page, with the Studio as return address. */
 export function signInUrl(): string {
   const address = new URL(SIGN_IN_PATH, location.origin)
   address.searchParams.set('origin', `${location.origin}${STUDIO_PATH}`)

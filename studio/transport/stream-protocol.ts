@@ -1,10 +1,10 @@
-/** What the lake says about one event stream: its head, a piece of it, or its end. */
+/** A message of the lake about one event stream: head, chunk or end. */
 export type Frame =
   | { kind: 'head'; id: number; status: number; contentType: string }
   | { kind: 'data'; id: number; text: string }
   | { kind: 'end'; id: number }
 
-/** Asks the lake to start an event stream under this number. */
+/** Encodes the request to open an event stream with this id. */
 export function encodeOpen(id: number, path: string, headers: Record<string, string>): string {
   return JSON.stringify({ open: id, path, headers })
 }
@@ -13,7 +13,7 @@ export function encodeClose(id: number): string {
   return JSON.stringify({ close: id })
 }
 
-/** Reads one message of the lake; undefined where it is none of ours. */
+/** Decodes a message of the lake; returns undefined if it is not part of this protocol. */
 export function decode(message: string): Frame | undefined {
   const value = parse(message)
   if (typeof value !== 'object' || value === null || !('id' in value)) return undefined

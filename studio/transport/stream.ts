@@ -1,12 +1,12 @@
 import { stripBase } from '../base.ts'
 
-/** One event stream as the lake sends it, over one socket or several in turn. */
+/** One event stream, over one or several sockets in turn. */
 export type Stream = {
-  /** What is asked for, as the lake knows it. */
+  /** Request path and query. */
   path: string
-  /** Headers to ask with: the ones given, and after a break the last event that came. */
+  /** Request headers; after a reconnect with `Last-Event-ID`. */
   headers(): Record<string, string>
-  /** The lake's answer. The first makes the Response; a later one only goes on, or says that it cannot. */
+  /** Handles the response head: the first creates the Response; a later one resumes it. Returns false if it cannot. */
   begin(status: number, contentType: string): boolean
   add(text: string): void
   close(): void
@@ -15,7 +15,7 @@ export type Stream = {
 
 const EVENT_ID = /^id: ?(.+)$/gm
 
-/** A stream and the Response that it becomes. `stop` is called when its reader goes. */
+/** Creates a stream and its Response. `stop` is called when the reader cancels. */
 export function createStream(
   url: URL,
   init: RequestInit | undefined,
@@ -30,7 +30,7 @@ export function createStream(
     try {
       body?.close()
     } catch {
-      // The reader has gone already.
+      // Already cancelled by its reader.
     }
   }
 

@@ -4,7 +4,7 @@ import { forceLayout } from '../browser/force-layout.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What breaks a rule of WCAG 2.2 AA or of good practice on a page, a sentence each with the first place. */
+/** Violations of WCAG 2.2 AA and axe's best practices on a page: one line per rule, with the first element. */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(forceLayout)
   const { violations: found } = await new AxeBuilder({ page }).withTags(RULES).analyze()

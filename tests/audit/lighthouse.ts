@@ -1,20 +1,20 @@
 import lighthouse from 'lighthouse'
 
-/** Scores of a page from 0 to 100, as on a phone, and what keeps them from 100. */
+/** Lighthouse scores of a page from 0 to 100 (mobile), and the audits that lower them. */
 export interface Scores {
   performance: number
   accessibility: number
   'best-practices': number
   seo: number
-  /** Audits that failed, by their ids. */
+  /** Ids of failed audits. */
   failed: string[]
 }
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 /**
- * Measures a page in a browser that listens on a debugging port.
- * @throws Error with a sentence where the page cannot be measured
+ * Runs Lighthouse on a page in a browser with an open debugging port.
+ * @throws Error if the page cannot be measured
  */
 export async function measure(url: string, port: number): Promise<Scores> {
   const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] })

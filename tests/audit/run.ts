@@ -1,6 +1,6 @@
-// Lighthouse (mobile) and axe on every page of a running site, as a table and as `.cache/audit.json`:
-//   npm run lighthouse -- hardware software/dispatch     (all pages without a name; BASE_URL names the site)
-//   npm run lighthouse -- --axe                          (without Lighthouse, which takes half a minute a page)
+// Lighthouse (mobile) and axe for pages of a running site, as a table and in `.cache/audit.json`:
+//   npm run lighthouse -- hardware software/dispatch     (default: all pages; BASE_URL selects the site)
+//   npm run lighthouse -- --axe                          (without Lighthouse, which takes 30 seconds per page)
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -11,10 +11,10 @@ import { freePort } from '../support/port.ts'
 import { violations } from './axe.ts'
 import { measure, type Scores } from './lighthouse.ts'
 
-/** A busy machine slows a page down: the best of a few counts. */
+/** Other load slows a page down: the best of several runs counts. */
 const ATTEMPTS = 5
 const LOCALES = ['zh', 'en'] as const
-/** Widths at which axe looks: of a phone, where targets are close together, and of a desk. */
+/** Viewport widths for axe: a phone, where targets are close together, and a desktop. */
 const WIDTHS = [390, 1280]
 const FOLDER = '.cache'
 const base = process.env.BASE_URL ?? 'http://localhost:4321'
@@ -45,18 +45,18 @@ try {
 }
 mkdirSync(FOLDER, { recursive: true })
 writeFileSync(join(FOLDER, 'audit.json'), `${JSON.stringify(lines, null, 2)}\n`)
-const wrong = lines.filter(line => !isPerfect(line))
+const errors = lines.filter(line => !isPerfect(line))
 console.log(
   axeAlone
-    ? `${lines.length - wrong.length} pages of ${lines.length} have no violation.`
-    : `${lines.length - wrong.length} pages of ${lines.length} have 100 four times and no violation.`
+    ? `${lines.length - errors.length} pages of ${lines.length} have no violation.`
+    : `${lines.length - errors.length} pages of ${lines.length} have 100 four times and no violation.`
 )
-process.exitCode = wrong.length > 0 ? 1 : 0
+process.exitCode = errors.length > 0 ? 1 : 0
 
 async function audit(address: string): Promise<Line> {
   const url = new URL(address, base).href
   const axe: string[] = []
-  // Pages for phones lead computers to their twins.
+  // Mobile pages redirect desktop browsers to their desktop counterpart.
   for (const width of /^\/\w+\/mb/.test(address) ? WIDTHS.slice(0, 1) : WIDTHS) {
     const context = await browser.newContext({ viewport: { width, height: 900 } })
     const page = await context.newPage()
@@ -82,11 +82,11 @@ async function addresses(routes: string[]): Promise<string[]> {
     return routes.flatMap(route => LOCALES.map(locale => `/${locale}/${route.replace(/^\/+/, '')}`))
   }
   const sitemap = await (await fetch(new URL('/sitemap.xml', base))).text()
-  const kept = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+  const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(
     ([, loc = '']) => new URL(loc).pathname
   )
   const named = LOCALES.flatMap(locale => namedPaths.map(path => localizedUrl(locale, path)))
-  return [...new Set([...kept, ...named])]
+  return [...new Set([...listed, ...named])]
 }
 
 function isPerfect({ scores, axe }: Line): boolean {

@@ -4,9 +4,9 @@ import { type HTMLElement, NodeType, parse } from 'node-html-parser'
 import { urlOfFile } from '../../server/site/resolve-url.ts'
 import { ROOT } from '../support/server.ts'
 
-/** What a build makes, and what stands beside each page for open tabs alone. */
+/** Output of a build, and files beside a page that only open tabs request. */
 const MADE = /\.(html|br|gz)$|^_astro|^builds|_payload\.json$|^(sitemap|robots)\./
-/** What pages run, as `src/layout/Page.astro` and the templates name it. */
+/** Scripts of pages, as listed in `src/layout/Page.astro` and the templates. */
 const SCRIPTS = [
   'session/on-load.ts',
   'scrolling/on-load.ts',
@@ -19,11 +19,11 @@ const SCRIPTS = [
   'camera/model/on-interaction.ts',
   'camera/print.client.ts'
 ]
-/** Markup of a page that is longer is rendered by a component, with what it holds in components of its own. */
+/** Longer markup is split into a component, with its children in components of their own. */
 const PART = 400
 
 interface Part {
-  /** Name of the element; without one `html` is all there is. */
+  /** Element name; undefined for raw `html`. */
   name?: string
   attributes?: Record<string, string>
   parts?: Part[]
@@ -38,8 +38,8 @@ interface PlainPage {
 }
 
 /**
- * Writes the site as a plain Astro project would have it: the same pages with the same text, picture files, styles and
- * scripts, from data that lies beside them as JSON.
+ * Writes the site as a plain Astro project: the same pages, text, pictures, styles and scripts, with the content in JSON
+ * files beside the pages.
  * @param built folder of the built site
  * @returns the folder
  */

@@ -1,9 +1,9 @@
-// How long the full build of the site takes against what Astro itself needs for such a site. Both projects have
-//  - as many pages, of the same text and markup, rendered by components;
-//  - the same scripts, with React and the library for 3D, bundled and minified; the same styles, put into each page;
-//  - the same picture files, which neither has to make: ours lie in the cache of an earlier build, the other's in `public/`.
-// What only ours does is to read the content of a lake over HTTP, to check it, to give each page the styles it needs and
-// no others, to fetch pictures it does not have and to place all of them, to write sitemap, search index and payloads.
+// Duration of the site's full build compared with a plain Astro build of the same size. Both projects have
+//  - the same number of pages with the same text and markup, rendered by components;
+//  - the same scripts, with React and three.js, bundled and minified; the same styles, inlined into each page;
+//  - the same picture files, already generated: ours in the cache of an earlier build, the other's in `public/`.
+// Only ours reads content from a lake over HTTP and validates it, inlines per page only the CSS rules it uses, fetches
+// missing pictures and copies all of them, and writes sitemap, search index and payloads.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,20 +20,20 @@ const astro = join(ROOT, 'node_modules/astro/bin/astro.mjs')
 
 interface Build {
   ms: number
-  /** Milliseconds of each stage that Astro names in its output. */
+  /** Milliseconds of each stage in Astro's output. */
   stages: Map<string, number>
 }
 
 /**
- * Full build of the site against the same pages as a plain Astro project, alternately in one run.
- * @param variables where the content of the site stands
+ * Measures full builds of the site and of the plain Astro project, alternating.
+ * @param variables environment that selects the content source
  */
 export function measureBuildTime(variables: Record<string, string>): Measurement {
   const folder = mkdtempSync(join(tmpdir(), 'bench-build-'))
   try {
     const out = join(folder, 'out')
     const own = { ...variables, SITE_OUT_DIR: out, SITE_CACHE_DIR: join(folder, 'cache/astro') }
-    // Once each before counting, so that neither pays for a cold disk or for fetching pictures.
+    // Warm-up, so that neither is charged for a cold disk or for fetching pictures.
     build(ROOT, own)
     const plain = writePlainProject(join(folder, 'plain'), out)
     build(plain, {})
@@ -97,7 +97,7 @@ function build(cwd: string, variables: Record<string, string>): Build {
   return { ms: performance.now() - began, stages: stages(stdout) }
 }
 
-/** Milliseconds that Astro says it spent on bundling and on rendering. */
+/** Milliseconds that Astro reports for bundling and for rendering. */
 function stages(output: string): Map<string, number> {
   const sum = (line: RegExp) =>
     [...output.matchAll(line)].reduce((all, [, time = '']) => all + milliseconds(time), 0)
@@ -107,7 +107,7 @@ function stages(output: string): Map<string, number> {
   ])
 }
 
-/** `1m 6s`, `3.94s` or `708ms` as a number. */
+/** Parses `1m 6s`, `3.94s` or `708ms`. */
 function milliseconds(time: string): number {
   const units: Record<string, number> = { m: 60_000, s: 1000, ms: 1 }
   return [...time.matchAll(/([\d.]+)(ms|m|s)/g)].reduce(
@@ -116,7 +116,7 @@ function milliseconds(time: string): number {
   )
 }
 
-// By itself: SANITY_API_HOST=http://127.0.0.1:4321 CACHE_DIR=data/cache node tests/bench/build-time.ts
+// Standalone: SANITY_API_HOST=http://127.0.0.1:4321 CACHE_DIR=data/cache node tests/bench/build-time.ts
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { SANITY_API_HOST = 'http://localhost:4321', CACHE_DIR = 'data/cache' } = process.env
   console.log(

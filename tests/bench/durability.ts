@@ -6,7 +6,7 @@ import type { Measurement } from './measurement.ts'
 const ROUNDS = 20
 const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs')
 
-/** The lake's own durability test with more rounds: 50 clients write while the process is killed. */
+/** Runs the lake's durability test with more rounds: 50 clients write while the process is killed. */
 export function countLosses(): Measurement {
   const { status } = spawnSync(
     process.execPath,

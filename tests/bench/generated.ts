@@ -3,10 +3,10 @@ import type { SanityClient } from '@sanity/client'
 const CHUNK = 500
 const RELATED = [1, 2, 3]
 
-/** A text in both languages. */
+/** A `localeString`. */
 export const text = (zh: string, en: string) => ({ _type: 'localeString', zh, en })
 
-/** Writes a site of so many documents, each with a page in both languages that shows three others. */
+/** Writes content for a site of `documents` documents; each has a page per language that shows three others. */
 export async function fill(client: SanityClient, documents: number): Promise<void> {
   const once: { _id: string; _type: string; [field: string]: unknown }[] = [
     { _id: 'siteSettings', _type: 'siteSettings', brandName: text('品牌', 'Brand') },

@@ -1,20 +1,20 @@
-/** One figure of the benchmarks. */
+/** One benchmark result. */
 export interface Measurement {
   name: string
   value: number
   unit: string
-  /** Largest value that is good (design §11); nothing where a figure is only told. */
+  /** Upper limit (design §11); undefined for informational results. */
   budget?: number
   details?: Record<string, number>
 }
 
-/** The middle one of some numbers. */
+/** The median. */
 export function median(numbers: number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** A table for people, a measurement a line. */
+/** Formats measurements as a text table, one per line. */
 export function table(measurements: Measurement[]): string {
   const rows = measurements.map(({ name, value, unit, budget }) => [
     name,

@@ -5,12 +5,12 @@ import { parse } from 'node-html-parser'
 import { urlOfFile } from '../../server/site/resolve-url.ts'
 import type { Measurement } from './measurement.ts'
 
-/** One round trip: what a server sends before it waits for the first answer (design §11). */
+/** TCP's initial congestion window, i.e. what a server can send in the first round trip (RFC 6928; design §11). */
 export const FIRST_ROUND_TRIP = 14_600
-/** What a guest runs before touching anything (design §11). */
+/** Budget of the script that every guest's page runs (design §11), in bytes. */
 export const GUEST_SCRIPT = 4096
 
-/** Bytes of one page in brotli, of each kind. */
+/** Brotli-compressed bytes of one page by kind of resource. */
 export interface PageBytes {
   address: string
   html: number
@@ -18,7 +18,7 @@ export interface PageBytes {
   script: number
 }
 
-/** Bytes of HTML, style sheets and scripts (with what they import at once) of every page of a build. */
+/** Measures HTML, style sheets and scripts (including static imports) of every page of a build. */
 export function measurePages(folder: string): PageBytes[] {
   return globSync('**/*.html', { cwd: folder })
     .sort()
@@ -45,10 +45,10 @@ export function measurePages(folder: string): PageBytes[] {
     })
 }
 
-/** The heaviest page of each budget, and of each state of a visitor. */
+/** The heaviest page of each budget, and for each state of a visitor. */
 export function pageBytesSummary(
   pages: PageBytes[],
-  besides: Record<'touched' | 'staff', number>
+  extra: Record<'touched' | 'staff', number>
 ): Measurement[] {
   const first = Math.max(...pages.map(({ html, css }) => html + css))
   const script = Math.max(...pages.map(page => page.script))
@@ -61,16 +61,16 @@ export function pageBytesSummary(
       budget: FIRST_ROUND_TRIP
     },
     { name: 'script of a guest, heaviest page, brotli', value: script, unit, budget: GUEST_SCRIPT },
-    { name: 'the same after the first touch', value: script + besides.touched, unit },
-    { name: 'the same for staff', value: script + besides.staff, unit }
+    { name: 'the same after the first touch', value: script + extra.touched, unit },
+    { name: 'the same for staff', value: script + extra.staff, unit }
   ]
 }
 
 /**
- * Bytes of script that run besides what every guest's page runs: after the first touch of the header,
- * and for somebody who is signed in once the page is idle.
+ * Bytes of script in addition to every guest's: after the first interaction with the header, and for a signed-in user
+ * once the page is idle.
  */
-export function scriptBesides(folder: string): Record<'touched' | 'staff', number> {
+export function additionalScript(folder: string): Record<'touched' | 'staff', number> {
   const chunks = globSync('_astro/*.js', { cwd: folder }).map(file => `/${file}`)
   const of = (names: RegExp) =>
     withImports(
@@ -78,12 +78,12 @@ export function scriptBesides(folder: string): Record<'touched' | 'staff', numbe
       chunks.filter(file => names.test(file))
     )
   const eager = new Set(of(/\/Page\.astro/))
-  const besides = (names: RegExp) =>
+  const extra = (names: RegExp) =>
     total(
       folder,
       of(names).filter(file => !eager.has(file))
     )
-  return { touched: besides(/\/islands\./), staff: besides(/\/(live|islands|notice)\./) }
+  return { touched: extra(/\/islands\./), staff: extra(/\/(live|islands|notice)\./) }
 }
 
 function withImports(folder: string, addresses: string[], seen = new Set<string>()): string[] {
@@ -111,7 +111,7 @@ function total(folder: string, addresses: string[]): number {
 
 const known = new Map<string, number>()
 
-/** Bytes as they are sent: those of the compressed twin, where there is one. */
+/** Transfer size in bytes: that of the precompressed file, if there is one. */
 function brotli(file: string): number {
   const bytes =
     known.get(file) ??

@@ -1,5 +1,5 @@
-// From the client's commit to the new bytes being served, on a site of so many pages with generated content.
-// By itself: node tests/bench/publishing.ts PAGES PUBLISHES
+// Time from a client's commit until the changed page is served, on a site with generated content.
+// Standalone: node tests/bench/publishing.ts PAGES PUBLISHES
 import { pathToFileURL } from 'node:url'
 import { PublishedSite } from '../server/publishing/published-site.ts'
 import { sleep } from '../support/server.ts'
@@ -11,28 +11,28 @@ const TIMEOUT_MS = 1_800_000
 const POLL_MS = 5
 
 /**
- * Measures one document changed, ten at once, and the footer, which is on every page.
+ * Measures a change of one document, of ten at once, and of the footer, which every page shows.
  * @param pages of the site, in both languages together
- * @param publishes of one document
+ * @param publishes number of runs with one document
  */
 export async function measurePublishing(pages: number, publishes: number): Promise<Measurement> {
   const documents = Math.floor(pages / 2)
-  const kept = await PublishedSite.open(
+  const site = await PublishedSite.open(
     () => ({}),
     ({ client }) => fill(client, documents),
     TIMEOUT_MS
   )
   try {
-    const whole = await kept.status()
+    const whole = await site.status()
     const one: Published[] = []
     for (let each = 0; each < publishes; each += 1)
-      one.push(await publish(kept, [`software-${each % Math.min(documents, 50)}`]))
+      one.push(await publish(site, [`software-${each % Math.min(documents, 50)}`]))
     const ten = await publish(
-      kept,
+      site,
       Array.from({ length: 10 }, (_, index) => `software-${index}`)
     )
-    await kept.settled(TIMEOUT_MS)
-    const footer = await publish(kept, ['footer'])
+    await site.settled(TIMEOUT_MS)
+    const footer = await publish(site, ['footer'])
     const times = one.map(({ ms }) => ms).sort((a, b) => a - b)
     const part = (share: number) => Math.round(times[Math.floor((times.length - 1) * share)] ?? 0)
     const rewritten = one.map(each => each.pages)
@@ -54,20 +54,20 @@ export async function measurePublishing(pages: number, publishes: number): Promi
       }
     }
   } finally {
-    await kept.close()
+    await site.close()
   }
 }
 
-/** How long it took until a page showed the change, and how many pages were rewritten for it. */
+/** Time until a page showed the change, and number of pages rewritten. */
 interface Published {
   ms: number
   pages: number
 }
 
-/** Changes documents at once, and waits until a page shows the last of them. */
-async function publish(kept: PublishedSite, ids: string[]): Promise<Published> {
-  const { client } = kept
-  const before = (await kept.status()).publishedAt
+/** Changes documents in one transaction and waits until a page shows the last of them. */
+async function publish(site: PublishedSite, ids: string[]): Promise<Published> {
+  const { client } = site
+  const before = (await site.status()).publishedAt
   const word = `词${crypto.randomUUID()}`
   const transaction = client.transaction()
   for (const id of ids)
@@ -76,13 +76,13 @@ async function publish(kept: PublishedSite, ids: string[]): Promise<Published> {
   await transaction.commit()
   const last = ids.at(-1) ?? ''
   const address = last === 'footer' ? '/zh/' : `/zh/software/p${last.replace('software-', '')}`
-  while (!(await kept.page(address)).text.includes(word)) {
+  while (!(await site.page(address)).text.includes(word)) {
     if (performance.now() - began > TIMEOUT_MS) throw new Error(`${address} never changed.`)
     await sleep(POLL_MS)
   }
   const ms = performance.now() - began
   for (;;) {
-    const now = await kept.status()
+    const now = await site.status()
     if (now.state === 'idle' && now.publishedAt !== before)
       return { ms, pages: now.pages?.length ?? 0 }
     await sleep(POLL_MS)

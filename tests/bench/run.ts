@@ -1,4 +1,4 @@
-// npm run bench: the budgets of the design, measured; one table, and all figures as JSON.
+// npm run bench: measures the performance budgets; prints a table and writes all results as JSON.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { ROOT, startServer } from '../support/server.ts'
 import { measureBuildTime } from './build-time.ts'
 import { countLosses } from './durability.ts'
 import { table } from './measurement.ts'
-import { measurePages, pageBytesSummary, scriptBesides } from './page-bytes.ts'
+import { additionalScript, measurePages, pageBytesSummary } from './page-bytes.ts'
 import { measurePublishing } from './publishing.ts'
 import { measureStatic } from './static-serving.ts'
 import { measureStudio } from './studio.ts'
@@ -20,7 +20,7 @@ const variables = { PORT: String(await freePort()), DATA_DIR: dataDir, EDITOR_PA
 const server = await startServer(variables, 600_000)
 try {
   const pages = measurePages(servedBuildDir(dataDir))
-  const besides = scriptBesides(servedBuildDir(dataDir))
+  const extra = additionalScript(servedBuildDir(dataDir))
   const serving = await measureStatic(server.url, servedBuildDir(dataDir))
   const buildTime = measureBuildTime({
     SANITY_API_HOST: server.url,
@@ -32,11 +32,11 @@ try {
     ...(serving ? [serving] : []),
     buildTime,
     ...publishing,
-    ...pageBytesSummary(pages, besides),
+    ...pageBytesSummary(pages, extra),
     countLosses()
   ]
   for (const { address, html, css, script } of pages) {
-    const [touched, staff] = [script + besides.touched, script + besides.staff]
+    const [touched, staff] = [script + extra.touched, script + extra.staff]
     const scripts = `guest ${script}, touched ${touched}, staff ${staff}`
     console.log(`${address.padEnd(36)} html ${html}  css ${css}  script: ${scripts}`)
   }
@@ -54,7 +54,7 @@ try {
     at: new Date().toISOString(),
     measurements,
     pages,
-    besides,
+    extra,
     studio
   }
   writeFileSync(join(ROOT, RESULT), `${JSON.stringify(result, null, 2)}\n`)

@@ -8,16 +8,16 @@ import { type Measurement, median } from './measurement.ts'
 
 const ROUNDS = 3
 const SECONDS = 4
-/** nginx may be twice as fast (design §11). */
+/** nginx may be at most twice as fast (design §11). */
 const BUDGET = 2
 const CROWD = 200
 const PATH = '/zh/hardware'
 
 /**
- * The server against nginx, one worker each, on the same compressed files, in turns.
+ * Compares the server with nginx, one worker each, on the same precompressed files, alternating.
  * @param url of the server
  * @param root folder of the build that it serves
- * @returns nothing where nginx or wrk is missing
+ * @returns undefined if nginx or wrk is not installed
  */
 export async function measureStatic(url: string, root: string): Promise<Measurement | undefined> {
   if (!NGINX || spawnSync('wrk', ['-v']).error) {
@@ -71,17 +71,17 @@ export async function measureStatic(url: string, root: string): Promise<Measurem
   }
 }
 
-/** Asks for one page for some seconds; gives the requests a second and the 99th percentile in milliseconds. */
+/** Runs wrk on one page for some seconds; returns requests per second and p99 latency in milliseconds. */
 async function wrk(url: string, connections: number): Promise<{ perSecond: number; p99: number }> {
   const encoding = `accept-encoding: ${hasBrotli ? 'br' : 'gzip'}`
   const child = spawn('wrk', [
     ...['-t1', `-c${connections}`, `-d${SECONDS}s`, '--latency', '-H', encoding, url + PATH]
   ])
-  let said = ''
-  for await (const part of child.stdout) said += part
-  const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(said)?.[1])
-  const [, p99 = '', unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(said) ?? []
-  const wrong = /Non-2xx|Socket errors: (?!connect 0, read 0, write 0, timeout 0)/.exec(said)
-  if (wrong || !perSecond) throw new Error(`wrk against ${url} did not go well:\n${said}`)
+  let output = ''
+  for await (const part of child.stdout) output += part
+  const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1])
+  const [, p99 = '', unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(output) ?? []
+  const errors = /Non-2xx|Socket errors: (?!connect 0, read 0, write 0, timeout 0)/.exec(output)
+  if (errors || !perSecond) throw new Error(`wrk against ${url} did not go well:\n${output}`)
   return { perSecond, p99: Number(p99) * ({ us: 0.001, ms: 1, s: 1000 }[unit] ?? 1) }
 }

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { launchOptions } from '../browser/chromium.ts'
 
-/** How the Studio opens at a camera's form: milliseconds until it can be typed into, script on the wire in KB. */
+/** Opening a camera's form: milliseconds until it is editable, and transferred script in KB. */
 export interface StudioOpening {
   firstMs: number
   againMs: number
@@ -11,7 +11,7 @@ export interface StudioOpening {
 const FORM = '/studio/intent/edit/id=camera-pro;type=camera/'
 const TIMEOUT_MS = 240_000
 
-/** Opens the Studio twice as this person: in a browser that never had it, and once more with what it kept. */
+/** Opens the Studio twice with this session: with a cold and with a warm browser cache. */
 export async function measureStudio(
   url: string,
   person: { email: string; password: string }

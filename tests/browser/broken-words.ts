@@ -1,9 +1,9 @@
-/** Words and measures that the end of a line cuts in the elements of a selector, a line each; runs within the page. */
+/** Returns words and measures broken across lines within elements matching the selector; runs within the page. */
 export function brokenWords(selector: string): string[] {
   const WORDS = /[\p{Script=Latin}\d]+/gu
   const MEASURES =
     /\d[\d.]*(?:[ \u00a0]?[×–~][ \u00a0]?\d[\d.]*)+(?:\u00a0[A-Za-z]+)?|\d[\d.]*[\u00a0 ]?[\p{Script=Han}](?=\P{Script=Han}|$)|[A-Z]{2,}(?:\/[A-Z]+)? \d+/gu
-  // Paragraphs break anywhere between Chinese characters, as books do, and headings where they find no room at all.
+  // Chinese paragraphs may break between any two characters, and so may headings without room.
   const chinese = new Intl.Segmenter('zh', { granularity: 'word' })
   const toWords = (node: Node, text: string) =>
     !node.parentElement?.closest('td, th') || node.parentElement.closest('p')

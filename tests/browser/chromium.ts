@@ -9,15 +9,15 @@ const CACHE = resolve(import.meta.dirname, '../../.cache')
 const SYSTEM = ['/usr/bin/google-chrome', '/usr/bin/chromium', '/usr/bin/chromium-browser']
 
 /**
- * Options that start a real Chromium with the fonts of the tests, whatever the machine has: the one that CHROME_PATH names,
- * Playwright's own, the system's, or the one of the package `@sparticuz/chromium`.
- * @throws Error with a sentence when none of them runs on this machine
+ * Launch options for Chromium with the tests' own fonts. Candidates in order: CHROME_PATH, Playwright's browser, the
+ * system's, the package `@sparticuz/chromium`.
+ * @throws Error if none of them runs on this machine
  */
 export async function launchOptions(): Promise<LaunchOptions> {
   const executablePath = await findChromium()
   return {
     executablePath,
-    // Without hinting text is equally wide on every machine.
+    // Without hinting, text has the same width on every machine.
     args: ['--no-sandbox', '--font-render-hinting=none'],
     env: { ...process.env, FONTCONFIG_FILE: await writeTestFontConfig(CACHE) } as Record<
       string,
@@ -79,7 +79,7 @@ async function unpackLibraries(): Promise<string> {
   return join(folder, 'al2023', 'lib')
 }
 
-// The package unpacks into the temporary folder: give it one of ours, and keep only what is whole.
+// The package extracts into the temporary folder: use a folder of ours and rename it when complete.
 async function unpackBeside(folder: string, unpack: () => Promise<void>): Promise<void> {
   mkdirSync(CACHE, { recursive: true })
   const beside = mkdtempSync(`${folder}-`)
@@ -90,7 +90,7 @@ async function unpackBeside(folder: string, unpack: () => Promise<void>): Promis
     try {
       renameSync(beside, folder)
     } catch (error) {
-      // Another process was quicker.
+      // Another process has finished first.
       if (!existsSync(folder)) throw error
     }
   } finally {

@@ -2,10 +2,10 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { FONTS, writeFontConfig } from '../../server/datasheets/fonts.ts'
 
-/** Family of text whose own fonts are missing, as on a machine with Chinese fonts alone. */
+/** Fallback family, as on a machine with Chinese fonts only. */
 const DEFAULT_FAMILY = 'Noto Sans S Chinese'
 
-/** Fonts that pages are laid out with, as values of `font-family`; the first is that of every test. */
+/** Font sets for layout tests as values of `font-family`; the first is the default of all tests. */
 export const FONT_SETS = {
   Noto: '',
   'a wide Latin font': `"DejaVu Sans", "${DEFAULT_FAMILY}"`,
@@ -19,7 +19,7 @@ const FOLDERS = [
 ]
 
 /**
- * Writes a fontconfig file with the fonts of the tests alone, so that a page looks the same on every machine.
+ * Writes a fontconfig file with only the tests' fonts, so that pages render the same on every machine.
  * @param cache folder for the file and fontconfig's own cache
  * @returns path for the variable FONTCONFIG_FILE
  */

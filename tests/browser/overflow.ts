@@ -1,9 +1,9 @@
-/** What does not fit into a page in the window as it is, a line each; runs within the page. */
+/** Returns what overflows the page at the current window size, one line each; runs within the page. */
 export function overflowing(): string[] {
   const width = document.documentElement.clientWidth
-  const wrong: string[] = []
+  const errors: string[] = []
   const sideways = document.documentElement.scrollWidth - width
-  if (sideways > 0) wrong.push(`the page scrolls ${sideways} px sideways`)
+  if (sideways > 0) errors.push(`the page scrolls ${sideways} px sideways`)
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
     if (element.closest('.visually-hidden, .skip, svg')) continue
     const boxes = ownText(element)
@@ -13,11 +13,11 @@ export function overflowing(): string[] {
       ...boxes.map(({ left, right }) => Math.max(right - frame.right, frame.left - left))
     )
     const text = element.textContent?.trim().slice(0, 50)
-    if (beyond > 1) wrong.push(`${Math.round(beyond)} px beyond ${frame.name}: ${text}`)
+    if (beyond > 1) errors.push(`${Math.round(beyond)} px beyond ${frame.name}: ${text}`)
   }
-  return wrong
+  return errors
 
-  /** Boxes of the lines that stand in the element itself, not in its children. */
+  /** Line boxes of the element's own text, without its children. */
   function ownText(element: HTMLElement): DOMRect[] {
     return [...element.childNodes].flatMap(node => {
       if (node.nodeType !== Node.TEXT_NODE || !node.textContent?.trim()) return []
@@ -27,7 +27,7 @@ export function overflowing(): string[] {
     })
   }
 
-  // What is inside of a part that scrolls may be wider than the window, but not than its own cell or card.
+  // Content of a scroll container may be wider than the window, but not wider than its own cell or card.
   function toFrame(element: HTMLElement): { left: number; right: number; name: string } {
     const cell = element.closest('td, th, .card, button, .button, .chip')
     if (cell) {

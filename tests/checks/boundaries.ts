@@ -1,10 +1,7 @@
-// Each part of the project may be read, and replaced, without the others: src, studio and lake
-// import nothing of each other, and only server reaches into the lake, by its public entry.
-// Some folders are shared. The rules of the forms and of single sign-on: the browser and the server
-// must judge a message, or a redirect, by the same rules, and a copy of them would drift apart. They
-// stand in server, which has the last word; src may import them, and they import nothing but
-// packages and each other, so that no other part of the server can come along into a visitor's
-// browser.
+// Import rule: src, studio and lake import nothing of each other, and only server uses the lake, through its public
+// entry. Exception: the folders in SHARED hold rules that browser and server must apply identically (forms, single
+// sign-on); src may import them, and they import only packages and each other, so that no other server code reaches
+// the browser.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -32,9 +29,9 @@ const SHARED = [
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+|\bnew URL\(\s*)(['"])([^'"\n]+)\1/g
 
 /**
- * Imports that cross a boundary of the project.
- * @param root folder that holds the parts
- * @returns one sentence for each wrong import, empty when all is well
+ * Finds imports that violate the rule.
+ * @param root folder of the project
+ * @returns one message per violation
  */
 export function boundaryErrors(root: string): string[] {
   return globSync('{src,studio,lake,server}/**/*.{ts,tsx,astro,mjs,js,cjs}', {
@@ -78,12 +75,12 @@ function resolveImport(root: string, file: string, specifier: string): string | 
   return `${PACKAGES[name]}/${rest || 'index.ts'}`
 }
 
-// Tests of the rules may use what they like: they reach no browser.
+// Tests of shared rules may import anything: they never reach a browser.
 function isShared(file: string): boolean {
   return SHARED.some(folder => file.startsWith(folder)) && !/\.test\.tsx?$/.test(file)
 }
 
-// A test that stands beside the code may use what all tests share.
+// Tests beside the code may use the common test helpers.
 function isTest(file: string): boolean {
   return /\.test\.tsx?$|\/tests\//.test(file)
 }

@@ -1,5 +1,5 @@
-// What the documents tell people to run must work on a machine whose own Node runs no TypeScript: npm
-// scripts use the Node that the packages bring.
+// Documented commands must work on a machine whose own Node cannot run TypeScript: npm scripts use the Node that is
+// installed as a package.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,8 +1,8 @@
-// npm run licences: the packages by licence, with their number and weight; fails on one that nobody looked at.
+// npm run licences: packages by licence, with number and size; fails on a licence that is not on the lists below.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** A package as the lock file names it. */
+/** A package of the lock file. */
 export interface Locked {
   name: string
   version: string
@@ -11,16 +11,16 @@ export interface Locked {
   installScript: boolean
 }
 
-/** Licences whose terms a server and a site can keep without doing anything but carrying them along. */
+/** Licences that require nothing but attribution. */
 const FREE =
   /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-4\.0|Python-2\.0|OFL-1\.1|Public Domain)$/
-/** Others, and why they may be there. */
+/** Other accepted licences, with the reason. */
 const LOOKED_AT: Record<string, string> = {
   'MPL-2.0': 'used unchanged; changes to its files would have to be published',
   'LGPL-3.0-or-later': 'libvips, loaded as a library that can be replaced',
   'Bitstream-Vera': 'fonts of the tests, used unchanged and not passed on'
 }
-/** Packages that state their licence elsewhere, such as in a file of their own. */
+/** Packages whose licence is stated outside package.json, e.g. in a file. */
 const STATED: Record<string, string> = {
   'dejavu-fonts-ttf': 'Bitstream-Vera',
   'md5-o-matic': 'MIT'
@@ -30,7 +30,7 @@ const SCRIPTS: Record<string, string> = {
   esbuild: 'only checks that its binary, a package of its own, is there'
 }
 
-/** All packages of a lock file. */
+/** Returns all packages of a lock file. */
 export function lockedPackages(lock: string): Locked[] {
   const { packages }: { packages: Record<string, Record<string, unknown>> } = JSON.parse(lock)
   return Object.entries(packages)
@@ -47,7 +47,7 @@ export function lockedPackages(lock: string): Locked[] {
     })
 }
 
-/** Sentences about packages that somebody has to look at. */
+/** Returns messages about packages that need a review. */
 export function doubts(packages: Locked[]): string[] {
   return packages.flatMap(({ name, version, licence, installScript }) => [
     ...(isFine(licence) ? [] : [`${name} ${version} has the licence ${licence}: look at it.`]),
@@ -57,7 +57,7 @@ export function doubts(packages: Locked[]): string[] {
   ])
 }
 
-// Of several that one may choose from one has to do; of several that all hold, all.
+// SPDX expression: one licence of an OR must be accepted, and every licence of an AND.
 function isFine(licence: string): boolean {
   const choices = licence.replace(/[()]/g, '').split(' OR ')
   return choices.some(choice =>

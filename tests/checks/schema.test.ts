@@ -10,7 +10,7 @@ const read = (file: string) =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../..', file), 'utf8'))
 
 test('the site judges content by the schema that the Studio has', () => {
-  // After a change of the schema: npm -w studio run schema && npm -w studio run types
+  // After a schema change: npm -w studio run schema && npm -w studio run types
   expect(read('src/cms/schema.generated.json')).toEqual(read('studio/schema.json'))
 })
 

@@ -1,6 +1,6 @@
 import { build } from 'vite'
 
-/** The script that a page of its own runs to show one part of the site, with React as in development. */
+/** Bundles a script for an isolated test page, with React's development build. */
 export async function bundle(file: string): Promise<string> {
   const result = await build({
     configFile: false,
@@ -10,6 +10,6 @@ export async function bundle(file: string): Promise<string> {
   })
   const outputs = 'output' in result ? result.output : []
   const entry = outputs.find(output => output.type === 'chunk' && output.isEntry)
-  if (entry?.type !== 'chunk') throw new Error(`${file} gives no script.`)
+  if (entry?.type !== 'chunk') throw new Error(`${file} produces no script.`)
   return entry.code
 }

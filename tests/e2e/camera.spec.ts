@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { collectErrors } from './strict-test.ts'
 
-// Drawn without a graphics card: few pixels, and time.
+// Software rendering: few pixels, long timeouts.
 test.describe('the model', () => {
   test.use({ viewport: { width: 360, height: 640 } })
 
@@ -22,7 +22,7 @@ test.describe('the model', () => {
     })
     await expect(page.locator('.stage img')).toBeVisible()
 
-    const wrong = collectErrors(page)
+    const errors = collectErrors(page)
     await button.click()
     await expect(page.locator('.stage')).toHaveAttribute('data-drawn', '', { timeout: 60_000 })
     await expect(page.locator('.stage canvas')).toBeVisible()
@@ -33,7 +33,7 @@ test.describe('the model', () => {
     await expect(page.locator('output[for=model-tilt]')).toHaveText('−85°')
     await page.locator('.controls [type=reset]').click()
     await expect(page.locator('output[for=model-tilt]')).toHaveText('0°')
-    expect(wrong).toEqual([])
+    expect(errors).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-// A missing glyph is drawn as the same box for every character, so different characters then look alike.
+// A missing glyph is drawn as the same box for every character; with a Chinese font, characters differ.
 test('Chinese text is drawn in a Chinese font', async ({ page }) => {
   await page.goto('/zh/')
   const family = await page.evaluate(() => getComputedStyle(document.body).fontFamily)

@@ -8,21 +8,21 @@ const TEXTS = {
   zh: {
     sent: '留言已提交',
     send: '提交',
-    wrong: '请填写姓名。',
+    errors: '请填写姓名。',
     phone: '电话号码格式不对',
     check: '核对后提交'
   },
   en: {
     sent: 'Your message was received',
     send: 'Send',
-    wrong: 'Name is missing.',
+    errors: 'Name is missing.',
     phone: 'not the form of a telephone number',
     check: 'Check and send'
   }
 } as const
 type Locale = keyof typeof TEXTS
 const PHONE = devices['iPhone 13']
-// Each language and each size once: neither decides anything about the other.
+// Each language and each size once: the two are independent.
 const VISITORS = [
   { locale: 'en', size: 'desktop', options: { viewport: { width: 1280, height: 900 } } },
   {
@@ -72,14 +72,14 @@ for (const { locale, size, options } of VISITORS) {
       page,
       baseURL
     }) => {
-      const wrong = collectErrors(page)
+      const errors = collectErrors(page)
       const email = newEmail()
       await fill(page, locale, { name: '', phone: '电话', email })
       await page.getByRole('button', { name: words.send, exact: true }).click()
       const summary = page.locator('.form-summary')
       await expect(summary).toBeFocused()
       await expect(summary.getByRole('link')).toHaveCount(2)
-      await expect(page.locator('#contact-name-error')).toHaveText(words.wrong)
+      await expect(page.locator('#contact-name-error')).toHaveText(words.errors)
       await expect(page.locator('#contact-phone-error')).toContainText(words.phone)
       await expect(page.locator('form.contact-form [name=message]')).toHaveValue(
         '<b>甲</b> 八台摄像机'
@@ -94,7 +94,7 @@ for (const { locale, size, options } of VISITORS) {
       await expect(phone).not.toHaveAttribute('aria-invalid')
       await expect(page.locator('#contact-phone-error')).toBeHidden()
       await expect(phone).toBeFocused()
-      // Straight from the field to the button, with the mouse: nothing may move under it.
+      // Mouse straight from field to button: no layout shift may move it.
       const before = await button.boundingBox()
       await page.mouse.move(before ? before.x + before.width / 2 : 0, before ? before.y + 8 : 0)
       await page.mouse.down()
@@ -111,7 +111,7 @@ for (const { locale, size, options } of VISITORS) {
         message: '<b>甲</b> 八台摄像机',
         page: '/contactUs'
       })
-      expect(wrong).toEqual([])
+      expect(errors).toEqual([])
     })
 
     test.describe('without scripts', () => {
@@ -132,7 +132,7 @@ for (const { locale, size, options } of VISITORS) {
         await expect(page).toHaveURL(new RegExp(`/${locale}/forms/sent$`))
         await expect(page.getByRole('heading', { name: words.sent })).toBeVisible()
         expect(await inbox(baseURL, email)).toHaveLength(1)
-        // The answer to a post has an address of its own, so that Back shows it again.
+        // The result of a POST has its own URL (Post/Redirect/Get), so Back shows it again.
         await page.goBack()
         await expect(page.locator('#contact-phone-error')).toBeVisible()
         await expect(page.locator('form.contact-form [name=email]')).toHaveValue(email)

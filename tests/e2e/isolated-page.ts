@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Opens a page of nothing but some markup and a script, under an address of the site. */
+/** Opens a page that contains only the given markup and script, under an address of the site. */
 export async function openIsolated(page: Page, script: string, markup = ''): Promise<void> {
   await page.route('**/*', route =>
     new URL(route.request().url()).pathname === '/island.js'

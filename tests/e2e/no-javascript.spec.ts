@@ -6,14 +6,14 @@ test.use({ javaScriptEnabled: false })
 
 test('every text of every template can be read without a script', async ({ page }) => {
   test.slow()
-  const wrong: string[] = []
+  const errors: string[] = []
   for (const [index, path] of TEMPLATES.entries()) {
     const address = `/${index % 2 === 0 ? 'zh' : 'en'}${path}`
     await page.goto(address)
     await expect(page.locator('h1')).toBeVisible()
-    wrong.push(...(await page.evaluate(unreadable)).map(text => `${address}: ${text}`))
+    errors.push(...(await page.evaluate(unreadable)).map(text => `${address}: ${text}`))
   }
-  expect(wrong).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('cameras are chosen, compared and looked through without a script, and all of it prints', async ({
@@ -35,13 +35,13 @@ test('cameras are chosen, compared and looked through without a script, and all 
   expect(await pagesOnPaper(page)).toBeLessThanOrEqual(3)
 })
 
-/** Sheets of A4 that the page comes to. */
+/** Number of A4 pages when printed. */
 async function pagesOnPaper(page: Page): Promise<number> {
   const pdf = await page.pdf({ preferCSSPageSize: true })
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
 }
 
-/** Texts that are neither seen nor meant for readers of a screen or for scripts alone; runs within the page. */
+/** Returns texts that are invisible and not meant for screen readers or scripts; runs within the page. */
 function unreadable(): string[] {
   const folded =
     'details:not([open]) :not(summary, summary *), [data-needs-script] *, [data-needs-script]'

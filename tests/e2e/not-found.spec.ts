@@ -2,10 +2,10 @@ import { expect } from '@playwright/test'
 import { violations } from '../audit/axe.ts'
 import { test } from './strict-test.ts'
 
-// The browser tells the status of the page itself.
-test.afterEach(({ wrong }) => {
-  expect(wrong.filter(each => !/404/.test(each))).toEqual([])
-  wrong.length = 0
+// The browser logs the status of the page itself.
+test.afterEach(({ errors }) => {
+  expect(errors.filter(each => !/404/.test(each))).toEqual([])
+  errors.length = 0
 })
 
 test('an unknown address shows the error page, and its link leads home', async ({ page }) => {

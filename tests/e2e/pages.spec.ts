@@ -4,7 +4,7 @@ import { localizedUrl } from '../../src/routing/url.ts'
 import { violations } from '../audit/axe.ts'
 import { test } from './strict-test.ts'
 
-// One page of each template, in one language or the other; `npm run lighthouse` looks at all.
+// One page per template, in one language or the other; `npm run lighthouse` covers all pages.
 const LOOKED_AT_BY_AXE = {
   zh: ['/', '/hardwareQJ', '/tabs/price', '/contactUs', '/search'],
   en: ['/hardware', '/hardware/compare/JC-QJ', '/software/dispatch', '/vlsIndex']
@@ -13,7 +13,7 @@ const LOOKED_AT_BY_AXE = {
 for (const locale of ['zh', 'en'] as const) {
   test(`every page in ${locale} loads whole, without an error or a broken policy, and each template breaks no rule of accessibility`, async ({
     page,
-    wrong
+    errors
   }) => {
     test.setTimeout(480_000)
     const found: string[] = []
@@ -25,10 +25,10 @@ for (const locale of ['zh', 'en'] as const) {
       expect(response?.status(), address).toBe(200)
       await expect(page.locator('h1'), address).toBeVisible()
       decoded.push(...(await page.evaluate(decodePictures, decoded)))
-      // What a page does by itself it does before it is idle.
+      // Work that the page schedules runs before it is idle.
       await page.evaluate(() => new Promise(done => requestIdleCallback(done)))
       if (forAxe.includes(path)) expect(await violations(page), address).toEqual([])
-      found.push(...wrong.splice(0).map(each => `${address}: ${each}`))
+      found.push(...errors.splice(0).map(each => `${address}: ${each}`))
     }
     expect(decoded.length).toBeGreaterThan(50)
     expect(found).toEqual([])
@@ -37,9 +37,9 @@ for (const locale of ['zh', 'en'] as const) {
 
 /**
  * Decodes the pictures of the page; runs within it.
- * @param before addresses of those that were decoded on other pages
- * @returns those that are new
- * @throws where one cannot be decoded
+ * @param before addresses already decoded on other pages
+ * @returns the new addresses
+ * @throws if one cannot be decoded
  */
 async function decodePictures(before: string[]): Promise<string[]> {
   const known = new Set(before)

@@ -12,15 +12,15 @@ export default defineConfig({
   workers: 2,
   globalSetup: '../support/provide-server.ts',
   timeout: 90_000,
-  // What is awaited comes when a busy machine gets to it.
+  // Generous limits: other processes may slow the machine down.
   expect: { timeout: 20_000 },
-  // The Studio's tests come first: they keep one worker busy, and the site's go on beside them.
+  // The Studio tests start first: they occupy one worker while the site's tests run in the other.
   projects: [
     {
       name: 'studio',
       testMatch: 'studio/**/*.spec.ts',
       workers: 1,
-      // Each wait has a limit of its own; together they may take long on a busy machine.
+      // Each wait has its own limit; the sum may be long on a busy machine.
       timeout: 480_000,
       use: { actionTimeout: 60_000 }
     },
@@ -30,7 +30,7 @@ export default defineConfig({
   use: {
     baseURL: process.env.BASE_URL ?? 'http://localhost:4321',
     launchOptions: await launchOptions(),
-    // Nothing hangs to the end of a test.
+    // No action may block until the test's timeout.
     actionTimeout: 30_000,
     navigationTimeout: 45_000,
     trace: 'off',

@@ -14,7 +14,7 @@ test('two characters are found as one types, marked, and kept in the address', a
   await page.reload()
   await expect(results.first()).toBeVisible()
 
-  // What no page holds is said, as text.
+  // A query without results is shown, escaped, as text.
   await page.getByRole('searchbox').fill('<b>缘边</b>')
   await expect(page.locator('.search .said')).toContainText('<b>缘边</b>')
   await expect(results).toHaveCount(0)

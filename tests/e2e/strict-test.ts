@@ -1,40 +1,36 @@
 import { test as base, expect, type Page } from '@playwright/test'
 
-// What the graphics of the machine say of themselves.
+// Messages of the graphics driver.
 const DRIVER = /GL Driver Message/
 
-/**
- * Collects what goes wrong on a page: errors and warnings in its console, exceptions, failed requests
- * and answers, broken policies.
- */
+/** Collects console errors and warnings, exceptions, failed requests, error responses and CSP violations of a page. */
 export function collectErrors(page: Page): string[] {
-  const wrong: string[] = []
+  const errors: string[] = []
   page.on('console', message => {
     const text = message.text()
-    if (['error', 'warning'].includes(message.type()) && !DRIVER.test(text)) wrong.push(text)
+    if (['error', 'warning'].includes(message.type()) && !DRIVER.test(text)) errors.push(text)
   })
-  page.on('pageerror', error => wrong.push(error.message))
+  page.on('pageerror', error => errors.push(error.message))
   page.on('response', response => {
-    if (response.status() >= 400) wrong.push(`${response.url()} ${response.status()}`)
+    if (response.status() >= 400) errors.push(`${response.url()} ${response.status()}`)
   })
   page.on('requestfailed', request => {
     const why = request.failure()?.errorText ?? ''
-    // What the page itself gave up because it was left.
-    if (why !== 'net::ERR_ABORTED') wrong.push(`${request.url()} ${why}`)
+    // Requests aborted by navigation are expected.
+    if (why !== 'net::ERR_ABORTED') errors.push(`${request.url()} ${why}`)
   })
-  return wrong
+  return errors
 }
 
 /**
- * Tests that fail when anything went wrong on their page, whatever else they prove. One that means
- * something to go wrong looks at `wrong` and empties it.
+ * Tests that fail if an error occurs on their page. A test that expects errors asserts on `errors` and empties it.
  */
-export const test = base.extend<{ wrong: string[] }>({
-  wrong: [
+export const test = base.extend<{ errors: string[] }>({
+  errors: [
     async ({ page }, use) => {
-      const wrong = collectErrors(page)
-      await use(wrong)
-      expect(wrong).toEqual([])
+      const errors = collectErrors(page)
+      await use(errors)
+      expect(errors).toEqual([])
     },
     { auto: true }
   ]

@@ -1,4 +1,4 @@
-// npm run load: twice five seconds of 500 log-in checks and 2,000 footprints a second, from another process.
+// npm run load: two runs of five seconds, each 500 token checks and 2,000 footprints per second, from another process.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
@@ -17,7 +17,7 @@ const [{ siteUrl, tokens }]: [{ siteUrl: string; tokens: string[] }] = (await on
 )) as never
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 const times: number[] = []
-const wrong = new Map<string, number>()
+const errors = new Map<string, number>()
 
 const memory = [(await ask(service)).megabytes]
 let checks = 0
@@ -27,21 +27,21 @@ for (let round = 0; round < 2; round++) {
   took += await load()
   memory.push((await ask(service)).megabytes)
 }
-const { kept } = await ask(service)
+const { stored } = await ask(service)
 service.send('stop')
 agent.destroy()
 
 times.sort((a, b) => a - b)
 console.log(`${checks} log-in checks and ${footprints} footprints in ${took.toFixed(1)} s`)
-console.log(`kept: ${kept} of ${footprints}; refused or wrong: ${JSON.stringify([...wrong])}`)
+console.log(`stored: ${stored} of ${footprints}; errors: ${JSON.stringify([...errors])}`)
 console.log(`answer: median ${at(0.5)} ms, 99 % within ${at(0.99)} ms`)
 const megabytes = memory.map(amount => `${amount.toFixed(0)} MB`)
 console.log(
   `memory in use: ${megabytes[0]} before, ${megabytes[1]} half way, ${megabytes[2]} after`
 )
-process.exitCode = wrong.size > 0 || kept !== footprints ? 1 : 0
+process.exitCode = errors.size > 0 || stored !== footprints ? 1 : 0
 
-/** Asks at the set pace; gives the seconds that all answers took. */
+/** Sends requests at a fixed rate; returns the seconds until the last response. */
 async function load(): Promise<number> {
   const began = performance.now()
   const waiting: Promise<void>[] = []
@@ -71,7 +71,7 @@ function footprint(number: number): Promise<void> {
   return post('/portal/api/v1/footprints/add', record, tokens[user], '"code":200')
 }
 
-/** Sends JSON; an answer with another code than 200, or without what is expected, counts as wrong. */
+/** Posts JSON; a response other than 200, or without the expected content, counts as an error. */
 function post(path: string, body: object, accesstoken = '', expected = accesstoken): Promise<void> {
   const sent = performance.now()
   return new Promise(done => {
@@ -82,7 +82,7 @@ function post(path: string, body: object, accesstoken = '', expected = accesstok
     })
     const end = (problem?: string) => {
       times.push(performance.now() - sent)
-      if (problem) wrong.set(problem, (wrong.get(problem) ?? 0) + 1)
+      if (problem) errors.set(problem, (errors.get(problem) ?? 0) + 1)
       done()
     }
     asked.on('error', error => end(error.message))
@@ -100,10 +100,10 @@ function post(path: string, body: object, accesstoken = '', expected = accesstok
   })
 }
 
-async function ask(child: ChildProcess): Promise<{ kept: number; megabytes: number }> {
+async function ask(child: ChildProcess): Promise<{ stored: number; megabytes: number }> {
   child.send('how')
   const [answer] = await once(child, 'message')
-  return answer as { kept: number; megabytes: number }
+  return answer as { stored: number; megabytes: number }
 }
 
 function at(share: number): string {

@@ -1,4 +1,4 @@
-// Single sign-on and collector alone, in a process of their own; the driver is another one.
+// Single sign-on and footprint collector only, in a separate process from the load generator.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -29,7 +29,7 @@ const { userOf } = sso
 const to = { store }
 const footprints = new Footprints({ siteUrl, tenantId: 'site', proxies, to, isEditor, userOf })
 
-// The limits of one address are those of production: a run stays below what one may do at once.
+// Production rate limits per address: a run stays within the burst.
 const passes = new TicketStore(db)
 const tokens = Array.from({ length: 500 }, (_, index) => {
   const person = { oort_name: '张工', oort_uuid: `u-${index}`, oort_depcode: '1', oort_depname: '' }
@@ -46,7 +46,7 @@ process.on('message', question => {
     process.disconnect?.()
   } else {
     globalThis.gc?.()
-    process.send?.({ kept: store.count(), megabytes: heap() / 1024 ** 2 })
+    process.send?.({ stored: store.count(), megabytes: heap() / 1024 ** 2 })
   }
 })
 

@@ -1,4 +1,4 @@
-// npm run observatory -- https://site.example: the score by the published rules of the HTTP Observatory.
+// npm run observatory -- https://site.example: score by the published rules of the HTTP Observatory.
 import { type Seen, score } from './score.ts'
 
 const NEEDED = 125
@@ -28,7 +28,7 @@ for (const { test, result, modifier } of verdicts)
 console.log(`${seen.url}: ${points} points, ${NEEDED} are wanted.`)
 process.exitCode = points >= NEEDED ? 0 : 1
 
-/** Where the same address leads over plain http. */
+/** Response to the same address over plain HTTP. */
 async function plain({ hostname, port, pathname }: URL): Promise<Seen['redirect']> {
   if (port) return undefined
   try {

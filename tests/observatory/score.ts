@@ -1,16 +1,16 @@
-// The scoring rules that the HTTP Observatory publishes ("Tests & Scoring", as of 2026), applied to one answer.
+// Scoring rules published by the HTTP Observatory ("Tests & Scoring", as of 2026), applied to one response.
 
-/** What the rules look at. */
+/** Response data that the rules examine. */
 export interface Seen {
   url: string
   headers: Record<string, string>
   cookies: string[]
   html: string
-  /** Where plain http leads; undefined where nothing answers there. */
+  /** Redirect of the plain HTTP address; undefined if nothing responds there. */
   redirect?: { status: number; location: string } | undefined
 }
 
-/** One test of the rules, and what it adds or takes. */
+/** Result of one rule, and its score modifier. */
 export interface Verdict {
   test: string
   result: string
@@ -18,13 +18,13 @@ export interface Verdict {
 }
 
 const BASE = 100
-/** Bonuses count from here on. */
+/** Minimum score for bonuses. */
 const EXTRA_CREDIT = 90
 const SIX_MONTHS = 15_768_000
 const BROAD = /^(ftp:|https?:|\*|https?:\/\/\*(\.\*)?)$/
 const PRIVATE = ['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin']
 
-/** The score, and how it comes about. */
+/** Returns the score with the result of each rule. */
 export function score(seen: Seen): { score: number; verdicts: Verdict[] } {
   const verdicts = [
     csp(seen),

@@ -11,6 +11,7 @@ test('without a list of changes everything is tested', () => {
     'Types of the rest',
     'Unused code',
     'Import boundaries',
+    'Wording',
     'Unit tests',
     'In a browser',
     'The built site',
@@ -26,13 +27,24 @@ test('a change of the product is tested in a browser and on servers', () => {
     )
 })
 
+test('a change of the common test helpers is tested in a browser and on servers', () => {
+  for (const path of [
+    'tests/support/server.ts',
+    'tests/browser/chromium.ts',
+    'tests/site/built.ts'
+  ])
+    expect(names(planSteps([path])), path).toEqual(
+      expect.arrayContaining(['In a browser', 'The built site', 'The server'])
+    )
+})
+
 test('a change of tests alone runs those that it can touch', () => {
-  const besides = (path: string) =>
+  const stepsFor = (path: string) =>
     names(planSteps([path])).filter(name => /browser|built|server/.test(name))
-  expect(besides('tests/e2e/search.spec.ts')).toEqual(['In a browser'])
-  expect(besides('tests/site/links.test.ts')).toEqual(['The built site'])
-  expect(besides('tests/server/publish.test.ts')).toEqual(['The server'])
-  expect(besides('README.md')).toEqual([])
+  expect(stepsFor('tests/e2e/search.spec.ts')).toEqual(['In a browser'])
+  expect(stepsFor('tests/site/links.test.ts')).toEqual(['The built site'])
+  expect(stepsFor('tests/server/publish.test.ts')).toEqual(['The server'])
+  expect(stepsFor('README.md')).toEqual([])
 })
 
 test('unit tests are chosen by what changed, and may then be none', () => {

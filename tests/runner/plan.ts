@@ -1,24 +1,24 @@
 import type { Step } from './step.ts'
 import { playwrightTally, vitestTally } from './tally.ts'
 
-/** Steps that run at the same time as other lists; within a list one after the other. */
+/** Lists of steps; the lists run in parallel, the steps of one list in sequence. */
 export interface Plan {
-  /** They need nothing but the sources. */
+  /** Need only the sources. */
   checks: Step[]
   unit: Step[]
-  /** They need the prepared data folder. */
+  /** Need the prepared data folder. */
   browser: Step[]
   servers: Step[]
 }
 
 const PRODUCT = /^(src|public|studio|lake|server)\/|^(package-lock\.json|astro\.config\.mjs)$/
-const COMMON = /^tests\/(browser|running|site\/built)|^vitest\.|playwright\.config/
+const COMMON = /^tests\/(browser|support|site\/built)|^vitest\.|playwright\.config/
 
 /**
- * The steps of the test command.
- * @param changed paths of the files that changed, relative to the project: only what they can touch is tested. Without
- * it everything is.
- * @param since commit that they changed since
+ * Plans the steps of the test command.
+ * @param changed paths of changed files, relative to the project; limits the steps to what they can affect. By default
+ * everything is tested.
+ * @param since commit that the changes are relative to
  */
 export function planSteps(changed?: string[], since = 'HEAD'): Plan {
   const touches = (...patterns: RegExp[]) =>
@@ -36,7 +36,8 @@ export function planSteps(changed?: string[], since = 'HEAD'): Plan {
       }),
       { name: 'Types of the rest', command: ['tsc', '--noEmit'] },
       { name: 'Unused code', command: ['knip'] },
-      { name: 'Import boundaries', command: ['tests/checks/boundaries.ts'] }
+      { name: 'Import boundaries', command: ['tests/checks/boundaries.ts'] },
+      { name: 'Wording', command: ['tests/checks/wording.ts'] }
     ],
     unit: [{ ...vitest('Unit tests', 'unit', '--project', 'components', ...related), mayBeEmpty }],
     browser: only(isProduct || touches(/^tests\/(e2e|audit)\//), {

@@ -8,23 +8,23 @@ const TIMEOUT_MS = 30 * 60_000
 
 export interface Step {
   name: string
-  /** Program in `node_modules/.bin` or a file of the project, and its arguments. */
+  /** Program in `node_modules/.bin` or a file of the project, with arguments. */
   command: string[]
-  /** Report that the program writes, relative to the project; without one it counts as one test. */
+  /** JSON report of the program, relative to the project; without one the step counts as one test. */
   report?: { file: string; read: (report: unknown) => Tally | undefined }
-  /** Whether it may find no test to run. */
+  /** Whether running no tests counts as success. */
   mayBeEmpty?: boolean
   variables?: Record<string, string>
 }
 
-/** Runs steps one after the other. */
+/** Runs steps in sequence. */
 export async function runSteps(steps: Step[]): Promise<Tally[]> {
   const tallies: Tally[] = []
   for (const step of steps) tallies.push(await runStep(step))
   return tallies
 }
 
-/** Runs one step of the test command. As others run at the same time, its output is printed when it ends. */
+/** Runs one step; prints its output when it ends, because steps run in parallel. */
 async function runStep(step: Step): Promise<Tally> {
   const { name, command, report, mayBeEmpty = false, variables } = step
   const file = report && join(ROOT, report.file)

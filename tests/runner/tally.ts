@@ -1,7 +1,7 @@
 import { isAbsolute, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** Numbers of tests that passed and failed, the names of those that failed, and how long each test took. */
+/** Numbers of passed and failed tests, names of failed tests, and durations. */
 export interface Tally {
   passed: number
   failed: number
@@ -29,7 +29,7 @@ export function sum(tallies: Tally[]): Tally {
   )
 }
 
-/** Lines about the tests that took longest, slowest first. */
+/** The slowest tests as text lines, slowest first. */
 export function slowest({ timed = [] }: Tally): string[] {
   return timed
     .toSorted((a, b) => b.ms - a.ms)
@@ -37,10 +37,7 @@ export function slowest({ timed = [] }: Tally): string[] {
     .map(({ name, ms }) => `${(ms / 1000).toFixed(1)} s: ${name}`)
 }
 
-/**
- * What counts for a runner: one that ended badly without naming a failed test has failed once, and
- * so has one that ran no test at all, unless it `mayBeEmpty`.
- */
+/** Counts an error exit without a failed test, and a run without tests unless it `mayBeEmpty`, as one failure. */
 export function verdict(
   counted: Tally | undefined,
   exitCode: number | null,
@@ -51,18 +48,18 @@ export function verdict(
   return silent ? { ...tally, failed: 1 } : tally
 }
 
-/** Counts in a JSON report of Vitest; undefined when it is none. */
+/** Reads Vitest's JSON report; returns undefined if it is none. */
 export function vitestTally(report: unknown): Tally | undefined {
   const { numPassedTests: passed, numFailedTests: failed, testResults } = fields(report)
   if (typeof passed !== 'number' || typeof failed !== 'number') return undefined
   const named = list(testResults).flatMap(file => {
     const { name, assertionResults, message } = fields(file)
     const tests = list(assertionResults).map(fields)
-    const told = tests
+    const failures = tests
       .filter(({ status }) => status === 'failed')
       .map(({ fullName, failureMessages }) => failure(name, fullName, list(failureMessages)[0]))
-    const broken = fields(file).status === 'failed' && told.length === 0
-    return broken ? [failure(name, 'the file', message)] : told
+    const broken = fields(file).status === 'failed' && failures.length === 0
+    return broken ? [failure(name, 'the file', message)] : failures
   })
   const timed = list(testResults).flatMap(file => {
     const { name, assertionResults } = fields(file)
@@ -73,7 +70,7 @@ export function vitestTally(report: unknown): Tally | undefined {
   return { passed, failed, named, timed }
 }
 
-/** Counts in a JSON report of Playwright. */
+/** Reads Playwright's JSON report. */
 export function playwrightTally(report: unknown): Tally | undefined {
   const { expected, unexpected } = fields(fields(report).stats)
   if (typeof expected !== 'number' || typeof unexpected !== 'number') return undefined
@@ -128,7 +125,7 @@ function place(file: unknown, title: unknown): string {
   return `${path} › ${String(title)}`
 }
 
-/** The last line of the test command. */
+/** Last line of the test command. */
 export function lastLine({ passed, failed }: Tally): string {
   return `${passed} passed, ${failed} failed`
 }

@@ -12,7 +12,7 @@ import { startTestServer } from '../support/test-server.ts'
 const server = await startTestServer()
 const { url: BASE_URL, dataDir: TEST_DATA_DIR } = server
 const folder = mkdtempSync(join(tmpdir(), 'restored-'))
-/** Somebody who may not write the code; without root's rights the tests are nobody special anyway. */
+/** An unprivileged user who may not write the code; only root can switch users. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined
 const backup = join(folder, 'backup')
 const dataDir = join(folder, 'data')
@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** All that is in the content, private documents too. */
+/** All documents, private ones included. */
 async function everything(url: string): Promise<{ _id: string; _rev: string }[]> {
   const client = await editorClient(url, EDITOR_PASSWORD)
   return client.fetch('*[!(_id in path("_.**"))] | order(_id)', {}, { perspective: 'raw' })
@@ -39,12 +39,12 @@ test('a copy of a server that goes on working, restored into a new folder for a 
   const back = await runProgram('server/cli/restore.ts', [backup], { DATA_DIR: dataDir })
   expect(back).toMatchObject({ code: 0, stderr: '' })
 
-  // Made again in any case; taken along here to save the time.
+  // Derived data; copied here to save time.
   for (const made of ['cache', 'studio'])
     cpSync(join(TEST_DATA_DIR, made), join(dataDir, made), { recursive: true })
   if (NOBODY) spawnSync('chown', ['-R', `${NOBODY.uid}:${NOBODY.gid}`, folder])
   const own = { PORT: String(await freePort()), TMPDIR: folder, HOME: folder }
-  // No EDITOR_PASSWORD: whoever could sign in can still do so with what was restored.
+  // No EDITOR_PASSWORD: existing accounts must still be able to sign in after the restore.
   const variables = { ...own, DATA_DIR: dataDir, SITE_URL, EDITOR_PASSWORD: '' }
   restored = await startServer(variables, 180_000, NOBODY)
   const after = await everything(restored.url)
@@ -56,7 +56,7 @@ test('a copy of a server that goes on working, restored into a new folder for a 
   await samePictures(restored.url)
 }, 240_000)
 
-/** Writes drafts one after the other until it is stopped; gives how many were acknowledged. */
+/** Writes drafts in sequence until stopped; returns the number acknowledged. */
 function write(): { stop(): Promise<number> } {
   let going = true
   const ids: string[] = []

@@ -18,7 +18,7 @@ import { runProgram, sleep, startServer } from '../support/server.ts'
 import { createSession } from '../support/session.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
-// The whole service below a path, as behind a proxy that hands on what begins with it.
+// The whole service under a base path, behind a proxy that forwards requests with this prefix.
 const ROOT = '/video'
 const STAFF_PASSWORD = 'only-for-these-tests'
 const SSO = '/oort/oortcloud-sso'
@@ -51,8 +51,8 @@ function getCookie(answer: Response): { cookie: string; path: string } {
 }
 
 test('from the sitemap on, every link, picture, script and manifest answers, below the path', async () => {
-  const { found, wrong } = await crawl(site)
-  expect(wrong).toEqual([])
+  const { found, errors } = await crawl(site)
+  expect(errors).toEqual([])
   const kinds = ['/zh/hardware', '/en/', '/_astro/', '/_img/', '/site.webmanifest', '/favicon.svg']
   for (const kind of kinds)
     expect(
@@ -62,7 +62,7 @@ test('from the sitemap on, every link, picture, script and manifest answers, bel
   expect(found.size).toBeGreaterThan(200)
 })
 
-// The rules for built pages hold here too: what they register are tests of this file.
+// The tests for built pages apply here as well: importing the files registers them in this one.
 await import('../site/links.test.ts')
 await import('../site/sitemap.test.ts')
 await import('../site/header.test.ts')
@@ -81,7 +81,7 @@ test.each([
   ['/video/zh', 308, '/video/zh/'],
   ['/video/zh/hardware/?a=1', 308, '/video/zh/hardware?a=1'],
   ['/video/zh/hardware.html', 308, '/video/zh/hardware']
-])('%s leads on below the path', async (path, status, location) => {
+])('%s redirects within the path', async (path, status, location) => {
   const answer = await ask(path)
   expect([answer.status, answer.headers.get('location')]).toEqual([status, location])
 })
@@ -91,7 +91,7 @@ test.each(['/zh/', '/videos/zh/', '/studio', '/v1/users/me', '/api/publish/statu
   async path => expect((await fetch(host + path, { redirect: 'manual' })).status).toBe(404)
 )
 
-test('what is missing is said with the address that was asked for, health is told with and without the path', async () => {
+test('the error page names the requested address, and the health check answers with and without the path', async () => {
   const missing = await ask('/video/en/nope')
   expect(missing.status).toBe(404)
   expect(parse(await missing.text()).querySelector('[data-path]')?.text).toContain('/video/en/nope')
@@ -108,8 +108,8 @@ test('a form without scripts is sent, and comes back where something is wrong', 
       headers: { cookie, origin: host },
       body: new URLSearchParams(fields)
     })
-  const wrong = await send({ ...HONEST, email: '' })
-  const again = await ask(wrong.headers.get('location') ?? '')
+  const errors = await send({ ...HONEST, email: '' })
+  const again = await ask(errors.headers.get('location') ?? '')
   expect(again.status).toBe(422)
   const action = parse(await again.text())
     .querySelector('.contact-form')
@@ -120,7 +120,7 @@ test('a form without scripts is sent, and comes back where something is wrong', 
   expect((await ask('/video/zh/forms/sent')).status).toBe(200)
 })
 
-test('staff sign in at the stand-in, and come back to the page below the path', async () => {
+test('staff sign in at the local identity provider and return to the page below the path', async () => {
   const back = encodeURIComponent('/video/zh/hardware?a=1')
   const page = await ask(`${ROOT}${SSO}/login?redirect=${back}`)
   const { cookie, path } = getCookie(page)
@@ -163,13 +163,13 @@ test('the official client reads, writes and uploads, and the site follows', asyn
   await client.delete(asset._id)
 })
 
-test('whoever comes to the preview signs in first, and comes back below the path', async () => {
+test('a visitor of the preview signs in first and returns below the path', async () => {
   const stranger = await ask('/video/preview/zh/', { headers: { accept: 'text/html' } })
   const back = new URLSearchParams({ origin: `${site}/preview/zh/`, type: 'cookie' })
   expect(stranger.headers.get('location')).toBe(`/video/lake/sign-in?${back}`)
 })
 
-// A renderer of its own has to come up for it.
+// Needs its own renderer process.
 test.skipIf(!process.env.PREFIX_PREVIEW)('the preview and its links stay there', async () => {
   const cookie = await createSession('viewer', site, dataDir)
   const answer = await ask('/video/preview/zh/hardware', { headers: { cookie } })
@@ -223,8 +223,8 @@ test.skipIf(!NGINX)('nginx serves the build below the path, and hands on the res
   }
 })
 
-/** A tab, with what goes wrong in it and what it asks for outside of the site. */
-async function openTab(): Promise<{ page: Page; wrong: string[]; outside: string[] }> {
+/** A tab, with its errors and its requests outside the site. */
+async function openTab(): Promise<{ page: Page; errors: string[]; outside: string[] }> {
   browser ??= await chromium.launch(await launchOptions())
   const page = await browser.newPage({ locale: 'en-US' })
   page.setDefaultTimeout(60_000)
@@ -233,11 +233,11 @@ async function openTab(): Promise<{ page: Page; wrong: string[]; outside: string
     const url = each.url()
     if (/^http/.test(url) && !url.startsWith(`${site}/`)) outside.push(url)
   })
-  return { page, wrong: collectErrors(page), outside }
+  return { page, errors: collectErrors(page), outside }
 }
 
 test('in a browser the site works: language, form, newer content, nothing wrong in its console', async () => {
-  const { page, wrong, outside } = await openTab()
+  const { page, errors, outside } = await openTab()
   const manifest = page.waitForResponse(`${site}/builds/latest.json?*`)
   await page.goto(`${site}/zh/hardware?a=1`)
   expect((await manifest).status()).toBe(200)
@@ -251,12 +251,12 @@ test('in a browser the site works: language, form, newer content, nothing wrong 
   await form.locator('[type=submit]').click()
   await page.locator('.form-result').waitFor()
   expect(await page.locator('.sign-in').getAttribute('href')).toContain(`${ROOT}${SSO}/login?`)
-  expect([...wrong, ...outside]).toEqual([])
+  expect([...errors, ...outside]).toEqual([])
   await page.close()
 })
 
 test('in a browser the Studio signs in by itself and opens a document', async () => {
-  const { page, wrong, outside } = await openTab()
+  const { page, errors, outside } = await openTab()
   await page.goto(`${site}/studio/intent/edit/id=camera-pro;type=camera/`)
   await page.waitForURL(`${site}/lake/sign-in?*`)
   await page.locator('input[name=email]').fill('editor@site.example')
@@ -267,7 +267,7 @@ test('in a browser the Studio signs in by itself and opens a document', async ()
   await page.getByTestId('field-model').locator('input').first().waitFor({ timeout: 120_000 })
   const [session] = (await page.context().cookies()).filter(({ httpOnly }) => httpOnly)
   expect(session).toMatchObject({ name: 'lakeSession-site', path: '/video/' })
-  // What else the lake does not offer it is told so.
-  expect([...outside, ...wrong.filter(text => /security policy/i.test(text))]).toEqual([])
+  // Requests that the lake does not support are answered with errors.
+  expect([...outside, ...errors.filter(text => /security policy/i.test(text))]).toEqual([])
   await page.close()
 }, 240_000)

@@ -37,7 +37,7 @@ beforeAll(async () => {
     SANITY_API_HOST: lake.url,
     SANITY_READ_TOKEN: lake.token,
     SITE_URL: 'https://site.example',
-    // Pictures keep their names wherever they come from, so the first build's can be used again.
+    // Picture files have the same names for every source, so the first build's cache can be reused.
     CACHE_DIR: join(folder, 'cache')
   }
   await fillLake()
@@ -48,7 +48,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The same content, told apart by the weight of a camera. */
+/** Fills the lake with the same content, distinguishable by a camera's weight. */
 async function fillLake(): Promise<void> {
   const { client: to } = lake
   await copyContent(seeded.url, seeded.client, to)
@@ -71,20 +71,20 @@ test('variables alone put another lake in place of the embedded one', async () =
 test.each([
   ['a lake that cannot be reached', { SANITY_API_HOST: 'http://127.0.0.1:9' }],
   ['a data set that does not exist', { SANITY_DATASET: 'nowhere' }],
-  ['a token that nobody gave', { SANITY_READ_TOKEN: 'sk-wrong' }]
-])('%s is one sentence, and the old build stays as it was', async (_, wrong) => {
-  const kept = join(folder, 'kept')
-  mkdirSync(kept, { recursive: true })
-  writeFileSync(join(kept, 'old.html'), 'old')
-  const answer = await runProgram('server/cli/build.ts', ['--out', kept], {
+  ['an unknown token', { SANITY_READ_TOKEN: 'sk-wrong' }]
+])('%s is one sentence, and the old build stays as it was', async (_, errors) => {
+  const target = join(folder, 'kept')
+  mkdirSync(target, { recursive: true })
+  writeFileSync(join(target, 'old.html'), 'old')
+  const answer = await runProgram('server/cli/build.ts', ['--out', target], {
     ...variables,
-    ...wrong
+    ...errors
   })
   expect(answer.code).toBe(1)
   expect(answer.stderr.trim().split('\n')).toHaveLength(1)
   expect(answer.stderr).toMatch(/cannot be read: .+ is as it was\.$/m)
-  expect(readFileSync(join(kept, 'old.html'), 'utf8')).toBe('old')
-  expect(existsSync(join(kept, 'zh.html'))).toBe(false)
+  expect(readFileSync(join(target, 'old.html'), 'utf8')).toBe('old')
+  expect(existsSync(join(target, 'zh.html'))).toBe(false)
 })
 
 test('messages of visitors go to that lake, by the token for writing', async () => {

@@ -1,4 +1,4 @@
-// The site built from content that is broken, unfinished or withdrawn.
+// The site built from invalid, incomplete or withdrawn content.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -16,7 +16,7 @@ const token = 'sk-broken-content-tests'
 const project = { projectId: 'p3', dataset: 'main' }
 let lake: Lake
 let http: Server
-let said = ''
+let log = ''
 
 const text = (zh: string, en?: string) => ({ _type: 'localeString', zh, ...(en && { en }) })
 const reference = (id: string, key: string) => ({
@@ -108,7 +108,7 @@ beforeAll(async () => {
   await new Promise<void>(done => http.listen(0, '127.0.0.1', done))
   const client = lakeClient(address(), { ...project, token })
   await client.mutate(documents.map(document => ({ createOrReplace: document })))
-  said = await build('first')
+  log = await build('first')
 }, 180_000)
 afterAll(async () => {
   http?.closeAllConnections()
@@ -117,7 +117,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('every page stands, and what is broken is left out of it', () => {
+test('every page exists, without its invalid parts', () => {
   const home = page('first/zh/index.html')
   expect(home.querySelector('h1')?.text).toBe('只有中文的标题')
   expect(home.text).toContain('花样正文')
@@ -132,17 +132,17 @@ test('every page stands, and what is broken is left out of it', () => {
 })
 
 test('the build names each document and field', () => {
-  expect(said).toContain('section of the unknown type "carouselSection"')
-  expect(said).toContain('block "fancy" is unknown')
-  expect(said).toContain('type "map" is unknown')
-  expect(said).toMatch(/page page-hardware \(\/hardware\): sections is missing/)
-  expect(said).toMatch(/camera camera-lost: path "\/not\/a\/camera"/)
-  expect(said).toMatch(/product product-bare \(\/productbare\): name is missing/)
-  expect(said).toContain('Link "javascript:alert(1)"')
-  expect(said).toContain('Link /hardwareXX: no page stands there')
-  expect(said).toContain('camera camera-bare: weight is a text where a number belongs')
-  expect(said).toContain('sections[3].heading is a text where a group of fields belongs')
-  expect(said).toContain('sections[4].questions[0] is empty where a group of fields belongs')
+  expect(log).toContain('section of the unknown type "carouselSection"')
+  expect(log).toContain('block "fancy" is unknown')
+  expect(log).toContain('type "map" is unknown')
+  expect(log).toMatch(/page page-hardware \(\/hardware\): sections is missing/)
+  expect(log).toMatch(/camera camera-lost: path "\/not\/a\/camera"/)
+  expect(log).toMatch(/product product-bare \(\/productbare\): name is missing/)
+  expect(log).toContain('Link "javascript:alert(1)"')
+  expect(log).toContain('Link /hardwareXX: no page stands there')
+  expect(log).toContain('camera camera-bare: weight is a text where a number belongs')
+  expect(log).toContain('sections[3].heading is a text where a group of fields belongs')
+  expect(log).toContain('sections[4].questions[0] is empty where a group of fields belongs')
 })
 
 test('text without English comes in Chinese and says so', () => {
@@ -164,7 +164,7 @@ test('nothing unpublished is in the build, though the token may read it', () => 
   }
 })
 
-test('a second build of the same content gives the same bytes, and a withdrawn document leaves no page', async () => {
+test('a second build of the same content produces the same bytes, and a withdrawn document has no page', async () => {
   await build('second')
   for (const file of ['zh/index.html', 'en/hardwareJC.html', 'sitemap.xml', 'zh/404.html']) {
     const [first, second] = ['first', 'second'].map(name =>

@@ -38,7 +38,7 @@ async function answers(): Promise<void> {
   }
 }
 
-test(`${amount} malformed requests over all endpoints: no failure, nobody waits, all goes on`, async () => {
+test(`${amount} malformed requests over all endpoints: no failure, no delay for others, and the server keeps running`, async () => {
   const next = seededRandom(seed)
   const faults: unknown[] = []
   let sent = 0
@@ -55,7 +55,7 @@ test(`${amount} malformed requests over all endpoints: no failure, nobody waits,
   await answers()
 }, 240_000)
 
-test('half a request, a body that never ends and a reader who never reads keep nobody waiting', async () => {
+test('half a request, a body that never ends and a reader who never reads delay no other request', async () => {
   for (let n = 0; n < 100; n++) {
     open('GET /zh/ HTTP/1.1\r\nhost: x\r\nx-slow: ')
     open('POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-length: 60000\r\n\r\n{"mess')

@@ -27,7 +27,7 @@ if (skip) console.log(`The nginx example is not tried: ${skip}.`)
 
 beforeAll(async () => {
   if (skip) return
-  // Only the site is built for another address.
+  // Only the site is rebuilt, for another address.
   copyPrepared(dataDir, ['cache', 'lake', 'sign-in.json', 'studio'])
   ports = { https: await freePort(), http: await freePort() }
   url = `https://localhost:${ports.https}`
@@ -63,7 +63,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** One request over the one HTTP/2 connection. */
+/** Sends a request over the shared HTTP/2 connection. */
 function get(path: string, headers = {}): Promise<IncomingHttpHeaders & { body: string }> {
   return new Promise((done, failed) => {
     const asked = session.request({ ':path': path, ...headers })
@@ -81,7 +81,7 @@ function get(path: string, headers = {}): Promise<IncomingHttpHeaders & { body: 
   })
 }
 
-/** Whatever both servers must agree on. */
+/** Response headers that both servers must agree on. */
 const AGREED =
   /^(content-security-policy|strict-transport-security|x-content-type-options|referrer-policy|cross-origin-.*|permissions-policy|cache-control|content-type|content-disposition|location)$/
 
@@ -158,11 +158,11 @@ test.skipIf(skip)(
   'the Studio works over HTTP/2: sign in, open a document, nothing against its policy',
   async () => {
     const browser = await chromium.launch(await launchOptions())
-    const wrong: string[] = []
+    const errors: string[] = []
     try {
       const page = await browser.newPage({ ignoreHTTPSErrors: true, locale: 'en-US' })
       page.on('console', message => {
-        if (/content security policy/i.test(message.text())) wrong.push(message.text())
+        if (/content security policy/i.test(message.text())) errors.push(message.text())
       })
       const origin = encodeURIComponent(`${url}/studio`)
       await page.goto(`${url}/lake/sign-in?origin=${origin}&type=cookie`)
@@ -174,7 +174,7 @@ test.skipIf(skip)(
       await page.getByTestId('field-model').locator('input').first().waitFor({ timeout: 120_000 })
       const [session] = (await page.context().cookies()).filter(({ httpOnly }) => httpOnly)
       expect(session).toMatchObject({ secure: true, sameSite: 'Lax' })
-      expect(wrong).toEqual([])
+      expect(errors).toEqual([])
     } finally {
       await browser.close()
     }

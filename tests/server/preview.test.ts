@@ -42,7 +42,7 @@ function draft(change: object): Promise<unknown> {
   return client.createOrReplace({ ...camera, ...change, _id: `drafts.${camera._id}` })
 }
 
-test('nobody sees drafts without a session of the lake; whoever is signed in does', async () => {
+test('drafts need a session of the lake', async () => {
   const address = `/preview/zh${String(camera.path)}`
   const stranger = await ask(address, { 'sec-fetch-dest': 'iframe', accept: 'text/html' })
   expect(stranger.status).toBe(401)
@@ -82,7 +82,7 @@ test('no answer is kept, listed or framed by others, whatever it says; public pa
   expect(visitors).toContain("frame-ancestors 'none'")
 })
 
-test('drafts, what is published, and releases are told apart, in both languages', async () => {
+test('the perspectives drafts, published and releases differ, in both languages', async () => {
   await draft({ tagline: { zh: PLANTED, en: `${PLANTED} in English` }, weight: 3.33 })
   await client.createOrReplace({
     ...camera,
@@ -117,10 +117,10 @@ test('a page that is only a draft is in the preview alone', async () => {
   expect((await ask(`/preview/zh${PATH}`)).status).toBe(404)
 })
 
-test('nothing of it comes among the files of the site, their records and their caches', async () => {
+test('nothing of it appears in the files of the site, their records and their caches', async () => {
   await draft({ tagline: { zh: PLANTED } })
   expect(await preview(`/zh${String(camera.path)}`)).toContain(PLANTED)
-  // The publisher hears of nothing: what comes next is published without it.
+  // A draft triggers no publishing, so publish another field to check what it writes.
   const { weight } = camera
   await client.patch(camera._id).set({ weight: 5.55 }).commit()
   const page = async () => (await ask(`/zh${String(camera.path)}`, {})).text()
@@ -134,18 +134,18 @@ test('nothing of it comes among the files of the site, their records and their c
   const folder = servedBuildDir(TEST_DATA_DIR)
   for (const text of [PLANTED, 'data-sanity="', 'href="/preview/'])
     expect(filesContaining(folder, text), text).toEqual([])
-  for (const kept of ['site', 'cache'])
-    expect(filesContaining(join(TEST_DATA_DIR, kept), PLANTED), kept).toEqual([])
+  for (const name of ['site', 'cache'])
+    expect(filesContaining(join(TEST_DATA_DIR, name), PLANTED), name).toEqual([])
 })
 
 test('a page that cannot be rendered says why, with document and field, and comes back with the next edit', async () => {
   await draft({ uses: 5 })
   const broken = await ask(`/preview/zh${String(camera.path)}`)
   expect(broken.status).toBe(500)
-  const said = await broken.text()
-  expect(said).toContain('此页面暂时无法预览')
-  expect(said).toContain(`camera ${camera._id} (${String(camera.path)}), uses: `)
-  expect(said).toContain('/studio/static/preview/frame.js')
+  const html = await broken.text()
+  expect(html).toContain('此页面暂时无法预览')
+  expect(html).toContain(`camera ${camera._id} (${String(camera.path)}), uses: `)
+  expect(html).toContain('/studio/static/preview/frame.js')
   await draft({})
   expect((await ask(`/preview/zh${String(camera.path)}`)).status).toBe(200)
 })

@@ -33,7 +33,7 @@ async function status(address: string, encoding = 'identity'): Promise<number> {
   return (await fetch(BASE_URL + address, { headers, redirect: 'manual' })).status
 }
 
-test('a weight changed through the client stands on the pages that show it', async () => {
+test('a weight changed through the client appears on the pages that show it', async () => {
   const weight = camera.weight === 7.37 ? 7.39 : 7.37
   expect(await page(`/zh${camera.path}`)).toContain(String(camera.weight))
   await client.patch(camera._id).set({ weight }).commit()
@@ -52,10 +52,13 @@ test('a weight changed through the client stands on the pages that show it', asy
 
 test('a token of an editor follows the publishing as a session does; no other token does', async () => {
   const follow = async (authorization?: string) => {
-    const leave = new AbortController()
+    const aborter = new AbortController()
     const headers = { ...(authorization && { authorization }) }
-    const answer = await fetch(`${BASE_URL}/api/publish/events`, { headers, signal: leave.signal })
-    leave.abort()
+    const answer = await fetch(`${BASE_URL}/api/publish/events`, {
+      headers,
+      signal: aborter.signal
+    })
+    aborter.abort()
     return answer.status
   }
   expect(await follow(`Bearer ${client.config().token}`)).toBe(200)
@@ -74,7 +77,7 @@ test('what is not published is nowhere in the public folder', async () => {
     version: '指挥调度-春-planted',
     inbox: 'planted-message-body'
   }
-  // What pages show, where they show it.
+  // Fields that pages show.
   const name = (zh: string) => ({ _type: 'localeString', zh })
   await client.createOrReplace({
     _id: 'drafts.camera.k7',
@@ -111,7 +114,7 @@ test('what is not published is nowhere in the public folder', async () => {
 
 test('a withdrawn camera answers 404 in both languages and encodings, and comes back', async () => {
   const basic = await client.fetch('*[_type == "camera" && tier == "basic"][0]')
-  // A document that others refer to cannot go before they let go of it.
+  // References must be removed before their target can be deleted.
   const referring = await client.fetch('*[references($id)]', { id: basic._id }, PUBLISHED)
   const transaction = client.transaction().createOrReplace({ ...basic, _id: `drafts.${basic._id}` })
   for (const each of referring) transaction.createOrReplace(without(each, basic._id))
@@ -131,7 +134,7 @@ test('a withdrawn camera answers 404 in both languages and encodings, and comes 
   await waitUntil('it is back', async () => (await status(`/zh${basic.path}`)) === 200)
 })
 
-test('readers get whole pages while the site is built anew', async () => {
+test('readers get whole pages while the site is rebuilt', async () => {
   const power = 21 + Math.floor(Math.random() * 5) + 0.5
   await client.patch(camera._id).set({ power }).commit()
   let torn = 0
@@ -154,7 +157,7 @@ test('a burst of changes ends with the last one live', async () => {
   await waitUntil('the last weight', async () => (await page(`/zh${camera.path}`)).includes('7.1'))
 })
 
-/** A copy of a value without the references to a document. */
+/** Returns a copy of a value without references to a document. */
 function without<Value>(value: Value, id: string): Value {
   return JSON.parse(
     JSON.stringify(value, (_, inner) =>
@@ -175,7 +178,7 @@ async function health(): Promise<{ build: string; revision: string }> {
   return (await fetch(`${BASE_URL}/healthz`)).json()
 }
 
-/** All files of the public folder, unpacked, once nothing is being written there. */
+/** All files of the public folder, decompressed, once no writes are in progress. */
 async function publicTexts(): Promise<[string, string][]> {
   await waitUntil('the publisher has done all', async () => {
     const status = await (await fetch(`${BASE_URL}/api/publish/status`)).json()

@@ -32,7 +32,7 @@ async function build(): Promise<string> {
 }
 
 test('a second start is ready within ten seconds, with the same build', async () => {
-  // The best of three: what else runs on this machine is not what is asked.
+  // The best of three: other load on this machine is not under test.
   const times: number[] = []
   for (let round = 0; round < 3; round += 1) {
     if (round > 0) await server.stop()
@@ -89,7 +89,7 @@ test('a release whose time comes while the server is down goes live after its st
   const isNew = async ({ path }: { path: string }) =>
     (await (await fetch(`${server.url}/zh${path}`)).text()).includes('定时发布')
   const bothAreNew = async () => {
-    // Behind a page that is new no page may be old.
+    // Once one page is new, none may be old.
     const seen: boolean[] = []
     for (const document of [...bundled, ...bundled]) seen.push(await isNew(document))
     const firstNew = seen.indexOf(true)

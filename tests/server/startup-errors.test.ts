@@ -9,7 +9,7 @@ import { runProgram } from '../support/server.ts'
 const folder = mkdtempSync(join(tmpdir(), 'refusals-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Starts the server with something wrong; gives what it says, a line each. */
+/** Starts the server with an invalid configuration; returns the lines it prints. */
 async function refusal(variables: Record<string, string>): Promise<string[]> {
   const { code, stderr } = await runProgram('server/main.ts', [], {
     DATA_DIR: folder,

@@ -7,9 +7,9 @@ import { namedPaths } from '../../src/routing/route-table.ts'
 import { localizedUrl } from '../../src/routing/url.ts'
 import { servedBuildDir } from '../support/served-build.ts'
 
-/** Where the site under test is served, with the path below which it stands where it has one. */
+/** Address of the site under test, including its base path. */
 export const BASE_URL = process.env.TEST_URL ?? 'http://localhost:4321'
-/** The data folder of the server that serves it. */
+/** Data folder of the server that serves it. */
 export const DATA_DIR = process.env.TEST_DATA_DIR ?? 'data'
 export const LOCALES = ['zh', 'en'] as const
 export type Locale = (typeof LOCALES)[number]
@@ -23,17 +23,17 @@ export interface Page {
   document: HTMLElement
 }
 
-/** Folder of the build that is served. */
+/** Folder of the served build. */
 export function builtFolder(): string {
   return servedBuildDir(DATA_DIR)
 }
 
-/** Addresses of all files of the build, pages as they are served. */
+/** Addresses of all files of the build; pages by their public address. */
 export function builtAddresses(): Set<string> {
   return new Set(builtFiles().map(urlOfFile))
 }
 
-/** All pages of the build but the error pages; they are parsed once. */
+/** All pages of the build except error pages, parsed once. */
 export function builtPages(): Page[] {
   parsed ??= parsePages()
   return parsed
@@ -56,17 +56,17 @@ function parsePages(): Page[] {
     })
 }
 
-/** Address of every path of the route table in both languages. */
+/** Addresses of all paths in the route table, in both languages. */
 export const namedAddresses = LOCALES.flatMap(locale =>
   namedPaths.map(path => ({ locale, address: localizedUrl(locale, path) }))
 )
 
-/** A path of the site as its pages write it: behind the path below which the whole site stands. */
+/** Adds the site's base path, as pages write it. */
 export function written(path: string): string {
   return withBase(BASE_URL, path)
 }
 
-/** Path, query and hash of an address as a page writes it; undefined for other hosts and schemes. */
+/** Resolves an address on a page; returns undefined for other hosts and schemes. */
 export function ownAddress(href: string, page: string): URL | undefined {
   const url = new URL(href, BASE_URL + page)
   if (url.origin !== new URL(BASE_URL).origin) return undefined
@@ -74,7 +74,7 @@ export function ownAddress(href: string, page: string): URL | undefined {
   return url
 }
 
-/** The path of an address within the site; one that is outside of it is no page's. */
+/** Removes the base path; an address outside the site matches no page. */
 export function builtPath(address: string | URL): string {
   const { pathname } = new URL(address)
   return stripBase(basePath(BASE_URL), pathname) ?? `/outside${pathname}`

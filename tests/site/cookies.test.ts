@@ -1,4 +1,4 @@
-// The privacy page names every cookie that the server sets and every name that the site stores.
+// The privacy page lists every cookie of the server and every storage key of the site.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'node-html-parser'
@@ -10,12 +10,12 @@ import { BASE_URL, DATA_DIR, LOCALES, type Locale } from './built.ts'
 
 const LOGIN = `${BASE_URL}/oort/oortcloud-sso/login`
 const ACCOUNT = { account: 'cookie-test', password: 'correct horse' }
-/** How the page says how long a cookie lasts. */
+/** The page's wording of cookie lifetimes. */
 const LIFETIMES: Record<Locale, Record<string, string>> = {
   zh: { 43200: '12小时', 2592000: '30天', '': '关闭浏览器' },
   en: { 43200: '12 hours', 2592000: '30 days', '': 'browser closes' }
 }
-/** Files that store something in the browser, and under which names. */
+/** Storage keys by the file that writes them. */
 const STORED: Record<string, string[]> = {
   'src/session/storage.ts': ['userId', 'token', 'userType'],
   'src/contact/draft.ts': ['contact-draft'],
@@ -54,7 +54,7 @@ beforeAll(async () => {
         headers: { origin: new URL(BASE_URL).origin },
         body: new URLSearchParams({ email: 'editor@site.example', password })
       })),
-      // Set at sign-out where an OpenID Connect provider is connected, which is none here.
+      // Set at sign-out with an OpenID Connect provider, which is not configured here.
       setCookie(BASE_URL, LOGOUT_COOKIE, 'x')
     ]
   } finally {

@@ -25,7 +25,7 @@ test('the header has the items in their order, with paths of the language, for b
   }
 })
 
-test('without scripts, both language menus disable the current language and lead to the twin', () => {
+test('without scripts, both language menus disable the current language and link to the other', () => {
   for (const { address, locale, document } of pages) {
     const other = locale === 'zh' ? 'en' : 'zh'
     const menus = document.querySelectorAll('.language')

@@ -17,7 +17,7 @@ test('every page scores 125 or more by the rules of the HTTP Observatory', () =>
   }
 })
 
-test('the server sends what the one source of headers says, and nothing that tells what it runs on', async () => {
+test('the server sends the configured headers, and none that reveals its software', async () => {
   for (const { address } of builtPages().slice(0, 20)) {
     const answer = await fetch(BASE_URL + address)
     const right = pageHeaders({ ...context, siteUrl: BASE_URL }, await answer.text())

@@ -19,14 +19,14 @@ test('every picture has an alternative text, if only an empty one', () => {
 
 test('every picture says its size, so that nothing moves when it comes', () => {
   const sized = (value = '') => /^[1-9]\d*$/.test(value)
-  const wrong = images.filter(
+  const errors = images.filter(
     ({ image }) => !sized(image.getAttribute('width')) || !sized(image.getAttribute('height'))
   )
-  expect(wrong.map(named)).toEqual([])
+  expect(errors.map(named)).toEqual([])
 })
 
 test('every picture that a page names exists', () => {
-  const wrong = pages.flatMap(page =>
+  const errors = pages.flatMap(page =>
     page.document
       .querySelectorAll('img, source')
       .flatMap(element => [
@@ -40,15 +40,15 @@ test('every picture that a page names exists', () => {
       })
       .map(address => `${page.address}: ${address}`)
   )
-  expect([...new Set(wrong)]).toEqual([])
+  expect([...new Set(errors)]).toEqual([])
 })
 
 test('alternative texts are in the language of their page', () => {
-  const wrong = images.filter(
+  const errors = images.filter(
     ({ page, image }) =>
       page.locale === 'en' &&
       /\p{Script=Han}/u.test(image.getAttribute('alt') ?? '') &&
       !image.closest('[lang^=zh]:not(html)')
   )
-  expect(wrong.map(named)).toEqual([])
+  expect(errors.map(named)).toEqual([])
 })

@@ -9,11 +9,11 @@ const anchors = new Map(
     new Set(page.document.querySelectorAll('[id]').map(element => element.id))
   ])
 )
-// What the server answers besides the build.
+// Paths that the server answers in addition to the build.
 const SERVED = /^\/(studio|oort|api|v\d|preview)(\/|$)/
 
 test('every link inside the site leads to a page or file, in its canonical form', () => {
-  const wrong = pages.flatMap(page =>
+  const errors = pages.flatMap(page =>
     page.document.querySelectorAll('a[href], link[href]').flatMap(link => {
       const href = link.getAttribute('href') ?? ''
       const url = ownAddress(href, page.address)
@@ -21,11 +21,11 @@ test('every link inside the site leads to a page or file, in its canonical form'
       return addresses.has(decodeURI(url.pathname)) ? [] : [`${page.address} → ${href}`]
     })
   )
-  expect([...new Set(wrong)]).toEqual([])
+  expect([...new Set(errors)]).toEqual([])
 })
 
 test('every anchor exists on the page that it names', () => {
-  const wrong = pages.flatMap(page =>
+  const errors = pages.flatMap(page =>
     page.document.querySelectorAll('a[href*="#"]').flatMap(link => {
       const href = link.getAttribute('href') ?? ''
       const url = ownAddress(href, page.address)
@@ -34,11 +34,11 @@ test('every anchor exists on the page that it names', () => {
       return ids.has(decodeURIComponent(url.hash.slice(1))) ? [] : [`${page.address} → ${href}`]
     })
   )
-  expect([...new Set(wrong)]).toEqual([])
+  expect([...new Set(errors)]).toEqual([])
 })
 
 test('a link in the menu, footer or text stays in the language of its page', () => {
-  const wrong = pages.flatMap(page =>
+  const errors = pages.flatMap(page =>
     page.document.querySelectorAll('a[href^="/"]').flatMap(link => {
       const href = link.getAttribute('href') ?? ''
       const path = ownAddress(href, page.address)?.pathname ?? ''
@@ -47,15 +47,15 @@ test('a link in the menu, footer or text stays in the language of its page', () 
       return other.test(path) && !isLanguageLink ? [`${page.address} → ${href}`] : []
     })
   )
-  expect([...new Set(wrong)]).toEqual([])
+  expect([...new Set(errors)]).toEqual([])
 })
 
 test('a link to another host cannot reach back into its opener', () => {
-  const wrong = pages.flatMap(page =>
+  const errors = pages.flatMap(page =>
     page.document
       .querySelectorAll('a[target=_blank]')
       .filter(link => !/\bnoopener\b/.test(link.getAttribute('rel') ?? ''))
       .map(link => `${page.address} → ${link.getAttribute('href')}`)
   )
-  expect([...new Set(wrong)]).toEqual([])
+  expect([...new Set(errors)]).toEqual([])
 })

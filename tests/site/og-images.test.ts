@@ -17,12 +17,12 @@ function toNodes({ document }: Page): Node[] {
 }
 
 test('a shared link shows a picture, which exists and has the right size', () => {
-  const wrong = pages.filter(page => {
+  const errors = pages.filter(page => {
     const image = property(page, 'og:image')
     const size = [property(page, 'og:image:width'), property(page, 'og:image:height')].join('×')
     return !image || size !== '1200×630' || !addresses.has(decodeURI(builtPath(image)))
   })
-  expect(wrong.map(({ address }) => address)).toEqual([])
+  expect(errors.map(({ address }) => address)).toEqual([])
 })
 
 test('the picture of a shared link bears the title of its page alone', () => {

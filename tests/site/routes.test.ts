@@ -20,7 +20,7 @@ test.each(namedAddresses)('$address answers 200 in its language under one h1', a
 })
 
 test.each(namedAddresses)(
-  '$address with the other ending leads there once',
+  '$address with the other ending redirects there once',
   async ({ address }) => {
     const other = address.endsWith('/') ? address.slice(0, -1) : `${address}/`
     const response = await fetch(`${BASE_URL}${other}?a=1`, { redirect: 'manual' })
@@ -29,7 +29,7 @@ test.each(namedAddresses)(
   }
 )
 
-test('the root leads to the Chinese home', async () => {
+test('the root redirects to the Chinese home', async () => {
   const response = await fetch(BASE_URL, { redirect: 'manual' })
   expect(response.status).toBe(302)
   expect(response.headers.get('location')).toBe(written('/zh/'))

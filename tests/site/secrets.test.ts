@@ -19,7 +19,7 @@ const FORBIDDEN = [
   'drafts.',
   'secretKey',
   'Bearer ',
-  // Accounts of those who work on the site.
+  // Accounts of editors and administrators.
   'editor@site.example',
   'admin@site.example'
 ].filter(Boolean)

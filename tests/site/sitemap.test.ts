@@ -53,7 +53,7 @@ function attribute(tag: string, name: string): string {
   return new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
 }
 
-test('each page that is its own canonical stands in the sitemap once, the others do not', () => {
+test('each page that is its own canonical is in the sitemap once, the others do not', () => {
   const own = pages.filter(page => builtPath(getCanonical(page)) === page.address)
   expect(entries.map(entry => entry.loc).sort()).toEqual(own.map(getCanonical).sort())
 })
@@ -81,7 +81,7 @@ test('alternates name both languages and the default, and are mutual', () => {
   }
 })
 
-test('the sitemap gives the same alternates as the pages', () => {
+test('the sitemap has the same alternates as the pages', () => {
   for (const entry of entries) {
     const page = pages.find(({ address }) => address === builtPath(entry.loc))
     expect(page && getAlternates(page), entry.loc).toEqual(entry.alternates)

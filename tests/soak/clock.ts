@@ -1,4 +1,4 @@
-// Loaded before the server: SIGUSR2 makes its clock jump, two days on and then back again.
+// Preloaded into the server: SIGUSR2 shifts its clock by two days and back.
 const TWO_DAYS = 2 * 24 * 60 * 60 * 1000
 const Real = Date
 let shift = 0

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A disk of its own for a folder, which only root can have; undefined where that is not allowed. */
+/** Mounts a tmpfs on a folder (root only); returns undefined if not permitted. */
 export function ownDisk(folder: string, megabytes: number): (() => void) | undefined {
   if (process.getuid?.() !== 0 || process.platform !== 'linux') return undefined
   const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]
@@ -10,7 +10,7 @@ export function ownDisk(folder: string, megabytes: number): (() => void) | undef
   return () => void spawnSync('umount', ['-l', folder])
 }
 
-/** Fills a disk to its last byte; gives what frees it again. Others are served meanwhile: gigabytes take their time. */
+/** Fills a disk completely; returns a function that frees it. Writes are asynchronous: other requests are served meanwhile. */
 export async function fill(folder: string): Promise<() => Promise<void>> {
   const file = join(folder, 'filler')
   const handle = await open(file, 'w')

@@ -2,20 +2,20 @@ import type { SanityClient } from '@sanity/client'
 import { HONEST } from '../../server/forms/tests/start.ts'
 import { sleep } from '../support/server.ts'
 
-/** What was promised to those who wrote, and how reading went. */
+/** Acknowledged writes, and results of reads. */
 export interface Ledger {
   drafts: Set<string>
   messages: Set<string>
   reads: number
   /** Reads that failed while the process was not being killed. */
-  wrong: string[]
+  errors: string[]
   refused: number
 }
 
-/** Whether the server is meant to be up at this moment. */
+/** Whether the server is expected to be up. */
 export type IsUp = () => boolean
 
-/** An editor who writes one draft after the other; what was answered is noted. */
+/** Simulates an editor who writes drafts in sequence; records acknowledged ones. */
 export async function edit(client: () => Promise<SanityClient>, books: Ledger, until: IsUp) {
   let editor = await again(client, until)
   for (let n = 0; until() && editor; n++) {
@@ -30,7 +30,7 @@ export async function edit(client: () => Promise<SanityClient>, books: Ledger, u
   }
 }
 
-/** A visitor who writes; the same again while nobody answers, as a browser does. */
+/** Simulates a visitor who submits messages; retries while the server is down, as a browser does. */
 export async function write(url: string, name: string, books: Ledger, until: IsUp) {
   for (let n = 0; until(); n++) {
     const email = `${name}-${n}@example.com`
@@ -48,7 +48,7 @@ export async function write(url: string, name: string, books: Ledger, until: IsU
   }
 }
 
-/** A reader who looks at pages all the time. */
+/** Simulates a reader who requests pages continuously. */
 export async function read(url: string, books: Ledger, until: IsUp, isUp: IsUp) {
   const pages = ['/zh/', '/en/hardware', '/zh/contactUs', '/studio', '/healthz']
   for (let n = 0; until(); n++) {
@@ -58,15 +58,15 @@ export async function read(url: string, books: Ledger, until: IsUp, isUp: IsUp) 
       const answer = await fetch(url + path, { signal: AbortSignal.timeout(20_000) })
       await answer.text()
       books.reads++
-      if (answer.status !== 200 && before && isUp()) books.wrong.push(`${path} ${answer.status}`)
+      if (answer.status !== 200 && before && isUp()) books.errors.push(`${path} ${answer.status}`)
     } catch (error) {
-      if (before && isUp()) books.wrong.push(`${path} ${error}`)
+      if (before && isUp()) books.errors.push(`${path} ${error}`)
       await sleep(100)
     }
   }
 }
 
-/** Posts a message; gives the status, 0 where nobody answered. */
+/** Posts a message; returns the status, 0 if the server did not respond. */
 export async function post(url: string, fields: object): Promise<number> {
   try {
     const answer = await fetch(`${url}/api/contact`, {
@@ -82,7 +82,7 @@ export async function post(url: string, fields: object): Promise<number> {
   }
 }
 
-/** A token for a form; empty where nobody answered. */
+/** Returns a form token; empty if the server did not respond. */
 export async function getToken(url: string): Promise<string> {
   try {
     const { token } = await (await fetch(`${url}/api/forms/token`)).json()

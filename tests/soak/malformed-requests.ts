@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 
-/** A request that no honest program sends. */
+/** A request that no well-behaved client sends. */
 export interface Malformed {
   method: string
   path: string
@@ -112,7 +112,7 @@ const METHODS = [
   'OPTIONS'
 ]
 
-/** Makes the next one of an endless line that touches every endpoint. */
+/** Generates the next request of an endless sequence that covers every endpoint. */
 export function malformed(next: () => number): Malformed {
   const pick = <Value>(list: readonly Value[]) =>
     list[Math.floor(next() * list.length)] ?? (list[0] as Value)
@@ -126,8 +126,8 @@ export function malformed(next: () => number): Malformed {
 }
 
 /**
- * Sends it as it is; `fetch` would tidy it.
- * @returns the status; 0 where the connection was cut, -1 where no answer came in half a minute
+ * Sends a request with `node:http`, because `fetch` would normalise it.
+ * @returns the status; 0 if the connection was closed, -1 if there was no response within 30 seconds
  */
 export function send(url: string, { method, path, headers, body }: Malformed): Promise<number> {
   const { hostname, port } = new URL(url)

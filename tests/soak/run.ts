@@ -1,4 +1,4 @@
-// npm run soak -- [--minutes 10] [--seed N]: faults at random while people read and write; then the books are checked.
+// npm run soak -- [--minutes 10] [--seed N]: injects random faults under load, then verifies all acknowledged writes.
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,7 +33,7 @@ const variables = {
   FORM_LIMIT_IN_ALL: '100000',
   NODE_OPTIONS: `--import ${join(import.meta.dirname, 'clock.ts')}`
 }
-const books: Ledger = { drafts: new Set(), messages: new Set(), reads: 0, wrong: [], refused: 0 }
+const books: Ledger = { drafts: new Set(), messages: new Set(), reads: 0, errors: [], refused: 0 }
 const found: string[] = []
 let server: Running
 let isUp = true
@@ -60,7 +60,7 @@ try {
   while (going()) {
     await sleep(Math.min(8000 + next() * 12_000, Math.max(0, end - Date.now())))
     if (!going()) break
-    // Each in turn, so that a short run meets them all; when is left to chance.
+    // Round robin, so that a short run covers every fault; their timing is random.
     await faults[met++ % faults.length]?.()
   }
   await Promise.all(work)
@@ -94,7 +94,7 @@ async function jump(): Promise<void> {
   jumps++
 }
 
-/** While the disk is full nothing is promised that is not kept, pages are served, and it goes on by itself. */
+/** A full disk: nothing is acknowledged that is not stored, pages are served, and writing resumes by itself. */
 async function fullDisk(): Promise<void> {
   const free = await fill(folder)
   full++
@@ -124,7 +124,7 @@ async function attack(going: () => boolean): Promise<void> {
 }
 
 async function check(before: number): Promise<void> {
-  found.push(...books.wrong.slice(0, 10).map(what => `A reader met ${what}.`))
+  found.push(...books.errors.slice(0, 10).map(what => `A reader met ${what}.`))
   const client = await editorClient(url, EDITOR_PASSWORD)
   const raw = { perspective: 'raw' } as const
   const drafts = await client.fetch<string[]>(
@@ -132,8 +132,8 @@ async function check(before: number): Promise<void> {
     {},
     raw
   )
-  const kept = new Set(drafts)
-  const lost = [...books.drafts].filter(id => !kept.has(id))
+  const stored = new Set(drafts)
+  const lost = [...books.drafts].filter(id => !stored.has(id))
   if (lost.length > 0)
     found.push(`${lost.length} acknowledged drafts are lost, such as ${lost[0]}.`)
   const emails = () => client.fetch<string[]>('*[_type == "message"].email', {}, raw)
@@ -152,7 +152,7 @@ async function check(before: number): Promise<void> {
   if (after > before * 2 + 200) found.push(`Memory grew from ${before} to ${after} MB.`)
 }
 
-/** Memory of the process in megabytes, as its figures say. */
+/** Resident memory of the process in megabytes, from its metrics. */
 async function memory(): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
   const bytes = /^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]

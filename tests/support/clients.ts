@@ -2,7 +2,7 @@ import { createClient, type SanityClient } from '@sanity/client'
 import { signIn } from './sign-in.ts'
 
 /**
- * The official client, signed in as the editor the way the Studio does it.
+ * Returns the official client with an editor's session, signed in as the Studio does.
  * @param url address of a running server
  */
 export async function editorClient(url: string, password: string): Promise<SanityClient> {
@@ -14,7 +14,7 @@ export async function editorClient(url: string, password: string): Promise<Sanit
   return lakeClient(url, { token })
 }
 
-/** The official client for a lake at an address of its own. */
+/** Returns the official client for a lake at a given address. */
 export function lakeClient(
   url: string,
   {

@@ -1,4 +1,4 @@
-// Processes of the tests find the modules compiled that another one has loaded before: most of their start is that.
+// Shares Node's compile cache between test processes: compiling modules is most of their start-up time.
 import { resolve } from 'node:path'
 
 process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, '../../.cache/node')

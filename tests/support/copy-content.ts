@@ -1,10 +1,10 @@
 import type { SanityClient } from '@sanity/client'
 
-/** A document as lakes give it. */
+/** A document as the lake returns it. */
 export type LakeDocument = { _id: string; _type: string; [field: string]: unknown }
 
 /**
- * Copies what is published in one lake, files included, into another.
+ * Copies the published content of one lake, files included, into another.
  * @param url address of the server whose lake `from` is
  */
 export async function copyContent(
@@ -27,8 +27,8 @@ export async function copyContent(
 }
 
 /**
- * Replaces every published document of a lake, other than those of files.
- * @param change returns what a document becomes
+ * Replaces every published document of a lake, except asset documents.
+ * @param change returns the new version of a document
  */
 export async function changeContent(
   client: SanityClient,

@@ -1,25 +1,24 @@
 import { parse } from 'node-html-parser'
 
 const ADDRESSES = ['href', 'src', 'poster', 'data-model'] as const
-/** What answers something else than 200 to whoever only looks, or is crawled by other tests. */
+/** Paths that do not answer 200 to a plain GET, or that other tests crawl. */
 const LEFT_OUT = /\/(api|oort)\//
 
-/** What a crawl found. */
+/** Result of a crawl. */
 export interface Crawl {
   /** Addresses that answered 200. */
   found: Set<string>
-  /** Sentences about those that did not, and about links that leave the site's path on its own host. */
-  wrong: string[]
+  /** Messages about failed addresses, and about links outside the site's base path on its host. */
+  errors: string[]
 }
 
 /**
- * Follows every address of a site that a visitor's browser would: from its sitemap over links, pictures, scripts, forms
- * and manifests.
- * @param site address of the site, its path included, without a slash at the end
+ * Follows every address that a browser would, from the sitemap on: links, pictures, scripts, forms and manifests.
+ * @param site address of the site including its base path, without trailing slash
  */
 export async function crawl(site: string): Promise<Crawl> {
   const found = new Set<string>()
-  const wrong: string[] = []
+  const errors: string[] = []
   const known = new Set<string>()
   const waiting: { address: string; from: string }[] = []
   const add = (written: string, from: string) => {
@@ -30,7 +29,7 @@ export async function crawl(site: string): Promise<Crawl> {
     if (known.has(href) || LEFT_OUT.test(href)) return
     known.add(href)
     if (href.startsWith(`${site}/`)) waiting.push({ address: href, from })
-    else wrong.push(`${from} leads out of the site, to ${href}`)
+    else errors.push(`${from} links outside the site, to ${href}`)
   }
   add(`${site}/robots.txt`, site)
   for (let each = waiting.shift(); each; each = waiting.shift()) {
@@ -38,10 +37,10 @@ export async function crawl(site: string): Promise<Crawl> {
     const answer = await fetch(address, { redirect: 'manual' })
     const text = await answer.text()
     if (answer.status === 200) found.add(address)
-    else wrong.push(`${from} names ${address}, which answers ${answer.status}`)
+    else errors.push(`${from} links to ${address}, which answers ${answer.status}`)
     for (const next of namedIn(text, answer.headers.get('content-type') ?? '')) add(next, address)
   }
-  return { found, wrong }
+  return { found, errors }
 }
 
 function namedIn(text: string, type: string): string[] {

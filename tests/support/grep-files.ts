@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** Files of a folder in whose bytes a text stands, in capital letters or small ones. */
+/** Returns files whose bytes contain a text, ignoring case. */
 export function filesContaining(folder: string, text: string): string[] {
   const wanted = asBytes(Buffer.from(text))
   return getFiles(folder)
@@ -9,7 +9,7 @@ export function filesContaining(folder: string, text: string): string[] {
     .map(file => relative(folder, file))
 }
 
-// Not `recursive`: it goes on into folders that links lead to, such as the packages beside built code.
+// Not `recursive`, which follows symbolic links, such as the packages beside built code.
 function getFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
     const path = join(folder, entry.name)

@@ -6,7 +6,7 @@ import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { waitUntil } from './wait-until.ts'
 
-/** The nginx of this machine; undefined where there is none. */
+/** Path of the installed nginx; undefined if there is none. */
 export const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find(file =>
   existsSync(file)
 )
@@ -14,13 +14,13 @@ export const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/ngin
 /** Whether it can serve `.br` files. */
 export const hasBrotli = globSync('/etc/nginx/modules-enabled/*brotli-static*').length > 0
 
-/** Whether this machine has IPv6 at all. */
+/** Returns true if this machine has IPv6. */
 export function hasIpv6(): boolean {
   const places = Object.values(networkInterfaces()).flat()
   return places.some(place => place?.family === 'IPv6')
 }
 
-/** A certificate for localhost that nobody vouches for, and its key. */
+/** Creates a self-signed certificate for localhost, and its key. */
 export function makeCertificate(folder: string): { certificate: string; key: string } {
   const [certificate, key] = [join(folder, 'site.pem'), join(folder, 'site.key')]
   const names = 'subjectAltName=DNS:localhost,IP:127.0.0.1'
@@ -37,10 +37,10 @@ export function makeCertificate(folder: string): { certificate: string; key: str
 }
 
 /**
- * Runs nginx, one worker, with what a file says within `http {}`.
- * @param folder for its own files
- * @param port on which it listens then
- * @returns ends it
+ * Runs nginx with one worker and the given `http {}` configuration.
+ * @param folder for nginx's own files
+ * @param port that it listens on
+ * @returns stops nginx
  */
 export async function startNginx(
   folder: string,
@@ -52,7 +52,7 @@ export async function startNginx(
   const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map(name => `  ${name}_temp_path ${join(own, name)};`)
     .join('\n')
-  // As root it would serve as somebody who may not read the tests' folders.
+  // As root, nginx would drop to a user who cannot read the tests' folders.
   const user = process.getuid?.() === 0 ? 'user root;' : ''
   const file = join(own, 'nginx.conf')
   writeFileSync(
@@ -74,13 +74,13 @@ ${temp}
 `
   )
   const child = spawn(NGINX ?? 'nginx', ['-c', file], { stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
+  let output = ''
   child.stderr.on('data', part => {
-    said += part
+    output += part
   })
   const closed = once(child, 'close')
   await waitUntil('nginx listens', async () => {
-    if (child.exitCode !== null) throw new Error(`nginx ended:\n${said}`)
+    if (child.exitCode !== null) throw new Error(`nginx ended:\n${output}`)
     return listens(port)
   })
   return async () => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A port that is free at this moment. */
+/** Returns a port that is free at the time of the call. */
 export function freePort(): Promise<number> {
   const server = createServer()
   return new Promise(done => {

@@ -1,4 +1,4 @@
-// Global setup of tests that start servers of their own: the data folder that those start from.
+// Vitest global setup: prepares the data folder for tests that start their own servers.
 import { EDITOR_PASSWORD, prepareDataDir } from './prepared.ts'
 
 export default async function prepare(): Promise<void> {

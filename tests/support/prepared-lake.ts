@@ -10,10 +10,10 @@ import { copyPrepared } from './prepared.ts'
 /** Project of the seeded content. */
 export const SEEDED = { projectId: 'site', dataset: 'production' }
 
-/** A lake of this process behind a port of its own. */
+/** A lake in this process, served on its own port. */
 export interface ServedLake {
   url: string
-  /** Of the role administrator. */
+  /** Token with the role administrator. */
   token: string
   client: SanityClient
   close(): Promise<void>
@@ -46,14 +46,14 @@ export async function serveLake(
 
 /**
  * Serves a copy of the seeded content.
- * @param folder that gets the copy, as its folder `lake`
+ * @param folder that receives the copy, as its folder `lake`
  */
 export function servePreparedLake(folder: string): Promise<ServedLake> {
   copyPrepared(folder, ['lake'])
   return serveLake(join(folder, 'lake'), SEEDED)
 }
 
-/** Has a server listen on any port of this machine; returns its address. */
+/** Listens on a free port of the loopback interface; returns the address. */
 export async function listening(server: Server): Promise<string> {
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -15,14 +15,14 @@ import { join } from 'node:path'
 import { freePort } from './port.ts'
 import { ROOT, startServer } from './server.ts'
 
-/** Public address that the prepared site is built for, whatever port serves a copy of it. */
+/** Public address that the prepared site is built for, whatever the port of a copy. */
 export const SITE_URL = 'http://localhost:4321'
 export const EDITOR_PASSWORD = 'tests-only-password'
 
 const CACHE = join(ROOT, '.cache/tests/data')
-/** A machine that does much else at once may take longer than the three minutes that are promised. */
+/** Start-up timeout for a busy machine, longer than the three minutes of the specification. */
 const TIMEOUT_MS = 600_000
-/** All that a data folder depends on after a first start. */
+/** Sources that the data folder depends on after a first start. */
 const SOURCES = [
   '{src,public,studio,lake,server}/**/*',
   '{astro.config.mjs,package-lock.json,tsconfig.json}'
@@ -30,8 +30,8 @@ const SOURCES = [
 const TEST = /\/tests\/|[.-]test\.tsx?$/
 
 /**
- * The data folder of a server after its first start: seeded content, built Studio, built site. It is made once for the
- * sources as they are, and kept for the next run. Servers run on copies of it (`copyPrepared`).
+ * Prepares the data folder of a server after its first start: seeded content, built Studio, built site. It is cached by
+ * a hash of the sources; servers run on copies (`copyPrepared`).
  * @param print receives the output of the first start, if there is one
  * @returns path of the folder
  * @throws Error with the output of the server if it does not become ready
@@ -54,7 +54,7 @@ export async function prepareDataDir(print: (text: string) => void): Promise<str
 }
 
 /**
- * Copies the prepared data folder, or parts of it. Blocks are shared where the file system can do so.
+ * Copies the prepared data folder or parts of it, copy-on-write if the file system supports it.
  * @param target folder to copy into
  * @param parts names of entries of the data folder; all by default
  */
@@ -69,7 +69,7 @@ export function copyPrepared(target: string, parts?: string[]): void {
     })
 }
 
-/** The Studio of other sources; the server itself sees whether its own are still the same. */
+/** Reuses the built Studio of other sources; the server itself checks whether it is current. */
 function takeBuiltStudio(target: string): void {
   const built = globSync('*/studio', { cwd: CACHE }).find(
     name => !join(CACHE, name).startsWith(target)

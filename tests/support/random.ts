@@ -1,4 +1,4 @@
-/** A source of numbers from 0 to 1 that gives the same ones for the same seed. */
+/** Returns a seeded pseudorandom generator of numbers from 0 to 1. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

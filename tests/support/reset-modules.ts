@@ -1,5 +1,4 @@
-// Unit tests share a process, which saves starting one for each file. What a file sets up in place of something else,
-// and the state of the modules it used, go with it: the next one finds all as new.
+// Unit tests share a process to save start-up time: after each file, stubbed globals and the module cache are reset.
 import { afterAll, vi } from 'vitest'
 
 afterAll(() => {

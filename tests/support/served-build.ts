@@ -9,8 +9,8 @@ export function servedBuildDir(dataDir: string): string {
 }
 
 /**
- * A copy of that folder as it is now, for whoever serves it beside a server that goes on publishing;
- * it goes with this process.
+ * Copies that folder as it is now, for a test that reads it while the server keeps publishing. The copy is deleted when
+ * this process exits.
  */
 export function copyServedBuild(dataDir: string): string {
   copied ??= getCopy(dataDir)
@@ -26,7 +26,7 @@ function getCopy(dataDir: string, tries = 5): string {
     cpSync(servedBuildDir(dataDir), copy, { recursive: true })
     return copy
   } catch (error) {
-    // A file went while it was copied: a page was published.
+    // A file was removed during the copy because a page was published.
     if (tries <= 1) throw error
     return getCopy(dataDir, tries - 1)
   }

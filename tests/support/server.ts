@@ -4,26 +4,26 @@ import { join, resolve } from 'node:path'
 
 export const ROOT = resolve(import.meta.dirname, '../..')
 
-/** A server of this project that runs in a process of its own. */
+/** A server of this project in its own process. */
 export interface Running {
   url: string
-  /** All that it printed so far. */
+  /** Output so far. */
   output(): string
   process: ChildProcess
-  /** Asks it to stop; gives its exit code. */
+  /** Sends SIGTERM; returns the exit code. */
   stop(): Promise<number | null>
 }
 
 /**
- * Starts the server as `npm start` does and waits until its health check says that it is ready.
- * @param variables its variables besides those of this process
- * @param patience milliseconds
- * @param user as whom it runs; only root may choose
- * @throws Error with what it printed when it ends or takes too long
+ * Starts the server as `npm start` does and waits until its health check reports ready.
+ * @param variables environment in addition to that of this process
+ * @param timeoutMs timeout in milliseconds
+ * @param user to run as; only root can switch users
+ * @throws Error with its output if it exits or times out
  */
 export async function startServer(
   variables: Record<string, string>,
-  patience = 180_000,
+  timeoutMs = 180_000,
   user?: { uid: number; gid: number }
 ): Promise<Running> {
   const child = spawn(process.execPath, [join(ROOT, 'server/main.ts')], {
@@ -41,19 +41,19 @@ export async function startServer(
   })
   const url = `http://127.0.0.1:${variables.PORT}`
   const running = { url, output: () => printed, process: child, stop: () => stop(child) }
-  const end = Date.now() + patience
+  const end = Date.now() + timeoutMs
   while (!(await isReady(url))) {
     if (child.exitCode !== null) throw new Error(`The server ended:\n${printed}`)
     if (Date.now() > end) {
       child.kill('SIGKILL')
-      throw new Error(`The server was not ready after ${patience} ms:\n${printed}`)
+      throw new Error(`The server was not ready after ${timeoutMs} ms:\n${printed}`)
     }
     await sleep(50)
   }
   return running
 }
 
-/** Runs a program of the project to its end. */
+/** Runs a program of the project to completion. */
 export async function runProgram(
   program: string,
   args: string[],
@@ -76,7 +76,7 @@ export async function runProgram(
   return { code, stdout, stderr }
 }
 
-/** Milliseconds of patience. */
+/** Waits `ms` milliseconds. */
 export function sleep(ms: number): Promise<void> {
   return new Promise(done => setTimeout(done, ms))
 }

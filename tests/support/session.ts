@@ -7,9 +7,9 @@ import { signIn } from './sign-in.ts'
 const PASSWORD = 'only-for-these-tests'
 
 /**
- * Makes an account with this role and signs it in at the lake.
+ * Creates an account with this role and signs it in at the lake.
  * @param dataDir data folder of the server that runs at `url`
- * @returns its session, as the header `cookie`
+ * @returns the session as a `cookie` header
  */
 export async function createSession(role: Role, url: string, dataDir: string): Promise<string> {
   const email = `${role}.${crypto.randomUUID().slice(0, 8)}@site.example`

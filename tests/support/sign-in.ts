@@ -1,7 +1,7 @@
 /**
- * Signs somebody in at the lake's page, as the Studio of that server would have it.
- * @param kind of the session: kept in a cookie, or given as a token
- * @returns the answer to the form
+ * Submits the lake's sign-in form, as from the Studio of that server.
+ * @param kind of the session: a cookie, or a token in the response
+ * @returns the response to the form
  */
 export function signIn(
   url: string,

@@ -8,13 +8,13 @@ import { type Running, startServer } from './server.ts'
 /** A server on its own copy of the prepared data folder. */
 export interface TestServer extends Running {
   dataDir: string
-  /** Stops it and deletes its data folder. */
+  /** Stops the server and deletes its data folder. */
   remove(): Promise<void>
 }
 
 /**
- * Starts a server on a copy of the prepared data folder; nothing has to be built for it.
- * @param variables its variables besides those of this process
+ * Starts a server on a copy of the prepared data folder, so that nothing has to be built.
+ * @param variables environment in addition to that of this process
  */
 export async function startTestServer(variables: Record<string, string> = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-test-'))

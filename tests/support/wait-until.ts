@@ -1,18 +1,18 @@
 import { sleep } from './server.ts'
 
 /**
- * Waits until something holds.
+ * Polls until a condition holds.
  * @param what named in the error
- * @throws Error when it does not hold after `patience` milliseconds
+ * @throws Error if it does not hold after `patience` milliseconds
  */
 export async function waitUntil(
   what: string,
   holds: () => Promise<boolean>,
-  patience = 80_000
+  timeoutMs = 80_000
 ): Promise<void> {
-  const end = Date.now() + patience
+  const end = Date.now() + timeoutMs
   while (!(await holds())) {
-    if (Date.now() > end) throw new Error(`Not after ${patience} ms: ${what}.`)
+    if (Date.now() > end) throw new Error(`Not after ${timeoutMs} ms: ${what}.`)
     await sleep(50)
   }
 }

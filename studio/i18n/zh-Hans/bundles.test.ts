@@ -8,9 +8,9 @@ import { structureTool } from 'sanity/structure'
 import { expect, it } from 'vitest'
 import { chineseTexts } from './bundles.ts'
 
-/** Features that are off here: variants, other data sets, trials, drafts at a time, what the makers of Sanity ask. */
+/** Keys of features disabled here: variants, other datasets, trials, scheduled drafts, Sanity's surveys. */
 const OFF = /variant|cdr-|free-trial|claim-project|content-agent|\.sentiment|schedule-draft/
-// Sanity hands out the texts of all tools but this one.
+// `sanity` exports the English bundles of all tools but this one.
 const lib = dirname(fileURLToPath(import.meta.resolve('sanity')))
 const releasesFile = globSync('resources-*.js', { cwd: lib }).find(name =>
   readFileSync(join(lib, name), 'utf8').includes('defineLocalesResources("releases"')
@@ -21,7 +21,7 @@ const releases: LocaleResourceBundle = {
   resources: () => import(/* @vite-ignore */ join(lib, releasesFile ?? 'unknown'))
 }
 
-/** Chinese has no form of its own for one. */
+/** Plural keys for one: Chinese has no singular form (CLDR category `other` only). */
 const ONE = /_one$/
 
 it.each(['studio', 'validation', 'copy-paste', 'structure', 'presentation', 'releases'])(

@@ -11,14 +11,14 @@ const copyPasteTexts = {
     '已跳过只读字段：{{fieldNames}}，另有 {{count}} 个'
 }
 
-/** What the Studio would say in English in its Chinese interface, in Chinese. */
+/** Translations that Sanity's Chinese locale package lacks (i18next resource bundles). */
 export const chineseTexts: LocaleResourceBundle[] = [
   chinese('studio', studioTexts),
   chinese('structure', structureTexts),
   chinese('presentation', presentationTexts),
   chinese('releases', releasesTexts),
   chinese('copy-paste', copyPasteTexts),
-  // The same hole in English: a key that Sanity asks for and does not have.
+  // Sanity requests this key without defining it in English either.
   defineLocaleResourceBundle({
     locale: 'en-US',
     namespace: 'studio',

@@ -1,4 +1,4 @@
-/** Texts of the preview tool, which the Studio's Chinese package lacks altogether. */
+/** Texts of the Presentation tool, which the Chinese locale package does not translate at all. */
 export const presentationTexts = {
   'channel.status_connected': '已连接',
   'channel.status_connecting': '正在连接',

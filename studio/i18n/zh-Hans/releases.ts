@@ -1,4 +1,4 @@
-/** Texts of bundled publishing, which the Studio's Chinese package lacks altogether. */
+/** Texts of the Releases tool, which the Chinese locale package does not translate at all. */
 export const releasesTexts = {
   'action.add-document': '添加文档',
   'action.archive': '归档发布计划',

@@ -1,4 +1,4 @@
-/** Texts of lists and forms that the Studio's Chinese package has not yet. */
+/** Texts of lists and forms that the Chinese locale package lacks. */
 export const structureTexts = {
   'action.delete.disabled.target-not-found': '所选版本中没有此文档',
   'action.discard-changes.disabled.target-not-found': '所选版本中没有此文档',
@@ -33,7 +33,7 @@ export const structureTexts = {
   'menu-items.sort-by.restore-default.disabled-reason': '已是默认排序',
   'panes.document-list-pane.error.max-retries-attempted':
     '已尝试 {{count}} 次仍未成功，不再自动重试。',
-  // The words that there are speak of types, which are nothing to an editor.
+  // The package's wording refers to schema types, which editors do not know.
   'panes.document-list-pane.no-documents-of-type.text': '这里还没有内容',
   'panes.document-list-pane.search-ordering.aria-label': '更改搜索结果的排序',
   'panes.document-list-pane.search-ordering.label': '按{{order}}排序',

@@ -1,4 +1,4 @@
-/** Texts of the Studio itself that its Chinese package has not yet. */
+/** Texts of the Studio shell that the Chinese locale package lacks. */
 export const studioTexts = {
   'about-dialog.version-info.deprecated.current': '版本 {{version}} 已停用，请不要继续使用。',
   'about-dialog.version-info.deprecated.header': '版本已停用',
@@ -10,7 +10,7 @@ export const studioTexts = {
   'about-dialog.version-info.tooltip.deprecated': '已停用',
   'asset-source.dialog.load-error': '未能读取文件列表',
   'changes.action.revert-all-description': '确定要还原全部 {{count}} 处更改吗？',
-  // Called “审查更改” in the package, where nobody looks for old versions.
+  // The package calls it “审查更改”, where editors do not look for earlier versions.
   'changes.title': '历史与更改',
   'changes.unknown-schema-field.description': '内容模型中没有此字段，其值按 JSON 显示。',
   'common.error': '错误',
@@ -58,9 +58,9 @@ export const studioTexts = {
   'login.logged-out.generic': '登录已失效，请重新登录。',
   'login.logged-out.session-expired': '登录已过期，请重新登录。',
   'login.logged-out.title': '您已退出登录',
-  // Sanity asks for this key and has it in no language.
+  // Sanity requests this key and defines it in no language.
   'new-document.new-document': '新建文档',
-  // The package calls releases “发布”, which is what one does with them.
+  // The package translates "release" as “发布”, the same word as "publish".
   'release.action.add-to-new-release': '添加到新的发布计划',
   'release.action.already-exists-in-release': '文档已在发布计划中',
   'release.action.already-in-release': '已在发布计划“{{title}}”中',

@@ -2,7 +2,7 @@ const SHOWN_MS = 6000
 let place: HTMLElement | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Says a sentence at the foot of the frame for a moment. It stands beside the page, which changes under it. */
+/** Shows a message at the bottom of the frame for a few seconds, outside the page, whose DOM is replaced. */
 export function notice(sentence: string): void {
   place ??= makePlace()
   place.textContent = sentence

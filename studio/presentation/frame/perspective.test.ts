@@ -3,7 +3,7 @@ import { PerspectiveStore } from './perspective.ts'
 
 const here = 'http://localhost:4321/preview/zh/hardware'
 
-it('asks for drafts unless the Studio wants another state, and says when that changes', () => {
+it('requests drafts unless the Studio sets another perspective, and reports a change', () => {
   const perspective = new PerspectiveStore(`${here}?sanity-preview-perspective=drafts`)
   expect(perspective.applyTo(here)).toBe(here)
   expect(perspective.change('drafts')).toBe(false)
@@ -15,7 +15,7 @@ it('asks for drafts unless the Studio wants another state, and says when that ch
   expect(perspective.applyTo(here)).toBe(here)
 })
 
-it('tells the Studio the address without the state, and goes where it leads, in the preview only', () => {
+it('reports the address without the perspective, and follows navigation within the preview only', () => {
   const perspective = new PerspectiveStore(`${here}?sanity-preview-perspective=published`)
   expect(perspective.strip(`${here}?a=1&sanity-preview-perspective=published#b`)).toBe(
     '/preview/zh/hardware?a=1#b'

@@ -1,10 +1,10 @@
 import { stripBase, withBase } from '../../base.ts'
 
-/** The parameter in which the server is told which state of the content to show. */
+/** Query parameter that selects the perspective on the server. */
 const PARAMETER = 'sanity-preview-perspective'
 const DEFAULT = 'drafts'
 
-/** Which state of the content the frame shows: drafts, what is published, or releases. */
+/** The perspective that the frame shows: drafts, published, or releases. */
 export class PerspectiveStore {
   #name: string
   readonly #origin: string
@@ -18,7 +18,7 @@ export class PerspectiveStore {
     this.#here = this.strip(href)
   }
 
-  /** Takes what the Studio wants; says whether it is another one than before. */
+  /** Sets the perspective requested by the Studio; returns true if it differs from the previous one. */
   change(wanted: string | readonly string[]): boolean {
     const name = getName(wanted)
     const differs = name !== this.#name
@@ -26,7 +26,7 @@ export class PerspectiveStore {
     return differs
   }
 
-  /** An address of the preview in this state. */
+  /** Returns a preview address with this perspective. */
   applyTo(href: string): string {
     const url = new URL(href)
     if (this.#name === DEFAULT) url.searchParams.delete(PARAMETER)
@@ -34,7 +34,7 @@ export class PerspectiveStore {
     return url.href
   }
 
-  /** The address as people know it, without origin and state. */
+  /** Returns an address without origin and perspective, for display. */
   strip(href: string): string {
     const url = new URL(href)
     url.searchParams.delete(PARAMETER)
@@ -42,8 +42,8 @@ export class PerspectiveStore {
   }
 
   /**
-   * Where the Studio leads to, in the preview and in this state; nothing when it is here already.
-   * @param address as an editor may have typed it, in the preview or on the public site
+   * Returns the preview address for a navigation of the Studio, in this perspective; undefined if already shown.
+   * @param address as typed by an editor: a preview address or a public one
    */
   targetOf(address: string): string | undefined {
     const url = URL.parse(address, this.#origin)

@@ -2,20 +2,20 @@ import { Idiomorph } from 'idiomorph'
 import { label } from '../../language.ts'
 import { notice } from './notice.ts'
 
-/** Brings the page in the frame up to date in place: what is the same stays, with scrolling, focus and open parts. */
+/** Updates the page in the frame in place (DOM morphing): scroll position, focus and open elements are kept. */
 export class PageRefresh {
   readonly #address: () => string
   #styles: HTMLStyleElement[]
   #running: AbortController | undefined
 
-  /** @param address of the page as it is wanted now */
+  /** @param address returns the address of the page to show */
   constructor(address: () => string) {
     this.#address = address
-    // Those of the overlays come later.
+    // Taken before the overlays add their own styles.
     this.#styles = getStyles(document)
   }
 
-  /** Asks for the page anew; an answer that is overtaken is let go. */
+  /** Fetches the page and applies it; a response that a later request has overtaken is discarded. */
   async refresh(): Promise<void> {
     this.#running?.abort()
     const running = new AbortController()
@@ -53,7 +53,7 @@ export class PageRefresh {
     })
   }
 
-  // Each page carries only the rules that it needs: an edit may need others.
+  // Each page carries only the CSS rules it uses, so an edit may need others.
   #dress(next: HTMLStyleElement[]): void {
     const old = this.#styles
     if (getText(old) === getText(next)) return
@@ -74,7 +74,7 @@ function getText(styles: HTMLStyleElement[]): string {
   return styles.map(style => style.textContent).join('\n')
 }
 
-// What the editor opened stays open.
+// Elements that the editor opened stay open.
 function isOpening(name: string): boolean {
   return name !== 'open'
 }

@@ -1,6 +1,6 @@
 /**
- * Keeps the frame to the preview: forms are not sent, and links to elsewhere open beside it.
- * @param refused told when a form would have been sent
+ * Confines the frame to the preview: forms are not submitted, external links open in a new tab.
+ * @param refused called when a form submission was blocked
  */
 export function restrictNavigation(page: Document, refused: () => void): void {
   page.addEventListener(

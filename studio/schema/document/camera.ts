@@ -5,7 +5,7 @@ import { checkFileType, getAccept } from '../downloads.ts'
 import { localeString, localeText } from '../locale.ts'
 import { order, path } from './routed.ts'
 
-/** Short figures stand side by side: all of them fit on one screen. */
+/** Group of short number fields, laid out in columns so that all fit on one screen. */
 const figures = 'mainFigures'
 const modelExtensions = ['glb']
 const group = { text: 'text', figures: 'figures', media: 'media', more: 'more' } as const

@@ -3,7 +3,7 @@ import { defineField, defineType } from 'sanity'
 import { label } from '../../language.ts'
 import { localeString } from '../locale.ts'
 
-/** A marketing figure: its value as it is shown, what it counts, and what it means. */
+/** A marketing figure: displayed value, what it counts, and its meaning. */
 export const figure = defineType({
   name: 'figure',
   title: label('关键数字', 'Figure'),

@@ -6,7 +6,7 @@ import { defineType, type PreviewValue } from 'sanity'
 import { label } from '../../language.ts'
 import { offering, order } from './routed.ts'
 
-/** Its own picture, and where it has none the mark of its type. */
+/** List preview: the document's picture, else the icon of its type. */
 function preview(icon: ComponentType) {
   return {
     select: { title: 'name.zh', subtitle: 'path', media: 'picture' },

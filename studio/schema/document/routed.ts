@@ -4,7 +4,7 @@ import { apiVersion } from '../../project.ts'
 import { localeBlocks, localeString, localeText } from '../locale.ts'
 import { pathPatterns, type RoutedType } from '../path-patterns.ts'
 
-/** The path of a document's page: of its type's form, and no other document's. */
+/** The path field: matches the pattern of its type and is unique. */
 export function path(type: RoutedType, example: string) {
   return defineField({
     name: 'path',
@@ -38,7 +38,7 @@ export function path(type: RoutedType, example: string) {
   })
 }
 
-/** Fields that product, software and service pages share: what it is, what it takes off a desk, how it is deployed. */
+/** Fields shared by product, software and service pages: description, benefits, deployment. */
 export function offering(type: RoutedType, example: string): FieldDefinition[] {
   return [
     localeString({ name: 'name', title: label('名称', 'Name') }),
@@ -88,7 +88,7 @@ export function offering(type: RoutedType, example: string): FieldDefinition[] {
   ] as FieldDefinition[]
 }
 
-/** The display order among documents of one type, lowest first; a document without one comes last. */
+/** Display order among documents of one type, ascending; documents without a value come last. */
 export const order = defineField({
   name: 'order',
   title: label('排列顺序', 'Display order'),

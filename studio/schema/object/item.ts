@@ -10,7 +10,7 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 import { label } from '../../language.ts'
 import { localeString, localeText } from '../locale.ts'
 
-/** A heading with a sentence, and a picture where it helps. */
+/** A heading with a sentence and an optional picture. */
 export const highlight = defineType({
   name: 'highlight',
   title: label('要点', 'Highlight'),
@@ -30,7 +30,7 @@ export const highlight = defineType({
   preview: { select: { title: 'title.zh', subtitle: 'text.zh', media: 'picture' } }
 })
 
-/** A network or streaming protocol, with the edition of its standard. */
+/** A network or streaming protocol with its version. */
 export const protocol = defineType({
   name: 'protocol',
   title: label('协议', 'Protocol'),
@@ -55,7 +55,7 @@ export const protocol = defineType({
   preview: { select: { title: 'name', subtitle: 'edition' } }
 })
 
-/** A further row of a specification table. */
+/** An additional row of a specification table. */
 export const specification = defineType({
   name: 'specification',
   title: label('参数', 'Specification'),
@@ -82,7 +82,7 @@ export const specification = defineType({
   preview: { select: { title: 'label.zh', subtitle: 'value.zh' } }
 })
 
-/** A question that buyers ask, with its answer. */
+/** A frequently asked question with its answer. */
 export const question = defineType({
   name: 'question',
   title: label('问答', 'Question'),
@@ -95,7 +95,7 @@ export const question = defineType({
   preview: { select: { title: 'question.zh', subtitle: 'answer.zh' } }
 })
 
-/** A year (or step) with what happened in it. */
+/** A timeline entry: year (or step) and event. */
 export const moment = defineType({
   name: 'moment',
   title: label('节点', 'Moment'),
@@ -109,7 +109,7 @@ export const moment = defineType({
   preview: { select: { title: 'title.zh', subtitle: 'label.zh' } }
 })
 
-/** A detail marked on a picture: position in percent of its width and height. */
+/** An annotation on a picture; position in percent of width and height. */
 export const annotation = defineType({
   name: 'annotation',
   title: label('图上标注', 'Annotation'),
@@ -134,7 +134,7 @@ export const annotation = defineType({
   preview: { select: { title: 'title.zh', subtitle: 'text.zh' } }
 })
 
-/** One solution with its parts, each a link to a page. */
+/** A solution with its parts, each linking to a page. */
 export const solution = defineType({
   name: 'solution',
   title: label('解决方案', 'Solution'),
@@ -154,7 +154,7 @@ export const solution = defineType({
   preview: { select: { title: 'title.zh', subtitle: 'text.zh' } }
 })
 
-/** One cell of the plan comparison: which row it answers, and how. */
+/** A cell of the plan comparison: its row and value. */
 export const planValue = defineType({
   name: 'planValue',
   title: label('方案内容', 'Plan value'),
@@ -180,7 +180,7 @@ export const planValue = defineType({
   preview: { select: { title: 'row', subtitle: 'value.zh' } }
 })
 
-/** One row of the plan comparison. */
+/** A row of the plan comparison. */
 export const planRow = defineType({
   name: 'planRow',
   title: label('比较行', 'Row'),

@@ -9,7 +9,7 @@ const linkMessage = label(
   'Enter a path of this site (beginning with /), an http(s) address, mailto: or tel:.'
 )
 
-/** A label with an address; without an address it is plain text. */
+/** A label with an address; plain text without one. */
 export const link = defineType({
   name: 'link',
   title: label('链接', 'Link'),

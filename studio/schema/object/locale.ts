@@ -9,7 +9,7 @@ export const localeString = defineType({
   name: 'localeString',
   title: label('双语短文本', 'Text in two languages'),
   type: 'object',
-  // Deep inside other objects Sanity would fold it, and with it a text that must be given.
+  // Sanity collapses deeply nested objects by default, which would hide a required text.
   options: { columns: 2, collapsible: false },
   fields: [
     defineField({ name: 'zh', title: zh, type: 'string' }),
@@ -28,7 +28,7 @@ export const localeText = defineType({
   ]
 })
 
-/** Portable Text with only the styles, marks and blocks that the site renders. */
+/** Portable Text limited to the styles, marks and blocks that the site renders. */
 export const richText = defineType({
   name: 'richText',
   title: label('富文本', 'Rich text'),

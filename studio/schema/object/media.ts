@@ -4,7 +4,7 @@ import { label } from '../../language.ts'
 import { checkFileType, downloadExtensions, getAccept } from '../downloads.ts'
 import { localeString } from '../locale.ts'
 
-/** An image with hotspot and crop, alternative text required. */
+/** An image with hotspot and crop; alternative text is required. */
 export const picture = defineType({
   name: 'picture',
   title: label('图片', 'Picture'),
@@ -23,7 +23,7 @@ export const picture = defineType({
   ]
 })
 
-/** A file that visitors can download. */
+/** A downloadable file. */
 export const download = defineType({
   name: 'download',
   title: label('下载文件', 'Download'),

@@ -1,7 +1,7 @@
 import { defineType } from 'sanity'
 import { label } from '../../language.ts'
 
-/** The interface scenes that the site draws; one name a drawing. */
+/** Names of the interface illustrations that the site draws. */
 export const scenes = [
   { value: 'map', title: label('地图与点位', 'Map with cameras') },
   { value: 'wall', title: label('拼接大屏', 'Video wall') },

@@ -175,5 +175,5 @@ export const sections = [
   section('callSection', label('行动号召', 'Call to action'), BellIcon, [heading(), lead, actions])
 ]
 
-/** The names of all sections, in the order that the editor is offered. */
+/** Names of all sections, in the order of the editor's menu. */
 export const sectionNames = sections.map(({ name }) => name)

@@ -11,7 +11,7 @@ type Shape = {
   dereferencesTo?: string
 }
 
-/** What an import file may hold beyond the schema: the address of an asset that is still to be uploaded. */
+/** Fields of the import format beyond the schema: the address of an asset to upload. */
 const IMPORT_FIELDS = new Set(['_sanityAsset'])
 
 const named = new Map(
@@ -22,9 +22,9 @@ const named = new Map(
 )
 
 /**
- * What a value has that the extracted schema does not know: a field, a type, a choice, a kind of reference.
- * @param typeOf gives the type of the document with an id, or undefined where there is none
- * @returns a line for each, with the path to it; none where the value fits
+ * Compares a value with the extracted schema: unknown fields, types, choices, reference targets.
+ * @param typeOf returns the type of the document with an id, or undefined if there is none
+ * @returns one line per violation with its path; empty if the value conforms
  */
 export function schemaViolations(
   value: unknown,
@@ -53,8 +53,8 @@ function check(
     return value.flatMap((item, index) => inner(item, of, `${path}[${index}]`))
   }
   if (shape.type === 'object') return fields(value, shape, path, inner, typeOf)
-  const wrong = shape.value === undefined ? typeof value !== shape.type : value !== shape.value
-  return wrong ? [`${path}: ${JSON.stringify(value)} is not ${shape.value ?? shape.type}`] : []
+  const isInvalid = shape.value === undefined ? typeof value !== shape.type : value !== shape.value
+  return isInvalid ? [`${path}: ${JSON.stringify(value)} is not ${shape.value ?? shape.type}`] : []
 }
 
 type Inner = (item: unknown, of: Shape, at: string) => string[]
@@ -83,7 +83,7 @@ function attributes(shape: Shape): NonNullable<Shape['attributes']> {
   return { ...(rest ? attributes(rest) : {}), ...shape.attributes }
 }
 
-/** The complaints of the alternative that fits best. */
+/** The violations of the alternative that fits best. */
 function either(value: unknown, alternatives: Shape[], path: string, inner: Inner): string[] {
   const complaints = alternatives.map(of => inner(value, of, path))
   return complaints.sort((a, b) => a.length - b.length)[0] ?? [`${path}: no type allowed`]

@@ -6,8 +6,8 @@ import type { SeedDocument } from '../document.ts'
 const schema = createSchema({ name: 'default', types: schemaTypes })
 
 /**
- * What the Studio would mark in a document, with the rules of the schema, were it one of a dataset.
- * @returns a line for each mark, with the path to it; none where an editor has nothing to mend
+ * Runs the Studio's validation rules on a document as part of a dataset.
+ * @returns one line per validation marker with its path; empty if the document is valid
  */
 export async function validationMarkers(
   document: SeedDocument,

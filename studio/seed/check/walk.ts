@@ -1,14 +1,14 @@
-/** A text of the seed: where it stands, under which types, and in which language. */
+/** A localised text of the seed: path, enclosing types, and locale. */
 export type SeedText = { path: string; types: string[]; locale: 'zh' | 'en'; text: string }
 
 type Node = { [field: string]: unknown }
 
-/** Whether a value is an object with fields, not an array. */
+/** Returns true for an object that is not an array. */
 export function isObject(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Every object in a value, outermost first, with the path to it and the types around it, its own last. */
+/** Yields every object in a value, outermost first, with its path and enclosing types (its own last). */
 export function* nodes(
   value: unknown,
   path = '',
@@ -24,15 +24,15 @@ export function* nodes(
   }
 }
 
-/** Every localised text in a value; Portable Text gives one text a block. */
+/** Yields every localised text in a value; Portable Text yields one text per block. */
 export function* texts(value: unknown): Generator<SeedText> {
   for (const { node, path, types } of nodes(value)) {
     if (!/^locale(String|Text|Blocks)$/.test(types.at(-1) ?? '')) continue
     for (const locale of ['zh', 'en'] as const) {
-      const said = node[locale]
-      if (typeof said === 'string') yield { path, types, locale, text: said }
-      else if (Array.isArray(said))
-        for (const block of said) yield { path, types, locale, text: plain(block) }
+      const localised = node[locale]
+      if (typeof localised === 'string') yield { path, types, locale, text: localised }
+      else if (Array.isArray(localised))
+        for (const block of localised) yield { path, types, locale, text: plain(block) }
     }
   }
 }

@@ -11,10 +11,10 @@ import {
   text
 } from '../document.ts'
 
-/** One text in both languages, Chinese first. */
+/** A text in both languages, Chinese first. */
 type Pair = [zh: string, en: string]
 
-/** What a product, software or service page says, each text Chinese first. */
+/** Texts of a product, software or service page, each Chinese first. */
 type Offering = {
   _id: string
   path: string
@@ -33,7 +33,7 @@ type Offering = {
   seo: { title: Pair; description: Pair }
 }
 
-/** A product, software or service document of the seed, from its texts in pairs. */
+/** Builds a product, software or service document of the seed. */
 export function offering(
   _type: 'product' | 'software' | 'service',
   { _id, path, order, scene, picture, ...said }: Offering

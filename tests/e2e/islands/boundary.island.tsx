@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { hydrateIsland } from '../../../src/errors/hydrate.tsx'
 
-// Islands that break: one at once, one when its button is pressed, one that is all that its page is for.
+// Islands that throw: on render, on a click, and one that is the page's only content.
 function Broken(): never {
   throw new Error('no data')
 }

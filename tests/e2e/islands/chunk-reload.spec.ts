@@ -11,7 +11,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => site.close())
 
-/** Opens a page, and has the site built anew behind its back; counts the loads of the page, and what it logs. */
+/** Opens a page and rebuilds the site in the background; counts page loads and collects console messages. */
 async function openThenRebuild(page: Page) {
   const seen = { loads: 0, logged: [] as string[] }
   page.on('domcontentloaded', () => seen.loads++)
@@ -30,7 +30,7 @@ async function openThenRebuild(page: Page) {
   return seen
 }
 
-/** Presses the language menu. */
+/** Opens the language menu. */
 const press = (page: Page) => page.locator(`${LANGUAGE} summary`).click()
 
 for (const storage of ['there', 'broken', 'denied']) {
@@ -45,7 +45,7 @@ for (const storage of ['there', 'broken', 'denied']) {
     expect(page.url()).toMatch(/\/zh\/hardwareQJ\?a=1#b$/)
     await page.waitForLoadState()
 
-    // Built anew once more, at once: no second reload, and the page works as plain HTML.
+    // A second rebuild at once: no second reload, and the page works as plain HTML.
     await site.rebuild()
     seen.logged.length = 0
     await press(page)

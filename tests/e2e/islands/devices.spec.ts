@@ -44,7 +44,7 @@ for (const locale of ['zh', 'en']) {
 test.describe('a tablet with a wide window', () => {
   test.use({ viewport: { width: 1280, height: 800 }, hasTouch: true, userAgent: TABLET })
 
-  test('has the mobile layout from the first paint, and is led from pc to mb once', async ({
+  test('has the mobile layout from the first paint, and is redirected from pc to mb once', async ({
     page
   }) => {
     const documents: string[] = []
@@ -65,7 +65,7 @@ test.describe('a tablet with a wide window', () => {
   })
 })
 
-test('a computer stays on pc, is led from mb to pc, and its layout follows the window', async ({
+test('a computer stays on pc, is redirected from mb to pc, and its layout follows the window', async ({
   page
 }) => {
   await page.goto('/en/pc/aboutUs')

@@ -11,7 +11,7 @@ for (const [from, to, chosen, titles] of [
   ['zh', 'en', 'English', ['Applications', 'Industries', 'Community']],
   ['en', 'zh', '简体中文', ['应用', '行业', '社区']]
 ] as const) {
-  test(`from ${from}: the menu opens by hover, shows the choice at once, then the twin; Back is right`, async ({
+  test(`from ${from}: the menu opens by hover, shows the choice at once, then the other language; Back is right`, async ({
     page
   }) => {
     const asked: string[] = []
@@ -25,7 +25,7 @@ for (const [from, to, chosen, titles] of [
     await texts
     await expect(page.locator(LANGUAGE)).toHaveAttribute('open')
     await expect(page.locator(`${LANGUAGE} [aria-disabled]`)).toHaveCount(1)
-    // What the header shows when the page is left.
+    // Record the header's state on `pagehide`.
     await page.evaluate(() =>
       addEventListener('pagehide', () => {
         const texts = (of: string) => [...document.querySelectorAll(of)].map(e => e.textContent)
@@ -137,7 +137,7 @@ for (const width of [390, 1440]) {
   })
 }
 
-/** How far the target of the hash lies below the header, and how far the page is scrolled. */
+/** Distance of the hash target from the header, and scroll position, in pixels. */
 function belowHeader(page: Page) {
   return page.evaluate(() => {
     const header = document.querySelector('.site-header')?.getBoundingClientRect()
@@ -173,7 +173,7 @@ test('what is far below is laid out after the rest, and no place is lost: End, r
   page
 }) => {
   await page.setViewportSize({ width: 390, height: 800 })
-  // Frames are held until it was seen what the first one shows.
+  // Hold animation frames until the first one has been inspected.
   await page.addInitScript(() => {
     const frame = window.requestAnimationFrame
     const held: FrameRequestCallback[] = []

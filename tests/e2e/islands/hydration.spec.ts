@@ -18,8 +18,8 @@ test.beforeAll(async () => {
 })
 
 /**
- * Puts one page after the other into a document without a policy, as the server gives them, and
- * hydrates its islands; gives what React said, and how many islands there were.
+ * Loads one page after the other without its content security policy and hydrates its islands; returns React's messages
+ * and the number of islands.
  */
 async function hydrate(
   page: Page,
@@ -38,10 +38,10 @@ async function hydrate(
     async ({ addresses, layout, who, spoil }) => {
       const root = document.documentElement
       const island = await (await fetch('/hydration.js')).blob()
-      const said: string[] = []
+      const messages: string[] = []
       const islands: Record<string, number> = {}
       let open = ''
-      console.error = (...args) => said.push(`${open}: ${args.join(' ').slice(0, 400)}`)
+      console.error = (...args) => messages.push(`${open}: ${args.join(' ').slice(0, 400)}`)
       for (const address of addresses) {
         open = address
         const html = await (await fetch(address)).text()
@@ -59,13 +59,13 @@ async function hydrate(
           place => Object.keys(place).some(key => key.startsWith('__reactContainer'))
         ).length
       }
-      return { said, islands }
+      return { messages, islands }
     },
     { addresses, ...state }
   )
 }
 
-// One page of each template, where the state of its visitor is another one.
+// One page per template for the other visitor states.
 const TEMPLATES = ADDRESSES.filter(address =>
   /\/(|hardware|hardwareQJ|software\/dispatch|tabs\/price|contactUs|mb\/mb_contactUs|search)$/.test(
     address
@@ -80,17 +80,17 @@ for (const { layout, who, addresses } of [
     page
   }) => {
     test.setTimeout(480_000)
-    const { said, islands } = await hydrate(page, addresses, { layout, who })
-    expect(said).toEqual([])
+    const { messages, islands } = await hydrate(page, addresses, { layout, who })
+    expect(messages).toEqual([])
     expect(Object.keys(islands)).toHaveLength(addresses.length)
-    // Items, menu for phones, language menus of header and footer; and the form.
+    // Menu items, mobile menu, language menus of header and footer; and the form.
     for (const [address, count] of Object.entries(islands))
       expect(count, address).toBe(/\/contactUs$|mb_contactUs$/.test(address) ? 5 : 4)
   })
 }
 
-test('a page that differs from what is rendered would be told', async ({ page }) => {
+test('a hydration mismatch would be reported', async ({ page }) => {
   const state = { layout: 'default', who: 'guest', spoil: true }
-  const { said } = await hydrate(page, ['/zh/hardware'], state)
-  expect(said.join()).toMatch(/hydrat/i)
+  const { messages } = await hydrate(page, ['/zh/hardware'], state)
+  expect(messages.join()).toMatch(/hydrat/i)
 })

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { launchOptions } from '../../browser/chromium.ts'
 import { test } from '../strict-test.ts'
 
-// Pages that are left are kept in the browser's memory, which tests switch off elsewhere.
+// Enables the back/forward cache, which tests disable elsewhere (https://web.dev/articles/bfcache).
 test.use({
   launchOptions: {
     ...(await launchOptions()),
@@ -12,7 +12,7 @@ test.use({
 
 const LANGUAGE = '.site-header .language'
 
-/** What the header shows. */
+/** Visible state of the header. */
 function shown(page: Page) {
   return page.evaluate(() => ({
     label: document.querySelector('.language summary')?.textContent,
@@ -23,7 +23,7 @@ function shown(page: Page) {
   }))
 }
 
-/** Chooses English in a page that is scrolled. */
+/** Chooses English on a scrolled page. */
 async function chooseEnglish(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
   await expect.poll(() => shown(page)).toMatchObject({ fixed: true })
@@ -39,16 +39,16 @@ const ENGLISH = { ...CHINESE, label: 'English', code: 'en', first: 'Applications
 test('Back shows the page in its own language, its menu closed and alive', async ({ page }) => {
   await page.goto('/zh/hardware?a=1')
   await page.evaluate(() =>
-    addEventListener('pageshow', ({ persisted }) => Object.assign(window, { kept: persisted }))
+    addEventListener('pageshow', ({ persisted }) => Object.assign(window, { isCached: persisted }))
   )
   await chooseEnglish(page)
   await page.waitForURL('**/en/hardware?a=1')
   await page.evaluate(() => history.back())
   await expect(page).toHaveURL(/\/zh\/hardware\?a=1$/)
   await expect.poll(() => shown(page)).toEqual(CHINESE)
-  // Chromium without windows has no such memory: there the page is loaded anew.
-  const kept = await page.evaluate(() => (window as { kept?: boolean }).kept === true)
-  test.info().annotations.push({ type: 'kept in memory', description: String(kept) })
+  // Headless Chromium has no back/forward cache: there the page is reloaded.
+  const isCached = await page.evaluate(() => (window as { isCached?: boolean }).isCached === true)
+  test.info().annotations.push({ type: 'kept in memory', description: String(isCached) })
   await page.locator(`${LANGUAGE} summary`).hover()
   await expect(page.locator(LANGUAGE)).toHaveAttribute('open')
   await page.locator(`${LANGUAGE} a[href]`).click()
@@ -58,7 +58,7 @@ test('Back shows the page in its own language, its menu closed and alive', async
 test('a page that comes back from memory as it was left takes its own language again', async ({
   page
 }) => {
-  // The answer that leaves a page where it is.
+  // 204 No Content keeps the browser on the current page.
   await page.route('**/en/hardware*', route =>
     route.request().isNavigationRequest() ? route.fulfill({ status: 204 }) : route.continue()
   )

@@ -1,15 +1,15 @@
 import { showMessage, showPrompt } from '../../../src/overlay/message-box.ts'
 
-// A page with buttons that open message boxes; how they ended stands in the output.
+// A page with buttons that open message boxes; the results are written to the output element.
 const output = document.createElement('output')
-const tell = (what: unknown) => {
+const print = (what: unknown) => {
   output.textContent = String(what)
 }
 
 function button(name: string, press: () => Promise<unknown>): void {
   const made = document.createElement('button')
   made.textContent = name
-  made.addEventListener('click', () => press().then(tell))
+  made.addEventListener('click', () => press().then(print))
   document.body.append(made)
 }
 

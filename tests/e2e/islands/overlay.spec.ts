@@ -70,7 +70,7 @@ test('a press beside it closes a question, not an alert; the thumb of a long tex
   await expect(thumb).toBeVisible()
   const height = async () => (await thumb.boundingBox())?.height ?? 0
   expect(await height()).toBeGreaterThanOrEqual(20)
-  // Text without end makes it no shorter.
+  // Even very long text must not shrink it.
   await page.locator('.message-box p').evaluate(text => {
     text.textContent = '长文'.repeat(200_000)
   })

@@ -27,12 +27,12 @@ const KEPT = [
   ])
 ]
 
-/** Part of the built site, served by itself, whose scripts a rebuild can rename. */
+/** Part of the built site on its own server, whose scripts a rebuild can rename. */
 export interface RebuiltSite {
   url: string
-  /** Serves the same pages with every script under another name; the old names are gone. */
+  /** Serves the same pages with every script renamed; the old names answer 404. */
   rebuild(): Promise<void>
-  /** Address of the script that brings the header to life, as it is now. */
+  /** Current address of the header's script. */
   chunk(): string
   close(): Promise<void>
 }

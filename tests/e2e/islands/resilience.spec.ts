@@ -27,7 +27,7 @@ test('newer content is offered once it is live, and reloading shows it', async (
   await page.goto('/en/hardware')
   await expect.poll(() => asked.length).toBe(1)
   expect(asked[0]).toMatch(/latest\.json\?\d{13}$/)
-  // What a tab does that comes back into view.
+  // Simulates a tab that becomes visible again.
   const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await comeBack()
   await expect.poll(() => asked.length).toBe(2)
@@ -38,7 +38,7 @@ test('newer content is offered once it is live, and reloading shows it', async (
   await expect(
     page.getByRole('status').filter({ hasText: 'This page has been updated.' })
   ).toBeVisible()
-  // On a phone it leaves the way back to the top free.
+  // On a phone it must not cover the back-to-top button.
   const [notice, top] = await Promise.all(
     ['.fresh', '.to-top'].map(name => page.locator(name).boundingBox())
   )
@@ -56,7 +56,7 @@ test('newer content is offered once it is live, and reloading shows it', async (
 
 test('a manifest that is missing, broken, cut off or slow harms nothing', async ({
   page,
-  wrong
+  errors
 }) => {
   for (const answer of [{ status: 404, body: '' }, { body: '<!doctype html>' }, 'abort', 'never']) {
     let asked = 0
@@ -71,9 +71,9 @@ test('a manifest that is missing, broken, cut off or slow harms nothing', async 
     await expect(page.locator('.site-header .language')).toHaveAttribute('open')
     await page.unrouteAll()
   }
-  // The browser itself names what it could not load; the page says nothing.
-  expect(wrong.filter(each => !/latest\.json|Failed to load resource/.test(each))).toEqual([])
-  wrong.length = 0
+  // The browser itself reports failed loads; the page's own code must log nothing.
+  expect(errors.filter(each => !/latest\.json|Failed to load resource/.test(each))).toEqual([])
+  errors.length = 0
 })
 
 test('pages are preloaded once when pointed at, focused or in view, and not where data is saved', async ({
@@ -92,7 +92,7 @@ test('pages are preloaded once when pointed at, focused or in view, and not wher
     await page.locator('.brand').hover()
   }
   await expect.poll(() => asked.filter(path => path === '/zh/hardware')).toHaveLength(1)
-  // By keyboard, and by coming into view, too.
+  // By keyboard focus and by scrolling into view as well.
   await page.locator('.wide a[href="/zh/contactUs"]').focus()
   await expect.poll(() => asked.filter(path => path === '/zh/contactUs')).toHaveLength(1)
   asked.length = 0
@@ -113,7 +113,7 @@ test('pages are preloaded once when pointed at, focused or in view, and not wher
   expect(asked).toEqual([])
 })
 
-// What another program, or an older one, may have left in the tab.
+// Storage content left by another program or an older version.
 const BROKEN: Record<string, string> = {
   chunkReload: '{broken',
   userId: '\u0000',
@@ -123,16 +123,19 @@ const BROKEN: Record<string, string> = {
 }
 
 for (const storage of ['broken', 'denied']) {
-  test(`with session storage ${storage}, header, form and notice work`, async ({ page, wrong }) => {
+  test(`with session storage ${storage}, header, form and notice work`, async ({
+    page,
+    errors
+  }) => {
     await page.addInitScript(
-      ([kept, isDenied]) => {
+      ([stored, isDenied]) => {
         if (isDenied)
           Object.defineProperty(window, 'sessionStorage', {
             get() {
               throw new Error('denied')
             }
           })
-        else for (const [name, value] of Object.entries(kept)) sessionStorage[name] ??= value
+        else for (const [name, value] of Object.entries(stored)) sessionStorage[name] ??= value
       },
       [BROKEN, storage === 'denied'] as const
     )
@@ -148,14 +151,14 @@ for (const storage of ['broken', 'denied']) {
     await page.locator('.site-header .language a[href]').click()
     await page.waitForURL('**/en/contactUs?a=1#%E4%BD')
     await expect(page.locator('.site-header .language summary')).toHaveText('English')
-    expect(wrong.filter(each => !/logincheck|token/i.test(each))).toEqual([])
-    wrong.length = 0
+    expect(errors.filter(each => !/logincheck|token/i.test(each))).toEqual([])
+    errors.length = 0
   })
 }
 
 test('an address of no language shows the error page in Chinese, whose header works', async ({
   page,
-  wrong
+  errors
 }) => {
   await page.goto('/fr/hardware?a=1#b')
   await expect(page.locator('main')).toContainText('Page not found: /fr/hardware')
@@ -164,7 +167,7 @@ test('an address of no language shows the error page in Chinese, whose header wo
   await loaded
   await page.locator('.site-header .language a[href]').click()
   await page.waitForURL('**/en/?a=1#b')
-  // The browser tells the status of the page itself.
-  expect(wrong.filter(each => !/404/.test(each))).toEqual([])
-  wrong.length = 0
+  // The browser logs the status of the page itself.
+  expect(errors.filter(each => !/404/.test(each))).toEqual([])
+  errors.length = 0
 })

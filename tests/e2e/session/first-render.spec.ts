@@ -1,6 +1,6 @@
 import { expect, test } from './staff-test.ts'
 
-// FIRST_RENDERS=20 looks as often as one would to find a race.
+// FIRST_RENDERS=20 repeats the test to provoke a race.
 const LOADS = Number(process.env.FIRST_RENDERS ?? 1)
 const USER = {
   oort_name: '张工',
@@ -15,11 +15,11 @@ for (const address of ['/zh/', '/en/hardware', '/zh/contactUs']) {
     page
   }) => {
     test.setTimeout(30_000 + LOADS * 15_000)
-    const wrong: string[] = []
+    const errors: string[] = []
     page.on('console', message => {
-      if (/hydrat|did not match|Minified React/i.test(message.text())) wrong.push(message.text())
+      if (/hydrat|did not match|Minified React/i.test(message.text())) errors.push(message.text())
     })
-    page.on('pageerror', error => wrong.push(error.message))
+    page.on('pageerror', error => errors.push(error.message))
     let wait = 0
     await page.route('**/zxb/v1/logincheck', async route => {
       await new Promise(done => setTimeout(done, wait))
@@ -44,6 +44,6 @@ for (const address of ['/zh/', '/en/hardware', '/zh/contactUs']) {
         await expect(page.locator('.account .department')).toHaveText('运维部')
       }
     }
-    expect(wrong).toEqual([])
+    expect(errors).toEqual([])
   })
 }

@@ -11,7 +11,7 @@ interface Sent {
   pathHistory: string
 }
 
-/** The footprints that a page sends from now on. */
+/** Collects the footprints that a page sends from now on. */
 function sentBy(page: Page): { requests: Request[]; records: () => Sent[] } {
   const requests: Request[] = []
   page.context().on('request', request => {
@@ -103,8 +103,8 @@ for (const leaving of [false, true]) {
     await page.goto('/zh/hardware')
     await signInAsStaff(page)
     await dismissNotice(page)
-    const wrong: string[] = []
-    page.on('pageerror', error => wrong.push(error.message))
+    const errors: string[] = []
+    page.on('pageerror', error => errors.push(error.message))
     const cdp = await page.context().newCDPSession(page)
     await cdp.send('Network.emulateNetworkConditions', {
       offline: false,
@@ -137,7 +137,7 @@ for (const leaving of [false, true]) {
       .poll(() => heavyKept(site.store), { timeout: 45_000 })
       .toEqual([...expected].sort())
     for (const request of requests) expect(request.headers().tenant_id).toBe('site')
-    expect(wrong).toEqual([])
+    expect(errors).toEqual([])
   })
 }
 
@@ -219,8 +219,8 @@ test('the notice comes once at first sign-in, says where to read more, and can t
 })
 
 test('a portal that refuses or is down never reaches the person', async ({ page }) => {
-  const wrong: string[] = []
-  page.on('pageerror', error => wrong.push(error.message))
+  const errors: string[] = []
+  page.on('pageerror', error => errors.push(error.message))
   await page.goto('/zh/hardware')
   await signInAsStaff(page)
   for (const answer of [404, 500, 0]) {
@@ -232,7 +232,7 @@ test('a portal that refuses or is down never reaches the person', async ({ page 
     await page.unrouteAll()
   }
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  expect(wrong).toEqual([])
+  expect(errors).toEqual([])
 })
 
 function rows(store: { folder: string }): Sent[] {

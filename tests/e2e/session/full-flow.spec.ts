@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { storedSession } from './staff-test.ts'
 
-// The server as `npm start` runs it, with the password that it made, or that was set.
+// `npm start` with a generated password, or the one from the environment.
 function staffPassword(): string {
   const { STAFF_PASSWORD, TEST_DATA_DIR = './data' } = process.env
   if (STAFF_PASSWORD) return STAFF_PASSWORD

@@ -8,12 +8,12 @@ test.beforeAll(async () => {
   script = await bundle(join(import.meta.dirname, 'page.island.tsx'))
 })
 
-/** Opens a page of nothing but the island; gives its console's errors and its footprints. */
+/** Opens a page with only the island; returns console errors and footprints. */
 async function open(page: Page, token: string) {
-  const wrong: string[] = []
+  const errors: string[] = []
   const sent: { type: string; content: string }[] = []
   page.on('console', message => {
-    if (message.type() === 'error') wrong.push(message.text())
+    if (message.type() === 'error') errors.push(message.text())
   })
   await page.route('**/*', route => {
     const { pathname } = new URL(route.request().url())
@@ -33,16 +33,16 @@ async function open(page: Page, token: string) {
   })
   await page.goto('https://site.example/zh/')
   await expect(page.locator('#who')).toBeVisible()
-  return { wrong, sent }
+  return { errors, sent }
 }
 
-test('an island is hydrated as the guest’s, though the store knows better, and then tells the truth', async ({
+test('an island is hydrated in the guest state, whatever the store holds, and then shows the actual user', async ({
   page
 }) => {
-  const { wrong } = await open(page, 'T-1')
+  const { errors } = await open(page, 'T-1')
   await expect(page.locator('#who')).toHaveText('张工')
   expect(await page.locator('#root').getAttribute('data-html')).toContain('登录')
-  expect(wrong).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('the hook counts every click, the component one appearance however often it is seen or rendered', async ({

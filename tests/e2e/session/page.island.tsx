@@ -6,7 +6,7 @@ import { useFootprint } from '../../../src/footprint/useFootprint.ts'
 import { guestLogin, signedIn } from '../../../src/session/store.ts'
 import { useLogin } from '../../../src/session/useLogin.ts'
 
-// An island as others write them: it shows who is signed in, and follows what is in it.
+// An island as integrators write it: shows the signed-in user and tracks its content.
 function Island() {
   const { isLogin, userInfo } = useLogin()
   const [renders, render] = useState(0)
@@ -38,7 +38,7 @@ const root = document.querySelector('#root')
 if (root) {
   root.innerHTML = renderToString(<Island />)
   root.setAttribute('data-html', root.innerHTML)
-  // Another part of the page knows who it is before this island wakes.
+  // Another part of the page has loaded the session before this island hydrates.
   if (sessionStorage.getItem('token'))
     signedIn({ ...guestLogin.userInfo, oort_name: '张工', accessToken: 'T-2' })
   hydrateRoot(root, <Island />, {

@@ -4,7 +4,7 @@ import { type RunningProvider, startProvider } from '../../../server/sso/tests/p
 import { type StaffSite, startStaffSite } from './staff-site.ts'
 
 const test = base.extend<{ provider: RunningProvider; site: StaffSite }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
+  // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright requires
   provider: async ({}, use) => {
     const provider = await startProvider()
     await use(provider)
@@ -75,11 +75,11 @@ test('an expired session at a provider: the alert, then the provider', async ({
   await expect(page).toHaveURL(new RegExp(`^${provider.issuer}/|/zh/`))
 })
 
-test('a wrong code, and a provider that is down, are told on a page with a way back', async ({
+test('a wrong code, and a provider that is down, are reported on a page with a link back', async ({
   page,
   provider
 }) => {
-  // From nowhere on the site, so the browser's language decides.
+  // Without a page of the site as referrer, the browser's language decides.
   await page.goto('/oort/oortcloud-sso/callback?code=wrong&state=wrong')
   await expect(page.locator('h1')).toHaveText('You are not signed in')
   await provider.close()

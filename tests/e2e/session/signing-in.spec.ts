@@ -7,7 +7,7 @@ const DEEP = '/zh/tabs/price?plan=pro#faq'
 test('staff sign in from a deep page and come back to it, query and hash kept', async ({
   page
 }) => {
-  const wrong = collectErrors(page)
+  const errors = collectErrors(page)
   await page.goto(DEEP)
   await signInAsStaff(page)
   expect(new URL(page.url()).pathname + new URL(page.url()).search + new URL(page.url()).hash).toBe(
@@ -19,7 +19,7 @@ test('staff sign in from a deep page and come back to it, query and hash kept', 
     token: expect.stringMatching(/^[\w-]{43}$/),
     userType: '1'
   })
-  expect(wrong).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('the ticket leaves no trace: address, history, referrers, footprints, storage', async ({
@@ -67,7 +67,7 @@ test('a ticket that is spent or invented leaves a guest, without an alert', asyn
   expect(await storedSession(page)).toEqual({ userId: null, token: null, userType: null })
 })
 
-test('a ticket in the address of somebody who is signed in is dropped', async ({ page }) => {
+test('a ticket in the address of a signed-in user is dropped', async ({ page }) => {
   await page.goto('/zh/')
   await signInAsStaff(page)
   const before = await storedSession(page)

@@ -15,26 +15,23 @@ import type { SignOn } from '../../../server/sso/sign-on.ts'
 import { Sso } from '../../../server/sso/sso.ts'
 import { copyServedBuild } from '../../support/served-build.ts'
 
-/** Account that the stand-in of these tests knows. */
+/** Account of the local identity provider in these tests. */
 export const ACCOUNT = { login: 'zhang', password: 'correct horse' }
 
-/** The built site with single sign-on and a collector of its own. */
+/** The built site with its own single sign-on service and footprint collector. */
 export interface StaffSite {
   url: string
   store: FootprintStore
-  /** Lets every token and session expire. */
+  /** Expires every token and session. */
   expire(): void
-  /** From now on the sign-on service is down, or up again. */
+  /** Switches the sign-on service off or on. */
   down(isDown: boolean): void
   /** Requests to sign-on and portal so far, in order. */
   requests: string[]
   close(): Promise<void>
 }
 
-/**
- * Serves the built site together with something that signs staff in; the stand-in where nothing else
- * is said.
- */
+/** Serves the built site with an identity provider; by default the local one. */
 export async function startStaffSite(
   signOnFor?: (siteUrl: string, db: DatabaseSync) => SignOn
 ): Promise<StaffSite> {

@@ -1,9 +1,9 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { ACCOUNT, type StaffSite, startStaffSite } from './staff-site.ts'
 
-/** Tests with a site of their own that has the stand-in. */
+/** Tests with their own site and the local identity provider. */
 export const test = base.extend<{ site: StaffSite }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
+  // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright requires
   site: async ({}, use) => {
     const site = await startStaffSite()
     await use(site)
@@ -14,7 +14,7 @@ export const test = base.extend<{ site: StaffSite }>({
 
 export { expect }
 
-/** Presses the sign-in link of the page that is open, and signs in at the stand-in. */
+/** Follows the sign-in link of the open page and signs in at the local identity provider. */
 export async function signInAsStaff(page: Page): Promise<void> {
   await page.locator('[data-sign-in]').first().click()
   await page.getByLabel(/账号|Account/).fill(ACCOUNT.login)
@@ -23,7 +23,7 @@ export async function signInAsStaff(page: Page): Promise<void> {
   await expect(page.locator('.account .name')).toHaveText('张工')
 }
 
-/** What the tab keeps about the session. */
+/** Session data that the tab stores. */
 export function storedSession(page: Page) {
   return page.evaluate(() => ({
     userId: sessionStorage.getItem('userId'),
@@ -32,7 +32,7 @@ export function storedSession(page: Page) {
   }))
 }
 
-/** Closes the notice about footprints. */
+/** Dismisses the notice about footprints. */
 export async function dismissNotice(page: Page): Promise<void> {
   await page.getByRole('button', { name: /知道了|Got it/ }).click()
 }

@@ -41,9 +41,9 @@ test('two editors on one document see each other and end with the same text, als
     other.keyboard.type('后面的字', { delay: 60 })
   ])
   const saved = () => content.fetch<string>('*[_id == "drafts." + $id][0].note.zh', { id })
-  // Where the caret stands when the other's text comes in is the Studio's affair; what was typed is there, in its order.
-  const kept = /^(?=.*前.*面.*的.*字)(?=.*中.*间)(?=.*后.*面.*的.*字).{10}$/
-  await expect.poll(saved).toMatch(kept)
+  // The caret position after a remote edit is up to the Studio; both texts must be present, in order.
+  const mergedText = /^(?=.*前.*面.*的.*字)(?=.*中.*间)(?=.*后.*面.*的.*字).{10}$/
+  await expect.poll(saved).toMatch(mergedText)
   const text = await saved()
   await expect(input(one, 'note.zh')).toHaveValue(text)
   await expect(input(other, 'note.zh')).toHaveValue(text)

@@ -4,7 +4,7 @@ import { expect, input, newId, openDocument, pick, publishDocument, test } from 
 
 const filled = { value: { zh: '50+', en: '50+' }, label: { zh: '原名', en: 'Name' } }
 
-/** Picks an action of the document's menu; the dialog that most of them open is the outcome. */
+/** Chooses an action of the document menu; returns the confirmation dialog that most actions open. */
 function choose(
   page: Page,
   action: string,

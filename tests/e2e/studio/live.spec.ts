@@ -2,7 +2,7 @@ import { visit } from './page-pool.ts'
 import { expect, input, newId, openDocument, publishDocument, test } from './studio.ts'
 import { base } from './users.ts'
 
-test('after Publish the editor is told that the change is live, with both pages; missing English falls back', async ({
+test('after Publish the editor is notified that the change is live, with both pages; missing English falls back', async ({
   enter,
   content
 }) => {

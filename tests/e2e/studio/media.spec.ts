@@ -164,7 +164,7 @@ test('the reference picker finds a document in Chinese and in English', async ({
   await content.delete({ query: '*[_id in [$id, "drafts." + $id]]', params: { id } })
 })
 
-/** A picture in four quarters: yellow, green below it red, black. */
+/** A PNG in four quarters: yellow, green below it, red, black. */
 async function quarters(page: Page): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 800, height: 600 })
@@ -178,7 +178,7 @@ async function quarters(page: Page): Promise<Buffer> {
   return Buffer.from(url.split(',')[1] ?? '', 'base64')
 }
 
-/** The colours that a picture shows at its left edge, above and below. */
+/** Colours at the left edge of a picture, top and bottom. */
 async function colours(picture: Locator): Promise<string[]> {
   await picture.scrollIntoViewIfNeeded()
   await picture.evaluate((image: HTMLImageElement) => image.decode())

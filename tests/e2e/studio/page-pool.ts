@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { base, createUser, type Role, type StudioUser, signInToStudio } from './users.ts'
 
-/** Who sits down at a Studio, and in which language it speaks; `en-US` where nothing is said, the Studio's own for ''. */
+/** Role, user and language of the requested page; default `en-US`, the Studio's own default for ''. */
 export type PageRequest = { role: Role; language?: string; person?: StudioUser }
 
 type Seat = {
@@ -16,13 +16,13 @@ const LANGUAGE_KEY = 'sanity-locale:site:default'
 const MAX_PAGES = 4
 
 /**
- * Browsers that keep the Studio open from test to test: a new one reads 1.6 MB of compressed script, which
- * takes a busy machine many seconds. The same person in the same language finds the tab as it was left.
+ * Pool of pages that keep the Studio open between tests: loading it parses 1.6 MB of compressed script, which takes many
+ * seconds. A request for the same user and language returns the same tab.
  */
 export class PagePool {
   readonly #browser: Browser
   readonly #people = new Map<Role, Promise<StudioUser>>()
-  /** What a tab asked another host for. */
+  /** Requests of tabs to other hosts. */
   readonly outside: string[] = []
   #seats: Seat[] = []
 
@@ -30,24 +30,24 @@ export class PagePool {
     this.#browser = browser
   }
 
-  /** A tab with the Studio of this person that nobody else has until it is given back. */
+  /** Returns a tab with this user's Studio, exclusively until it is freed. */
   async take({ role, language = 'en-US', person }: PageRequest): Promise<Page> {
     const who = person ?? (await this.#person(role))
     const free = this.#seats.filter(({ isTaken }) => !isTaken)
     const own = free.find(({ email, language: its }) => email === who.email && its === language)
     const seat = own ?? (await this.#prepare(free, who, language))
     seat.isTaken = true
-    // The one used last is the last one to change hands.
+    // Least recently used tabs are reassigned first.
     this.#seats = [...this.#seats.filter(one => one !== seat), seat]
     return seat.page
   }
 
-  /** Gives back what was taken; a tab that a test `failed` with, or led elsewhere, is closed. */
+  /** Returns tabs to the pool; tabs of a failed test, or on another site, are closed. */
   async free(pages: Page[], failed: boolean): Promise<void> {
     for (const page of pages) {
       const seat = this.#seats.find(one => one.page === page)
       if (!seat) continue
-      if (failed || page.isClosed() || !(await leave(page))) await this.#drop(seat)
+      if (failed || page.isClosed() || !(await reset(page))) await this.#drop(seat)
       else seat.isTaken = false
     }
   }
@@ -102,7 +102,7 @@ export class PagePool {
   }
 }
 
-/** Goes to an address of the Studio as its own links do, without loading it anew where it is open already. */
+/** Navigates within the Studio, without reloading it if it is open. */
 export async function visit(page: Page, path: string): Promise<void> {
   const isOpen = page.url().startsWith(`${base}/studio`)
   if (!isOpen || !(await page.getByTestId('studio-navbar').isVisible())) {
@@ -115,8 +115,8 @@ export async function visit(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-/** Leaves a tab as the next test may find it: one tab, no form open. */
-async function leave(page: Page): Promise<boolean> {
+/** Resets the browser for the next test: one tab, no form open. */
+async function reset(page: Page): Promise<boolean> {
   for (const other of page.context().pages()) if (other !== page) await other.close()
   if (!page.url().startsWith(`${base}/studio`)) return false
   await visit(page, '/studio/structure')

@@ -10,17 +10,17 @@ import { base } from './users.ts'
 const CAMERA = 'camera-flagship'
 const PATH = '/hardwareQJ'
 
-/** The page in the frame of the preview tool. */
+/** The page in the preview frame. */
 function toFrame(page: Page): FrameLocator {
   return page.frameLocator('iframe[src*="/preview/"]')
 }
 
-/** The weight as it stands in the specification of the page in the frame. */
+/** The weight in the specification table of the previewed page. */
 function weightIn(page: Page) {
   return toFrame(page).locator('td[data-sanity*="path=weight;"]')
 }
 
-/** When each file of the site was written last, without what names the build. */
+/** Modification time of each file of the site, except those that name the build. */
 async function times(folder: string): Promise<Map<string, number>> {
   const files = (await listFiles(folder)).filter(name => !/^(builds|_img|_file)\//.test(name))
   return new Map(files.map(name => [name, statSync(join(folder, name)).mtimeMs]))
@@ -50,7 +50,7 @@ test('an editor sees a weight in the page while typing it, clicks a text to open
   const asked = guest.waitForResponse(/builds\/latest\.json/)
   const page = await enter('editor')
   await visit(page, `/studio/preview/camera/${CAMERA}?preview=/preview/zh${PATH}`)
-  // The renderer comes with the first page that is asked for.
+  // The first request starts the renderer.
   await expect(weightIn(page)).toContainText(String(before.weight), { timeout: 150_000 })
   await asked
 
@@ -58,12 +58,12 @@ test('an editor sees a weight in the page while typing it, clicks a text to open
     toFrame(page)
       .locator('html')
       .evaluate(root => root.scrollTop)
-  // Too early, a frame that is not connected yet hears nothing of a click.
+  // Clicks are ignored until the frame is connected to the Studio.
   await expect(async () => {
     await weightIn(page).click()
     await expect(input(page, 'weight')).toBeVisible({ timeout: 10_000 })
   }).toPass({ timeout: 120_000 })
-  // What is typed shows, and the page keeps its place.
+  // Typed text appears, and the scroll position is kept.
   const place = await scrolled()
   expect(place).toBeGreaterThan(0)
   await input(page, 'weight').fill('8.21')
@@ -88,7 +88,7 @@ test('an editor sees a weight in the page while typing it, clicks a text to open
   await settled(page)
   const touched = await changedPages(folder, old)
   expect(touched).toContain(`zh${PATH}.html`)
-  // Pages that show nothing of the camera stand as they stood.
+  // Pages that do not show the camera are unchanged.
   for (const name of [
     'zh/contactUs.html',
     'zh/privacy.html',
@@ -117,14 +117,14 @@ test('the preview speaks both languages and obeys the choice between drafts and 
   await visit(page, '/studio/preview?preview=/preview/zh/serviceExtend')
   const main = toFrame(page).locator('main')
   await expect(main).toContainText(words, { timeout: 150_000 })
-  // Its document was found from the address.
+  // The main document was resolved from the address.
   await expect(page).toHaveURL(new RegExp(id))
-  // Links lead on within the preview.
+  // Links stay within the preview.
   await toFrame(page).locator('header .language summary').click()
   await toFrame(page).locator('header .language').getByRole('link', { name: 'English' }).click()
   await expect(main).toContainText(`Preview ${words}`)
   await expect(page).toHaveURL(/preview%2Fen%2FserviceExtend|preview\/en\/serviceExtend/)
-  // Too early, a frame that is not connected yet hears nothing of the choice.
+  // The choice is ignored until the frame is connected to the Studio.
   await expect(async () => {
     await visit(page, '/studio/preview?preview=/preview/en/serviceExtend&perspective=published')
     await expect(main).not.toContainText(words, { timeout: 15_000 })
@@ -142,7 +142,7 @@ async function changedPages(folder: string, before: Map<string, number>): Promis
   return [...now].filter(([name, time]) => before.get(name) !== time).map(([name]) => name)
 }
 
-/** A tab that comes back into view asks, and offers what is new. */
+/** Simulates a tab becoming visible and waits until it offers the new content. */
 async function offered(guest: Page): Promise<void> {
   await expect(async () => {
     await guest.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

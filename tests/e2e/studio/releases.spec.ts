@@ -6,7 +6,7 @@ import { base } from './users.ts'
 
 const PAGES = { 'service-extend': '/zh/serviceExtend', service: '/zh/service' }
 const ids = Object.keys(PAGES)
-// A connection that was kept may be closed by the server as it is used again.
+// The server may close a kept-alive connection just as it is reused.
 const FRESH = { headers: { connection: 'close' } }
 
 test('an editor publishes two documents in one step by a release', async ({ enter, content }) => {
@@ -18,7 +18,7 @@ test('an editor publishes two documents in one step by a release', async ({ ente
   const bundle = await makeRelease(page, content, words)
   for (const id of ids) {
     const add = page.getByRole('button', { name: 'Add to release' })
-    // The tool may open the release that was just made, a moment after it has said so.
+    // The tool may take a moment to open a new release.
     await expect(async () => {
       await visit(page, `/studio/intent/edit/id=${id};type=service/?perspective=${bundle}`)
       await expect(add).toBeEnabled({ timeout: 20_000 })
@@ -38,14 +38,14 @@ test('an editor publishes two documents in one step by a release', async ({ ente
   const sure = page.getByTestId('confirm-publish-dialog')
   await sure.getByTestId('confirm-button').click()
   await expect.poll(() => shows('/zh/serviceExtend'), { timeout: 90_000 }).toBe(true)
-  // In one step: behind the first page that is new no other is old.
+  // Atomic: once one page is new, all are.
   for (const address of Object.values(PAGES)) expect(await shows(address), address).toBe(true)
 
   await content.releases.delete({ releaseId: bundle })
   for (const document of before) if (document) await content.createOrReplace(document)
 })
 
-/** Makes a release in the tool for them, and gives its name. */
+/** Creates a release in the tool and returns its name. */
 async function makeRelease(page: Page, content: SanityClient, title: string): Promise<string> {
   await visit(page, '/studio/releases')
   await page.getByRole('button', { name: 'New release' }).first().click()

@@ -3,7 +3,7 @@ import { visit } from './page-pool.ts'
 import { expect, input, newId, openDocument, test } from './studio.ts'
 import { base } from './users.ts'
 
-test('the tree, titles, buttons and what a wrong value is told are Chinese by default, and English when chosen', async ({
+test('the tree, titles, buttons and validation messages are Chinese by default, and English when chosen', async ({
   enter,
   content
 }) => {
@@ -24,7 +24,7 @@ test('the tree, titles, buttons and what a wrong value is told are Chinese by de
   await expect(page.getByTestId('field-model')).toContainText('型号')
   await expect(page.getByTestId('action-发布')).toBeVisible()
 
-  // A wrong value stops Publish with a sentence that says what to do.
+  // Validation blocks Publish with a message that names the remedy.
   await openDocument(page, 'camera', 'camera-pro')
   await page.getByTestId('group-tab-figures').click()
   await input(page, 'weight').fill('9.5')
@@ -41,7 +41,7 @@ test('the tree, titles, buttons and what a wrong value is told are Chinese by de
   await expect(page.getByRole('heading', { name: 'Site' })).toBeVisible()
 })
 
-test('a document of settings is there once and cannot be removed or copied; whoever administrates may query', async ({
+test('a settings document is a singleton that cannot be deleted or duplicated; administrators may query', async ({
   enter
 }) => {
   const page = await enter('administrator')
@@ -95,14 +95,14 @@ test('dragging a camera changes the display order, on the page as well', async (
   await expect.poll(() => camerasOnPage(page, shown)).toEqual(shown)
 
   await page.getByTestId(`order-handle-${second}`).focus()
-  const said = page.locator('[id^="DndLiveRegion"]')
+  const liveRegion = page.locator('[id^="DndLiveRegion"]')
   for (const [key, answer] of [
     ['Space', 'Moved to item 1 of'],
     ['ArrowDown', 'Moved to item 2 of'],
     ['Space', 'Put down at item 2 of']
   ] as const) {
     await page.keyboard.press(key)
-    await expect(said).toContainText(answer)
+    await expect(liveRegion).toContainText(answer)
   }
   await expect.poll(ids).toEqual([first, second, ...rest])
   const restore = content.transaction()
@@ -110,7 +110,7 @@ test('dragging a camera changes the display order, on the page as well', async (
   await restore.commit()
 })
 
-/** The paths of cameras in the order in which the family's page links to them first. */
+/** Paths of cameras in the order in which the overview page links to them first. */
 async function camerasOnPage(page: Page, paths: string[]): Promise<string[]> {
   const html = await (await page.context().request.get(`${base}/zh/hardware`)).text()
   const place = (path: string) => html.indexOf(`href="/zh${path}"`, html.indexOf('<main'))

@@ -4,20 +4,20 @@ import { PagePool, type PageRequest, visit } from './page-pool.ts'
 import { adminClient, type Role } from './users.ts'
 
 type Fixtures = {
-  /** A tab with the Studio, with somebody of this role signed in. */
+  /** Opens a tab with the Studio, signed in with this role. */
   enter(role: Role, options?: Omit<PageRequest, 'role'>): Promise<Page>
 }
 
 type OfWorker = {
-  /** The content, past all permissions. */
+  /** The content, read and written as administrator. */
   content: SanityClient
   seats: PagePool
 }
 
-// The Studio is a large program: on a busy machine it needs its time.
+// The Studio is large: allow for a busy machine.
 export const expect = expectSoon.configure({ timeout: 60_000 })
 
-/** Test ids in the Studio come from its English labels: tests run in English unless they say otherwise. */
+/** Studio test ids derive from English labels, so tests run in English by default. */
 export const test = base.extend<Fixtures, OfWorker>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
   content: [async ({}, use) => use(adminClient()), { scope: 'worker' }],
@@ -37,12 +37,12 @@ export const test = base.extend<Fixtures, OfWorker>({
       return page
     })
     await seats.free(pages, info.status !== info.expectedStatus)
-    // A whole session asks no other host.
+    // The Studio requests nothing from other hosts.
     expectSoon(seats.outside.splice(0)).toEqual([])
   }
 })
 
-/** Opens a document's form (at the field of a path, which long forms show only then) and waits until it can be typed into. */
+/** Opens a document's form (at the field of a path, as long forms render lazily) and waits until it is editable. */
 export async function openDocument(
   page: Page,
   type: string,
@@ -62,7 +62,7 @@ export function input(page: Page, path: string): Locator {
   return page.getByTestId(`field-${path}`).locator('input, textarea').first()
 }
 
-/** Presses Publish until the draft is gone: too early, a form whose last check is of an earlier state refuses. */
+/** Clicks Publish until the draft is gone: a form still validating an earlier state ignores the click. */
 export async function publishDocument(
   page: Page,
   content: SanityClient,
@@ -70,7 +70,7 @@ export async function publishDocument(
 ): Promise<void> {
   const drafts = () => content.fetch('count(*[_id == "drafts." + $id])', { id })
   await expect(async () => {
-    // A busy machine may have published since the last look.
+    // It may have been published since the last check.
     if ((await drafts()) === 0) return
     await expect(page.getByTestId('action-publish')).toBeEnabled({ timeout: 15_000 })
     await page.getByTestId('action-publish').press('Enter', { timeout: 15_000 })
@@ -78,15 +78,12 @@ export async function publishDocument(
   }).toPass({ timeout: 120_000 })
 }
 
-/** An id that no other run has. */
+/** Returns an id that is unique across runs. */
 export function newId(prefix: string): string {
   return `${prefix}-${crypto.randomUUID().slice(0, 8)}`
 }
 
-/**
- * Picks an item of a menu. A menu that closes or moves while the page is busy is opened again, until
- * what the item leads to is there.
- */
+/** Chooses a menu item; retries if the menu closes or re-renders before the result appears. */
 export async function pick(
   button: Locator,
   item: Locator,
@@ -95,7 +92,7 @@ export async function pick(
   await expect(async () => {
     if (await outcome()) return
     if (!(await item.isVisible())) await button.click({ timeout: 15_000 })
-    // By keyboard: a pointer waits until the menu stands still, which it may never do before it closes.
+    // By keyboard: a pointer action waits for a stable position, which a closing menu never has.
     await item.press('Enter', { timeout: 15_000 })
     await expect.poll(outcome, { timeout: 15_000 }).toBe(true)
   }).toPass({ timeout: 120_000 })

@@ -14,7 +14,7 @@ export const base = process.env.BASE_URL ?? 'http://localhost:4321'
 const PASSWORD = 'only-for-these-tests'
 const database = join(process.env.TEST_DATA_DIR ?? 'data', 'lake/lake.sqlite')
 
-/** An account of its own with this role, so that tests do not sign each other out. */
+/** Creates an account with this role for one test, so that tests do not end each other's sessions. */
 export async function createUser(role: Role, name: string): Promise<StudioUser> {
   const email = `${role}.${crypto.randomUUID().slice(0, 8)}@site.example`
   const db = openDatabase(database)
@@ -26,7 +26,7 @@ export async function createUser(role: Role, name: string): Promise<StudioUser> 
   return { email, password: PASSWORD, name }
 }
 
-/** A client that may do everything, to prepare content and to see what became of it. */
+/** A client with administrator permission, to prepare and verify content. */
 export function adminClient(): SanityClient {
   const db = openDatabase(database)
   const { token } = createTokens(db).create({ name: 'browser tests', role: 'administrator' })
@@ -43,7 +43,7 @@ export function adminClient(): SanityClient {
   })
 }
 
-/** Signs a person in without the page for it: this browser has the session afterwards. */
+/** Signs a user in by HTTP; the browser context has the session cookie afterwards. */
 export async function signInToStudio(
   context: BrowserContext,
   { email, password }: StudioUser

@@ -10,7 +10,7 @@ const TITLES = new Set(['heading', 'title', 'name', 'label', 'question', 'eyebro
 const PARTNERS = 30
 const HIGHLIGHTS = 10
 
-/** Documents by what an editor did to them. */
+/** Ids of documents by the kind of change. */
 const LONG_TITLES = new Set([
   'page-home',
   'page-hardware',
@@ -31,7 +31,7 @@ const EMPTY_LISTS = new Set(['page-tabs-home', 'camera-basic', 'software-policeB
 const TEN_HIGHLIGHTS = new Set(['camera-enhanced', 'software-instantMess', 'page-mb-product'])
 const ONE_HIGHLIGHT = new Set(['camera-pro', 'software-approval', 'page-pc'])
 
-/** A document as an editor may leave it who goes to extremes. */
+/** Returns a document with extreme content: long titles, missing pictures, empty or very long lists. */
 export function extreme(document: LakeDocument): LakeDocument {
   const { _id } = document
   let changed: unknown = document
@@ -46,7 +46,7 @@ export function extreme(document: LakeDocument): LakeDocument {
 
 type Change = (value: unknown, field: string) => unknown
 
-/** A copy of a value in which every field below was changed. */
+/** Returns a deep copy with `change` applied to every field. */
 function each(value: unknown, change: Change): unknown {
   if (Array.isArray(value)) return value.map(item => each(item, change))
   if (value === null || typeof value !== 'object') return value
@@ -74,7 +74,7 @@ function ofLength(value: unknown, length: number): unknown {
   }))
 }
 
-/** Its lists without an item; a page keeps its sections, whose lists are empty. */
+/** Empties the document's lists; a page keeps its sections, with empty lists. */
 function emptied(document: LakeDocument): object {
   const { sections } = document
   const withoutLists = (value: object) =>

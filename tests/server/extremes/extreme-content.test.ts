@@ -1,4 +1,4 @@
-// Pages that editors take to extremes, built by the real build and looked at in a real browser.
+// Pages with extreme content, from the real build, checked in a real browser.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -86,10 +86,10 @@ test.each(
   )
 )('$what break no page in $locale', async ({ paths, locale }) => {
   const page = await browser.newPage()
-  const wrong: string[] = []
-  page.on('pageerror', error => wrong.push(`${page.url()}: ${error.message}`))
+  const errors: string[] = []
+  page.on('pageerror', error => errors.push(`${page.url()}: ${error.message}`))
   page.on('console', message => {
-    if (message.type() === 'error') wrong.push(`${page.url()}: ${message.text()}`)
+    if (message.type() === 'error') errors.push(`${page.url()}: ${message.text()}`)
   })
   for (const path of paths) {
     const address = localizedUrl(locale, path)
@@ -97,18 +97,18 @@ test.each(
     await page.evaluate(forceLayout)
     const heading = (await page.locator('h1').textContent())?.trim()
     if (answer?.status() !== 200 || !heading)
-      wrong.push(`${address}: ${answer?.status()}, "${heading}"`)
+      errors.push(`${address}: ${answer?.status()}, "${heading}"`)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 })
       for (const misfit of await page.evaluate(overflowing))
-        wrong.push(`${address} @${width}: ${misfit}`)
+        errors.push(`${address} @${width}: ${misfit}`)
     }
   }
   await page.close()
-  expect(wrong).toEqual([])
+  expect(errors).toEqual([])
 })
 
-test('thirty partners stand in the footer of every page, each with its name', async () => {
+test('thirty partners are in the footer of every page, each with its name', async () => {
   const page = await browser.newPage({ viewport: { width: 390, height: 900 } })
   await page.goto(new URL('/zh/aboutUs', url).href)
   const names = await page

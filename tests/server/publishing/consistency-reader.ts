@@ -3,23 +3,23 @@ import { join } from 'node:path'
 import type { PublishedSite } from './published-site.ts'
 
 /**
- * Reads all pages of a site again and again, in either compression, until it is told to stop: each has to be whole, with
- * status 200, or 404 in its language where its document went meanwhile.
+ * Requests all pages of a site in a loop, in alternating encodings, until stopped. Each response must be complete with
+ * status 200, or a localised 404 if its document was removed meanwhile.
  */
 export function readContinuously(
-  kept: PublishedSite,
+  site: PublishedSite,
   random: () => number
-): { stop(): Promise<{ read: number; wrong: string[] }> } {
+): { stop(): Promise<{ read: number; errors: string[] }> } {
   let going = true
   let read = 0
-  const wrong: string[] = []
+  const errors: string[] = []
   const work = (async () => {
     while (going) {
-      for (const address of build(kept).pages) {
+      for (const address of build(site).pages) {
         if (!going) break
         const encoding = random() < 0.5 ? 'br, gzip' : 'identity'
-        const problem = await look(kept, address, encoding)
-        if (problem) wrong.push(`${address} (${encoding}): ${problem}`)
+        const problem = await look(site, address, encoding)
+        if (problem) errors.push(`${address} (${encoding}): ${problem}`)
         read += 1
       }
     }
@@ -28,7 +28,7 @@ export function readContinuously(
     async stop() {
       going = false
       await work
-      return { read, wrong }
+      return { read, errors }
     }
   }
 }
@@ -45,27 +45,27 @@ function build({ served }: PublishedSite): Build {
     const meta = JSON.parse(readFileSync(join(served, `builds/meta/${id}.json`), 'utf8'))
     return { id, pages: meta.prerendered }
   } catch {
-    // Read between two steps: the next look finds them.
+    // Read between two publishing steps: the next iteration finds them.
     return { id: '', pages: ['/zh/', '/en/'] }
   }
 }
 
 async function look(
-  kept: PublishedSite,
+  site: PublishedSite,
   address: string,
   encoding: string
 ): Promise<string | undefined> {
-  const before = build(kept)
+  const before = build(site)
   const headers = { 'accept-encoding': encoding }
-  const answer = await fetch(kept.url + address, { headers }).catch(error => error as Error)
+  const answer = await fetch(site.url + address, { headers }).catch(error => error as Error)
   if (answer instanceof Error) return answer.message
   const text = await answer.text()
   const end = text.trimEnd().slice(-80)
   if (!/<\/html>$/.test(end) || !text.startsWith('<!')) return `ends with "${end}"`
   if (answer.status === 200) return undefined
-  const after = build(kept)
+  const after = build(site)
   if (answer.status === 404 && !after.pages.includes(address)) return undefined
-  // Gone and back again while it was read.
-  if (answer.status === 404 && before.id !== after.id) return look(kept, address, encoding)
+  // Removed and restored during the request.
+  if (answer.status === 404 && before.id !== after.id) return look(site, address, encoding)
   return `status ${answer.status}`
 }

@@ -1,4 +1,4 @@
-// Data sheets as PDF, printed by a real browser beside the pages of cameras.
+// PDF data sheets, printed by a real browser and served beside the camera pages.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
@@ -8,34 +8,34 @@ import { runProgram } from '../../support/server.ts'
 import { waitUntil } from '../../support/wait-until.ts'
 import { PublishedSite } from './published-site.ts'
 
-let kept: PublishedSite
+let site: PublishedSite
 let path: string
 let model: string
 let browser: string
 
 beforeAll(async () => {
   browser = (await launchOptions()).executablePath ?? ''
-  kept = await PublishedSite.open(folder => ({
+  site = await PublishedSite.open(folder => ({
     DATASHEET_BROWSER: browser,
     OUTPUT_DIR: join(folder, 'www')
   }))
-  ;({ path, model } = await kept.client.fetch('*[_id == "camera-a"][0]{path, model}'))
+  ;({ path, model } = await site.client.fetch('*[_id == "camera-a"][0]{path, model}'))
 }, 400_000)
-afterAll(() => kept?.close())
+afterAll(() => site?.close())
 
-/** The address of the sheet of camera A whose page has this one. */
+/** Returns the address of camera A's data sheet for the page with this address. */
 function getSheet(address: string): string {
   return `${address}/${model}-${address.slice(1, 3)}.pdf`
 }
 
 async function sheet(address: string): Promise<{ status: number; text: string; type: string }> {
-  const answer = await fetch(kept.url + getSheet(address), { redirect: 'manual' })
+  const answer = await fetch(site.url + getSheet(address), { redirect: 'manual' })
   const type = answer.headers.get('content-type') ?? ''
   const bytes = Buffer.from(await answer.arrayBuffer())
   return { status: answer.status, text: bytes.toString('latin1'), type }
 }
 
-/** The characters that a PDF names its glyphs by. */
+/** Characters of a PDF's ToUnicode map. */
 function getCharacters(pdf: string): string[] {
   const streams = [...pdf.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(
     ([, bytes = '']) => {
@@ -54,7 +54,7 @@ function getCharacters(pdf: string): string[] {
     .flatMap(part => part.trim().split('\n').map(namedLast))
 }
 
-/** The last code of a line such as `<01> <0020>` or `<02> <05> <0041>` as a character. */
+/** Last code of a line such as `<01> <0020>` or `<02> <05> <0041>`, as a character. */
 function namedLast(line: string): string {
   return String.fromCodePoint(Number.parseInt(/<(\w+)>\s*$/.exec(line)?.[1] ?? '0', 16))
 }
@@ -78,61 +78,61 @@ test('each camera gets one in both languages, as a document that is read out and
       expect(named).toContain(character)
     expect(named.join('')).not.toMatch(/[\p{Cc}\u2e80-\u2fdf\ufb00-\ufb06]/u)
     const own = getSheet(`/${locale}${path}`)
-    const page = (await kept.page(`/${locale}${path}`)).text
+    const page = (await site.page(`/${locale}${path}`)).text
     expect(page).toContain(`href="${own}" type="application/pdf"`)
     const [, foot] = /data-foot="([^"]*)"/.exec(page) ?? []
     expect(foot).toMatch(
       new RegExp(`^${model} · .*\\d{4}.*\nhttps://site\\.example/${locale}${path}$`)
     )
-    const outside = join(kept.folder, `www${own}`)
+    const outside = join(site.folder, `www${own}`)
     await waitUntil('it is in the folder elsewhere', async () => existsSync(outside))
   }
 })
 
-test('another weight is printed anew; the page is live before', async () => {
+test('a changed weight is reprinted, after the page is live', async () => {
   const { text: before } = await sheet(`/zh${path}`)
-  await kept.client.patch('camera-a').set({ weight: 7.37 }).commit()
-  await kept.settled()
-  expect((await kept.page(`/zh${path}`)).text).toContain('7.37')
+  await site.client.patch('camera-a').set({ weight: 7.37 }).commit()
+  await site.settled()
+  expect((await site.page(`/zh${path}`)).text).toContain('7.37')
   await waitUntil('it is printed', () => isPrinted(`/zh${path}`, before))
   expect(
-    readdirSync(join(kept.dataDir, 'cache/datasheets')).some(name => !name.endsWith('.pdf'))
+    readdirSync(join(site.dataDir, 'cache/datasheets')).some(name => !name.endsWith('.pdf'))
   ).toBe(false)
 })
 
 test('it follows its camera to another path, and goes with it', async () => {
-  await kept.client.patch('camera-a').set({ path: '/hardwareNeu' }).commit()
+  await site.client.patch('camera-a').set({ path: '/hardwareNeu' }).commit()
   await waitUntil('it is there', () => isPrinted('/zh/hardwareNeu'))
   expect((await sheet(`/zh${path}`)).status).not.toBe(200)
-  await kept.client.patch('camera-a').set({ path }).commit()
+  await site.client.patch('camera-a').set({ path }).commit()
   await waitUntil('it is back', () => isPrinted(`/zh${path}`))
   expect((await sheet('/zh/hardwareNeu')).status).not.toBe(200)
 })
 
-test('a browser that does not run costs the sheets alone, and whoever asks for one gets the page', async () => {
-  await kept.end('SIGTERM')
-  kept.variables.DATASHEET_BROWSER = '/bin/false'
-  kept.start()
-  await kept.settled()
-  await kept.client.patch('camera-a').set({ weight: 7.41 }).commit()
-  await kept.settled()
-  expect((await kept.page(`/zh${path}`)).text).toContain('7.41')
-  await waitUntil('it is told', async () => kept.said.includes('site.datasheet-failed'))
+test('without a working browser only the sheets are missing, and their addresses redirect to the page', async () => {
+  await site.end('SIGTERM')
+  site.variables.DATASHEET_BROWSER = '/bin/false'
+  site.start()
+  await site.settled()
+  await site.client.patch('camera-a').set({ weight: 7.41 }).commit()
+  await site.settled()
+  expect((await site.page(`/zh${path}`)).text).toContain('7.41')
+  await waitUntil('it is logged', async () => site.output.includes('site.datasheet-failed'))
   await waitUntil('the old one is gone', async () => (await sheet(`/zh${path}`)).status === 302)
   for (const address of [getSheet(`/zh${path}`), `/zh${path}.pdf`])
-    expect((await kept.page(address)).location).toBe(`/zh${path}`)
+    expect((await site.page(address)).location).toBe(`/zh${path}`)
 })
 
-test('the static build has them too, without the address of a machine that nobody reaches', async () => {
-  const out = join(kept.folder, 'built')
+test('the static build has them too, without an address that is not public', async () => {
+  const out = join(site.folder, 'built')
   const variables = {
-    ...kept.variables,
+    ...site.variables,
     DATASHEET_BROWSER: browser,
     SITE_URL: 'http://localhost:4321'
   }
   const { code, stderr } = await runProgram('server/cli/build.ts', ['--out', out], variables)
   expect([code, stderr]).toEqual([0, ''])
-  const cameras = await kept.client.fetch<{ path: string }[]>(
+  const cameras = await site.client.fetch<{ path: string }[]>(
     '*[_type == "camera" && _id in path("*")]{path}'
   )
   expect(cameras.length).toBeGreaterThan(1)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
-/** Names of all files in a folder, other than those that begin with a dot. */
+/** Names of all files in a folder, except dotfiles. */
 export function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
@@ -11,7 +11,7 @@ export function filesIn(folder: string): string[] {
     .sort()
 }
 
-/** The text of a file, taken out of its compressed twin where it is one. */
+/** Text of a file, decompressed if it is a compressed variant. */
 export function unpacked(file: string): string {
   const bytes = readFileSync(file)
   if (file.endsWith('.br')) return brotliDecompressSync(bytes).toString('utf8')

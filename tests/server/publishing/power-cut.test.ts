@@ -1,4 +1,4 @@
-// What a power cut may leave of the publisher's records: no page goes, and the site is rebuilt.
+// Publisher records damaged by a power cut: no page is removed, and the site is rebuilt.
 import { existsSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -7,26 +7,26 @@ import { urlOfFile } from '../../../server/site/resolve-url.ts'
 import { filesIn } from './folder.ts'
 import { PublishedSite } from './published-site.ts'
 
-let kept: PublishedSite
+let site: PublishedSite
 let addresses: string[]
 
 beforeAll(async () => {
-  kept = await PublishedSite.open()
+  site = await PublishedSite.open()
 }, 400_000)
-afterAll(() => kept?.close())
+afterAll(() => site?.close())
 beforeEach(async () => {
-  await kept.settled()
-  addresses = filesIn(kept.served)
+  await site.settled()
+  addresses = filesIn(site.served)
     .filter(name => name.endsWith('.html') && !name.endsWith('404.html'))
     .map(urlOfFile)
-  await kept.end('SIGTERM')
+  await site.end('SIGTERM')
 }, 400_000)
 
-/** The newest record with this ending. */
-function record(end: string, besides?: string): string {
-  const folder = join(kept.dataDir, 'site/records')
+/** The newest record with this suffix. */
+function record(end: string, excluded?: string): string {
+  const folder = join(site.dataDir, 'site/records')
   const [name] = readdirSync(folder)
-    .filter(each => each.endsWith(end) && !(besides && each.endsWith(besides)))
+    .filter(each => each.endsWith(end) && !(excluded && each.endsWith(excluded)))
     .sort()
     .slice(-1)
   return join(folder, name ?? '')
@@ -42,21 +42,21 @@ function emptyTables(file: string): void {
 async function missing(): Promise<string[]> {
   const found = await Promise.all(
     addresses.map(async address => {
-      const { status, text } = await kept.page(address)
+      const { status, text } = await site.page(address)
       return status === 200 && text.includes('</html>') ? [] : address
     })
   )
   return found.flat()
 }
 
-/** Starts it again, and asks for all pages from the moment that it serves until it is rebuilt. */
+/** Restarts it and requests all pages from the first response until the rebuild is complete. */
 async function startAgain(): Promise<void> {
-  const before = kept.served
-  kept.start()
-  await kept.statusWith('it serves', status => status.build !== undefined)
+  const before = site.served
+  site.start()
+  await site.statusWith('it serves', status => status.build !== undefined)
   do expect(await missing()).toEqual([])
-  while (kept.served === before)
-  await kept.settled()
+  while (site.served === before)
+  await site.settled()
   expect(await missing()).toEqual([])
   expect(existsSync(join(before, 'zh/index.html'))).toBe(true)
 }
@@ -76,9 +76,9 @@ test.each([
 )
 
 test('a start after an orderly stop rebuilds nothing', async () => {
-  const before = kept.served
-  kept.start()
-  await kept.settled()
-  expect(kept.served).toBe(before)
+  const before = site.served
+  site.start()
+  await site.settled()
+  expect(site.served).toBe(before)
   expect(await missing()).toEqual([])
 }, 400_000)

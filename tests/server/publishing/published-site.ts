@@ -17,25 +17,25 @@ import { ROOT } from '../../support/server.ts'
 import { waitUntil } from '../../support/wait-until.ts'
 import { firstContent } from './random-edits.ts'
 
-/** What a machine that does much else may need for a build, in milliseconds. */
+/** Timeout for a build on a busy machine, in milliseconds. */
 const TIMEOUT_MS = 300_000
 const TOKEN = 'sk-publishing-tests'
 const PROJECT = { projectId: 'p4', dataset: 'main' }
 
-/** A small site that a publisher keeps, in a process of its own, from a lake at another address. */
+/** A small site with a lake and, in a separate process, its publisher. */
 export class PublishedSite {
   readonly folder: string
   readonly dataDir: string
   readonly variables: Record<string, string>
   readonly url: string
   readonly client: SanityClient
-  /** Id of a picture that stands in the content. */
+  /** Id of an image asset that the content references. */
   asset = ''
   readonly #lake: Lake
   readonly #lakePort: number
   #http: Server | undefined
   #publisher: ChildProcess | undefined
-  #said = ''
+  #output = ''
 
   private constructor(
     lake: Lake,
@@ -58,48 +58,48 @@ export class PublishedSite {
       SANITY_PROJECT_ID: PROJECT.projectId,
       SANITY_DATASET: PROJECT.dataset,
       SANITY_API_HOST: lakeUrl,
-      // It may read drafts: none is ever to be shown.
+      // This token can read drafts; none may be published.
       SANITY_READ_TOKEN: TOKEN,
       ...more
     }
   }
 
   /**
-   * Starts lake and publisher, and waits until the site stands.
-   * @param more variables of the publisher; it gets the folder of the test
-   * @param fill writes the first content
-   * @param patience milliseconds
+   * Starts lake and publisher, and waits until the site is published.
+   * @param more additional variables of the publisher; called with the test's folder
+   * @param fill writes the initial content
+   * @param timeoutMs timeout in milliseconds
    */
   static async open(
     more: (folder: string) => Record<string, string> = () => ({}),
-    fill: (kept: PublishedSite) => Promise<unknown> = fillSmall,
-    patience = TIMEOUT_MS
+    fill: (site: PublishedSite) => Promise<unknown> = fillSmall,
+    timeoutMs = TIMEOUT_MS
   ): Promise<PublishedSite> {
     const folder = mkdtempSync(join(tmpdir(), 'publishing-'))
     const tokens = [{ token: TOKEN, role: 'administrator' as const, name: 'tests' }]
     const lake = await createLake({ dataDir: join(folder, 'lake'), ...PROJECT, tokens })
     const ports = { lake: await freePort(), site: await freePort() }
-    const kept = new PublishedSite(lake, folder, ports, more(folder))
-    await kept.lakeUp()
-    await fill(kept)
-    kept.start()
-    await kept.settled(patience)
-    return kept
+    const site = new PublishedSite(lake, folder, ports, more(folder))
+    await site.lakeUp()
+    await fill(site)
+    site.start()
+    await site.settled(timeoutMs)
+    return site
   }
 
-  /** Folder that is served now. */
+  /** Folder that is currently served. */
   get served(): string {
     return servedBuildDir(this.dataDir)
   }
 
-  /** Id of the publisher's process. */
+  /** Process id of the publisher. */
   get pid(): number | undefined {
     return this.#publisher?.pid
   }
 
-  /** All that the publisher said. */
-  get said(): string {
-    return this.#said
+  /** Output of the publisher so far. */
+  get output(): string {
+    return this.#output
   }
 
   async lakeUp(): Promise<void> {
@@ -121,11 +121,11 @@ export class PublishedSite {
       stdio: ['ignore', 'pipe', 'inherit']
     })
     this.#publisher.stdout?.on('data', part => {
-      this.#said += part
+      this.#output += part
     })
   }
 
-  /** Ends the publisher: at once and without a word, or in order. */
+  /** Ends the publisher: abruptly (SIGKILL) or gracefully (SIGTERM). */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     const publisher = this.#publisher
     if (!publisher || publisher.exitCode !== null || publisher.signalCode !== null) return
@@ -134,7 +134,7 @@ export class PublishedSite {
     await ended
   }
 
-  /** Ends the publisher in order, starts it again and waits until it has caught up. */
+  /** Restarts the publisher gracefully and waits until it is up to date. */
   async restart(): Promise<void> {
     await this.end('SIGTERM')
     this.start()
@@ -149,21 +149,21 @@ export class PublishedSite {
     )
   }
 
-  /** Waits until the site shows the content as it stands, and all that follows. */
-  async settled(patience = TIMEOUT_MS): Promise<void> {
+  /** Waits until the site and its derived files reflect the current content. */
+  async settled(timeoutMs = TIMEOUT_MS): Promise<void> {
     const reader = contentClient(readSettings(this.variables).content, TOKEN)
     await waitUntil(
-      'the site shows the content as it stands',
+      'the site shows the content as it is stored',
       async () => {
         const { state, queue, settled, revision } = await this.status()
         if (state !== 'idle' || (queue ?? 0) > 0 || !settled) return false
         return revision === (await contentRevision(reader))
       },
-      patience
+      timeoutMs
     )
   }
 
-  /** Waits until the status is as wanted, and gives it. */
+  /** Waits until the status satisfies a condition, and returns it. */
   async statusWith(
     what: string,
     wanted: (status: PublisherStatus) => boolean
@@ -180,7 +180,7 @@ export class PublishedSite {
     return status
   }
 
-  /** What stands at an address. */
+  /** Fetches an address of the site. */
   async page(address: string): Promise<{ status: number; text: string; location: string | null }> {
     const answer = await fetch(this.url + address, { redirect: 'manual' })
     return {
@@ -198,11 +198,11 @@ export class PublishedSite {
   }
 }
 
-async function fillSmall(kept: PublishedSite): Promise<void> {
+async function fillSmall(site: PublishedSite): Promise<void> {
   const drawing =
     '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"><path d="M0 0h8"/></svg>'
   const picture = { filename: 'a.svg' }
-  kept.asset = (await kept.client.assets.upload('image', Buffer.from(drawing), picture))._id
-  const documents = firstContent(kept.asset)
-  await kept.client.mutate(documents.map(document => ({ createOrReplace: document })))
+  site.asset = (await site.client.assets.upload('image', Buffer.from(drawing), picture))._id
+  const documents = firstContent(site.asset)
+  await site.client.mutate(documents.map(document => ({ createOrReplace: document })))
 }

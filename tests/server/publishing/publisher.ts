@@ -1,4 +1,4 @@
-// A publisher and the site that it keeps, without the rest of the server, so that a test may kill it.
+// The publisher without the rest of the server, in a process that a test may kill.
 
 import { prepareDataDir } from '../../../server/config/data-dir.ts'
 import { lockDataDir } from '../../../server/config/data-dir-lock.ts'

@@ -1,4 +1,4 @@
-// Random edits of a small site: what editors do in a year, in a moment.
+// Random edits of a small site.
 type Document = { _id: string; _type: string; [field: string]: unknown }
 export type EditMutation =
   | { createOrReplace: Document }
@@ -19,7 +19,7 @@ const SOFTWARE = ['software-a', 'software-b', 'software-c']
 const SOFTWARE_PATHS = ['/software/approval', '/software/dispatch', '/software/superAPP']
 const LINKS = [...CAMERA_PATHS, ...SOFTWARE_PATHS, '/hardware', '/aboutUs', '/nowhere']
 
-/** The content that the edits begin with. */
+/** Initial content of the site. */
 export function firstContent(asset: string): Document[] {
   return [
     {
@@ -43,9 +43,9 @@ export function firstContent(asset: string): Document[] {
 }
 
 /**
- * One random edit.
- * @param random gives numbers from 0 to 1
- * @param asset id of a picture that stands in the content
+ * Returns one random edit.
+ * @param random returns numbers from 0 to 1
+ * @param asset id of an image asset that the content references
  */
 export function randomEdit(random: () => number, asset: string): EditMutation[] {
   const pick = <Item>(items: readonly Item[]): Item => {
@@ -82,7 +82,7 @@ export function randomEdit(random: () => number, asset: string): EditMutation[] 
   return pick(edits)()
 }
 
-/** A word that stands in drafts only. */
+/** A word that occurs in drafts only. */
 export const DRAFT_WORD = '未发布的词'
 
 function draft(word: string) {

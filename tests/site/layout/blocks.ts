@@ -1,16 +1,16 @@
-/** A part of a page that can be seen: what it is, where it stands, and how it looks. */
+/** A visible part of a page: kind, position and appearance. */
 export interface LayoutBlock {
   kind: string
-  /** Left edge (of centred text its middle) and width in hundredths of the window. */
+  /** Left edge (of centred text its middle) and width in percent of the viewport. */
   left: number
   width: number
   /** Height in pixels. */
   height: number
-  /** Colours of ground and text of a section or button, size of a heading's text, columns of a table. */
+  /** Background and text colour of a section or button, font size of a heading, columns of a table. */
   look: string
 }
 
-/** The parts of the page in the window as it is, in the order of the page; runs within the page. */
+/** Returns the parts of the page at the current width, in document order; runs within the page. */
 export function blocksOfPage(): LayoutBlock[] {
   const kinds: [kind: string, selector: string][] = [
     ['header', '.site-header'],

@@ -1,8 +1,8 @@
 import type { LayoutBlock } from './blocks.ts'
 
-/** How far edges may be from where they were, in hundredths of the window: other fonts and scroll bars move them. */
+/** Tolerance for edges in percent of the viewport: fonts and scroll bars move them. */
 const NEAR = 5
-/** How many times as high (or low) a part may be: other fonts, and English beside Chinese, break lines elsewhere. */
+/** Tolerance factor for heights: fonts and language change line breaks. */
 const TIMES = 2
 const SHORT_PX = 120
 
@@ -10,48 +10,49 @@ const SHORT_PX = 120
 const FITS_ITS_TEXT = new Set(['button', 'figure', 'heading'])
 
 /**
- * What is not as it was kept, a sentence each; only what no other font explains.
- * @param kept parts of the page as they were
- * @param seen parts as they are
+ * Returns the differences that fonts cannot explain, one message each.
+ * @param expected parts of the snapshot
+ * @param actual parts of the page
  */
-export function differences(kept: LayoutBlock[], seen: LayoutBlock[]): string[] {
-  const before = kept.map(({ kind }) => kind).join(' ')
-  const now = seen.map(({ kind }) => kind).join(' ')
-  if (before !== now) return [firstDifference(kept, seen)]
-  return seen.flatMap((block, index) => changes(kept[index] as LayoutBlock, block, index))
+export function differences(expected: LayoutBlock[], actual: LayoutBlock[]): string[] {
+  const before = expected.map(({ kind }) => kind).join(' ')
+  const now = actual.map(({ kind }) => kind).join(' ')
+  if (before !== now) return [firstDifference(expected, actual)]
+  return actual.flatMap((block, index) => changes(expected[index] as LayoutBlock, block, index))
 }
 
-function changes(kept: LayoutBlock, seen: LayoutBlock, index: number): string[] {
-  const name = `${seen.kind} ${index + 1}`
-  const wrong: string[] = []
-  if (seen.kind !== 'button' && seen.kind !== 'figure') {
-    if (far(kept.left, seen.left))
-      wrong.push(`${name} begins at ${seen.left} %, not ${kept.left} %`)
+function changes(expected: LayoutBlock, actual: LayoutBlock, index: number): string[] {
+  const name = `${actual.kind} ${index + 1}`
+  const errors: string[] = []
+  if (actual.kind !== 'button' && actual.kind !== 'figure') {
+    if (far(expected.left, actual.left))
+      errors.push(`${name} begins at ${actual.left} %, not ${expected.left} %`)
   }
-  if (!FITS_ITS_TEXT.has(seen.kind)) {
-    if (far(kept.width, seen.width))
-      wrong.push(`${name} is ${seen.width} % wide, not ${kept.width} %`)
+  if (!FITS_ITS_TEXT.has(actual.kind)) {
+    if (far(expected.width, actual.width))
+      errors.push(`${name} is ${actual.width} % wide, not ${expected.width} %`)
   }
-  const [low = 0, high = 0] = [kept.height, seen.height].sort((a, b) => a - b)
+  const [low = 0, high = 0] = [expected.height, actual.height].sort((a, b) => a - b)
   if (high > low * TIMES + SHORT_PX)
-    wrong.push(`${name} is ${seen.height} px high, not ${kept.height}`)
-  if (kept.look !== seen.look) wrong.push(`${name} looks ${seen.look}, not ${kept.look}`)
-  return wrong
+    errors.push(`${name} is ${actual.height} px high, not ${expected.height}`)
+  if (expected.look !== actual.look)
+    errors.push(`${name} looks ${actual.look}, not ${expected.look}`)
+  return errors
 }
 
 function far(a: number, b: number): boolean {
   return Math.abs(a - b) > NEAR
 }
 
-function firstDifference(kept: LayoutBlock[], seen: LayoutBlock[]): string {
-  const index = kept.findIndex(({ kind }, place) => kind !== seen[place]?.kind)
-  const place = index < 0 ? kept.length : index
+function firstDifference(expected: LayoutBlock[], actual: LayoutBlock[]): string {
+  const index = expected.findIndex(({ kind }, place) => kind !== actual[place]?.kind)
+  const place = index < 0 ? expected.length : index
   const name = (block: LayoutBlock | undefined) =>
     block ? `${block.kind} ${block.look}` : 'nothing'
-  return `part ${place + 1} is ${name(seen[place])}, not ${name(kept[place])} (${seen.length} parts, not ${kept.length})`
+  return `part ${place + 1} is ${name(actual[place])}, not ${name(expected[place])} (${actual.length} parts, not ${expected.length})`
 }
 
-/** Parts as lines of a file that people can read, and back. */
+/** Serializes parts as readable lines, and parses them. */
 export function toLines(blocks: LayoutBlock[]): string {
   return blocks
     .map(({ kind, left, width, height, look }) =>

@@ -1,5 +1,5 @@
-// Every template as it was kept, in both languages, at all widths and in several fonts: a page is opened once, and looked
-// at in every state in which it has to keep its shape.
+// Compares every template with its snapshot, in both languages, at all widths and with several fonts. A page is opened once
+// and checked in every state in which its layout must hold.
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localizedUrl } from '../../../src/routing/url.ts'
@@ -18,11 +18,11 @@ const ALL_WIDTHS = [320, 390, 768, 1024, 1440]
 const WITH_TABLES = ['/hardwareQJ', '/hardware', '/hardware/compare/JC-QJ', '/tabs/price']
 let browser: Browser
 let page: Page
-let wrong: string[]
+let errors: string[]
 beforeAll(async () => {
   browser = await chromium.launch(await launchOptions())
   page = await browser.newPage()
-  wrong = collectErrors(page)
+  errors = collectErrors(page)
 }, 120_000)
 afterAll(() => browser?.close())
 
@@ -30,7 +30,7 @@ const PAGES = LOCALES.flatMap((locale, second) =>
   TEMPLATES.map((path, index) => ({
     address: localizedUrl(locale, path),
     path,
-    // What readers set for themselves is tried in one language or the other.
+    // User preferences (font size etc.) are tested in one language or the other.
     isLarge: index % 2 === second,
     isForced: index % 2 !== second
   }))
@@ -38,14 +38,14 @@ const PAGES = LOCALES.flatMap((locale, second) =>
 
 describe.each(PAGES)('$address', ({ address, path, isLarge, isForced }) => {
   beforeAll(async () => {
-    wrong.length = 0
+    errors.length = 0
     await page.setViewportSize(windowFor(path).viewport)
     await open(page, address)
   })
 
   test('is laid out as it was, and loads without an error or a broken policy', async () => {
     expect(await changes(page, path)).toEqual([])
-    expect(wrong).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('holds everything in its place in any font, and no line of a table ends within a word or a measure', async () => {
@@ -78,7 +78,7 @@ describe.each(PAGES)('$address', ({ address, path, isLarge, isForced }) => {
     })
 })
 
-// Other systems have no fontconfig, and lay out with fonts of their own.
+// Other systems have no fontconfig and use their own fonts.
 test.runIf(process.platform === 'linux')('the sets of fonts differ', async () => {
   const widths = await page.evaluate(
     families => {
@@ -100,7 +100,7 @@ test.each([
   ['headings in the size of text', '/', 'h2 { font-size: 16px }'],
   ['columns that fell apart', '/contactUs', '.contact .sides { grid-template-columns: 1fr }']
 ])('%s would be seen', async (_, path, css) => {
-  // The policy of the site refuses styles that are not its own.
+  // The content security policy blocks foreign styles.
   const changed = await browser.newPage({ ...windowFor(path), bypassCSP: true })
   await open(changed, localizedUrl('zh', path))
   await changed.addStyleTag({ content: css.replaceAll(/;|(?= \})/g, ' !important$&') })
@@ -113,17 +113,17 @@ async function open(tab: Page, address: string): Promise<void> {
   await tab.evaluate(forceLayout)
 }
 
-/** What is not as it was kept, a sentence each. */
+/** Differences from the snapshot, one message each. */
 async function changes(tab: Page, path: string): Promise<string[]> {
-  const [kept, seen] = [readSnapshot(path), await captureLayout(tab)]
+  const [expected, actual] = [readSnapshot(path), await captureLayout(tab)]
   return WIDTHS.flatMap(width =>
-    differences(kept.get(width) ?? [], seen.get(width) ?? []).map(
+    differences(expected.get(width) ?? [], actual.get(width) ?? []).map(
       difference => `at ${width} px: ${difference}`
     )
   )
 }
 
-/** What a look at the page finds in each set of fonts, in windows of some widths. */
+/** Runs a check with each font set, at several widths. */
 async function inEachFont(
   tab: Page,
   widths: number[],
@@ -138,7 +138,7 @@ async function inEachFont(
   return found
 }
 
-/** Sets a property as readers do for themselves; an empty value removes it. */
+/** Sets a CSS property on the root as a user style sheet would; an empty value removes it. */
 function setOnRoot(tab: Page, property: string, value: string): Promise<void> {
   return tab.evaluate(
     ([name, set]) => document.documentElement.style.setProperty(name, set, 'important'),
@@ -146,7 +146,7 @@ function setOnRoot(tab: Page, property: string, value: string): Promise<void> {
   )
 }
 
-/** What a look at the page finds in windows of some widths. */
+/** Runs a check at several widths. */
 async function at(tab: Page, widths: number[], look: () => Promise<string[]>): Promise<string[]> {
   const found: string[] = []
   for (const width of widths) {

@@ -7,7 +7,7 @@ import { fromLines } from './compare.ts'
 
 export const WIDTHS = [390, 768, 1440]
 
-/** One path of each template; both languages have the same layout. */
+/** One path per template; both languages share the layout. */
 export const TEMPLATES = [
   '/',
   '/hardware',
@@ -27,19 +27,19 @@ export const TEMPLATES = [
   '/pc'
 ]
 
-/** The window in which a template is opened: pages for phones lead computers to their twins. */
+/** Viewport for a template: mobile pages redirect desktop browsers to their desktop counterpart. */
 export function windowFor(path: string) {
   return { viewport: { width: path.startsWith('/mb') ? 390 : 1440, height: 900 } }
 }
 
-/** Gives the window a width, and waits for the layout that belongs to it: a page hears of it with its next frame. */
+/** Sets the viewport width and waits for the resulting layout, which takes one animation frame. */
 export async function resizeTo(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
   const layout = width < MOBILE_BREAKPOINT_PX ? 'mobile' : 'default'
   await page.locator(`html[data-layout=${layout}]`).waitFor({ state: 'attached' })
 }
 
-/** The parts of the page that is open, at each width. */
+/** Parts of the open page at each width. */
 export async function captureLayout(page: Page): Promise<Map<number, LayoutBlock[]>> {
   const seen = new Map<number, LayoutBlock[]>()
   for (const width of WIDTHS) {
@@ -49,12 +49,12 @@ export async function captureLayout(page: Page): Promise<Map<number, LayoutBlock
   return seen
 }
 
-/** File in which a template's layout is kept. */
+/** Snapshot file of a template. */
 export function snapshotFile(path: string): string {
   return join(import.meta.dirname, 'kept', `${path.slice(1).replaceAll('/', '_') || 'home'}.txt`)
 }
 
-/** A template's layout as it is kept, at each width. */
+/** Reads a template's snapshot, by width. */
 export function readSnapshot(path: string): Map<number, LayoutBlock[]> {
   const parts = readFileSync(snapshotFile(path), 'utf8')
     .trim()

@@ -1,4 +1,4 @@
-// Keeps the layout of every template as it is now, after a look at it: npm run test:update-layout (BASE_URL names the running site)
+// Updates the layout snapshots after a visual review: npm run test:update-layout (BASE_URL selects the running site)
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { chromium } from '@playwright/test'

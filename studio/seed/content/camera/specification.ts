@@ -23,7 +23,7 @@ const rows = {
 
 type Row = keyof typeof rows
 
-/** The further rows of a camera's table: the same ones for every camera, so that the table compares. */
+/** Additional table rows, the same for every camera so that they can be compared. */
 export function specifications(values: Record<Row, Pair>) {
   return keyed(
     ...(Object.keys(rows) as Row[]).map(row => {
@@ -38,7 +38,7 @@ export function specifications(values: Record<Row, Pair>) {
   )
 }
 
-/** The family's protocols; `profiles` are the ONVIF profiles of this camera. */
+/** Protocols of the camera family; `profiles` are the ONVIF profiles of this camera. */
 export function protocols(profiles: string) {
   const protocol = (name: string, edition: string, ...note: Pair) => ({
     _type: 'protocol',

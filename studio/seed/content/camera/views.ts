@@ -3,7 +3,7 @@ import { download, file, keyed, picture } from '../../document.ts'
 type Pair = [zh: string, en: string]
 type Tier = 'flagship' | 'enhanced' | 'pro' | 'basic'
 
-/** The pictures and files of one camera, named after its tier. */
+/** Pictures and files of one camera, named after its tier. */
 export function views(
   tier: Tier,
   alt: { hero: Pair; front: Pair; side: Pair; outline: Pair },

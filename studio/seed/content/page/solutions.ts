@@ -13,7 +13,7 @@ function solution(title: Pair, body: Pair, scene: string, ...links: Target[]) {
   }
 }
 
-/** The home page's solutions, each with the pages that it is made of. */
+/** Solutions on the home page, each with links to its parts. */
 export const solutions = keyed(
   solution(
     ['移动警务', 'Mobile policing'],

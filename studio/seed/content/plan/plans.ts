@@ -18,7 +18,7 @@ const labels = {
 
 type Row = keyof typeof labels
 
-/** The rows of the comparison on the price page. */
+/** Rows of the plan comparison on the price page. */
 export const planRows = keyed(
   ...Object.entries(labels).map(([key, [zh, en]]) => ({
     _type: 'planRow',

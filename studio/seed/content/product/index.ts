@@ -4,5 +4,5 @@ import { mPaaS } from './mPaaS.ts'
 import { workUp } from './workUp.ts'
 import { xoa } from './xoa.ts'
 
-/** The four products, in display order. */
+/** The product documents, in display order. */
 export const products: SeedDocument[] = [xoa, workUp, aPaaS, mPaaS]

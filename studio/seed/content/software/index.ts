@@ -10,7 +10,7 @@ import { portalApp } from './portalApp.ts'
 import { privateCloud } from './privateCloud.ts'
 import { superAPP } from './superAPP.ts'
 
-/** The software pages, in display order. */
+/** The software documents, in display order. */
 export const software: SeedDocument[] = [
   approval,
   cloudClass,
