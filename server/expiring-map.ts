@@ -1,11 +1,11 @@
 const MAX_ENTRIES = 10_000
 
-/** Keeps something for a while in memory, under a key that can be used once. */
+/** An in-memory map with a time to live; each entry can be taken once. */
 export class ExpiringMap<Value> {
   readonly #span: number
   readonly #kept = new Map<string, { value: Value; expires: number }>()
 
-  /** @param span milliseconds */
+  /** @param span time to live in milliseconds */
   constructor(span: number) {
     this.#span = span
   }
@@ -18,13 +18,13 @@ export class ExpiringMap<Value> {
     this.#kept.set(key, { value, expires: now + this.#span })
   }
 
-  /** What is kept, and stays. */
+  /** Returns a value without removing it; undefined if it is missing or expired. */
   see(key: string, now = Date.now()): Value | undefined {
     const kept = this.#kept.get(key)
     return kept && kept.expires > now ? kept.value : undefined
   }
 
-  /** What is kept, once. */
+  /** Returns a value and removes it; undefined if it is missing or expired. */
   take(key: string, now = Date.now()): Value | undefined {
     const kept = this.#kept.get(key)
     this.#kept.delete(key)

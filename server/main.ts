@@ -1,4 +1,4 @@
-// npm start: everything in one process.
+// npm start: runs everything in one process.
 import { resolve } from 'node:path'
 import { credentialsFile } from './accounts/bootstrap.ts'
 import { readSettings } from './config/settings.ts'
@@ -26,7 +26,7 @@ try {
   const ms = Date.now() - began
   if (!stopping) tell({ settings, signIns, kept, ms, missing: server.missing() })
 } catch (error) {
-  // What was cut off by the signal is no news; the process ends once all is closed.
+  // An error caused by stopping is not reported; the process exits once all parts are closed.
   if (!stopping) fail(error)
 }
 
@@ -39,7 +39,7 @@ function stopOnSignal(server: Server): void {
   const stop = async (signal: string) => {
     if (stopping) return
     stopping = true
-    // The same for what nobody waits for, such as a request of the seeding.
+    // The same for promises that nothing awaits, such as a request of the seed import.
     process.on('unhandledRejection', cut => log('server.cut-off', { reason: errorMessage(cut) }))
     log('server.stopping', { signal })
     await server.stop()

@@ -12,15 +12,15 @@ import { listFiles } from '../fs/list-files.ts'
 import { mkdirp } from '../fs/mkdirp.ts'
 import { type BackupManifest, LAKE_DIR, MANIFEST_FILE, REGENERATED } from './manifest.ts'
 
-/** Copied at once: SQLite begins anew when another process writes between two steps. */
+/** Copied in one step: SQLite restarts a backup when another process writes between two steps. */
 const PAGES = 1_000_000
 
 /**
- * Copies all that cannot be made again of a data folder into a new folder, while a server uses it or
- * not: content, pictures, accounts, messages under way, footprints, passwords and secrets. The copy
- * appears under its name only when it is whole.
- * @returns number of files besides those of the lake
- * @throws Sentence where there is nothing to copy or the folder exists already
+ * Copies everything in a data folder that cannot be regenerated (content, assets, accounts, outbox, footprints,
+ * passwords, secrets) into a new folder, also while a server runs. The copy appears under its name only once it is
+ * complete.
+ * @returns number of files, excluding those of the lake
+ * @throws UserError if there is nothing to copy or the target exists
  */
 export async function createBackup(
   dataDir: string,
@@ -36,8 +36,8 @@ export async function createBackup(
   await rm(beside, { recursive: true, force: true })
   mkdirp(beside, 0o700)
   try {
-    // The lake comes last: a message that is delivered meanwhile is then in both, never in neither,
-    // and is delivered once whatever its copy in the journal says.
+    // The lake is copied last: a message delivered meanwhile is then in both copies, never in neither, and delivery
+    // is idempotent whatever the copied outbox says.
     const files = await copyFiles(dataDir, beside)
     const hasLake = existsSync(join(dataDir, LAKE_DIR, 'lake.sqlite'))
     if (hasLake) await backUpFolder(join(dataDir, LAKE_DIR), join(beside, LAKE_DIR))
@@ -76,7 +76,7 @@ async function copyDatabase(from: string, to: string): Promise<void> {
   }
 }
 
-/** Digest of a file's bytes, by which damage is found. */
+/** SHA-256 of a file in hex, to detect damage. */
 export async function fileChecksum(file: string): Promise<string> {
   return createHash('sha256')
     .update(await readFile(file))

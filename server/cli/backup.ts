@@ -1,4 +1,4 @@
-// npm run backup -- FOLDER: all that the data folder keeps, copied while the server runs.
+// npm run backup -- FOLDER: copies the data folder, also while the server runs.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createBackup } from '../backup/create.ts'

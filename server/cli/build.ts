@@ -1,4 +1,4 @@
-// npm run build: the static site into dist/ (or `--out FOLDER`), from whatever content is configured.
+// npm run build: builds the static site into dist/ (or `--out FOLDER`) from the configured content.
 import { existsSync } from 'node:fs'
 import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
@@ -37,7 +37,7 @@ try {
   process.exit(1)
 }
 
-// The lake of this project runs while the site is built, on any free port.
+// Runs the embedded lake on an ephemeral port during the build.
 async function buildWithLake(settings: Settings): Promise<void> {
   const server = new Server(root, withEphemeralPort(settings))
   try {
@@ -55,7 +55,7 @@ async function build(settings: Settings): Promise<void> {
   await mkdir(cacheDir, { recursive: true })
   const logFile = join(cacheDir, 'build.log')
   const outDir = canBuildInto(root, beside) ? beside : join(cacheDir, 'out')
-  // Builds into folders outside of the project share one within it while they run.
+  // Builds into folders outside the project share a folder inside it, one build at a time.
   const endTurn = acquireTurn(cacheDir)
   const siteDir = join(settings.dataDir, 'site')
   const live = currentBuild(siteDir)
@@ -76,7 +76,7 @@ async function build(settings: Settings): Promise<void> {
   await rm(before, { recursive: true, force: true })
 }
 
-/** Puts the data sheets of all cameras beside their pages, where a browser is at hand. */
+/** Prints the data sheets of all cameras if a browser is installed. */
 async function addSheets(
   { publishing, siteUrl }: Settings,
   pages: string[],

@@ -1,4 +1,4 @@
-// npm run content -- export FILE, or import FILE: the content that is configured as an archive.
+// npm run content -- export FILE, or import FILE: the configured content as an archive.
 import { resolve } from 'node:path'
 import { contentCommand } from '../../lake/index.ts'
 import { administratorToken } from '../accounts/admin-token.ts'

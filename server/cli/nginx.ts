@@ -1,4 +1,4 @@
-// npm run nginx: an nginx site for this server, or for a build that nginx serves itself.
+// npm run nginx: generates an nginx site for this server, or for a build that nginx serves itself.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -62,7 +62,7 @@ await runCommand(USAGE, async () => {
   }
 })
 
-/** A port as nginx takes it; where none is given, the one that belongs to the site. */
+/** Parses a port; returns the default if none is given. */
 function getPort(option: string, text: string | undefined, otherwise: number): number {
   if (text === undefined) return otherwise
   const port = Number(text)

@@ -1,4 +1,4 @@
-// npm run privacy -- export E-MAIL [FILE], or erase E-MAIL: all that is kept of one person.
+// npm run privacy -- export E-MAIL [FILE], or erase E-MAIL: all data stored about one person.
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { lockOwnerUrl } from '../config/data-dir-lock.ts'
@@ -27,7 +27,7 @@ await runCommand(USAGE, async () => {
   await withContent(existingDataDir(readSettings(process.env)))
 })
 
-/** Works through the server that runs, so that its Studios see the change; else brings the content up alone. */
+/** Uses the running server, so that open Studios see the change; otherwise starts the content alone. */
 async function withContent(settings: Settings): Promise<void> {
   const { content, dataDir } = settings
   const url = content.embedded ? await lockOwnerUrl(dataDir) : content.apiHost

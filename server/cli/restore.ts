@@ -1,4 +1,4 @@
-// npm run restore -- FOLDER: fills an empty data folder from a backup.
+// npm run restore -- FOLDER: restores a backup into an empty data folder.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { restore } from '../backup/restore.ts'

@@ -1,4 +1,4 @@
-// npm run rollback: the build before the present one, until content changes; beside a running server or without one.
+// npm run rollback: serves the previous build until the content changes; with or without a running server.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,4 @@
-// npm run staff: the accounts of the stand-in, beside a running server or without one.
+// npm run staff: manages the accounts of the local identity provider; with or without a running server.
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -14,7 +14,7 @@ const address = v.pipe(
   v.check(text => isHttpAddress(text), 'is no http or https address'),
   v.transform(text => text.replace(/\/+$/, ''))
 )
-// The site may stand below a path. Its own addresses must be told apart from that path at first sight.
+// The site may have a base path; it must differ from the site's own paths.
 const site = v.pipe(
   address,
   v.check(text => !/[?#]/.test(text), 'has a query or a hash'),
@@ -24,7 +24,7 @@ const site = v.pipe(
     'has a path that begins like addresses of the site itself'
   )
 )
-// Compared letter by letter with what the provider says of itself, so a slash at the end counts.
+// Compared byte by byte with the issuer in the provider's metadata (RFC 8414 §3.3), so a trailing slash matters.
 const issuer = v.pipe(
   v.string(),
   v.check(text => isHttpAddress(text), 'is no http or https address')
@@ -67,7 +67,7 @@ const claims = v.pipe(
   v.transform(pairs => Object.fromEntries(pairs) as Record<string, string>)
 )
 
-/** Every variable that the server reads: its form, and what a person should write there. */
+/** Every variable that the server reads: its schema, and the message for an invalid value. */
 export const ENV_SCHEMA = {
   PORT: { schema: port, right: 'a whole number from 0 to 65535, such as 4321' },
   METRICS_PORT: { schema: port, right: 'a whole number from 0 to 65535, such as 9321' },
@@ -134,12 +134,12 @@ export type EnvValues = {
   [K in EnvName]?: v.InferOutput<(typeof ENV_SCHEMA)[K]['schema']>
 }
 
-/** Variables whose value is never repeated in a message. */
+/** Variables whose values never appear in messages. */
 const SECRET = /TOKEN|KEY|PASSWORD|SECRET|SMTP/
 
 /**
- * Reads the variables that are set; an empty one counts as unset.
- * @returns the values, and one sentence for each wrong one: its name, what is wrong, what is right
+ * Parses the environment; an empty variable counts as unset.
+ * @returns the values, and one message per invalid variable: its name, the fault, the expected form
  */
 export function parseEnv(environment: Record<string, string | undefined>): {
   values: EnvValues
@@ -166,7 +166,7 @@ const SITE_PATH = /^(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$/
 const OWN_NAMES =
   /^\/(zh|en|studio|preview|api|oort|portal|lake|images|files|builds|healthz|_[^/]*|v[\dXx][^/]*)(\/|$)/
 
-// As it is written: a URL would take `..` out.
+// Reads the raw text: `URL` would resolve `..`.
 function pathIn(text: string): string {
   return text.replace(/^https?:\/\/[^/]*/i, '')
 }

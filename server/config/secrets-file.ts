@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { UserError } from '../errors.ts'
 
 /**
- * Reads a file of passwords or tokens of the data folder: a JSON object of strings by name; empty when there is no file.
- * @throws Sentence that names the file when it is unreadable or a value is blank
+ * Reads a JSON object of passwords or tokens by name; returns an empty object if the file does not exist.
+ * @throws UserError naming the file if it is unreadable or a value is blank
  */
 export function readSecretsFile(file: string): Record<string, string> {
   if (!existsSync(file)) return {}
@@ -11,7 +11,7 @@ export function readSecretsFile(file: string): Record<string, string> {
     const kept: unknown = JSON.parse(readFileSync(file, 'utf8'))
     if (isNamed(kept)) return kept
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new UserError(
     `${file} is damaged. Restore it from a backup, or move it away and start again: what it kept is then made anew.`
