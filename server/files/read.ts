@@ -6,8 +6,8 @@ import type { StaticFile } from '../static/static-file.ts'
 const BROWSER = 'gzip, deflate, br'
 
 /**
- * Reads a text from the disk in the variant that a browser is sent, and decompresses it.
- * @returns undefined when it is missing, empty, damaged or not as long as its answer says
+ * Reads a text file from the disk in the encoding that browsers negotiate, and decompresses it.
+ * @returns undefined if it is missing, empty, damaged, or its size differs from the stored one
  */
 export async function readAsSent(file: StaticFile): Promise<string | undefined> {
   const encoding = negotiateEncoding(file, BROWSER)

@@ -2,12 +2,12 @@ import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Files that are flushed at the same time. */
+/** Number of concurrent flushes. */
 const AT_ONCE = 16
 
-/** Flushes the entries of a folder to the disk (fsync), so that a rename in it survives a power cut. */
+/** Flushes a directory (fsync), so that a rename in it survives a power failure. */
 export function syncFolder(folder: string): void {
-  // Windows cannot open folders and flushes their entries itself.
+  // Windows cannot open directories; it flushes their entries itself.
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')
   try {
@@ -17,7 +17,7 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** Flushes all files and folders of a tree to the disk (fsync), the tree's own entry in its parent excepted. */
+/** Flushes all files and directories of a tree (fsync), except the tree's own entry in its parent. */
 export async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries.filter(entry => entry.isFile() || entry.isDirectory())
@@ -30,9 +30,9 @@ export async function syncTree(folder: string): Promise<void> {
 
 async function syncPath(path: string): Promise<void> {
   const windows = process.platform === 'win32'
-  // Windows flushes only what is open for writing, and no folders.
+  // Windows flushes only files opened for writing, and no directories.
   const handle = await open(path, windows ? 'r+' : 'r').catch(error => {
-    // Removed meanwhile.
+    // Deleted meanwhile.
     if (error.code === 'ENOENT' || windows) return undefined
     throw error
   })

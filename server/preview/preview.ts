@@ -10,13 +10,13 @@ import type { PreviewRendererService } from './renderer-service.ts'
 
 export interface PreviewOptions {
   context: HeaderContext
-  /** Nothing where the content is not in the lake of this server. */
+  /** Undefined if the content is not in this server's lake. */
   pages: PreviewRendererService | undefined
-  /** Whether a request comes from somebody who is signed in at the lake. */
+  /** Whether a request comes from a user signed in to the lake. */
   isSignedIn: (request: IncomingMessage) => Promise<boolean>
 }
 
-/** Pages with drafts, for editors who are signed in: never kept, never listed, framed by the Studio alone. */
+/** Preview pages with drafts, for signed-in editors: not stored, not indexed, framed by the Studio only. */
 export class Preview {
   readonly #options: PreviewOptions
 
@@ -24,12 +24,12 @@ export class Preview {
     this.#options = options
   }
 
-  /** Whether an address is the preview's. */
+  /** Returns whether a path belongs to the preview. */
   owns(path: string): boolean {
     return isPreview(path)
   }
 
-  /** Answers a request for one of its addresses. */
+  /** Handles a request for such a path. */
   handle(request: IncomingMessage, response: ServerResponse): void {
     this.#answer(request, response).catch(error => {
       log('preview.failed', { reason: errorMessage(error) })
@@ -64,7 +64,7 @@ export class Preview {
     }
   }
 
-  // A sign-in page shows in no frame, and is no answer to a script.
+  // A sign-in page cannot be framed, and is no response for a script.
   #refuse(request: IncomingMessage, response: ServerResponse): void {
     const { 'sec-fetch-dest': destination, accept = '' } = request.headers
     const isPerson = destination ? destination === 'document' : accept.includes('text/html')
@@ -106,5 +106,5 @@ export class Preview {
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' }
 
-/** Whoever asked has left. */
+/** The client has disconnected. */
 class Gone extends Error {}

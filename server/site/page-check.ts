@@ -1,15 +1,15 @@
 import { LOCALES } from './resolve-url.ts'
 import type { Site } from './site.ts'
 
-/** Milliseconds for which an outcome is good enough. */
+/** How long a result is reused, in milliseconds. */
 const FRESH = 5000
-/** Pages that are read besides the homes. */
+/** Number of pages probed in addition to the home pages. */
 const SAMPLE = 8
 const HOMES = LOCALES.map(locale => `/${locale}/`)
 
 /**
- * Reads pages of the served folder as visitors get them: the homes, a random sample of the others, and those that were
- * missing the last time.
+ * Probes pages of the served folder as visitors receive them: the home pages, a random sample of the others, and
+ * those missing last time.
  */
 export class PageCheck {
   readonly #site: Pick<Site, 'pageText'>
@@ -18,13 +18,13 @@ export class PageCheck {
   #checkedAt = Number.NEGATIVE_INFINITY
   #running: Promise<string[]> | undefined
 
-  /** @param expected addresses of the pages that there have to be, besides the homes */
+  /** @param expected paths of the pages that must exist, in addition to the home pages */
   constructor(site: Pick<Site, 'pageText'>, expected: () => string[]) {
     this.#site = site
     this.#expected = expected
   }
 
-  /** Addresses that do not answer with a page; looked up once in five seconds at most. */
+  /** Paths without a page; probed at most once in five seconds. */
   async missing(): Promise<string[]> {
     if (Date.now() - this.#checkedAt < FRESH) return this.#missing
     this.#running ??= this.#check().finally(() => {
@@ -39,14 +39,14 @@ export class PageCheck {
     const addresses = new Set([...HOMES, ...again, ...sample([...expected], SAMPLE)])
     const missing: string[] = []
     for (const address of addresses) if (!(await this.#isThere(address))) missing.push(address)
-    // What was withdrawn meanwhile is not missed.
+    // Pages unpublished meanwhile are not missing.
     const now = new Set([...HOMES, ...this.#expected()])
     this.#missing = missing.filter(address => now.has(address))
     this.#checkedAt = Date.now()
     return this.#missing
   }
 
-  // Once more where it is not: a file may have been replaced while it was read.
+  // Read twice if it fails: the file may have been replaced during the first read.
   async #isThere(address: string): Promise<boolean> {
     const read = () => this.#site.pageText(address)
     return isHtml(await read()) || isHtml(await read())

@@ -3,14 +3,14 @@ import type { Encoding, StaticFile } from './static-file.ts'
 const PREFERRED: Encoding[] = ['br', 'gzip']
 
 /**
- * The encoding to answer in: of those that the file has the one that the reader likes best, the
- * smallest where it likes several as well (RFC 9110 §12.5.3).
- * @param accepted value of the header Accept-Encoding
+ * Content negotiation (RFC 9110 §12.5.3): returns the encoding that the client prefers among those available, the
+ * smallest if several are equal.
+ * @param accepted value of `Accept-Encoding`
  */
 export function negotiateEncoding(file: StaticFile, accepted: string | undefined): Encoding {
   if (!accepted) return 'identity'
   const wishes = parseAcceptEncoding(accepted)
-  // As it stands is always welcome, but only preferred where the reader says so.
+  // `identity` is always acceptable, but preferred only if the client says so.
   let best: { name: Encoding; quality: number } = {
     name: 'identity',
     quality: wishes.get('identity') ?? 0
@@ -22,7 +22,7 @@ export function negotiateEncoding(file: StaticFile, accepted: string | undefined
   return best.name
 }
 
-// A quality that is no number from 0 to 1 is a mistake: such an encoding is left out.
+// An entry with an invalid quality value is ignored.
 function parseAcceptEncoding(accepted: string): Map<string, number> {
   const wishes = new Map<string, number>()
   for (const part of accepted.toLowerCase().split(',')) {

@@ -3,7 +3,7 @@ import type { Variant } from './static-file.ts'
 
 const MAX_FILE_BYTES = 512 * 1024
 
-/** Keeps the bytes of files that are asked for often, up to a number of bytes in all. */
+/** Caches file contents in memory, up to a total number of bytes; the oldest entries are evicted first. */
 export class FileCache {
   readonly #budget: number
   readonly #kept = new Map<Variant, Buffer>()
@@ -13,12 +13,12 @@ export class FileCache {
     this.#budget = budget
   }
 
-  /** The bytes if they are at hand. */
+  /** Returns the cached content, if any. */
   get(variant: Variant): Buffer | undefined {
     return this.#kept.get(variant)
   }
 
-  /** Whether a file is small enough to be kept at all; a larger one is streamed. */
+  /** Whether a file is small enough to be cached; larger ones are streamed. */
   isCacheable(variant: Variant): boolean {
     return variant.size <= MAX_FILE_BYTES
   }
@@ -33,7 +33,7 @@ export class FileCache {
     return bytes
   }
 
-  /** Forgets one file, whose bytes are others by now. */
+  /** Removes a file whose content has changed. */
   delete(variant: Variant): void {
     const kept = this.#kept.get(variant)
     if (!kept) return
@@ -41,7 +41,7 @@ export class FileCache {
     this.#bytes -= kept.length
   }
 
-  /** Forgets all, as after a new build. */
+  /** Removes all entries, as after a new build. */
   clear(): void {
     this.#kept.clear()
     this.#bytes = 0

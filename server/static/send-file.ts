@@ -11,8 +11,11 @@ import type { Encoding, StaticFile, Variant } from './static-file.ts'
 type Headers = Record<string, string | number>
 
 /**
- * Answers a GET or HEAD with a file: compressed, conditional and in part where asked for.
- * @param again answers anew where the file was replaced before its bytes were read
+ * Sends a file in response to GET or HEAD: negotiates the encoding, and handles conditional and range requests (RFC
+ * 9110 §13, §14).
+ * **Security**: the caller resolves the file; nothing of the request's path is used here, so traversal, symlinks and
+ * hidden files are the caller's responsibility.
+ * @param retry called if the file was replaced before it was read
  */
 export function sendFile(
   request: IncomingMessage,
@@ -81,7 +84,7 @@ function sendBody(
       .then(bytes => (variant.stale && again ? again() : begin().end(bytes)), fail)
     return
   }
-  // An open file keeps its bytes, whatever takes its place.
+  // An open file keeps its content when it is replaced.
   open(variant.file).then(file => {
     if (variant.stale && again) void file.close().then(again)
     else stream(begin(), file, range)
@@ -90,6 +93,6 @@ function sendBody(
 
 function stream(response: ServerResponse, file: FileHandle, range: ByteRange | 'whole'): void {
   const options = range === 'whole' ? {} : range
-  // A reader who leaves half-way is nothing to report; a broken file breaks the answer off.
+  // A client that disconnects is not an error; a failed read aborts the response.
   pipeline(file.createReadStream(options), response, () => undefined)
 }

@@ -10,13 +10,13 @@ import { log } from '../log.ts'
 import { fingerprint, STUDIO_SOURCES } from '../publisher/fingerprint.ts'
 import { precompressFolder } from '../static/precompress.ts'
 
-/** Brotli quality: the Studio's nine megabytes at the best one would take ten seconds. */
+/** Brotli quality: the maximum would take ten seconds for the Studio's nine megabytes. */
 const QUICK = 6
 
 /**
- * The built Studio; it is built when its sources changed since the last time.
- * @returns folder to serve under `/studio`, below the path under which the site stands
- * @throws Sentence when the build fails
+ * Builds the Studio if its sources have changed.
+ * @returns folder to serve under `/studio`, below the base path
+ * @throws UserError if the build fails
  */
 export async function builtStudio(
   root: string,
@@ -41,8 +41,8 @@ export async function builtStudio(
 }
 
 /**
- * What the Studio is built with, besides its sources. Without a project it uses the lake that serves it; without a path
- * it stands under `/studio`.
+ * Environment variables of the Studio's build. Without a project ID it uses the embedded lake; without a base path it
+ * is served under `/studio`.
  */
 export function studioVariables({
   content,

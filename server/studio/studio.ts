@@ -6,7 +6,10 @@ import { type StaticFile, scanFolder } from '../static/static-file.ts'
 
 const BASE = '/studio'
 
-/** The built Studio, served under `/studio`: its files, and its one page for every other address. */
+/**
+ * Serves the built Studio under `/studio`: its files, and its HTML page for every other path (single-page
+ * application).
+ */
 export class Studio {
   readonly #context: HeaderContext
   readonly #contents = new FileCache(32 * 1024 * 1024)
@@ -21,24 +24,24 @@ export class Studio {
     return this.#files !== undefined
   }
 
-  /** Why there is none, where it could not be built. */
+  /** Why the Studio is unavailable, if its build failed. */
   get problem(): string | undefined {
     return this.#problem
   }
 
-  /** The Studio could not be built, and is tried again. */
+  /** The build failed and will be retried. */
   failed(): void {
-    // Visitors may read this: it names no folder of the machine.
+    // Public, so it names no folder.
     this.#problem =
       'The Studio could not be built and is tried again; studio/build.log in the data folder says why.'
   }
 
-  /** Whether an address is the Studio's. */
+  /** Returns whether a path belongs to the Studio. */
   owns(path: string): boolean {
     return path === BASE || path.startsWith(`${BASE}/`)
   }
 
-  /** Serves the built Studio in a folder from now on. */
+  /** Switches to the built Studio in a folder. */
   async use(folder: string): Promise<void> {
     const stored = await scanFolder(folder, (name, html) =>
       html === undefined
@@ -55,7 +58,7 @@ export class Studio {
     this.#contents.clear()
   }
 
-  /** Answers a request for one of the Studio's addresses. */
+  /** Handles a request for the Studio. */
   handle(request: IncomingMessage, response: ServerResponse): void {
     const path = (request.url ?? '').split(/[?#]/, 1)[0] ?? ''
     const isFile = /^\/studio\/(static|vendor)\/|\.\w+$/.test(path)
