@@ -11,32 +11,32 @@ import { type Footprint, MAX_FOOTPRINT_BYTES, parseFootprint } from './parse.ts'
 import { forwardToPortal } from './portal.ts'
 import type { FootprintStore } from './store.ts'
 
-/** Where the Studio asks for visits and clicks. */
+/** Endpoint of the Studio's report of visits and clicks. */
 export const FOOTPRINT_REPORT = '/api/footprints'
 const MAX_DAYS = 366
 
-/** A whole office behind one address may click at once, and this often a second for long. */
+/** Token bucket per client IP; allows for a whole office behind one address. */
 const LIMIT = { burst: 30_000, perSecond: 100 }
 
 export interface FootprintOptions {
   siteUrl: string
   tenantId: string
   proxies: BlockList
-  /** Where they stay, or the portal that takes them. */
+  /** Destination: the local store, or the URL of the portal. */
   to: { store: FootprintStore } | { portal: string }
-  /** Whether a request comes from somebody who is signed in to the Studio. */
+  /** Whether a request comes from a user signed in to the Studio. */
   isEditor: (request: IncomingMessage) => Promise<boolean>
   /**
-   * Whose a token is, where this server knows it: then a footprint needs a good one of its user. Where
-   * the organisation's service alone knows, a question for each footprint would load it, and pass
-   * made-up tokens on to it, so none is asked.
+   * Resolves a token to its user ID, if this server issues tokens: a footprint then requires a valid token of its own
+   * user. Omitted if only the organisation's service knows its tokens: one query per footprint would put load on it,
+   * and forward forged tokens.
    */
   userOf?: ((token: string) => string | undefined) | undefined
-  /** What one address may do. */
+  /** Token bucket per client IP. */
   limit?: { burst: number; perSecond: number }
 }
 
-/** Takes footprints in, and tells editors what they come to. */
+/** The footprint endpoints: collection from browsers, and the report for editors. */
 export class Footprints {
   readonly #options: FootprintOptions
   readonly #bucket: TokenBucket

@@ -4,9 +4,9 @@ import { CODE_EXPIRED, CODE_NOT_SIGNED_IN, CODE_OK } from './rules/codes.ts'
 import type { TicketHolder, TicketStore } from './tickets.ts'
 
 /**
- * Answers a call from the passes that this server issued (specification §7, §8).
- * @param browser what the browser holds that a ticket is for
- * @param ended told whose session was ended
+ * Answers a call from the tickets and tokens that this server issued (specification §7, §8).
+ * @param browser ID of the browser that a ticket must belong to
+ * @param ended called with the holder of an ended session
  */
 export function answerCall(
   passes: TicketStore,

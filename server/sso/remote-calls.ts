@@ -12,15 +12,15 @@ export interface RemoteSso {
   secretKey?: string | undefined
 }
 
-/** The service has less time than the browser waits, so that the browser hears that it is down. */
+/** Timeout in milliseconds, shorter than the browser's, so that the browser receives the 502. */
 const TIMEOUT_MS = 8000
 const ANSWER_MAX_BYTES = 64 * 1024
 const MAX_CONCURRENT = 400
 let open = 0
 
 /**
- * Hands a call to the service, with the key and the application id; nothing else of the request or
- * of the answer passes, and a redirect is never followed.
+ * Forwards a call to the service with the API key and the application ID. Nothing else of the request or of the
+ * response is passed on, and redirects are not followed.
  */
 export async function callRemote(sso: RemoteSso, call: SsoCall): Promise<SsoAnswer> {
   if (open >= MAX_CONCURRENT) return down(call, 'too many calls are waiting for it')
@@ -65,7 +65,7 @@ function down(call: SsoCall, why: string): SsoAnswer {
   return { status: 502, body: { code: 502, message: 'The sign-on service does not answer.' } }
 }
 
-// What is no JSON is of no use to the browser, and might be anything.
+// A response that is not JSON is useless to the browser and could contain anything.
 async function parseResponse(response: Response): Promise<unknown> {
   let text = ''
   let size = 0

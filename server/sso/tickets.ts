@@ -5,18 +5,18 @@ import type { Person } from './person.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** A ticket is good for one log-in check within this time. */
+/** Lifetime of a one-time ticket (CAS service ticket). */
 export const TICKET_TTL_MS = MINUTE
-/** A token, and a session at the sign-on page, ends when it was not used for this long … */
+/** Idle timeout of tokens and sign-in sessions. */
 export const SESSION_IDLE_TIMEOUT_MS = 8 * HOUR
-/** … and in any case after this long. */
+/** Absolute timeout of tokens and sign-in sessions. */
 export const SESSION_ABSOLUTE_TIMEOUT_MS = 24 * HOUR
-/** Use is noted at most this often, so that a check writes nothing as a rule. */
+/** Minimum interval between updates of the last use, so that most checks write nothing. */
 const RENEW_MS = MINUTE
 
 type Kind = 'ticket' | 'token' | 'session'
 
-/** Whom a pass is for, and what ends the session at a provider. */
+/** The person that a ticket, token or session belongs to, and the ID token hint to end the provider's session. */
 export interface TicketHolder {
   person: Person
   hint: string | null
@@ -29,7 +29,7 @@ interface Row {
   ends: number
 }
 
-/** One-time tickets, tokens and sessions. All are random, and only their hashes are kept. */
+/** One-time tickets, tokens and sessions: random values, of which only hashes are stored. */
 export class TicketStore {
   readonly #db: DatabaseSync
   readonly #now: () => number
@@ -40,7 +40,7 @@ export class TicketStore {
     this.#now = now
   }
 
-  /** A new pass. A ticket is for the browser that asked for it. */
+  /** Issues a ticket, token or session. A ticket is bound to the browser that requested it. */
   issue(kind: Kind, { person, hint }: TicketHolder, browser?: string): string {
     const pass = randomBytes(32).toString('base64url')
     const now = this.#now()
@@ -59,7 +59,7 @@ export class TicketStore {
     return pass
   }
 
-  /** Spends a ticket; nothing where it is spent, too old, or another browser's. */
+  /** Redeems a ticket; returns undefined if it was used, is expired, or belongs to another browser. */
   spend(ticket: string, browser: string): TicketHolder | undefined {
     const row = this.#prepared(
       `DELETE FROM pass WHERE hash = ? AND kind = 'ticket' AND expires > ? AND browser = ?
@@ -68,7 +68,7 @@ export class TicketStore {
     return row && holder(row as unknown as Row)
   }
 
-  /** Whose pass it is; nothing where it has ended. `use` keeps it from ending for being idle. */
+  /** Returns the holder; undefined if expired. `use` resets the idle timeout. */
   find(kind: Exclude<Kind, 'ticket'>, pass: string, use: boolean): TicketHolder | undefined {
     const now = this.#now()
     const row = this.#prepared(
@@ -85,12 +85,12 @@ export class TicketStore {
     return holder(row)
   }
 
-  /** Whose a token is; nothing where it has ended. */
+  /** Returns the user ID of a token; undefined if expired. */
   userOf(token: string): string | undefined {
     return this.find('token', token, false)?.person.oort_uuid
   }
 
-  /** Ends a pass; nothing where it had ended before. */
+  /** Ends a token or session; returns undefined if it had already ended. */
   end(kind: Exclude<Kind, 'ticket'>, pass: string): TicketHolder | undefined {
     const row = this.#prepared(
       'DELETE FROM pass WHERE hash = ? AND kind = ? AND expires > ? RETURNING person, hint'
@@ -98,12 +98,12 @@ export class TicketStore {
     return row && holder(row as unknown as Row)
   }
 
-  /** Ends all that somebody holds. */
+  /** Ends all tickets, tokens and sessions of a user. */
   endAll(uuid: string): void {
     this.#prepared('DELETE FROM pass WHERE uuid = ?').run(uuid)
   }
 
-  /** Forgets what has ended. */
+  /** Deletes expired ones. */
   clear(): void {
     this.#prepared('DELETE FROM pass WHERE expires <= ?').run(this.#now())
   }

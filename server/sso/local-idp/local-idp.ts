@@ -23,16 +23,19 @@ const WINDOW_MS = 10 * 60_000
 const FORM_MAX_BYTES = 8 * 1024
 const CLEAR_EVERY_MS = 10 * 60_000
 
-/** Parameter of the sign-in page that names what is to be shown again. */
+/** Parameter of the sign-in page: key of a failed sign-in to show again. */
 const AGAIN = 'again'
 
-/** A sign-in that came to nothing, to be shown by an address of its own: Back leads to no form post. */
+/** A failed sign-in, shown at its own URL (Post/Redirect/Get). */
 type FailedLogin = Pick<LoginPage, 'account' | 'wrong'> & { status: number; wait: number }
 
-/** Wrong passwords within ten minutes: of one account from one address, of one account, from one address. */
+/** Failed sign-ins allowed in ten minutes: per account and IP address, per account, per IP address. */
 const MAX_FAILED_LOGINS = { pair: 5, account: 50, address: 50 }
 
-/** Sign-on by accounts of this server, where no service of the organisation is connected (design §6). */
+/**
+ * Sign-on with accounts of this server, if no service of the organisation is configured (OIDC term: identity
+ * provider).
+ */
 export class LocalIdentityProvider implements SignOn {
   readonly #siteUrl: string
   readonly #db: DatabaseSync
@@ -47,7 +50,7 @@ export class LocalIdentityProvider implements SignOn {
   readonly #again = new ExpiringMap<FailedLogin>(WINDOW_MS)
   readonly #clearing: NodeJS.Timeout
 
-  /** @param now milliseconds; for tests */
+  /** @param now clock in milliseconds, for tests */
   constructor(siteUrl: string, db: DatabaseSync, proxies: BlockList, now?: () => number) {
     this.#siteUrl = siteUrl
     this.#db = db
@@ -60,7 +63,7 @@ export class LocalIdentityProvider implements SignOn {
   async answer(...[call, request]: Parameters<SignOn['answer']>) {
     const answer = answerCall(this.#passes, call, getCookie(request, BROWSER_COOKIE))
     if (call.name !== 'logout') return answer
-    // The sign-on page forgets the browser as well, or the next visit would sign in without asking.
+    // Ends the browser's session as well, or the next visit would sign in without a password.
     this.#passes.end('session', getCookie(request, SESSION_COOKIE))
     return { ...answer, cookies: [clearCookie(this.#siteUrl, SESSION_COOKIE)] }
   }
@@ -117,7 +120,7 @@ export class LocalIdentityProvider implements SignOn {
       })
       redirect(this.#siteUrl, response, `${SSO_PREFIX}${LOGIN_PATH}?${query}`, cookies)
     }
-    // Without the cookie that the page set, the form may come from anywhere.
+    // Without the cookie set by the page, the form may have been sent from anywhere.
     if (cookies.length > 0) return again(400, words => words.stale)
     const address = rateLimitKey(clientIp(request, this.#proxies))
     const wait = this.#wait(account, address)
@@ -162,7 +165,7 @@ export class LocalIdentityProvider implements SignOn {
     )
   }
 
-  // Counted before the password is looked at: many tries at once are no way around.
+  // Counted before the password is verified, so that concurrent attempts cannot exceed the limit.
   #count(account: string, address: string): void {
     const keys = this.#keys(account, address)
     const now = Date.now()

@@ -20,15 +20,15 @@ a{color:var(--brand)}
 .wrong{padding:.75rem 1rem;border-inline-start:4px solid #b3261e;background:#fdf1f0;color:var(--ink)}
 `
 
-/** The sign-in page, as it is shown to somebody. */
+/** Contents of the sign-in page. */
 export interface LoginPage {
-  /** Path on this site that the person returns to. */
+  /** Path on this site to return to. */
   back: string
   account?: string
   wrong?: (words: LoginMessages) => string
 }
 
-/** Sends the sign-in page: no script, nothing from elsewhere, no frame around it. */
+/** Sends the sign-in page: no scripts, no external resources, no framing. */
 export function sendLoginPage(
   siteUrl: string,
   response: ServerResponse,

@@ -25,8 +25,8 @@ interface Leaving extends Attempt {
 }
 
 /**
- * Sign-on by an OpenID Connect provider: browsers sign in there (authorization code with PKCE), and
- * the three calls are answered here.
+ * Sign-on by an OpenID Connect provider (authorization code flow with PKCE); the three calls are answered by this
+ * server.
  */
 export class OidcBridge implements SignOn {
   readonly #siteUrl: string
@@ -54,7 +54,8 @@ export class OidcBridge implements SignOn {
       getCookie(request, BROWSER_COOKIE),
       ({ hint }) => {
         if (!hint) return
-        // Only the browser can end its session there: it is sent by way of the provider next time.
+        // Only the browser can end its session at the provider: the next sign-in goes through the provider's logout
+        // first.
         const key = randomBytes(24).toString('base64url')
         this.#endings.keep(key, hint)
         cookies.push(setCookie(this.#siteUrl, LOGOUT_COOKIE, key))
@@ -93,7 +94,7 @@ export class OidcBridge implements SignOn {
   async #leave(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const back = returnPath(this.#siteUrl, request)
     const { host } = new URL(this.#siteUrl)
-    // The provider leads back to the public address, where a cookie of 127.0.0.1 would be missing.
+    // The provider redirects to the public URL, where a cookie of 127.0.0.1 would be missing.
     if (request.headers.host !== host && siteOrigins(this.#siteUrl, request).length > 1) {
       redirect(this.#siteUrl, response, this.#own(this.#login(back)))
       return
