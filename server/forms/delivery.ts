@@ -6,15 +6,17 @@ import type { OutboxEntry } from './outbox/outbox.ts'
 import type { TaskHandler } from './outbox/worker.ts'
 import { subscriberDocument, subscriberId } from './subscription.ts'
 
-/** Clients for the content: `add` may only make messages and subscribers, `upkeep` also change and remove them. */
+/**
+ * Clients for the content: `add` can only create messages and subscribers, `upkeep` can also change and delete them.
+ */
 export interface InboxClients {
   add: SanityClient
   upkeep: SanityClient
 }
 
 /**
- * Brings what came in to the content, in order. Every id is decided by what was sent and a document
- * that is there is left alone, so doing it twice, as after a crash, is doing it once.
+ * Delivers outbox entries to the content, in order. Idempotent: IDs are derived from the submission and existing
+ * documents are never changed, so a repeated delivery, as after a crash, has no effect.
  */
 export function deliveryTask(
   clients: InboxClients,

@@ -12,29 +12,29 @@ import type { Submission } from './spam/spam-filter.ts'
 const KEPT_MS = 30 * 60 * 1000
 const MAX_BYTES = 16 * 1024 * 1024
 
-/** A form that is to be looked at again, with all that was typed. */
+/** A submitted form to show again with everything typed. */
 export interface FormFlash {
   form: 'contact' | 'subscribe'
   submission: Submission
   page: PageName
   errors?: FormError[]
-  /** What is wrong with it as a whole. */
+  /** Error of the form as a whole. */
   sentence?: string | undefined
-  /** Of the answer. */
+  /** HTTP status of the response. */
   status: number
   headers: Record<string, string>
 }
 
 /**
- * Keeps such forms in memory for half an hour, so that the answer to a post has an address of its own:
- * a browser that goes back to the answer of a post itself would show an error. Where there is no room
- * nothing is kept, and nothing that is kept makes room.
+ * Stores such forms in memory for half an hour (flash, for Post/Redirect/Get), so that the response to a POST has its
+ * own URL: going back to a POST response would show a browser error. If the memory limit is reached, nothing more is
+ * stored, and nothing is evicted.
  */
 export class FormFlashStore {
   readonly #kept = new Map<string, { again: FormFlash; bytes: number; until: number }>()
   #bytes = 0
 
-  /** @returns the key, for who sent it alone; nothing where there is no room */
+  /** @returns the key, to be sent to the client only; undefined if the store is full */
   keep(again: FormFlash, now: number): string | undefined {
     this.#tidy(now)
     const bytes = JSON.stringify(again).length
@@ -50,7 +50,7 @@ export class FormFlashStore {
     return this.#kept.get(key)?.again
   }
 
-  // All are kept as long, so the oldest end first.
+  // All entries have the same lifetime, so the oldest expire first.
   #tidy(now: number): void {
     for (const [key, { bytes, until }] of this.#kept) {
       if (until > now) return
@@ -60,7 +60,7 @@ export class FormFlashStore {
   }
 }
 
-/** The page with the form; without fields that could be read, what went wrong alone. */
+/** Renders the page with the form, or only the error if the fields could not be parsed. */
 export function renderFlashedForm(
   { signer, siteUrl, now }: FormsContext,
   again: FormFlash
@@ -69,7 +69,7 @@ export function renderFlashedForm(
   const { locale, fields, token } = submission
   const { title, text } = PAGE_MESSAGES[locale][page]
   const reading = verifyToken(signer, token, now())
-  // A token that is only young is left to age; a new one would be younger still.
+  // A token that is merely too recent is reused; a new one would be even more recent.
   const isUsable =
     typeof token === 'string' && (reading.ok || reading.why === 'tooFast') && page !== 'refused'
   const html = () =>
@@ -89,7 +89,7 @@ export function renderFlashedForm(
   return { locale, title, content: hasFields(again) ? `${lead}\n${html()}` : lead }
 }
 
-/** Whether the fields of a submission could be read. */
+/** Returns whether the fields of a submission could be parsed. */
 export function hasFields({ submission }: Pick<FormFlash, 'submission'>): boolean {
   return Object.keys(submission.fields).length > 0
 }

@@ -20,28 +20,28 @@ import { sendToken, sendTokenPixel } from './token-endpoints.ts'
 
 const TOKEN_PATHS = ['/api/forms/token', '/api/forms/pixel.gif']
 
-/** What the forms need to run. */
+/** Configuration of the forms. */
 export interface FormsOptions {
-  /** Folder of their own in the data folder. */
+  /** Their folder in the data folder. */
   folder: string
   siteUrl: string
   stationery: ResponseContext
   limits: FormLimits
-  /** Addresses and networks of proxies that say for whom they ask. */
+  /** Addresses and CIDR ranges of trusted proxies. */
   trustedProxies: string[]
-  /** Without them what comes in stays in the journal until there are some. */
+  /** If undefined, submissions stay in the outbox. */
   clients?: InboxClients | undefined
-  /** What else is done with entries, such as notices. */
+  /** Additional task handlers, such as notifications. */
   works?: ((desk: FormsContext) => TaskHandler)[]
   /** Whether mail can be sent. */
   mails?: boolean
-  /** Tasks of a message besides its delivery. */
+  /** Tasks of a message in addition to its delivery. */
   notices?: Task[]
   /** The clock, in milliseconds since 1970. */
   now?: () => number
 }
 
-/** The form endpoints: what visitors send is on the disk before they are told so, and then delivered. */
+/** The form endpoints: submissions are stored durably before they are acknowledged, and then delivered. */
 export class Forms {
   readonly #desk: FormsContext
   readonly #journal: Outbox
@@ -73,29 +73,29 @@ export class Forms {
     )
   }
 
-  /** What keeping the inbox in order needs. */
+  /** The context, for maintenance of the inbox. */
   get desk(): FormsContext {
     return this.#desk
   }
 
-  /** How much is still to be done, by task. */
+  /** Number of pending jobs by task. */
   jobs(): Record<string, number> {
     return Object.fromEntries(TASKS.map(task => [task, this.#journal.count(task)]))
   }
 
-  /** Goes on with what was left undone. */
+  /** Resumes pending jobs. */
   start(): void {
     const left = this.#journal.count('deliver')
     if (left > 0) log('forms.left', { deliver: left })
     this.#nudge()
   }
 
-  /** Whether a request path belongs to the forms. */
+  /** Returns whether a path belongs to the forms. */
   owns(path: string): boolean {
     return /^\/api\/(contact|subscribe|forms)(\/|$)/.test(path) || isResultPage(path)
   }
 
-  /** Answers a request for such a path. */
+  /** Handles a request for such a path. */
   handle(request: IncomingMessage, response: ServerResponse): void {
     this.#answer(request, response).catch(error => {
       const refusal =
@@ -105,7 +105,7 @@ export class Forms {
     })
   }
 
-  /** Lets work under way end. */
+  /** Waits for running jobs, then closes. */
   async stop(): Promise<void> {
     await Promise.all(this.#workers.map(worker => worker.stop()))
     this.#journal.close()

@@ -4,15 +4,15 @@ import { type ContactMessage, parseContact } from './rules/contact-schema.ts'
 import { IDEMPOTENCY_KEY_FIELD } from './rules/fields.ts'
 import type { Submission } from './spam/spam-filter.ts'
 
-/** The same message again within this time is the same message. */
+/** Deduplication window: an equal message within this time is the same message. */
 const FOLD_MS = 10 * 60 * 1000
 const KEY_FORM = /^[\w-]{8,64}$/
 const PATH_FORM = /^\/[\w/-]{0,199}$/
 
 /**
- * Takes in a message (design §8). The key of the form's load and the text decide its id: sent twice
- * it is one, and a text that was mended after the first try is not lost.
- * @throws Refusal where the submission as a whole is not taken
+ * Accepts a message (specification §2). Its ID is derived from the form's idempotency key and the text: a repeated
+ * submission is deduplicated, but a corrected text after a first attempt is not lost.
+ * @throws RejectedSubmission if it is rejected as a whole
  */
 export async function submitMessage(
   desk: FormsContext,
@@ -44,7 +44,7 @@ export async function submitMessage(
   return []
 }
 
-/** The document of a message, as the Studio's inbox shows it. Fields left out are not there. */
+/** The message document shown in the Studio's inbox. Empty fields are omitted. */
 export function messageDocument({ id, received, data }: OutboxEntry) {
   const given = Object.entries(data).filter(([, value]) => value !== '')
   return {

@@ -16,19 +16,19 @@ const LINKS: Record<
   confirm: { act: confirm, purpose: 'confirm', done: 'confirmed' },
   unsubscribe: { act: unsubscribe, purpose: 'unsubscribe', done: 'unsubscribed' }
 }
-/** A form that is to be looked at again. */
+/** Page of a form to be shown again. */
 const AGAIN = 'again'
 const ADDRESS = /^\/(zh|en)\/forms\/([a-z]+)$/
 
-/** Whether an address is one of the pages that say how something went, or that a mail links to. */
+/** Returns whether a path is a result page, or a page that a mail links to. */
 export function isResultPage(path: string): boolean {
   const name = ADDRESS.exec(path)?.[2] ?? ''
   return name === AGAIN || RESULTS.includes(name) || Object.hasOwn(LINKS, name)
 }
 
 /**
- * Answers one of those pages. A link in a mail shows a button first: programs that look through mail
- * follow links. Posting to it acts, also straight from a mail program (RFC 8058).
+ * Handles a request for such a page. A link in a mail first shows a button, since mail scanners follow links; a POST
+ * performs the action, also sent directly by a mail program (RFC 8058).
  */
 export async function handleResultPage(
   desk: FormsContext,
@@ -61,7 +61,7 @@ export async function handleResultPage(
   if (request.method === 'POST') {
     request.resume()
     if (!(await link.act(desk, ticket))) return show('badLink', 400)
-    // A mail program is not to be sent on (RFC 8058, 3.1). It posts a field; the button of the page has none.
+    // Mail programs must not be redirected (RFC 8058 §3.1). They post a field; the page's button does not.
     return hasBody(request)
       ? show(link.done, 200)
       : sendRedirect(stationery, response, `/${locale}/forms/${link.done}`)

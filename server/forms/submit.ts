@@ -22,7 +22,7 @@ import type { Submission } from './spam/spam-filter.ts'
 import { tokenCookie } from './spam/token-cookie.ts'
 import { subscribe } from './subscription.ts'
 
-/** Reasons for which a person only has to look and send once more. */
+/** Reasons for which the visitor only has to check and submit again. */
 const ONCE_MORE = ['noToken', 'oldToken', 'tooFast', 'trap']
 
 const FORMS = {
@@ -31,7 +31,7 @@ const FORMS = {
 } as const
 export type FormName = keyof typeof FORMS
 
-/** Answers what is posted to a form: JSON where scripts posted it, else a page. */
+/** Handles a POST to a form; responds with JSON to scripts, else with a page. */
 export async function handleSubmit(
   desk: FormsContext,
   stationery: ResponseContext,
@@ -99,7 +99,7 @@ function sendRefusal(
     return
   }
   const page = ONCE_MORE.includes(reason) ? 'check' : 'refused'
-  // Without a token the check page is how a form without scripts goes on, and nothing is wrong.
+  // Without scripts the check page is the regular next step for a missing token, and nothing is wrong.
   const isStep = reason === 'noToken'
   redisplayForm(desk, stationery, response, {
     form,
@@ -111,7 +111,7 @@ function sendRefusal(
   })
 }
 
-/** The language that a form's address names: it is known before anything of the form is read. */
+/** Returns the language in the form's URL, known before the body is parsed. */
 function localeOfAddress({ url = '' }: IncomingMessage): string | undefined {
   return new URL(url, 'http://localhost').searchParams.get('locale') ?? undefined
 }

@@ -7,14 +7,14 @@ import type { FormLocale } from './rules/fields.ts'
 import { parseSubscription } from './rules/subscribe-schema.ts'
 import type { Submission } from './spam/spam-filter.ts'
 
-/** One address is asked to confirm at most once in this time, whoever enters it. */
+/** Minimum interval between confirmation mails to one address, whoever enters it. */
 const ASK_AGAIN_MS = 60 * 60 * 1000
 const CONFIRM_WITHIN_MS = 7 * 24 * 60 * 60 * 1000
 
 /**
- * Takes in an address for the newsletter. The answer is the same whether it was known or not. Where
- * mail can be sent the address is kept only after its owner has confirmed it.
- * @throws Refusal where the submission as a whole is not taken
+ * Subscribes an address to the newsletter. The response does not reveal whether it was known. If mail can be sent, it
+ * is stored only after confirmation by its owner (double opt-in).
+ * @throws RejectedSubmission if it is rejected as a whole
  */
 export async function subscribe(desk: FormsContext, submission: Submission): Promise<SubmitResult> {
   const { fields, locale, from } = submission
@@ -29,7 +29,7 @@ export async function subscribe(desk: FormsContext, submission: Submission): Pro
   return []
 }
 
-/** Keeps an address whose owner followed the link in the mail. False for a link that is not ours or old. */
+/** Stores an address whose owner followed the confirmation link; returns false if the link is forged or expired. */
 export async function confirm(desk: FormsContext, link: string): Promise<boolean> {
   const read = parseLink(desk.signer, 'confirm', link)
   if (!read || desk.now() - read.at > CONFIRM_WITHIN_MS) return false
@@ -37,7 +37,7 @@ export async function confirm(desk: FormsContext, link: string): Promise<boolean
   return true
 }
 
-/** Removes an address by the link that its owner got. False for a link that is not ours. */
+/** Deletes an address by its unsubscribe link; returns false if the link is forged. */
 export async function unsubscribe(desk: FormsContext, link: string): Promise<boolean> {
   const read = parseLink(desk.signer, 'unsubscribe', link)
   if (!read) return false
@@ -45,7 +45,7 @@ export async function unsubscribe(desk: FormsContext, link: string): Promise<boo
   return true
 }
 
-/** Whether a link could be followed now. */
+/** Returns whether a link is valid now. */
 export function isValidLink(
   desk: FormsContext,
   purpose: 'confirm' | 'unsubscribe',
@@ -57,7 +57,7 @@ export function isValidLink(
   )
 }
 
-/** Address that confirms or ends a subscription, for its owner alone. */
+/** Returns the signed URL that confirms or ends a subscription. */
 export function subscriptionUrl(
   { signer, siteUrl }: Pick<FormsContext, 'signer' | 'siteUrl'>,
   purpose: 'confirm' | 'unsubscribe',
@@ -68,7 +68,7 @@ export function subscriptionUrl(
   return `${siteUrl}/${locale}/forms/${purpose}?t=${text}.${signer.sign(purpose, text)}`
 }
 
-/** The document of a subscriber; one address is one document. */
+/** The document of a subscriber; one per address. */
 export function subscriberDocument(
   { kind, received, data: { email = '', locale = 'zh' } }: OutboxEntry,
   desk: Pick<FormsContext, 'signer' | 'siteUrl'>
@@ -85,7 +85,7 @@ export function subscriberDocument(
   }
 }
 
-/** Id of an address's document. */
+/** Returns the document ID of an address. */
 export function subscriberId(signer: Signer, email: string): string {
   return `subscriber.${deriveId(signer, 'subscriber', canonicalEmail(email))}`
 }

@@ -7,7 +7,7 @@ import type { Mailer } from './mailer.ts'
 
 const GIVE_UP_MS = 24 * 60 * 60 * 1000
 
-/** Asks the owner of an address whether the newsletter is wanted. */
+/** Asks the owner of an e-mail address to confirm the newsletter (double opt-in). */
 export function optInMailTask(
   mail: Mailer,
   desk: Pick<FormsContext, 'signer' | 'siteUrl'>
@@ -46,7 +46,7 @@ function optInMail(
     to: { name: '', address: email },
     ...words,
     date: new Date(received),
-    // One-click unsubscribing by the mail program (RFC 8058).
+    // One-click unsubscription (RFC 8058).
     headers: {
       'List-Unsubscribe': { prepared: true, value: `<${end}>` },
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click'

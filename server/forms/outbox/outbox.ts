@@ -1,14 +1,14 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { openOutboxDatabase } from './database.ts'
 
-/** What is still to be done for an entry. */
+/** Tasks of an entry. */
 export const TASKS = ['deliver', 'mail', 'webhook', 'optIn'] as const
 export type Task = (typeof TASKS)[number]
 
-/** What visitors do. `optIn` asks for the newsletter; `confirm` is the answer to the mail. */
+/** Actions of visitors. `optIn` requests the newsletter; `confirm` follows the link in the mail. */
 export type EntryKind = 'message' | 'subscriber' | 'optIn' | 'confirm' | 'unsubscribe'
 
-/** Something that a visitor sent. `id` is decided by what was sent, so the same again is the same. */
+/** A submission. `id` is derived from its content, so that repeated submissions have the same ID. */
 export interface OutboxEntry {
   id: string
   kind: EntryKind
@@ -17,12 +17,12 @@ export interface OutboxEntry {
   data: Record<string, string>
 }
 
-/** An entry to be kept: with its jobs, and with what makes two entries count as one. */
+/** An entry to store, with its tasks and deduplication key. */
 export interface NewOutboxEntry extends OutboxEntry {
   dedupeKey: string
-  /** Stands for the person, so that all of theirs can be forgotten. */
+  /** Pseudonym of the person, for erasure requests. */
   person: string
-  /** The same fold within this time, in milliseconds, is the same entry. */
+  /** Deduplication window in milliseconds: an equal `fold` within it is the same entry. */
   dedupeWindowMs: number
   tasks: Task[]
 }
@@ -33,7 +33,10 @@ type Waiting = {
   failed: (why: unknown) => void
 }
 
-/** What came in, on the disk before anybody is told so, until all that is to be done with it is done. */
+/**
+ * Durable outbox: an entry is fsynced before the request is acknowledged, and its content deleted once all its tasks
+ * have succeeded.
+ */
 export class Outbox {
   readonly #db: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
@@ -44,13 +47,13 @@ export class Outbox {
   }
 
   /**
-   * Keeps an entry. It is on the disk when the promise is kept.
-   * @returns whether it is new; false where the same was sent before
+   * Stores an entry; resolves once it is durable.
+   * @returns false if it is a duplicate
    */
   add(entry: NewOutboxEntry): Promise<boolean> {
     return new Promise((done, failed) => {
       this.#waiting.push({ entry, done, failed })
-      // All that come in one turn of the event loop share one commit, and so one fsync.
+      // Group commit: all entries of one turn of the event loop share one transaction and fsync.
       if (this.#waiting.length === 1) setImmediate(() => this.#commit())
     })
   }
@@ -70,13 +73,13 @@ export class Outbox {
     }))
   }
 
-  /** When the next job of a task is due; undefined when there is none. */
+  /** When the next job of a task is due; undefined if there is none. */
   nextDue(task: Task): number | undefined {
     const row = this.#run('SELECT min(due) AS due FROM job WHERE task = ?').get(task)
     return row?.due === null || row?.due === undefined ? undefined : Number(row.due)
   }
 
-  /** Strikes a task off; an entry without any is emptied: what a person wrote is then elsewhere. */
+  /** Marks a task as completed; once an entry has no tasks left, its content is deleted. */
   complete(task: Task, ids: string[]): void {
     this.#all(() => {
       for (const id of ids) {
@@ -88,7 +91,7 @@ export class Outbox {
     })
   }
 
-  /** Puts a task off after a try that failed. */
+  /** Reschedules a task after a failed attempt. */
   reschedule(task: Task, ids: string[], due: number): void {
     this.#all(() => {
       for (const id of ids) {
@@ -101,7 +104,7 @@ export class Outbox {
     })
   }
 
-  /** Entries that still hold what was sent. */
+  /** Entries whose content has not been deleted yet. */
   messages(): OutboxEntry[] {
     const rows = this.#run(
       'SELECT id, kind, received, data FROM entry WHERE data IS NOT NULL'
@@ -115,8 +118,8 @@ export class Outbox {
   }
 
   /**
-   * Forgets a person altogether: what is under way, and that something was sent before. Old finished
-   * entries that name nobody go too, since they may be theirs.
+   * Erases a person: pending entries and deduplication keys. Completed entries from before the column `person`
+   * existed are erased as well, since they could be theirs.
    */
   forget(person: string, ids: string[]): void {
     this.#all(() => {
@@ -134,13 +137,13 @@ export class Outbox {
     this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   }
 
-  /** Forgets finished entries that came in before a time. */
+  /** Deletes completed entries received before a time. */
   prune(before: number): void {
     this.#run('DELETE FROM entry WHERE received < ? AND data IS NULL').run(before)
     this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   }
 
-  /** Number of jobs left of a task. */
+  /** Number of pending jobs of a task. */
   count(task: Task): number {
     return Number(this.#run('SELECT count(*) AS n FROM job WHERE task = ?').get(task)?.n)
   }

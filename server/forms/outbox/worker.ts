@@ -2,16 +2,16 @@ import { errorMessage } from '../../errors.ts'
 import { log } from '../../log.ts'
 import type { Outbox, OutboxEntry, Task } from './outbox.ts'
 
-/** How a task is carried out. */
+/** How a task is executed. */
 export interface TaskHandler {
   task: Task
-  /** Entries at once, at most. */
+  /** Maximum number of entries per call. */
   batch: number
-  /** Longest pause between two tries, in milliseconds. */
+  /** Maximum back-off between two attempts, in milliseconds. */
   maxBackoffMs: number
-  /** An entry as old as this, in milliseconds, is given up; never where left out. */
+  /** Age in milliseconds after which an entry is given up; never if undefined. */
   maxAgeMs?: number
-  /** Does it, for all of them or none. Throws where it could not be done. */
+  /** Executes the task for all entries or none. Throws on failure. */
   handle(entries: OutboxEntry[]): Promise<void>
 }
 
@@ -19,7 +19,7 @@ const FIRST_PAUSE = 500
 
 type Attempt = OutboxEntry & { tries: number }
 
-/** Carries out one task of the journal again and again until it is done. */
+/** Executes one task of the outbox, with retries. */
 export class OutboxWorker {
   readonly #journal: Outbox
   readonly #work: TaskHandler
@@ -35,7 +35,7 @@ export class OutboxWorker {
     this.#now = now
   }
 
-  /** Looks whether there is something to do, now. */
+  /** Checks for due jobs now. */
   wake(): void {
     clearTimeout(this.#timer)
     if (this.#stopped || this.#running) return
@@ -45,7 +45,7 @@ export class OutboxWorker {
     })
   }
 
-  /** Ends; a try that is under way is waited for. */
+  /** Stops; a running attempt is awaited. */
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#timer)
@@ -76,7 +76,7 @@ export class OutboxWorker {
         entries.map(({ id }) => id)
       )
     } catch (error) {
-      // One that cannot be taken must not hold up the others.
+      // An entry that is rejected must not block the others.
       const alone = entries.length > 1 && isAboutContent(error)
       for (const entry of entries) {
         if (this.#stopped) return
@@ -106,7 +106,7 @@ export class OutboxWorker {
   }
 }
 
-// An answer of the kind 4xx is about what was sent; all else is about the way there.
+// A 4xx response concerns the entry itself; any other error concerns the connection or the receiver.
 function isAboutContent(error: unknown): boolean {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0
   return status >= 400 && status < 500 && status !== 408 && status !== 429
