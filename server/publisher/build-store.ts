@@ -11,29 +11,29 @@ import { readBuildState } from './build-state.ts'
 import { snapshotRevision } from './content-snapshot.ts'
 import { FileManifest } from './file-manifest.ts'
 
-/** One build that may be served, and what it was made of. */
+/** A stored build, and what it was built from. */
 export interface StoredBuild {
   folder: string
-  /** Name of the build: equal content and code have an equal name. */
+  /** Build ID: equal content and code have an equal ID. */
   build: string
-  /** Name of the code and settings that it was made with. */
+  /** Hash of the code and settings that rendered it. */
   code: string
-  /** Name of the content that it was made from. */
+  /** Revision of the content that it was built from. */
   revision: string
-  /** Set while an operator went back to it. */
+  /** Set while an operator has rolled back to it. */
   held?: Rollback | undefined
 }
 
-/** What an operator went back from. */
+/** What an operator rolled back from. */
 export interface Rollback {
-  /** Name of the build that was served before. */
+  /** ID of the build that was served before. */
   from: string
   at: string
-  /** Name of the content as it stood then: another one ends it. */
+  /** Content revision at the time; another revision ends the rollback. */
   revision: string
 }
 
-/** Builds that are kept besides the one that is served, to go back to. */
+/** Number of earlier builds kept for rollbacks. */
 const KEPT = 3
 const NEEDED = [
   ['zh.html', 'zh/index.html'],
@@ -41,8 +41,8 @@ const NEEDED = [
 ]
 
 /**
- * The build that was served last; where `current.json` is damaged, the newest one that was finished.
- * @returns undefined before the first, or when it is gone
+ * Returns the build that was served last; if `current.json` is damaged, the newest complete one.
+ * @returns undefined if there is none
  */
 export function currentBuild(siteDir: string): StoredBuild | undefined {
   const file = join(siteDir, 'current.json')
@@ -62,7 +62,7 @@ function parseStoredBuild(file: string): StoredBuild | undefined {
   }
 }
 
-/** All builds that were finished, the newest first. */
+/** All complete builds, the newest first. */
 function finishedReleases(siteDir: string): StoredBuild[] {
   const parent = releasesDir(siteDir)
   const names = existsSync(parent) ? readdirSync(parent).sort().reverse() : []
@@ -75,11 +75,11 @@ function finishedReleases(siteDir: string): StoredBuild[] {
 }
 
 /**
- * Makes a fresh build fit to be served: checks it, takes over from the build before what has not
- * changed, with its dates and compressed twins, and compresses the rest.
- * @param most compressed files beyond which the best twins are left to be made while it is served
- * @returns addresses of the pages that changed
- * @throws Sentence when a page that every build has is missing
+ * Prepares a new build for serving: checks that it is complete, reuses unchanged files of the previous build with
+ * their modification times and compressed variants, and compresses the rest.
+ * @param limit number of compressed files above which the best compression is postponed until it is served
+ * @returns URLs of the pages that changed
+ * @throws UserError if a required page is missing
  */
 export async function finalizeBuild(
   folder: string,
@@ -99,8 +99,8 @@ export async function finalizeBuild(
 }
 
 /**
- * Makes a build the current one, for this and the next start. A few that were served before it are kept; those after
- * it go, unless it was gone back to.
+ * Makes a build the current one, for this and the next start. A few earlier builds are kept; later ones are deleted,
+ * unless this is a rollback.
  */
 export async function activateBuild(siteDir: string, release: StoredBuild): Promise<void> {
   const file = join(siteDir, 'current.json')
@@ -121,9 +121,9 @@ export async function activateBuild(siteDir: string, release: StoredBuild): Prom
 }
 
 /**
- * The build that was served before another one, as an operator goes back to it.
- * @param revision name of the content as it stands: another one ends it
- * @throws Sentence when there is none
+ * Returns the build that was served before another one, for a rollback.
+ * @param revision current content revision; another one ends the rollback
+ * @throws UserError if there is none
  */
 export async function previousBuild(
   siteDir: string,
@@ -144,12 +144,12 @@ function releaseBefore(siteDir: string, current: StoredBuild): StoredBuild {
   )
 }
 
-/** Name of a build: the one that it tells open tabs. */
+/** Build ID, as open tabs see it. */
 export function buildId(folder: string): string {
   return JSON.parse(readFileSync(join(folder, 'builds/latest.json'), 'utf8')).id
 }
 
-/** Flushes a finished build and its records to the disk, before `activateBuild` names it. */
+/** Flushes a complete build and its records to the disk (fsync), before `activateBuild` refers to it. */
 export async function syncRelease(siteDir: string, folder: string): Promise<void> {
   await syncTree(folder)
   await syncTree(join(siteDir, 'records'))
@@ -157,22 +157,22 @@ export async function syncRelease(siteDir: string, folder: string): Promise<void
   syncFolder(siteDir)
 }
 
-/** File that keeps what each page of a build read. */
+/** Dependency record of a build: what each page read. */
 export function dependencyFile(siteDir: string, folder: string): string {
   return join(siteDir, 'records', `${basename(folder)}.sqlite`)
 }
 
-/** File that keeps which content a build shows. */
+/** State file of a build. */
 export function stateFile(siteDir: string, folder: string): string {
   return join(siteDir, 'records', `${basename(folder)}.json`)
 }
 
-/** File that keeps what a build consists of. */
+/** Manifest of a build's files. */
 export function manifestFile(siteDir: string, folder: string): string {
   return join(siteDir, 'records', `${basename(folder)}.files.sqlite`)
 }
 
-/** A folder for the next build; its name sorts by time. */
+/** Creates a folder for the next build; its name sorts by time. */
 export async function newBuildDir(siteDir: string): Promise<string> {
   await mkdir(releasesDir(siteDir), { recursive: true })
   return join(releasesDir(siteDir), new Date().toISOString().replace(/\D/g, ''))
@@ -182,7 +182,7 @@ function releasesDir(siteDir: string): string {
   return join(siteDir, 'releases')
 }
 
-/** @returns files with the bytes of before, and those of them whose twins came along */
+/** @returns unchanged files, and those of them whose compressed variants were reused */
 async function reuseCompressed(
   folder: string,
   before: string | undefined
@@ -202,7 +202,7 @@ async function reuseCompressed(
   return { unchanged, skip }
 }
 
-/** @returns false when a twin is damaged, so that all have to be made again */
+/** @returns false if a variant is damaged, so that all must be compressed again */
 async function takeTwins(file: string, old: string, bytes: Buffer): Promise<boolean> {
   const twins = Object.entries(COMPRESSED_EXTENSIONS).filter(([, end]) => existsSync(old + end))
   for (const [encoding, end] of twins) {
@@ -216,7 +216,7 @@ async function takeTwins(file: string, old: string, bytes: Buffer): Promise<bool
   return true
 }
 
-// Some disks know no hard links.
+// Some file systems have no hard links.
 async function sameFile(from: string, to: string): Promise<void> {
   await link(from, to).catch(() => copyFile(from, to))
 }

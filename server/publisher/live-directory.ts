@@ -10,22 +10,22 @@ import { COMPRESSED_EXTENSIONS, compressBytes, MIN_COMPRESS_BYTES } from '../sta
 import { compressedVariant, type StaticFile } from '../static/static-file.ts'
 import type { FileManifest } from './file-manifest.ts'
 
-/** Files that go live in one step at most: nobody is answered meanwhile, which takes some hundredths of a second. */
+/** Maximum number of files per commit: no request is handled meanwhile, some hundredths of a second. */
 const STEP = 1000
 
-/** A file whose new bytes lie beside, until they go live with others. */
+/** A file staged in the staging folder until the next commit. */
 interface Staged {
   file: StaticFile
   bytes: Buffer
   beside: string
-  /** Bytes of its quick twin. */
+  /** Size in bytes of its gzip variant. */
   zipped: number | undefined
 }
 
 /**
- * The folder that visitors are served from, changed while it is served. Files are written beside, and then take their
- * places in one step, so that nobody reads half of one, or one page of a change without the others; a twin is only
- * ever one of the bytes that stand.
+ * The served folder, changed while it is served. Files are staged in another folder and moved into place in one
+ * commit, so that visitors never see a partial file or a partial change. A compressed file always matches the current
+ * uncompressed file.
  */
 export class LiveDirectory {
   readonly #folder: string
@@ -33,9 +33,9 @@ export class LiveDirectory {
   readonly #site: Site
   readonly #changed: (names: string[]) => void
   readonly #inventory: FileManifest
-  /** What the next step brings, by name; nothing for a file that goes. */
+  /** What the next commit changes, by name; undefined for a deletion. */
   readonly #staged = new Map<string, Staged | undefined>()
-  /** Files whose best twin is still to be made. */
+  /** Files whose best compression is pending. */
   readonly #waiting = new Map<string, StaticFile>()
   #working: Promise<void> | undefined
   #count = 0
@@ -44,10 +44,10 @@ export class LiveDirectory {
   #closed = false
 
   /**
-   * @param folder what is served
-   * @param beside folder on the same disk, for files that are not whole yet
-   * @param inventory of the folder
-   * @param changed told of files that have other bytes or other twins, or are gone
+   * @param folder served folder
+   * @param beside staging folder on the same file system
+   * @param inventory manifest of the folder
+   * @param changed called with the names of files whose content or compressed variants changed, or that were deleted
    */
   constructor(
     folder: string,
@@ -63,11 +63,11 @@ export class LiveDirectory {
     this.#changed = changed
   }
 
-  /** Begins with nothing half-written. */
+  /** Empties the staging folder. */
   async prepare(): Promise<void> {
     rmSync(this.#stagingDir, { recursive: true, force: true })
     await mkdir(this.#stagingDir, { recursive: true })
-    // What a crash left without its best twin.
+    // Best compression that a crash interrupted.
     for (const file of this.#site.files()) {
       const { br, identity } = file.variants
       if (isCompressible(file.type) && !br && identity.size >= MIN_COMPRESS_BYTES)
@@ -76,8 +76,8 @@ export class LiveDirectory {
   }
 
   /**
-   * Has a file get these bytes in the next step.
-   * @returns whether it had others before
+   * Stages new content of a file.
+   * @returns whether it differs from the current content
    */
   async write(name: string, bytes: Buffer): Promise<boolean> {
     this.#unstage(name)
@@ -92,7 +92,7 @@ export class LiveDirectory {
     return true
   }
 
-  /** Brings in a file that never changes under its name, at once: pages that show it come later. */
+  /** Adds an immutable file at once: pages that reference it follow. */
   async copy(name: string, from: string): Promise<void> {
     if (this.#site.stored(name)) return
     const [path, beside] = [join(this.#folder, name), this.#nextBeside()]
@@ -106,25 +106,25 @@ export class LiveDirectory {
   }
 
   /**
-   * Has a file go in the next step, with its twins and the folders that it leaves empty.
-   * @returns whether it was there
+   * Stages the deletion of a file, with its compressed variants and folders that become empty.
+   * @returns whether it existed
    */
   remove(name: string): boolean {
     this.#unstage(name)
-    // `a.html` and `a/index.html` have one address.
+    // `a.html` and `a/index.html` have the same URL.
     if (this.#site.stored(name)?.name !== name) return false
     this.#staged.set(name, undefined)
     return true
   }
 
-  /** Brings all that was written or removed since the last step to the site, between two requests. */
+  /** Publishes everything staged, between two requests. */
   async commit(): Promise<void> {
     const staged = [...this.#staged]
     const files = staged.map(([name, file]) => [name, file?.file] as const)
     this.#staged.clear()
     this.#inventory.stage(files)
     const left = new Set<string>()
-    // No `await` in here: nobody is to be answered between two files.
+    // No `await` in here: no request may be handled between two files.
     for (const [name, file] of staged) {
       if (file) this.#place(name, file)
       else {
@@ -137,30 +137,30 @@ export class LiveDirectory {
     if (staged.length > 0) this.#changed(staged.map(([name]) => name))
   }
 
-  /** Forgets what was to come with the next step. */
+  /** Discards everything staged. */
   discard(): void {
     for (const name of [...this.#staged.keys()]) this.#unstage(name)
   }
 
-  /** Puts off the making of twins: pages come first. */
+  /** Pauses compression: rendering pages has priority. */
   pauseCompression(): void {
     this.#held ??= new Promise(done => {
       this.#letGo = done
     })
   }
 
-  /** Goes on with the twins. */
+  /** Resumes compression. */
   resumeCompression(): void {
     this.#held = undefined
     this.#letGo()
   }
 
-  /** Waits until every twin that is due stands. */
+  /** Waits until all pending compression is done. */
   async compressed(): Promise<void> {
     while (this.#working) await this.#working
   }
 
-  /** Makes no more twins; those that are due are made after the next start. */
+  /** Stops compression; what is pending is compressed after the next start. */
   async close(): Promise<void> {
     this.#closed = true
     this.resumeCompression()
@@ -206,7 +206,7 @@ export class LiveDirectory {
     })
   }
 
-  // The best quality takes a tenth of a second a page: visitors do not wait for it.
+  // The maximum quality takes a tenth of a second per page, too long to delay a publish.
   async #work(): Promise<void> {
     const made: string[] = []
     try {
@@ -218,7 +218,7 @@ export class LiveDirectory {
         }
       }
     } catch (error) {
-      // Such as a full disk: the quick twins serve until the next change, or start, tries again.
+      // Such as a full disk: gzip variants are served until the next change or start retries.
       log('site.compression-failed', { reason: errorMessage(error) })
     }
     if (made.length > 0) this.#changed(made)
@@ -229,7 +229,7 @@ export class LiveDirectory {
     const twin = bytes && (await compressBytes(bytes, 'br'))
     const beside = this.#nextBeside()
     if (twin) await writeWhole(beside, twin)
-    // Replaced or gone meanwhile.
+    // Replaced or deleted meanwhile.
     if (this.#waiting.get(name) !== file) {
       rmSync(beside, { force: true })
       return false
@@ -248,14 +248,14 @@ export class LiveDirectory {
   }
 }
 
-/** Endings of the twins that a file has. */
+/** File extensions of a file's compressed variants. */
 function compressedVariants({ variants }: StaticFile): string[] {
   return Object.entries(COMPRESSED_EXTENSIONS).flatMap(([encoding, end]) =>
     encoding in variants ? [end] : []
   )
 }
 
-/** Writes a new file, or none: what a full disk cut off would only take up room. */
+/** Writes a complete new file, or none: a partial one would only use up disk space. */
 async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   try {
     await writeFile(file, bytes)

@@ -6,10 +6,10 @@ import { log } from '../log.ts'
 const BUSY_MS = 5000
 
 /**
- * Whether the record of what pages read, which the renderer goes on from, knows all these pages. Without it the renderer
- * would neither bring them in step with the content nor remove them.
+ * Returns whether the dependency record, from which the renderer resumes, contains all these pages; any other page
+ * would neither be updated nor deleted.
  * @param file SQLite database with a table `page`
- * @param pages addresses
+ * @param pages URLs
  */
 export function knowsPages(file: string, pages: string[]): boolean {
   const known = existsSync(file) ? addressesIn(file) : new Set()

@@ -26,9 +26,9 @@ import type { PageFailure, PublisherStatus } from './status.ts'
 
 export type { PublisherStatus } from './status.ts'
 
-/** Waited after a change for more of the same burst, in milliseconds. */
+/** Debounce in milliseconds: a change waits for others of the same burst. */
 const BURST = 25
-/** More sentences than these nobody reads, and every look at the status would carry them. */
+/** Limit of the warnings in the status, which is sent often. */
 const MAX_WARNINGS = 50
 
 export interface PublisherOptions {
@@ -36,15 +36,15 @@ export interface PublisherOptions {
   settings: Settings
   client: SanityClient
   site: Site
-  /** Told how long it took to bring changed content to the site. */
+  /** Called with the seconds from a change to its publication. */
   published?: (seconds: number) => void
-  /** How long pictures that no page shows any more are kept, in milliseconds. */
+  /** Grace period of unreferenced images, in milliseconds. */
   grace?: number
-  /** Bytes of memory beyond which the renderer is started anew. */
+  /** Memory limit in bytes above which the renderer is restarted. */
   mostMemory?: number
 }
 
-/** Keeps the site in step with its content: renders the pages that a change touches, and nothing else. */
+/** Keeps the site up to date with its content: renders only the pages that a change affects (incremental build). */
 export class Publisher {
   #status: PublisherStatus = { state: 'starting' }
   readonly #options: PublisherOptions
@@ -55,7 +55,7 @@ export class Publisher {
   readonly #watchers = new Set<() => void>()
   #running: Promise<void> = Promise.resolve()
   #waiting = new PendingChanges()
-  /** Whether changes may have been missed, so that all is to be compared. */
+  /** Whether changes may have been missed, so that all content must be compared. */
   #unsure = true
   #followFailures = 0
   readonly #schedule = new Schedule(() => this.#next(() => this.#publish()))
@@ -81,32 +81,32 @@ export class Publisher {
     })
   }
 
-  /** Addresses of pages that visitors have to find; empty while that is not known. */
+  /** URLs of pages that must exist; empty while unknown. */
   get pages(): string[] {
     return this.#workshop.pages
   }
 
-  /** What is being done and what is live. */
+  /** Current activity, and what is live. */
   get status(): PublisherStatus {
     return this.#status
   }
 
   /**
-   * Calls back whenever the status is another one.
-   * @returns ends it
+   * Calls back on every change of the status.
+   * @returns unsubscribes
    */
   watch(changed: () => void): () => void {
     this.#watchers.add(changed)
     return () => this.#watchers.delete(changed)
   }
 
-  /** Serves the last build, brings it up to date, and follows the content from then on. */
+  /** Serves the last build, updates it, and then follows the content. */
   async start(): Promise<void> {
     await mkdir(join(this.#options.settings.dataDir, 'site'), { recursive: true })
     const last = await this.#workshop.open()
     if (last) this.#tell({ build: last.build, revision: last.revision, rolledBack: last.held })
     if (this.#workshop.note?.behind) this.#following.markStale()
-    // It takes longer than to see what changed meanwhile.
+    // Takes longer than fetching the latest changes.
     if (this.#workshop.note) this.#workshop.warmUp()
     this.#next(() => this.#publish())
     await this.#running
@@ -114,16 +114,16 @@ export class Publisher {
     this.#unsubscribe = subscribeToContent(this.#options.client, event => this.#hear(event))
   }
 
-  /** Somebody says that content changed: the site is compared with all of it. */
+  /** Requests a comparison with all content, because it may have changed. */
   request(wait = BURST): void {
     this.#unsure = true
     this.#schedule.changed(wait)
   }
 
   /**
-   * Serves the build before the present one, until content changes.
-   * @returns what is served then
-   * @throws Sentence when there is none
+   * Rolls back to the previous build, until the content changes.
+   * @returns the new status
+   * @throws UserError if there is none
    */
   rollBack(): Promise<PublisherStatus> {
     return this.#inTurn(async () => {
@@ -138,7 +138,7 @@ export class Publisher {
     })
   }
 
-  /** Ends a rollback: the site shows the content as it stands again. */
+  /** Ends a rollback: the current content is published again. */
   goForward(): Promise<PublisherStatus> {
     return this.#inTurn(async () => {
       this.#workshop.endRollback()
@@ -147,7 +147,7 @@ export class Publisher {
     })
   }
 
-  /** Ends what is running and follows the content no longer. */
+  /** Aborts what is running and stops following the content. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     this.#unsubscribe()
@@ -164,7 +164,7 @@ export class Publisher {
       this.#tell({ queue: this.#waiting.size })
       this.#schedule.changed(BURST)
     } else {
-      // Nothing is known to have changed: a listener that comes and goes is no reason to cut a pause short.
+      // No change is known: reconnecting must not bypass the back-off.
       this.#unsure = true
       this.#schedule.wake(BURST)
     }
@@ -215,7 +215,7 @@ export class Publisher {
     const content = all
       ? await fetchSnapshot(client)
       : await refreshSnapshot(note.content, client, waiting.ids, waiting.first)
-    // What was rolled back stays so until the content is another one.
+    // A rollback stays in effect until the content changes.
     const made =
       rollback?.revision === snapshotRevision(content) ? undefined : await this.#make(content)
     const { build = '', revision = '' } = this.#workshop
@@ -242,7 +242,7 @@ export class Publisher {
     logFailures(made.failures)
   }
 
-  /** Makes what the content needs; nothing where it needs nothing. */
+  /** Builds or renders what the content requires; returns undefined if nothing. */
   async #make(content: ContentSnapshot): Promise<PublishResult | undefined> {
     const { note } = this.#workshop
     if (!note) return this.#followed(await this.#workshop.buildAll(content))
@@ -254,7 +254,7 @@ export class Publisher {
     return this.#followed(await this.#workshop.update(changes, content))
   }
 
-  /** Has what follows pages done for what was made. */
+  /** Schedules the derived files for a publish. */
   #followed(made: PublishResult): PublishResult {
     if (this.#workshop.note?.behind) {
       this.#tell({ settled: false })
@@ -275,7 +275,7 @@ export class Publisher {
         return followed.more
       })
       this.#followFailures = 0
-      // Behind a change that came meanwhile.
+      // Queued after changes that arrived meanwhile.
       if (more) this.#next(() => this.#follow())
       else this.#markSettled()
     } catch (error) {

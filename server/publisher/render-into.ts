@@ -10,39 +10,38 @@ import type { RenderRequest } from './rules/protocol.ts'
 import { type Failed, type SlowPages, tightenPolicy } from './slow-pages.ts'
 import type { PageFailure } from './status.ts'
 
-/** What one publishing came to. */
+/** Result of a publish. */
 export interface PublishResult {
-  /** Addresses of pages that have other bytes now. */
+  /** URLs of pages whose content changed. */
   pages: string[]
   failures: PageFailure[]
-  /** What could not be shown as it stands, a sentence each. */
+  /** Warnings about content that could not be shown, one sentence each. */
   problems: string[]
 }
 
-/** What one order came to. */
+/** Result of one render request. */
 export interface RenderResult extends PublishResult {
-  /** Whether what follows the pages has further pieces. */
+  /** Whether more derived files remain. */
   more: boolean
-  /** All pictures and downloads that pages need, where the order says them. */
+  /** All images and downloads that pages reference, if the request reports them. */
   media: string[] | undefined
 }
 
-/** An order as it is wished for; with what care it is carried out is seen here. */
+/** A render request without its policy for slow pages, which is decided here. */
 export type UnboundedRenderRequest = WithoutCare<
   Extract<RenderRequest, { kind: 'update' | 'follow' }>
 >
 type WithoutCare<Each> = Each extends unknown ? Omit<Each, 'care'> : never
 
-/** Where renderers come from. */
+/** Source of renderers. */
 export interface RendererSource {
-  /** @throws Error when none can be had */
+  /** @throws Error if none is available */
   warm(): Promise<Renderer>
 }
 
 /**
- * Has an order rendered, and brings all of it to the folder in one step. Where pages take too long, the others go live
- * before them.
- * @throws ContentGone, or Error when no renderer is of use; the folder stays as it was
+ * Renders a request and publishes the result in one commit. If pages are too slow, the others go live first.
+ * @throws ContentUnavailable, or Error if no renderer works; the folder is unchanged
  */
 export async function renderInto(
   wish: UnboundedRenderRequest,
@@ -87,7 +86,7 @@ function isPage(heard: RenderOutput): heard is RenderOutput & { address: string 
   )
 }
 
-/** @returns whether the folder changes by it */
+/** @returns whether it changes the folder */
 async function bring(
   heard: Exclude<RenderOutput, { kind: 'failed' | 'step' }>,
   folder: LiveDirectory

@@ -11,24 +11,24 @@ import { teeToLogFile } from './log-tail.ts'
 
 export interface ProcessOptions {
   build: BuildOptions
-  /** Its program, in the folder of the project. */
+  /** Its program, in the project folder. */
   program: string
-  /** What it is called where it ends by itself. */
+  /** Its name in the error message if it exits. */
   name: string
-  /** Brings it up without building the site. */
+  /** Starts it without building the site. */
   warmOnly: boolean
   serialization?: SerializationType
 }
 
-/** A process that renders pages. It says messages of one kind, and ends when it is told to or the server stops. */
+/** A child process that renders pages and sends messages of one type; it exits on request or with the server. */
 export class RenderProcess<Said> {
   readonly #child: ChildProcess
   readonly #closed: Promise<void>
-  /** Told of each message. */
+  /** Called for each message. */
   hear: ((said: Said) => void) | undefined
-  /** Told when it has ended. */
+  /** Called when it has exited. */
   fail: ((error: Error) => void) | undefined
-  /** Settles when it has ended, with its last lines. */
+  /** Resolves with its last lines of output when it has exited. */
   readonly ended: Promise<Error>
   #over: Error | undefined
 
@@ -59,7 +59,7 @@ export class RenderProcess<Said> {
     child.on('close', () => signal?.removeEventListener('abort', stop))
   }
 
-  /** Why it is of no use any more: its last lines. */
+  /** The error if it has exited, with its last lines of output. */
   get over(): Error | undefined {
     return this.#over
   }
@@ -68,7 +68,7 @@ export class RenderProcess<Said> {
     this.#child.send(message)
   }
 
-  /** Ends it. */
+  /** Stops the process. */
   async stop(): Promise<void> {
     this.#child.kill('SIGKILL')
     if (!this.#over) await this.#closed

@@ -10,32 +10,32 @@ import type { PublishResult } from './render-into.ts'
 import { Renderer, type RendererOptions } from './renderer.ts'
 import type { RendererState } from './status.ts'
 
-/** Bytes of memory beyond which the renderer is started anew: one that is new has to ask for everything again. */
+/** Memory limit in bytes above which the renderer is restarted; a new one has to fetch all content again. */
 const MAX_MEMORY_BYTES = 2048 * 1024 * 1024
 
 export interface RendererSupervisorOptions {
   root: string
   settings: Settings
   siteDir: string
-  /** Name of the code and settings that pages are made with, as they stand. */
+  /** Returns the current hash of code and settings. */
   code: () => string
-  /** Told how the renderer stands. */
+  /** Called when the renderer's state changes. */
   tell: (publishing: RendererState) => void
   signal: AbortSignal
   mostMemory?: number
 }
 
-/** The build that a renderer goes on from. */
+/** The build that a renderer resumes from. */
 type Base = Pick<StoredBuild, 'folder' | 'code'>
 
-/** Keeps a renderer warm, and starts another where it ended or grew too large. */
+/** Supervisor: keeps a warm renderer, and restarts it if it exits or grows too large. */
 export class RendererSupervisor {
   readonly #options: RendererSupervisorOptions
   #renderer: Renderer | undefined
   #warming: Promise<Renderer> | undefined
-  /** Ends the renderer that is there or comes up. */
+  /** Stops the current or starting renderer. */
   #ending = new AbortController()
-  /** How many ended by themselves since one was of use. */
+  /** Number of consecutive unexpected exits. */
   #ended = 0
   #timer: NodeJS.Timeout | undefined
 
@@ -44,10 +44,10 @@ export class RendererSupervisor {
   }
 
   /**
-   * Builds the whole site into a folder. What built it is kept warm where that is possible.
-   * @param before the build that is served meanwhile: pages stay where it has them
-   * @returns pages that lack what could not be shown, and what it was
-   * @throws Sentence when the build fails
+   * Builds the whole site into a folder. The process is kept as the warm renderer if possible.
+   * @param before the build served meanwhile, whose paths are kept
+   * @returns failed pages, and warnings
+   * @throws UserError if the build fails
    */
   async build(
     folder: string,
@@ -76,8 +76,8 @@ export class RendererSupervisor {
   }
 
   /**
-   * The renderer that goes on from a build.
-   * @throws Error when none can be had
+   * Returns the renderer that resumes from a build.
+   * @throws Error if none is available
    */
   acquire(base: Base | undefined): Promise<Renderer> {
     if (this.#renderer?.alive) return Promise.resolve(this.#renderer)
@@ -88,7 +88,7 @@ export class RendererSupervisor {
     return this.#warming
   }
 
-  /** Starts it, so that it is warm when a change comes. */
+  /** Starts it ahead of the next change. */
   warmUp(base: Base | undefined): void {
     const ending = this.#ending.signal
     this.acquire(base).catch(error => {
@@ -98,7 +98,7 @@ export class RendererSupervisor {
     })
   }
 
-  /** Starts it anew where it holds too much memory. */
+  /** Restarts it if it exceeds the memory limit. */
   async recycleIfLarge(base: Base | undefined): Promise<void> {
     this.#ended = 0
     const { mostMemory = MAX_MEMORY_BYTES } = this.#options
@@ -107,7 +107,7 @@ export class RendererSupervisor {
     this.warmUp(base)
   }
 
-  /** Ends it, also one that is coming up. */
+  /** Stops it, also while it is starting. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer)
     const renderer = this.#renderer
@@ -147,7 +147,8 @@ export class RendererSupervisor {
     void renderer.ended.then(error => this.#startAgain(renderer, base, error))
   }
 
-  // The system ends what takes too much memory: the next change is not to wait for another one.
+  // The operating system may kill it when memory runs out (OOM): restart it at once, so that the next change need not
+  // wait.
   #startAgain(renderer: Renderer, base: Base, error: Error): void {
     if (this.#renderer !== renderer || this.#options.signal.aborted) return
     this.#renderer = undefined

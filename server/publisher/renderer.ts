@@ -3,7 +3,7 @@ import { RenderProcess } from './render-process.ts'
 import { type RenderEvent, type RenderRequest, timeoutMessage } from './rules/protocol.ts'
 import type { PageFailure } from './status.ts'
 
-/** What an order comes to: files to be written as they come, then its end. */
+/** Output of a request: files to write in order, then its end. */
 export type RenderOutput = Extract<
   RenderEvent,
   { kind: 'file' | 'copy' | 'gone' | 'failed' | 'step' }
@@ -11,44 +11,44 @@ export type RenderOutput = Extract<
 export type RenderDone = Extract<RenderEvent, { kind: 'done' }>
 
 export interface RendererOptions extends BuildOptions {
-  /** File that keeps what each page read. */
+  /** File of the dependency record. */
   record: string
-  /** Brings up the renderer without building the site: its pages and their records are there. */
+  /** Starts the renderer without building the site: pages and records exist. */
   warmOnly: boolean
 }
 
-/** The content could not be had: nothing is wrong with the renderer. */
+/** The content is unavailable; the renderer itself works. */
 export class ContentUnavailable extends Error {}
 
-/** A page keeps the renderer from saying anything: it has been ended. */
+/** A page blocks the renderer; it has been killed. */
 export class RendererUnresponsive extends Error {
-  /** Pages that were being rendered. */
+  /** URLs of the pages being rendered. */
   readonly rendering: string[]
 
-  /** @param limit milliseconds that a page may take */
+  /** @param limit render timeout of a page in milliseconds */
   constructor(rendering: string[], limit: number) {
     super(timeoutMessage(limit))
     this.rendering = rendering
   }
 }
 
-/** How often it is looked whether the renderer still says something, in milliseconds. */
+/** Interval of the watchdog in milliseconds. */
 const LOOK = 1000
 
-/** The process that renders pages, kept warm from one change to the next. It takes one order at a time. */
+/** The process that renders pages, kept warm between changes. It handles one request at a time. */
 export class Renderer {
   readonly #process: RenderProcess<RenderEvent>
-  /** Pages that lack what could not be shown, as the site was built. */
+  /** Failed pages of the initial build. */
   readonly failures: PageFailure[] = []
-  /** What could not be shown as the site was built, a sentence each. */
+  /** Warnings of the initial build, one sentence each. */
   problems: string[] = []
-  /** Milliseconds that a page may take. */
+  /** Render timeout of a page in milliseconds. */
   readonly #limit: number
-  /** Pages that are being rendered. */
+  /** Pages being rendered. */
   readonly #rendering = new Set<string>()
-  /** Looks at it in a row in which it had said nothing. */
+  /** Consecutive watchdog intervals without a message. */
   #silent = 0
-  /** Bytes of memory that it held when it was last done. */
+  /** Memory in bytes after its last request. */
   memory = 0
 
   private constructor(process: RenderProcess<RenderEvent>, limit: number) {
@@ -58,7 +58,7 @@ export class Renderer {
 
   /**
    * Starts the renderer and waits until the site is built, or it is warm.
-   * @throws Sentence with its last lines when it does not come up
+   * @throws UserError with its last lines of output if it fails to start
    */
   static async start(options: RendererOptions): Promise<Renderer> {
     const renderer = new Renderer(
@@ -78,20 +78,20 @@ export class Renderer {
     return renderer
   }
 
-  /** Whether it can take orders. */
+  /** Whether it can handle requests. */
   get alive(): boolean {
     return this.#process.over === undefined
   }
 
-  /** Settles when it is of no use any more, with its last lines. */
+  /** Resolves with its last lines of output when it has exited. */
   get ended(): Promise<Error> {
     return this.#process.ended
   }
 
   /**
-   * Carries out an order.
-   * @param take takes each file in turn
-   * @throws ContentUnavailable, Silent, or Error when the renderer is of no use any more
+   * Handles a request.
+   * @param take receives each file in turn
+   * @throws ContentUnavailable, RendererUnresponsive, or Error if the renderer has exited
    */
   async order(
     order: RenderRequest,
@@ -107,18 +107,18 @@ export class Renderer {
     return said
   }
 
-  /** Has it keep what the rendered pages read. */
+  /** Makes it store the dependencies of the pages rendered. */
   keep(): void {
     if (this.alive) this.#process.send({ kind: 'keep' } satisfies RenderRequest)
   }
 
-  /** Ends it. */
+  /** Stops the process. */
   async stop(): Promise<void> {
     await this.#process.stop()
   }
 
-  // Looks are counted, and not the time: a machine may sleep. One more than the limit, as the renderer itself gives up
-  // a page that only waits.
+  // Counts intervals instead of time, since the machine may sleep. One more than the limit, as the renderer itself
+  // gives up a page that only waits.
   #look(): void {
     this.#silent += 1
     if (this.#silent * LOOK <= this.#limit + LOOK) return
@@ -160,7 +160,7 @@ export class Renderer {
           end(said.content ? new ContentUnavailable(said.message) : new Error(said.message))
         } else if (isHeard(said)) {
           last = last.then(() => take(said))
-          // Told when the order ends.
+          // Reported when the request ends.
           last.catch(() => undefined)
         }
       }
@@ -168,7 +168,7 @@ export class Renderer {
   }
 }
 
-/** What is told of a page that could not be rendered, or lacks something. */
+/** Failure of a page that could not be rendered, or lacks something. */
 export function toPageFailure({
   address,
   document,

@@ -10,9 +10,9 @@ import type { FileManifest } from './file-manifest.ts'
 import { namedByPages } from './named.ts'
 
 /**
- * Compares the folder that is served with its inventory. Files of nobody that no page names are removed, compressed twins
- * are made again; for anything else the site has to be rebuilt.
- * @returns whether the folder is complete and holds what the publisher wrote
+ * Compares the served folder with its manifest and repairs what it can: deletes unknown files that no page
+ * references, and recreates compressed variants. Anything else requires a rebuild.
+ * @returns whether the folder is complete and unmodified
  */
 export async function repairDirectory(
   folder: string,
@@ -53,7 +53,7 @@ async function remove(folder: string, name: string): Promise<void> {
   await removeEmptyDirs(folder, dirname(name))
 }
 
-// The best twin is made once the folder is served.
+// The best compression follows once the folder is served.
 async function compressAll(folder: string, name: string): Promise<void> {
   for (const end of Object.values(COMPRESSED_EXTENSIONS))
     await rm(join(folder, name + end), { force: true })

@@ -1,39 +1,36 @@
 import { backoffMs } from '../backoff.ts'
 
-/**
- * Decides when the next publishing begins. After a failure comes a pause, twice as long each time in a row, which only a
- * change that no try has seen yet comes before: that one is tried at once, and no more than once.
- */
+/** Schedules publishing. Failures are followed by exponential back-off; only a new change bypasses it, once. */
 export class Schedule {
   readonly #start: () => void
   #timer: NodeJS.Timeout | undefined
-  /** When the next try is due; it stays until that one has begun, so that no second one queues behind it. */
+  /** When the next attempt is due; kept until it has started, so that no second one is queued behind it. */
   #due = Number.POSITIVE_INFINITY
   #notBefore = 0
   #failures = 0
 
-  /** @param start called when a try is due; the try calls `began` */
+  /** @param start called when an attempt is due; it must call `began` */
   constructor(start: () => void) {
     this.#start = start
   }
 
-  /** Asks for a try after so many milliseconds; the pause after a failure holds. */
+  /** Schedules an attempt after `wait` milliseconds, subject to the back-off. */
   wake(wait: number): void {
     this.#at(Math.max(Date.now() + wait, this.#notBefore))
   }
 
-  /** Asks for a try after so many milliseconds because of a change that none has seen yet. */
+  /** Schedules an attempt after `wait` milliseconds for a new change, bypassing the back-off. */
   changed(wait: number): void {
     this.#at(Date.now() + wait)
   }
 
-  /** A try begins: what is asked for from now on needs another one. */
+  /** An attempt started: requests from now on need another one. */
   began(): void {
     clearTimeout(this.#timer)
     this.#due = Number.POSITIVE_INFINITY
   }
 
-  /** The try failed: another one comes after the pause. */
+  /** The attempt failed: retries after the back-off. */
   failed(): void {
     this.#notBefore = Date.now() + backoffMs(this.#failures)
     this.#failures += 1
@@ -50,7 +47,7 @@ export class Schedule {
     this.#due = Number.NEGATIVE_INFINITY
   }
 
-  // The first change of a burst sets the clock, so that a row of changes is not put off.
+  // The first change of a burst sets the timer, so that a series of changes does not postpone it (no debounce).
   #at(due: number): void {
     if (this.#due <= due) return
     clearTimeout(this.#timer)

@@ -49,21 +49,21 @@ import { resolvePaths } from './rules/resolve-paths.ts'
 import { SlowPages } from './slow-pages.ts'
 import type { PageFailure } from './status.ts'
 
-/** The best twins of more files than these would keep a build waiting for minutes. */
+/** Number of files above which the best compression is postponed, as it would delay a build by minutes. */
 const MAX_COMPRESSED_AT_ONCE = 1000
 
 export interface SiteBuilderOptions extends RendererSupervisorOptions {
   site: Site
-  /** Told which folder is served from now on, and which of its files changed. */
+  /** Called with the served folder when it changes. */
   opened: (folder: string) => void
   changed: (names: string[]) => void
-  /** How long pictures that no page shows any more are kept, in milliseconds. */
+  /** Grace period of unreferenced images, in milliseconds. */
   grace?: number
-  /** Prints data sheets, where a browser is at hand. */
+  /** Prints data sheets, if a browser is installed. */
   datasheets?: DatasheetPrinter | undefined
 }
 
-/** Makes the folder that is served, in one of two ways: page by page, or all anew in a fresh folder. */
+/** Produces the served folder, page by page or as a full build in a new folder. */
 export class SiteBuilder {
   readonly #options: SiteBuilderOptions
   readonly #standby: RendererSupervisor
@@ -72,13 +72,13 @@ export class SiteBuilder {
   #release: StoredBuild | undefined
   #folder: LiveDirectory | undefined
   #inventory: FileManifest | undefined
-  /** What documents had and left in the build that is served, whatever code made it. */
+  /** Current and former paths of documents in the served build, whatever code rendered it. */
   #past: Pick<BuildState, 'paths' | 'moved'> = { paths: new Map(), moved: new Map() }
-  /** Addresses of the pages that the folder has to have, but for those that could not be rendered. */
+  /** URLs of the pages that the folder must have, except failed ones. */
   pages: string[] = []
-  /** Whether a rollback ended that the disk still knows of. */
+  /** Whether a rollback has ended but is still stored on the disk. */
   #letGo = false
-  /** What the folder shows; nothing before there is one that may be changed page by page. */
+  /** State of the served folder; undefined until it can be updated incrementally. */
   note: BuildState | undefined
 
   constructor(options: SiteBuilderOptions) {
@@ -87,42 +87,42 @@ export class SiteBuilder {
     this.#unneeded = new AssetCollector(options.site, options.grace)
   }
 
-  /** Name of the build that is served. */
+  /** ID of the served build. */
   get build(): string | undefined {
     return this.#release?.build
   }
 
-  /** Name of the content that it shows. */
+  /** Revision of the content that it shows. */
   get revision(): string | undefined {
     return this.#release?.revision
   }
 
-  /** Set while an operator went back to the build that is served. */
+  /** Set while an operator has rolled back to the served build. */
   get rollback(): Rollback | undefined {
     return this.#release?.held
   }
 
-  /** Documents whose page is not where they want it, as failures of their pages. */
+  /** Path conflicts as failures of their pages. */
   get refused(): PageFailure[] {
     return conflictFailures(this.note?.refusals ?? [])
   }
 
   /**
-   * Serves the build of the last time, if there is one.
-   * @returns undefined as well when it is not as it was left, until it is rebuilt
+   * Serves the last build, if there is one.
+   * @returns undefined if there is none, or it was modified and must be rebuilt
    */
   async open(): Promise<StoredBuild | undefined> {
     const last = currentBuild(this.#options.siteDir)
     try {
       return last && (await this.#serve(last)) ? last : undefined
     } catch (error) {
-      // Unreadable, or a full disk: what can be served is, and the site is rebuilt.
+      // Unreadable, or a full disk: what can be served is served, and the site is rebuilt.
       log('site.unreadable', { reason: errorMessage(error) })
       return undefined
     }
   }
 
-  /** Builds the whole site into a fresh folder and serves it from then on. */
+  /** Builds the whole site into a new folder and switches to it. */
   async buildAll(content: ContentSnapshot): Promise<PublishResult> {
     const { site, siteDir } = this.#options
     const code = this.#options.code()
@@ -134,7 +134,7 @@ export class SiteBuilder {
     const moved = collectRedirects(left, before, paths)
     this.#setRedirects({ moved, paths }, { moved: left, paths: before })
     await this.#folder?.close()
-    // Should the rest fail, the next try is a whole build as well.
+    // If a later step fails, the next attempt is a full build as well.
     this.#past = { paths: before, moved: left }
     this.note = undefined
     this.pages = []
@@ -151,8 +151,8 @@ export class SiteBuilder {
   }
 
   /**
-   * Renders what the changes touch. A renderer that cannot do it is given up, and all is built anew.
-   * @throws ContentUnavailable when the content cannot be had now
+   * Renders what the changes affect; falls back to a full build if the renderer fails.
+   * @throws ContentUnavailable if the content is unavailable
    */
   async update(changes: DocumentChange[], content: ContentSnapshot): Promise<PublishResult> {
     const { note } = this
@@ -160,7 +160,7 @@ export class SiteBuilder {
     const routed = changes.some(change => change.routed)
     const { paths, refusals } = routed ? resolvePaths(pathRequests(content), note.paths) : note
     const moved = routed ? collectRedirects(note.moved, note.paths, paths) : note.moved
-    // Pages change in one step: where they went is to be known by then, and where they were until then.
+    // Pages move in one commit: both the old and the new redirects must be known before it.
     this.#setRedirects({ moved, paths }, note)
     const stay = new Set(getAddresses(paths))
     this.pages = this.pages.filter(address => stay.has(address))
@@ -189,8 +189,8 @@ export class SiteBuilder {
   }
 
   /**
-   * Brings one piece of what follows the pages (search, sitemap and the like) in step with them; nothing where there is
-   * no folder for it.
+   * Rebuilds one step of the derived files (search index, sitemap); returns undefined if there is no folder to
+   * update.
    */
   async follow(): Promise<RenderResult | undefined> {
     if (!this.#release || !this.note || !this.#folder) return undefined
@@ -205,9 +205,9 @@ export class SiteBuilder {
   }
 
   /**
-   * Serves the build before, as it was when it was served last, until the content is another one.
-   * @param revision name of the content as it stands, where it can be had
-   * @throws Sentence when there is none
+   * Rolls back to the previous build, as it was served last, until the content changes.
+   * @param revision current content revision, if available
+   * @throws UserError if there is none
    */
   async rollBack(revision = this.revision ?? ''): Promise<StoredBuild> {
     const { siteDir } = this.#options
@@ -223,32 +223,32 @@ export class SiteBuilder {
   }
 
   /**
-   * Ends a rollback with the next publishing.
-   * @throws Sentence when nothing was rolled back
+   * Ends a rollback with the next publish.
+   * @throws UserError if there is none
    */
   endRollback(): void {
     if (!this.rollback) throw new UserError('Nothing was rolled back.')
     this.#dropHold()
   }
 
-  /** Notes for the next start that no rollback is left, where the disk knows of one. */
+  /** Stores the end of a rollback for the next start, if the disk still has one. */
   async persistRollbackEnd(): Promise<void> {
     if (this.rollback) this.#dropHold()
     if (this.#release && this.#letGo) await activateBuild(this.#options.siteDir, this.#release)
     this.#letGo = false
   }
 
-  /** Waits until all compressed twins stand. */
+  /** Waits until all compression is done. */
   async settled(): Promise<void> {
     await this.#folder?.compressed()
   }
 
-  /** Starts the renderer, so that it is warm when a change comes. */
+  /** Starts the renderer ahead of the next change. */
   warmUp(): void {
     this.#standby.warmUp(this.#release)
   }
 
-  /** Ends the renderer. */
+  /** Stops the renderer. */
   async close(): Promise<void> {
     await this.#standby.stop()
     await this.#options.datasheets?.close()
@@ -256,7 +256,7 @@ export class SiteBuilder {
     this.#setManifest(undefined)
   }
 
-  // Compression pauses meanwhile, and goes on where the build fails.
+  // Pauses compression, and resumes it if the build fails.
   async #buildInto(folder: string): Promise<PublishResult> {
     this.#folder?.pauseCompression()
     try {
@@ -275,7 +275,7 @@ export class SiteBuilder {
     return renderInto(wish, renderers, this.#folder, this.#late)
   }
 
-  /** @returns whether sheets are still to be printed, after which all that follows is brought in step once more */
+  /** @returns whether data sheets remain to be printed, after which the derived files must be rebuilt */
   async #bringSheets({ content, paths }: BuildState): Promise<boolean> {
     const { datasheets, site } = this.#options
     const folder = this.#folder
@@ -297,7 +297,10 @@ export class SiteBuilder {
     this.#letGo = true
   }
 
-  /** @returns false when the folder is not as it was left; without a complete record that is not known, and it is rebuilt */
+  /**
+   * @returns false if the folder was modified, or its manifest is incomplete so that this is unknown; it must be
+   * rebuilt
+   */
   async #serve(release: StoredBuild): Promise<boolean> {
     const { siteDir, site, code } = this.#options
     this.pages = []
@@ -311,7 +314,7 @@ export class SiteBuilder {
     if (note) this.#expect(note)
     const known = isWhole && knowsPages(dependencyFile(siteDir, release.folder), this.pages)
     if (note && known && release.code === code()) await this.#openFolder(release, note)
-    // What is not known to be complete is rebuilt, and goes nowhere else before.
+    // A folder not known to be complete is rebuilt before it is mirrored.
     else if (isWhole || release.held) this.#options.opened(release.folder)
     if (note) {
       this.#past = note
@@ -354,13 +357,13 @@ export class SiteBuilder {
     this.pages = getAddresses(paths).filter(address => !failed.has(address))
   }
 
-  /** Has visitors who come to a path of before led on, to where one of the notes says that its document is. */
+  /** Sets the redirects of former paths, to the current paths in any of these states. */
   #setRedirects(...notes: Pick<BuildState, 'moved' | 'paths'>[]): void {
     this.#options.site.redirects = path => redirectTargets(path, notes)
   }
 }
 
-/** Addresses of the pages of documents, in all languages. */
+/** URLs of the documents' pages in all languages. */
 function getAddresses(paths: ReadonlyMap<string, string>): string[] {
   return [...paths.values()].flatMap(path => LOCALES.map(locale => `/${locale}${path}`))
 }

@@ -14,15 +14,15 @@ const NOSNIFF = { 'x-content-type-options': 'nosniff' }
 
 export interface PublishApiOptions {
   settings: Pick<Settings, 'dataDir' | 'publishing'>
-  /** The publisher, once there is one. */
+  /** The publisher; undefined until it is created. */
   publisher: () => Publisher | undefined
-  /** Whether a request comes from somebody who is signed in. */
+  /** Whether a request comes from a signed-in user. */
   isSignedIn: (request: IncomingMessage) => Promise<boolean>
 }
 
 /**
- * Answers for the publisher under `/api/publish/`: `status`, `events` for those who are signed in, `webhook` for hosted
- * Sanity, and `rollback` for the operator's command.
+ * The publisher's endpoints under `/api/publish/`: `status`; `events` for signed-in users; `webhook` for hosted
+ * Sanity; `rollback` for the operator's command.
  */
 export class PublishApi {
   readonly #options: PublishApiOptions
@@ -116,7 +116,7 @@ export class PublishApi {
 
 const PURPOSE = 'rollback'
 
-/** What leave to go back, or forward again, is given by: only who may read the data folder can sign it. */
+/** Signature that authorizes a rollback or its end: creating it requires read access to the data folder. */
 export function signRollback(dataDir: string, forward: boolean): string {
   return publisherSigner(dataDir).sign(PURPOSE, wish(forward))
 }

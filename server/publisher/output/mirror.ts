@@ -12,18 +12,20 @@ import {
 import { removeEmptyDirs } from '../../fs/remove-empty-dirs.ts'
 import { COMPRESSED_EXTENSIONS } from '../../static/precompress.ts'
 
-/** In the folder itself, which may be a disk of its own: what is not whole yet, and the sign that the folder is ours. */
+/**
+ * Staging folder inside the mirror, which may be a separate disk; it also marks the folder as a mirror of this site.
+ */
 const BESIDE = '.beside'
 const MARK = '.published'
 const ENDS = ['', ...Object.values(COMPRESSED_EXTENSIONS)]
-/** Seconds that copying may take off a time. */
+/** Tolerance of modification times in seconds, as copying may round them. */
 const SAME = 0.002
-/** Files that take their places together. */
+/** Files moved into place together. */
 const STEP = 1000
 
 /**
- * Makes a folder ready to be kept.
- * @throws Sentence where it holds what this site did not put there: it would be removed
+ * Prepares a folder as a mirror.
+ * @throws UserError if it contains files that this site did not write, since they would be deleted
  */
 export async function prepareMirror(folder: string): Promise<void> {
   mkdirWorldReadable(folder)
@@ -39,7 +41,7 @@ export async function prepareMirror(folder: string): Promise<void> {
   )
 }
 
-/** Brings all of a folder to what another one holds; names that begin with a dot are left alone. */
+/** Mirrors a whole folder; dotfiles are ignored. */
 export async function mirrorFolder(
   from: string,
   to: string,
@@ -53,10 +55,9 @@ export async function mirrorFolder(
 }
 
 /**
- * Brings files of a folder to what another one holds, with their compressed twins. Pictures and scripts come first,
- * then the pages that show them, then what tells of the pages; what is gone goes last. Each is written beside and
- * renamed, for all to read: the folder is for another program.
- * @param late names that came up since: a page that was copied just now may show their pictures already
+ * Mirrors files of a folder, with their compressed variants. Images and scripts come first, then pages, then indexes
+ * of pages (sitemap); deletions come last. Each file is staged and renamed, and world-readable for other programs.
+ * @param late returns names added since: a page copied just now may already reference them
  */
 export async function mirrorFiles(
   from: string,
@@ -80,7 +81,7 @@ export async function mirrorFiles(
   }
 }
 
-/** Copies files beside; gives what puts all of them into their places at once. */
+/** Copies files to the staging folder; returns a function that moves all of them into place. */
 async function stage(from: string, to: string, names: string[], kind: string): Promise<() => void> {
   const moves = await Promise.all(
     names.map((name, index) => bring(from, to, name, `${index}${kind}`))
@@ -91,8 +92,8 @@ async function stage(from: string, to: string, names: string[], kind: string): P
 }
 
 /**
- * Copies a file and its twins beside, where they differ.
- * @returns puts them into their places
+ * Stages a file and its compressed variants, if they differ.
+ * @returns moves them into place
  */
 async function bring(from: string, to: string, name: string, own: string): Promise<() => void> {
   const moves: (() => void)[] = []
@@ -100,7 +101,7 @@ async function bring(from: string, to: string, name: string, own: string): Promi
     const [source, target] = [join(from, name + end), join(to, name + end)]
     const [wanted, present] = await Promise.all([known(source), known(target)])
     if (!wanted) {
-      // An old twin goes before the new bytes come.
+      // An outdated compressed variant is deleted before the new content is moved into place.
       if (present && end) moves.unshift(() => rmSync(target, { force: true }))
       continue
     }
@@ -124,7 +125,7 @@ async function bring(from: string, to: string, name: string, own: string): Promi
   }
 }
 
-/** Size, time in seconds and modes of a file; nothing where there is none. */
+/** Size, modification time in seconds, and mode of a file; undefined if it does not exist. */
 async function known(
   file: string
 ): Promise<{ size: number; time: number; mode: number } | undefined> {
@@ -132,13 +133,13 @@ async function known(
   return found ? { size: found.size, time: found.mtimeMs / 1000, mode: found.mode } : undefined
 }
 
-// Whoever took the file away tells of it.
+// The deletion itself is mirrored separately.
 function missing(error: NodeJS.ErrnoException): undefined {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
   throw error
 }
 
-/** The folders that hold files, at any depth; none that begins with a dot. */
+/** The folders of these files, at any depth; dot folders excluded. */
 function getFolders(names: string[]): string[] {
   const folders = new Set<string>()
   for (const name of names)
