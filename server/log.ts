@@ -20,7 +20,7 @@ export function setLogFormat(chosen: LogFormat): void {
  */
 export function log(event: string, details: LogDetails = {}): void {
   const line = logLine(format, event, details)
-  if (process.stdout.destroyed) writeAgain(line)
+  if (process.stdout.destroyed) retryWrite(line)
   else console.log(line)
 }
 
@@ -28,12 +28,12 @@ export function log(event: string, details: LogDetails = {}): void {
  * Keeps the process running if its output cannot be written, as with a full disk or a closed pipe. Lines are lost
  * until writing succeeds again.
  */
-export function outliveOutput(): void {
+export function tolerateOutputErrors(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 }
 
 // A stream is destroyed by its first error; the file behind it may become writable again.
-function writeAgain(line: string): void {
+function retryWrite(line: string): void {
   try {
     writeSync(1, `${line}\n`)
   } catch {

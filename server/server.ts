@@ -38,11 +38,11 @@ import { Publisher } from './publisher/publisher.ts'
 import { DOWNLOAD_TYPES } from './publisher/rules/downloads.ts'
 import { serveLastBuild } from './publisher/serve-last-build.ts'
 import { retryInBackground } from './retry.ts'
-import { PageCheck } from './site/page-check.ts'
+import { PageProbe } from './site/page-probe.ts'
 import { Site } from './site/site.ts'
 import { createSso } from './sso/create.ts'
 import type { Sso } from './sso/sso.ts'
-import { builtStudio } from './studio/build.ts'
+import { buildStudioIfStale } from './studio/build.ts'
 import { Studio } from './studio/studio.ts'
 
 const GRACE = 2000
@@ -58,19 +58,19 @@ export class Server {
   #metricsHttp: HttpServer | undefined
   #lake: Lake | undefined
   #publisher: Publisher | undefined
-  readonly #desk: PublishApi
+  readonly #publishApi: PublishApi
   #site: Site | undefined
-  #pageCheck: PageCheck | undefined
+  #pageProbe: PageProbe | undefined
   #studio: Studio | undefined
   #preview: Preview | undefined
-  #previewPages: PreviewRendererService | undefined
+  #previewRenderer: PreviewRendererService | undefined
   #forms: ReturnType<typeof createForms> | undefined
   #sso: Sso | undefined
   #footprints: ReturnType<typeof createFootprints> | undefined
   #seeded = false
   /** Whether all request handlers have been created. */
   #isUp = false
-  #claim: DataDirLock | undefined
+  #lock: DataDirLock | undefined
   /** Token with all permissions in the embedded lake, valid for this process only. */
   readonly token = `sk${randomBytes(24).toString('base64url')}`
   /** Token with permission to read drafts, for the preview only. */
@@ -93,7 +93,7 @@ export class Server {
     this.#settings = settings
     this.#base = basePath(settings.siteUrl)
     this.#proxies = createProxyList(settings.forms.trustedProxies)
-    this.#desk = new PublishApi({
+    this.#publishApi = new PublishApi({
       settings,
       publisher: () => this.#publisher,
       isSignedIn: request => this.#isSignedIn(request)
@@ -101,7 +101,7 @@ export class Server {
     this.#watch = new RequestObserver({
       metrics: this.#metrics,
       proxies: this.#proxies,
-      logs: settings.watch.logRequests
+      logs: settings.observability.logRequests
     })
   }
 
@@ -162,14 +162,14 @@ export class Server {
   /** Finishes running requests, then closes every part. */
   async stop(): Promise<void> {
     this.#stopping.abort()
-    await Promise.all([this.#publisher?.stop(), this.#previewPages?.close()])
+    await Promise.all([this.#publisher?.stop(), this.#previewRenderer?.close()])
     if (this.#http) await closeServer(this.#http, GRACE)
     if (this.#metricsHttp) await closeServer(this.#metricsHttp, 0)
     await this.#forms?.close()
     this.#sso?.close()
     this.#footprints?.close()
     await this.#lake?.close()
-    this.#claim?.release()
+    this.#lock?.release()
   }
 
   /** Locks the data folder and listens; checks every resource that may be missing before anything starts. */
@@ -178,7 +178,7 @@ export class Server {
     prepareDataDir(dataDir)
     ensureHomeDir(process.env, dataDir)
     const claim = lockDataDir(dataDir)
-    this.#claim = claim
+    this.#lock = claim
     try {
       await this.#listen()
       await more()
@@ -205,7 +205,7 @@ export class Server {
       contentOrigins: contentCspOrigins(this.#settings.content)
     }
     this.#site = new Site(context)
-    this.#pageCheck = new PageCheck(this.#site, () => this.#publisher?.pages ?? [])
+    this.#pageProbe = new PageProbe(this.#site, () => this.#publisher?.pages ?? [])
     this.#studio = new Studio(context)
     this.#openPreview(context)
     this.#http.on('upgrade', (request, socket, head) => {
@@ -218,7 +218,7 @@ export class Server {
 
   #openPreview(context: HeaderContext): void {
     if (this.#settings.content.embedded) {
-      this.#previewPages = new PreviewRendererService({
+      this.#previewRenderer = new PreviewRendererService({
         root: () => this.#buildRoot,
         settings: this.#settings,
         token: this.#previewToken
@@ -226,13 +226,13 @@ export class Server {
     }
     this.#preview = new Preview({
       context,
-      pages: this.#previewPages,
+      pages: this.#previewRenderer,
       isSignedIn: request => this.#isSignedIn(request).catch(() => false)
     })
   }
 
   async #startMetrics(): Promise<void> {
-    const wanted = this.#settings.watch.metrics
+    const wanted = this.#settings.observability.metrics
     if (!wanted) return
     const { server, port } = await serveMetrics(this.#metrics, wanted.host, wanted.port)
     this.#metricsHttp = server
@@ -274,8 +274,8 @@ export class Server {
   #startStudio(): Promise<void> {
     const { signal } = this.#stopping
     const build = async () => {
-      const folder = await builtStudio(this.#buildRoot, this.#settings, signal)
-      await this.#studio?.use(folder)
+      const folder = await buildStudioIfStale(this.#buildRoot, this.#settings, signal)
+      await this.#studio?.activate(folder)
     }
     const failed = (error: unknown, againInMs: number) => {
       this.#studio?.failed()
@@ -299,7 +299,7 @@ export class Server {
   #handle(request: IncomingMessage, response: ServerResponse): void {
     const isOurs = stripBaseFromRequest(this.#base, request)
     const path = getPath(request)
-    const [part, answer] = isOurs || path === HEALTH ? this.#answerFor(path) : this.#elsewhere()
+    const [part, answer] = isOurs || path === HEALTH ? this.#answerFor(path) : this.#outsideBase()
     this.#watch.answer(part, path, request, response, () => answer(request, response))
   }
 
@@ -318,7 +318,7 @@ export class Server {
       ]
     }
     const parts = {
-      publisher: this.#desk,
+      publisher: this.#publishApi,
       forms: this.#forms?.forms,
       sso: this.#sso,
       footprint: this.#footprints?.footprints,
@@ -335,11 +335,11 @@ export class Server {
 
   async #health(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const missing = this.missing()
-    const pages = missing.length === 0 ? await this.#pageCheck?.missing() : []
+    const pages = missing.length === 0 ? await this.#pageProbe?.missing() : []
     sendHealth(request, response, missing, this.#publisher?.status, this.#studio?.problem, pages)
   }
 
-  #elsewhere(): [part: string, answer: RequestListener] {
+  #outsideBase(): [part: string, answer: RequestListener] {
     const { siteUrl } = this.#settings
     return ['site', (request, response) => sendOutsideBase(siteUrl, request, response)]
   }

@@ -6,7 +6,7 @@ import { ADMIN_EMAIL, credentialsFile } from './bootstrap.ts'
  * @param url base URL of the server
  * @returns a session token, and a function that ends the session
  */
-export async function administratorToken(
+export async function signInAsAdmin(
   url: string,
   dataDir: string
 ): Promise<{ token: string; end: () => Promise<void> }> {

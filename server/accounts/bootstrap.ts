@@ -34,7 +34,7 @@ export async function ensureAccounts(
   editorPassword?: string
 ): Promise<Credentials[]> {
   const file = credentialsFile(dataDir)
-  const kept = readSecretsFile(file)
+  const stored = readSecretsFile(file)
   const generated: Credentials[] = []
   for (const { role, name, email } of ACCOUNTS) {
     const given = role === 'editor' ? editorPassword : undefined
@@ -44,11 +44,11 @@ export async function ensureAccounts(
       if (stale) await lake.people.setPassword(existing.id, given)
       continue
     }
-    const password = given ?? kept[email] ?? randomBytes(12).toString('base64url')
+    const password = given ?? stored[email] ?? randomBytes(12).toString('base64url')
     if (!given) {
       // Stored first: an account whose password is lost would be useless.
-      kept[email] = password
-      writePasswords(file, kept)
+      stored[email] = password
+      writePasswords(file, stored)
       generated.push({ email, password })
     }
     await lake.people.create({ role, name, email, password })
@@ -62,9 +62,9 @@ export async function ensureAccounts(
  */
 export function storePassword(dataDir: string, account: string): string {
   const file = credentialsFile(dataDir)
-  const kept = readSecretsFile(file)
-  const password = kept[account] ?? randomBytes(12).toString('base64url')
-  writePasswords(file, { ...kept, [account]: password })
+  const stored = readSecretsFile(file)
+  const password = stored[account] ?? randomBytes(12).toString('base64url')
+  writePasswords(file, { ...stored, [account]: password })
   return password
 }
 

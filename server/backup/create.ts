@@ -6,7 +6,7 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { backUpFolder } from '../../lake/index.ts'
 import { existingDataDir } from '../cli/command.ts'
 import { UserError } from '../errors.ts'
-import { syncFolder, syncTree } from '../files/sync.ts'
+import { fsyncDir, fsyncTree } from '../fs/fsync.ts'
 import { isPathInside } from '../fs/is-path-inside.ts'
 import { listFiles } from '../fs/list-files.ts'
 import { mkdirp } from '../fs/mkdirp.ts'
@@ -32,25 +32,25 @@ export async function createBackup(
     throw new UserError(`${folder} is in the data folder: a backup has to stand outside of it.`)
   if (existsSync(folder))
     throw new UserError(`${folder} exists already: name a new folder for a backup.`)
-  const beside = `${folder}.part`
-  await rm(beside, { recursive: true, force: true })
-  mkdirp(beside, 0o700)
+  const staging = `${folder}.part`
+  await rm(staging, { recursive: true, force: true })
+  mkdirp(staging, 0o700)
   try {
     // The lake is copied last: a message delivered meanwhile is then in both copies, never in neither, and delivery
     // is idempotent whatever the copied outbox says.
-    const files = await copyFiles(dataDir, beside)
+    const files = await copyFiles(dataDir, staging)
     const hasLake = existsSync(join(dataDir, LAKE_DIR, 'lake.sqlite'))
-    if (hasLake) await backUpFolder(join(dataDir, LAKE_DIR), join(beside, LAKE_DIR))
+    if (hasLake) await backUpFolder(join(dataDir, LAKE_DIR), join(staging, LAKE_DIR))
     const note: BackupManifest = { madeAt: now.toISOString(), lake: hasLake, files }
-    await writeFile(join(beside, MANIFEST_FILE), `${JSON.stringify(note, null, 2)}\n`, {
+    await writeFile(join(staging, MANIFEST_FILE), `${JSON.stringify(note, null, 2)}\n`, {
       mode: 0o600
     })
-    await syncTree(beside)
-    await rename(beside, folder)
-    syncFolder(dirname(folder))
+    await fsyncTree(staging)
+    await rename(staging, folder)
+    fsyncDir(dirname(folder))
     return Object.keys(files).length
   } catch (error) {
-    await rm(beside, { recursive: true, force: true })
+    await rm(staging, { recursive: true, force: true })
     throw error
   }
 }

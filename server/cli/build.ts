@@ -20,7 +20,7 @@ import { Server } from '../server.ts'
 const root = resolve(import.meta.dirname, '../..')
 const { values } = parseArgs({ options: { out: { type: 'string', default: join(root, 'dist') } } })
 const dist = resolve(values.out)
-const beside = `${dist}.new`
+const staging = `${dist}.new`
 const before = `${dist}.old`
 const named = relative(process.cwd(), dist) || dist
 
@@ -54,7 +54,7 @@ async function build(settings: Settings): Promise<void> {
   const cacheDir = process.env.CACHE_DIR ?? join(root, '.cache')
   await mkdir(cacheDir, { recursive: true })
   const logFile = join(cacheDir, 'build.log')
-  const outDir = canBuildInto(root, beside) ? beside : join(cacheDir, 'out')
+  const outDir = canBuildInto(root, staging) ? staging : join(cacheDir, 'out')
   // Builds into folders outside the project share a folder inside it, one build at a time.
   const endTurn = acquireTurn(cacheDir)
   const siteDir = join(settings.dataDir, 'site')
@@ -64,20 +64,20 @@ async function build(settings: Settings): Promise<void> {
   const sheets = datasheetPages(claims, resolvePaths(claims, had ?? new Map()).paths)
   try {
     await buildSite({ root, settings, outDir, cacheDir, logFile, ...(paths && { paths }) })
-    await addSheets(settings, sheets, outDir, cacheDir)
+    await printDatasheets(settings, sheets, outDir, cacheDir)
     await finalizeBuild(outDir, existsSync(dist) ? dist : undefined)
-    if (outDir !== beside) await bring(outDir)
+    if (outDir !== staging) await moveIntoPlace(outDir)
   } finally {
     endTurn()
   }
   await rm(before, { recursive: true, force: true })
   if (existsSync(dist)) await rename(dist, before)
-  await rename(beside, dist)
+  await rename(staging, dist)
   await rm(before, { recursive: true, force: true })
 }
 
 /** Prints the data sheets of all cameras if a browser is installed. */
-async function addSheets(
+async function printDatasheets(
   { publishing, siteUrl }: Settings,
   pages: string[],
   folder: string,
@@ -92,12 +92,12 @@ async function addSheets(
     write: (name, bytes) => writeFile(join(folder, name), bytes),
     remove: name => rm(join(folder, name), { force: true })
   }
-  await datasheets.print(await datasheets.bring(build, pages), build)
-  await datasheets.bring(build, pages)
+  await datasheets.print(await datasheets.sync(build, pages), build)
+  await datasheets.sync(build, pages)
 }
 
-async function bring(built: string): Promise<void> {
-  await rm(beside, { recursive: true, force: true })
-  await cp(built, beside, { recursive: true, preserveTimestamps: true })
+async function moveIntoPlace(built: string): Promise<void> {
+  await rm(staging, { recursive: true, force: true })
+  await cp(built, staging, { recursive: true, preserveTimestamps: true })
   await rm(built, { recursive: true, force: true })
 }

@@ -13,9 +13,9 @@ export async function runCommand(usage: string, work: () => Promise<void>): Prom
   try {
     await work()
   } catch (error) {
-    const told = getTold(error)
-    if (told === undefined) throw error
-    console.error(`${told}\n\n${usage}`)
+    const message = getUserMessage(error)
+    if (message === undefined) throw error
+    console.error(`${message}\n\n${usage}`)
     process.exitCode = 1
   }
 }
@@ -32,7 +32,7 @@ export function existingDataDir<T extends { dataDir: string }>(settings: T): T {
   )
 }
 
-function getTold(error: unknown): string | undefined {
+function getUserMessage(error: unknown): string | undefined {
   const code = errnoCode(error)
   if (error instanceof UserError || code.startsWith('ERR_PARSE_ARGS')) return errorMessage(error)
   const path = error instanceof Error && 'path' in error ? String(error.path) : undefined

@@ -1,7 +1,7 @@
 // npm run content -- export FILE, or import FILE: the configured content as an archive.
 import { resolve } from 'node:path'
 import { contentCommand } from '../../lake/index.ts'
-import { administratorToken } from '../accounts/admin-token.ts'
+import { signInAsAdmin } from '../accounts/admin-token.ts'
 import { lockOwnerUrl } from '../config/data-dir-lock.ts'
 import { type ContentSettings, readSettings, withEphemeralPort } from '../config/settings.ts'
 import { isHostedApi } from '../content/client.ts'
@@ -24,7 +24,7 @@ async function run(): Promise<number> {
   }
   const url = await lockOwnerUrl(dataDir)
   if (url) {
-    const { token, end } = await administratorToken(url, dataDir)
+    const { token, end } = await signInAsAdmin(url, dataDir)
     return carryOut(content, url, token).finally(end)
   }
   const server = new Server(resolve(import.meta.dirname, '../..'), withEphemeralPort(settings))

@@ -13,7 +13,7 @@ import { DYNAMIC_PATHS } from '../http/unavailable.ts'
 import { Server } from '../server.ts'
 import { publicEnv } from '../sso/public-env.ts'
 import { startupMessage } from '../startup-message.ts'
-import { studioVariables } from '../studio/build.ts'
+import { studioEnv } from '../studio/build.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const began = Date.now()
@@ -60,7 +60,7 @@ async function develop(): Promise<void> {
       'sanity/bin/sanity',
       ['dev', '--port', `${ports.studio}`],
       join(root, 'studio'),
-      studioVariables(settings)
+      studioEnv(settings)
     )
   ]
   const kept = credentialsFile(settings.dataDir)

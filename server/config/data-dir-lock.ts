@@ -67,7 +67,7 @@ export async function lockOwnerUrl(dataDir: string): Promise<string | undefined>
 }
 
 /** Keeps held locks referenced: a garbage-collected database would be closed and its lock released. */
-const kept = new Set<DatabaseSync>()
+const heldLocks = new Set<DatabaseSync>()
 
 interface Note {
   url: string
@@ -82,7 +82,7 @@ function acquireLock(
   const db = new DatabaseSync(lockFile(dataDir), { timeout })
   try {
     db.exec(kind === 'EXCLUSIVE' ? 'BEGIN EXCLUSIVE' : 'BEGIN; SELECT 1 FROM sqlite_schema')
-    kept.add(db)
+    heldLocks.add(db)
     return db
   } catch (error) {
     db.close()
@@ -92,7 +92,7 @@ function acquireLock(
 }
 
 function giveBack(lock: DatabaseSync): void {
-  kept.delete(lock)
+  heldLocks.delete(lock)
   lock.close()
 }
 

@@ -8,8 +8,8 @@ import { UserError } from '../errors.ts'
 export function readSecretsFile(file: string): Record<string, string> {
   if (!existsSync(file)) return {}
   try {
-    const kept: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    if (isNamed(kept)) return kept
+    const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    if (isNamed(parsed)) return parsed
   } catch {
     // Reported below.
   }
@@ -18,7 +18,7 @@ export function readSecretsFile(file: string): Record<string, string> {
   )
 }
 
-function isNamed(kept: unknown): kept is Record<string, string> {
-  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return false
-  return Object.values(kept).every(value => typeof value === 'string' && value.trim() !== '')
+function isNamed(parsed: unknown): parsed is Record<string, string> {
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return false
+  return Object.values(parsed).every(value => typeof value === 'string' && value.trim() !== '')
 }

@@ -71,7 +71,7 @@ export interface PublishingSettings {
 }
 
 /** Metrics and logging. */
-export interface WatchSettings {
+export interface ObservabilitySettings {
   /** Where Prometheus metrics are served; disabled if undefined. */
   metrics?: { host: string; port: number } | undefined
   logFormat: 'text' | 'json'
@@ -90,7 +90,7 @@ export interface Settings {
   sso?: SsoSettings | undefined
   portal: PortalSettings
   publishing: PublishingSettings
-  watch: WatchSettings
+  observability: ObservabilitySettings
   editorPassword?: string
   staffPassword?: string
 }
@@ -130,7 +130,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       pageSeconds: values.PAGE_SECONDS ?? 10,
       browser: findBrowser(values.DATASHEET_BROWSER)
     },
-    watch: watchSettings(values),
+    observability: watchSettings(values),
     editorPassword: values.EDITOR_PASSWORD,
     staffPassword: values.STAFF_PASSWORD
   }
@@ -186,7 +186,7 @@ function contentSettings(
   }
 }
 
-function watchSettings(values: EnvValues): WatchSettings {
+function watchSettings(values: EnvValues): ObservabilitySettings {
   const { METRICS_PORT: port, METRICS_HOST: host = '127.0.0.1' } = values
   return {
     metrics: port === undefined ? undefined : { host, port },

@@ -39,8 +39,8 @@ export function createSigner(secret: Buffer): Signer {
     sign,
     verify(purpose, text, signature) {
       const right = Buffer.from(sign(purpose, text))
-      const given = Buffer.from(signature)
-      return right.length === given.length && timingSafeEqual(right, given)
+      const actual = Buffer.from(signature)
+      return right.length === actual.length && timingSafeEqual(right, actual)
     }
   }
 }

@@ -46,7 +46,7 @@ export class DatasheetPrinter {
    * @param addresses paths of the pages that have a data sheet
    * @returns data sheets still to be printed
    */
-  async bring(build: DatasheetTarget, addresses: string[]): Promise<PdfJob[]> {
+  async sync(build: DatasheetTarget, addresses: string[]): Promise<PdfJob[]> {
     const [names, files, missing] = [new Set<string>(), new Set<string>(), [] as PdfJob[]]
     for (const address of addresses) {
       const page = build.fileOf(`${address.slice(1)}.html`)
@@ -70,7 +70,7 @@ export class DatasheetPrinter {
   }
 
   /** Prints in the background; does nothing while a batch is running. */
-  begin(sheets: PdfJob[], build: Pick<DatasheetTarget, 'fileOf'>): void {
+  printInBackground(sheets: PdfJob[], build: Pick<DatasheetTarget, 'fileOf'>): void {
     if (sheets.length === 0 || this.#printing) return
     this.#printing = this.print(sheets, build).finally(() => {
       this.#printing = undefined

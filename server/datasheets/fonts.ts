@@ -13,7 +13,7 @@ const PRINTED = ['Regular', 'Medium', 'Bold'].map(weight => `NotoSansHans-${weig
  * Code points that share glyphs with others. A PDF maps a glyph back to the first code point (ToUnicode), so spaces
  * (as control characters) and look-alikes of radicals could not be searched or copied.
  */
-const DOUBLES: CodePointRange[] = [
+const SHARED_GLYPHS: CodePointRange[] = [
   [0, 0x1f],
   [0x2e80, 0x2fdf]
 ]
@@ -51,13 +51,13 @@ ${fallback ? `  <match><edit name="family" mode="append_last"><string>${fallback
  * @param cache folder of the copies, created once
  * @returns folder of the copies
  */
-export async function fontsToPrint(cache: string): Promise<string> {
+export async function preparePrintFonts(cache: string): Promise<string> {
   const folder = join(cache, 'fonts/print')
   mkdirSync(folder, { recursive: true })
   for (const name of PRINTED) {
     const [from, to] = [join(FONTS, name), join(folder, name)]
     if (statSync(to, { throwIfNoEntry: false })?.size === statSync(from).size) continue
-    await writeFileAtomic(to, removeGlyphs(await readFile(from), DOUBLES))
+    await writeFileAtomic(to, removeGlyphs(await readFile(from), SHARED_GLYPHS))
   }
   return folder
 }

@@ -5,7 +5,7 @@ import { writeFileAtomic } from '../fs/write-file-atomic.ts'
 import { basePath, stripBase } from '../http/base-path.ts'
 import { mimeType } from '../http/mime-types.ts'
 import { stripSettingsEnv } from '../publisher/full-build.ts'
-import { fontsToPrint, writeFontConfig } from './fonts.ts'
+import { preparePrintFonts, writeFontConfig } from './fonts.ts'
 
 /** A page to print. */
 export interface PdfJob {
@@ -45,7 +45,7 @@ export async function printPdfs(
   const { chromium } = await import('playwright-core')
   const env = {
     ...stripSettingsEnv(process.env),
-    FONTCONFIG_FILE: await writeFontConfig(cacheDir, [await fontsToPrint(cacheDir)])
+    FONTCONFIG_FILE: await writeFontConfig(cacheDir, [await preparePrintFonts(cacheDir)])
   }
   const running = await chromium.launch({ executablePath: browser, timeout: TIMEOUT_MS, env })
   const stop = () => void running.close()

@@ -128,7 +128,7 @@ export class Footprints {
   }
 }
 
-function within(text: string | null, usual: number, least: number, most: number): number {
-  const number = text === null ? usual : Number(text)
-  return Number.isInteger(number) ? Math.min(most, Math.max(least, number)) : usual
+function within(text: string | null, fallback: number, min: number, max: number): number {
+  const number = text === null ? fallback : Number(text)
+  return Number.isInteger(number) ? Math.min(max, Math.max(min, number)) : fallback
 }

@@ -8,7 +8,7 @@ import type { SpamFilter } from './spam/spam-filter.ts'
 /** Dependencies of accepting a submission. */
 export interface FormsContext {
   gate: SpamFilter
-  again: FormFlashStore
+  flashes: FormFlashStore
   journal: Outbox
   signer: Signer
   /** Public URL, without a trailing slash. */

@@ -9,7 +9,7 @@ import { type FormError, IDEMPOTENCY_KEY_FIELD } from './rules/fields.ts'
 import { issueToken, verifyToken } from './spam/form-token.ts'
 import type { Submission } from './spam/spam-filter.ts'
 
-const KEPT_MS = 30 * 60 * 1000
+const TTL_MS = 30 * 60 * 1000
 const MAX_BYTES = 16 * 1024 * 1024
 
 /** A submitted form to show again with everything typed. */
@@ -31,30 +31,30 @@ export interface FormFlash {
  * stored, and nothing is evicted.
  */
 export class FormFlashStore {
-  readonly #kept = new Map<string, { again: FormFlash; bytes: number; until: number }>()
+  readonly #entries = new Map<string, { again: FormFlash; bytes: number; until: number }>()
   #bytes = 0
 
   /** @returns the key, to be sent to the client only; undefined if the store is full */
-  keep(again: FormFlash, now: number): string | undefined {
-    this.#tidy(now)
-    const bytes = JSON.stringify(again).length
+  store(flash: FormFlash, now: number): string | undefined {
+    this.#deleteExpired(now)
+    const bytes = JSON.stringify(flash).length
     if (this.#bytes + bytes > MAX_BYTES) return undefined
     const key = randomBytes(18).toString('base64url')
-    this.#kept.set(key, { again, bytes, until: now + KEPT_MS })
+    this.#entries.set(key, { again: flash, bytes, until: now + TTL_MS })
     this.#bytes += bytes
     return key
   }
 
   find(key: string, now: number): FormFlash | undefined {
-    this.#tidy(now)
-    return this.#kept.get(key)?.again
+    this.#deleteExpired(now)
+    return this.#entries.get(key)?.again
   }
 
   // All entries have the same lifetime, so the oldest expire first.
-  #tidy(now: number): void {
-    for (const [key, { bytes, until }] of this.#kept) {
+  #deleteExpired(now: number): void {
+    for (const [key, { bytes, until }] of this.#entries) {
       if (until > now) return
-      this.#kept.delete(key)
+      this.#entries.delete(key)
       this.#bytes -= bytes
     }
   }
@@ -63,9 +63,9 @@ export class FormFlashStore {
 /** Renders the page with the form, or only the error if the fields could not be parsed. */
 export function renderFlashedForm(
   { signer, siteUrl, now }: FormsContext,
-  again: FormFlash
+  flash: FormFlash
 ): PageContent {
-  const { form, submission, page, errors = [], sentence } = again
+  const { form, submission, page, errors = [], sentence } = flash
   const { locale, fields, token } = submission
   const { title, text } = PAGE_MESSAGES[locale][page]
   const reading = verifyToken(signer, token, now())
@@ -86,7 +86,7 @@ export function renderFlashedForm(
           : randomUUID()
     })
   const lead = `<p class="lead"${sentence ? ' role="alert"' : ''}>${escapeHtml(sentence ?? text)}</p>`
-  return { locale, title, content: hasFields(again) ? `${lead}\n${html()}` : lead }
+  return { locale, title, content: hasFields(flash) ? `${lead}\n${html()}` : lead }
 }
 
 /** Returns whether the fields of a submission could be parsed. */

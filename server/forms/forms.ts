@@ -45,7 +45,7 @@ export interface FormsOptions {
 export class Forms {
   readonly #desk: FormsContext
   readonly #journal: Outbox
-  readonly #stationery: ResponseContext
+  readonly #responseContext: ResponseContext
   readonly #proxies: BlockList
   readonly #workers: OutboxWorker[]
 
@@ -54,18 +54,18 @@ export class Forms {
     const { now = Date.now } = options
     const signer = loadSigner(folder)
     this.#journal = new Outbox(folder)
-    this.#stationery = options.stationery
+    this.#responseContext = options.stationery
     this.#proxies = createProxyList(options.trustedProxies)
     this.#desk = {
       gate: new SpamFilter(signer, options.limits),
-      again: new FormFlashStore(),
+      flashes: new FormFlashStore(),
       journal: this.#journal,
       signer,
       siteUrl,
       messageTasks: ['deliver', ...notices],
       mails,
       now,
-      wake: () => this.#nudge()
+      wake: () => this.#wakeWorkers()
     }
     const delivery = clients ? [deliveryTask(clients, this.#desk)] : []
     this.#workers = [...delivery, ...works.map(work => work(this.#desk))].map(
@@ -87,7 +87,7 @@ export class Forms {
   start(): void {
     const left = this.#journal.count('deliver')
     if (left > 0) log('forms.left', { deliver: left })
-    this.#nudge()
+    this.#wakeWorkers()
   }
 
   /** Returns whether a path belongs to the forms. */
@@ -101,7 +101,7 @@ export class Forms {
       const refusal =
         error instanceof RejectedSubmission ? error : new RejectedSubmission(503, 'failed', 30)
       if (refusal !== error) log('forms.failed', { reason: errorMessage(error) })
-      if (!response.headersSent) this.#refuse(request, response, refusal)
+      if (!response.headersSent) this.#reject(request, response, refusal)
     })
   }
 
@@ -111,7 +111,7 @@ export class Forms {
     this.#journal.close()
   }
 
-  #nudge(): void {
+  #wakeWorkers(): void {
     for (const worker of this.#workers) worker.wake()
   }
 
@@ -120,31 +120,39 @@ export class Forms {
     const { method } = request
     const isRead = method === 'GET' || method === 'HEAD'
     if (isResultPage(path) && (isRead || method === 'POST')) {
-      await handleResultPage(this.#desk, this.#stationery, request, response)
+      await handleResultPage(this.#desk, this.#responseContext, request, response)
     } else if (TOKEN_PATHS.includes(path) && isRead) {
       this.#desk.gate.consumeRequest(
         rateLimitKey(clientIp(request, this.#proxies)),
         this.#desk.now()
       )
-      if (path.endsWith('.gif')) sendTokenPixel(this.#desk, this.#stationery, response)
-      else sendToken(this.#desk, this.#stationery, response)
+      if (path.endsWith('.gif')) sendTokenPixel(this.#desk, this.#responseContext, response)
+      else sendToken(this.#desk, this.#responseContext, response)
     } else if (/^\/api\/(contact|subscribe)$/.test(path)) {
       const form = path.slice('/api/'.length) as FormName
       if (method === 'POST') {
-        await handleSubmit(this.#desk, this.#stationery, this.#proxies, form, request, response)
-      } else this.#onlyPost(response)
-    } else sendErrors(this.#stationery, response, 404, [{ field: 'form', message: 'Not found.' }])
+        await handleSubmit(
+          this.#desk,
+          this.#responseContext,
+          this.#proxies,
+          form,
+          request,
+          response
+        )
+      } else this.#methodNotAllowed(response)
+    } else
+      sendErrors(this.#responseContext, response, 404, [{ field: 'form', message: 'Not found.' }])
   }
 
-  #refuse(request: IncomingMessage, response: ServerResponse, refusal: RejectedSubmission): void {
+  #reject(request: IncomingMessage, response: ServerResponse, refusal: RejectedSubmission): void {
     const words = formMessages(negotiateFormLocale(undefined, request.headers['accept-language']))
     const errors = [{ field: 'form', message: refusal.sentence(words) }]
     const headers = { 'retry-after': String(refusal.wait || 1) }
-    sendErrors(this.#stationery, response, refusal.status, errors, headers)
+    sendErrors(this.#responseContext, response, refusal.status, errors, headers)
   }
 
-  #onlyPost(response: ServerResponse): void {
+  #methodNotAllowed(response: ServerResponse): void {
     const errors = [{ field: 'form', message: 'This address takes forms that are posted to it.' }]
-    sendErrors(this.#stationery, response, 405, errors, { allow: 'POST' })
+    sendErrors(this.#responseContext, response, 405, errors, { allow: 'POST' })
   }
 }

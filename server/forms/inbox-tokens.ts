@@ -27,7 +27,7 @@ export function inboxTokens(
   dataset: string
 ): InboxTokens {
   const file = tokensFile(folder)
-  const kept: Partial<InboxTokens> = readSecretsFile(file)
+  const stored: Partial<InboxTokens> = readSecretsFile(file)
   const good = (token?: string) => (token && tokens.identify(token) ? token : undefined)
   const make = (name: string, actions: ('read' | 'create' | 'update' | 'delete')[]) =>
     tokens.create({
@@ -36,10 +36,10 @@ export function inboxTokens(
       grants: [{ actions, ids: 'private', types: TYPES, datasets: [dataset] }]
     }).token
   const now = {
-    add: good(kept.add) ?? make('forms', ['create']),
-    upkeep: good(kept.upkeep) ?? make('forms upkeep', ['read', 'create', 'update', 'delete'])
+    add: good(stored.add) ?? make('forms', ['create']),
+    upkeep: good(stored.upkeep) ?? make('forms upkeep', ['read', 'create', 'update', 'delete'])
   }
-  if (now.add !== kept.add || now.upkeep !== kept.upkeep) {
+  if (now.add !== stored.add || now.upkeep !== stored.upkeep) {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     replaceFileSync(file, `${JSON.stringify(now, null, 2)}\n`, { mode: OWNER_ONLY })
   }

@@ -17,13 +17,13 @@ const LINKS: Record<
   unsubscribe: { act: unsubscribe, purpose: 'unsubscribe', done: 'unsubscribed' }
 }
 /** Page of a form to be shown again. */
-const AGAIN = 'again'
+const FLASH_PAGE = 'again'
 const ADDRESS = /^\/(zh|en)\/forms\/([a-z]+)$/
 
 /** Returns whether a path is a result page, or a page that a mail links to. */
 export function isResultPage(path: string): boolean {
   const name = ADDRESS.exec(path)?.[2] ?? ''
-  return name === AGAIN || RESULTS.includes(name) || Object.hasOwn(LINKS, name)
+  return name === FLASH_PAGE || RESULTS.includes(name) || Object.hasOwn(LINKS, name)
 }
 
 /**
@@ -44,15 +44,15 @@ export async function handleResultPage(
       ...shown(locale, page, more),
       path: url.pathname.slice(3) + url.search.replaceAll('&', '')
     })
-  if (name === AGAIN) {
-    const again = desk.again.find(url.searchParams.get('k') ?? '', desk.now())
-    if (!again) return show('gone', 404, wayToForm(desk.siteUrl, locale))
+  if (name === FLASH_PAGE) {
+    const flash = desk.flashes.find(url.searchParams.get('k') ?? '', desk.now())
+    if (!flash) return show('gone', 404, wayToForm(desk.siteUrl, locale))
     return sendPage(
       stationery,
       response,
-      again.status,
-      renderFlashedForm(desk, again),
-      again.headers
+      flash.status,
+      renderFlashedForm(desk, flash),
+      flash.headers
     )
   }
   const link = LINKS[name]

@@ -23,7 +23,7 @@ import { tokenCookie } from './spam/token-cookie.ts'
 import { subscribe } from './subscription.ts'
 
 /** Reasons for which the visitor only has to check and submit again. */
-const ONCE_MORE = ['noToken', 'oldToken', 'tooFast', 'trap']
+const RETRYABLE = ['noToken', 'oldToken', 'tooFast', 'trap']
 
 const FORMS = {
   contact: { take: submitMessage, done: 'sent' },
@@ -77,8 +77,8 @@ function sendWrong(
 ): void {
   if (submission.json) sendErrors(stationery, response, 422, errors)
   else {
-    const again = { form, submission, page: 'wrong', errors, status: 422, headers: {} } as const
-    redisplayForm(desk, stationery, response, again)
+    const flash = { form, submission, page: 'wrong', errors, status: 422, headers: {} } as const
+    redisplayForm(desk, stationery, response, flash)
   }
 }
 
@@ -98,7 +98,7 @@ function sendRefusal(
     sendErrors(stationery, response, status, [{ field, message: sentence }], headers)
     return
   }
-  const page = ONCE_MORE.includes(reason) ? 'check' : 'refused'
+  const page = RETRYABLE.includes(reason) ? 'check' : 'refused'
   // Without scripts the check page is the regular next step for a missing token, and nothing is wrong.
   const isStep = reason === 'noToken'
   redisplayForm(desk, stationery, response, {
@@ -120,10 +120,10 @@ function redisplayForm(
   desk: FormsContext,
   stationery: ResponseContext,
   response: ServerResponse,
-  again: FormFlash
+  flash: FormFlash
 ): void {
-  const key = hasFields(again) ? desk.again.keep(again, desk.now()) : undefined
-  const { locale } = again.submission
+  const key = hasFields(flash) ? desk.flashes.store(flash, desk.now()) : undefined
+  const { locale } = flash.submission
   if (key) sendRedirect(stationery, response, `/${locale}/forms/again?k=${key}`)
-  else sendPage(stationery, response, again.status, renderFlashedForm(desk, again), again.headers)
+  else sendPage(stationery, response, flash.status, renderFlashedForm(desk, flash), flash.headers)
 }

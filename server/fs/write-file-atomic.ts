@@ -1,7 +1,7 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { syncFolder } from '../files/sync.ts'
+import { fsyncDir } from './fsync.ts'
 
 /** Permissions of a file that only its owner may read. */
 export const OWNER_ONLY = 0o600
@@ -30,7 +30,7 @@ export async function writeFileAtomic(
     await rm(beside, { force: true })
     throw error
   }
-  syncFolder(dirname(file))
+  fsyncDir(dirname(file))
 }
 
 /** Synchronous version of `writeFileAtomic`. */
@@ -48,5 +48,5 @@ export function replaceFileSync(
     rmSync(beside, { force: true })
     throw error
   }
-  syncFolder(dirname(file))
+  fsyncDir(dirname(file))
 }

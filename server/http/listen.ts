@@ -10,14 +10,14 @@ const MEANINGS: Record<string, string> = {
 }
 
 /** Socket timeout: how long a connection may stay idle, in milliseconds. */
-const SILENCE = 120_000
+const IDLE_TIMEOUT_MS = 120_000
 /** Timeout of the request headers, in milliseconds. */
-const HEAD = 20_000
+const HEADERS_TIMEOUT_MS = 20_000
 /**
  * Keep-alive timeout in milliseconds: longer than nginx's (60 s), which could otherwise reuse a connection being
  * closed.
  */
-const KEEP_ALIVE = 65_000
+const KEEP_ALIVE_TIMEOUT_MS = 65_000
 
 /**
  * Listens on a port. Dead and idle connections are closed; the heartbeat of event streams is shorter than the
@@ -35,11 +35,11 @@ export function listen(
   const options = {
     keepAlive: true,
     keepAliveInitialDelay: 60_000,
-    keepAliveTimeout: KEEP_ALIVE,
-    headersTimeout: HEAD
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    headersTimeout: HEADERS_TIMEOUT_MS
   }
   const server = createServer({ ...options, connectionsCheckingInterval: 5000 }, handler)
-  server.timeout = SILENCE
+  server.timeout = IDLE_TIMEOUT_MS
   return new Promise((done, failed) => {
     server.once('error', error => {
       const code = errnoCode(error)

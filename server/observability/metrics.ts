@@ -88,7 +88,7 @@ export class Metrics {
       buckets: PUBLISHING,
       registers
     })
-    this.#lookUp(sources)
+    this.#registerGauges(sources)
   }
 
   /** A request started. */
@@ -125,7 +125,7 @@ export class Metrics {
     return this.#registry.contentType
   }
 
-  #lookUp({ publisher, jobs, missing }: MetricSources): void {
+  #registerGauges({ publisher, jobs, missing }: MetricSources): void {
     const gauge = (name: string, help: string, value: () => number) =>
       new Gauge({
         name,

@@ -14,13 +14,13 @@ interface Waiting<Result> {
  * it started before the latest change. A job that all callers have abandoned is not started.
  */
 export class CoalescingQueue<Result> {
-  readonly #most: number
+  readonly #limit: number
   readonly #waiting = new Map<string, Waiting<Result>>()
   #busy = false
 
   /** @param limit number of distinct waiting jobs */
   constructor(limit: number) {
-    this.#most = limit
+    this.#limit = limit
   }
 
   /**
@@ -29,26 +29,26 @@ export class CoalescingQueue<Result> {
    * @param gone aborts waiting for it
    * @throws QueueFull if too many jobs are waiting; the signal's reason if aborted
    */
-  async run(key: string, run: () => Promise<Result>, gone?: AbortSignal): Promise<Result> {
+  async run(key: string, run: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     const waiting = this.#waiting.get(key) ?? this.#add(key, run)
     waiting.wanted += 1
     const leave = () => {
       waiting.wanted -= 1
       if (waiting.wanted > 0 || this.#waiting.get(key) !== waiting) return
       this.#waiting.delete(key)
-      waiting.settle.reject(gone?.reason)
+      waiting.settle.reject(signal?.reason)
     }
-    gone?.addEventListener('abort', leave)
+    signal?.addEventListener('abort', leave)
     void this.#work()
     try {
       return await waiting.result
     } finally {
-      gone?.removeEventListener('abort', leave)
+      signal?.removeEventListener('abort', leave)
     }
   }
 
   #add(key: string, run: () => Promise<Result>): Waiting<Result> {
-    if (this.#waiting.size >= this.#most) throw new QueueFull()
+    if (this.#waiting.size >= this.#limit) throw new QueueFull()
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
     promise.catch(() => undefined)
     const waiting = { run, result: promise, settle: { resolve, reject }, wanted: 0 }

@@ -34,7 +34,7 @@ export class Preview {
     this.#answer(request, response).catch(error => {
       log('preview.failed', { reason: errorMessage(error) })
       if (response.headersSent) response.destroy()
-      else this.#say(response, 500, `The preview cannot be shown: ${errorMessage(error)}`)
+      else this.#sendText(response, 500, `The preview cannot be shown: ${errorMessage(error)}`)
     })
   }
 
@@ -42,48 +42,48 @@ export class Preview {
     const { pages, isSignedIn } = this.#options
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('allow', 'GET, HEAD')
-      return this.#say(response, 405, 'This address answers GET and HEAD only.')
+      return this.#sendText(response, 405, 'This address answers GET and HEAD only.')
     }
     if (!pages)
-      return this.#say(response, 404, 'The preview needs the content lake of this server.')
-    if (!(await isSignedIn(request))) return this.#refuse(request, response)
+      return this.#sendText(response, 404, 'The preview needs the content lake of this server.')
+    if (!(await isSignedIn(request))) return this.#requireSignIn(request, response)
     const wanted = parsePreviewRequest(request.url ?? '/')
-    if (wanted.kind === 'refused') return this.#say(response, 400, wanted.sentence)
-    if (wanted.kind === 'redirect') return this.#lead(response, 307, wanted.location)
+    if (wanted.kind === 'refused') return this.#sendText(response, 400, wanted.sentence)
+    if (wanted.kind === 'redirect') return this.#redirect(response, 307, wanted.location)
     const gone = new AbortController()
-    response.on('close', () => gone.abort(new Gone()))
+    response.on('close', () => gone.abort(new ClientGone()))
     const { address, perspective } = wanted
     try {
       const { status, html } = await pages.render({ address, perspective }, gone.signal)
       this.#send(response, status, HTML, html)
     } catch (error) {
-      if (error instanceof Gone) return
+      if (error instanceof ClientGone) return
       if (!(error instanceof QueueFull)) throw error
       response.setHeader('retry-after', '2')
-      this.#say(response, 503, '预览繁忙，请稍候。The preview is busy: try again shortly.')
+      this.#sendText(response, 503, '预览繁忙，请稍候。The preview is busy: try again shortly.')
     }
   }
 
   // A sign-in page cannot be framed, and is no response for a script.
-  #refuse(request: IncomingMessage, response: ServerResponse): void {
+  #requireSignIn(request: IncomingMessage, response: ServerResponse): void {
     const { 'sec-fetch-dest': destination, accept = '' } = request.headers
     const isPerson = destination ? destination === 'document' : accept.includes('text/html')
     if (!isPerson) {
-      this.#say(response, 401, '请先在内容管理中登录。Sign in at the Studio first.')
+      this.#sendText(response, 401, '请先在内容管理中登录。Sign in at the Studio first.')
       return
     }
     const { siteUrl } = this.#options.context
     const [origin = ''] = siteOrigins(siteUrl, request)
     const here = origin + withBase(siteUrl, request.url ?? '/')
     const back = new URLSearchParams({ origin: here, type: 'cookie' })
-    this.#lead(response, 303, `/lake/sign-in?${back}`)
+    this.#redirect(response, 303, `/lake/sign-in?${back}`)
   }
 
-  #lead(response: ServerResponse, status: number, path: string): void {
+  #redirect(response: ServerResponse, status: number, path: string): void {
     this.#send(response, status, { location: withBase(this.#options.context.siteUrl, path) })
   }
 
-  #say(response: ServerResponse, status: number, sentence: string): void {
+  #sendText(response: ServerResponse, status: number, sentence: string): void {
     this.#send(response, status, { 'content-type': 'text/plain; charset=utf-8' }, `${sentence}\n`)
   }
 
@@ -107,4 +107,4 @@ export class Preview {
 const HTML = { 'content-type': 'text/html; charset=utf-8' }
 
 /** The client has disconnected. */
-class Gone extends Error {}
+class ClientGone extends Error {}

@@ -48,9 +48,9 @@ export class PreviewRendererProcess {
   #answer(isWanted: (answer: PreviewRenderResponse) => boolean): Promise<PreviewRenderResponse> {
     const { promise, resolve, reject } = Promise.withResolvers<PreviewRenderResponse>()
     const process = this.#process
-    if (process.over) reject(process.over)
-    process.fail = reject
-    process.hear = answer => {
+    if (process.exitError) reject(process.exitError)
+    process.onExit = reject
+    process.onMessage = answer => {
       if (answer.kind === 'error') reject(new UserError(answer.message))
       else if (isWanted(answer)) resolve(answer)
     }

@@ -12,9 +12,9 @@ const MAX_QUEUED = 24
 /** Memory limit in bytes above which the renderer is restarted. */
 const MAX_MEMORY_BYTES = 1000 * 1024 * 1024
 /** Idle time in milliseconds after which the renderer is stopped: it uses half a gigabyte. */
-const IDLE = 15 * 60_000
+const IDLE_TIMEOUT_MS = 15 * 60_000
 
-export interface PagesOptions {
+export interface PreviewRendererServiceOptions {
   /** Project folder. */
   root: () => string
   settings: Settings
@@ -24,13 +24,13 @@ export interface PagesOptions {
 
 /** Renders preview pages, with a renderer that starts with the first request and stops when idle. */
 export class PreviewRendererService {
-  readonly #options: PagesOptions
+  readonly #options: PreviewRendererServiceOptions
   readonly #queue = new CoalescingQueue<PreviewedPage>(MAX_QUEUED)
   readonly #stopping = new AbortController()
   #renderer: Promise<PreviewRendererProcess> | undefined
   #idle: NodeJS.Timeout | undefined
 
-  constructor(options: PagesOptions) {
+  constructor(options: PreviewRendererServiceOptions) {
     this.#options = options
   }
 
@@ -38,8 +38,8 @@ export class PreviewRendererService {
    * Renders a page from the current content or newer.
    * @throws QueueFull, or UserError if rendering fails
    */
-  render(order: Omit<PreviewRenderRequest, 'id'>, gone?: AbortSignal): Promise<PreviewedPage> {
-    return this.#queue.run(JSON.stringify(order), () => this.#render(order), gone)
+  render(order: Omit<PreviewRenderRequest, 'id'>, signal?: AbortSignal): Promise<PreviewedPage> {
+    return this.#queue.run(JSON.stringify(order), () => this.#render(order), signal)
   }
 
   async close(): Promise<void> {
@@ -59,7 +59,7 @@ export class PreviewRendererService {
       await this.#end()
       throw error
     } finally {
-      this.#idle = setTimeout(() => void this.#end(), IDLE).unref()
+      this.#idle = setTimeout(() => void this.#end(), IDLE_TIMEOUT_MS).unref()
     }
   }
 

@@ -1,6 +1,6 @@
 import type { Site } from '../site/site.ts'
+import { findReferencedFiles } from './find-references.ts'
 import type { LiveDirectory } from './live-directory.ts'
-import { namedByPages } from './named.ts'
 
 const GRACE = 60_000
 const MEDIA = /^_(img|file)\//
@@ -36,7 +36,7 @@ export class AssetCollector {
     const due = [...this.#since].flatMap(([name, since]) =>
       now - since >= this.#grace ? name : []
     )
-    const named = await namedByPages(due, this.#site.files())
+    const named = await findReferencedFiles(due, this.#site.files())
     for (const name of due) if (!named.has(name)) folder.remove(name)
     for (const name of names)
       if (name.startsWith(NAMES) && name !== `${NAMES}${build}.json`) folder.remove(name)

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { copyFile, link, mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { UserError } from '../errors.ts'
-import { syncFolder, syncTree } from '../files/sync.ts'
+import { fsyncDir, fsyncTree } from '../fs/fsync.ts'
 import { listFiles } from '../fs/list-files.ts'
 import { writeFileAtomic } from '../fs/write-file-atomic.ts'
 import { urlOfFile } from '../site/resolve-url.ts'
-import { COMPRESSED_EXTENSIONS, precompressFolder, unpacked } from '../static/precompress.ts'
+import { COMPRESSED_EXTENSIONS, decompressBytes, precompressFolder } from '../static/precompress.ts'
 import { readBuildState } from './build-state.ts'
 import { snapshotRevision } from './content-snapshot.ts'
 import { FileManifest } from './file-manifest.ts'
@@ -35,7 +35,7 @@ export interface Rollback {
 
 /** Number of earlier builds kept for rollbacks. */
 const KEPT = 3
-const NEEDED = [
+const REQUIRED_PAGES = [
   ['zh.html', 'zh/index.html'],
   ['en.html', 'en/index.html']
 ]
@@ -48,7 +48,7 @@ export function currentBuild(siteDir: string): StoredBuild | undefined {
   const file = join(siteDir, 'current.json')
   if (!existsSync(file)) return undefined
   const release = parseStoredBuild(file)
-  if (!release) return finishedReleases(siteDir)[0]
+  if (!release) return completeBuilds(siteDir)[0]
   const folder = join(releasesDir(siteDir), release.folder)
   return existsSync(folder) ? { ...release, folder } : undefined
 }
@@ -63,7 +63,7 @@ function parseStoredBuild(file: string): StoredBuild | undefined {
 }
 
 /** All complete builds, the newest first. */
-function finishedReleases(siteDir: string): StoredBuild[] {
+function completeBuilds(siteDir: string): StoredBuild[] {
   const parent = releasesDir(siteDir)
   const names = existsSync(parent) ? readdirSync(parent).sort().reverse() : []
   return names.flatMap(name => {
@@ -86,7 +86,7 @@ export async function finalizeBuild(
   before?: string,
   limit = Number.POSITIVE_INFINITY
 ): Promise<string[]> {
-  for (const names of NEEDED) {
+  for (const names of REQUIRED_PAGES) {
     if (!names.some(name => existsSync(join(folder, name)))) {
       await rm(folder, { recursive: true, force: true })
       throw new UserError(`The build lacks ${names[0]}, so it is not published.`)
@@ -137,7 +137,7 @@ export async function previousBuild(
 
 function releaseBefore(siteDir: string, current: StoredBuild): StoredBuild {
   const own = basename(current.folder)
-  const before = finishedReleases(siteDir).find(({ folder }) => basename(folder) < own)
+  const before = completeBuilds(siteDir).find(({ folder }) => basename(folder) < own)
   if (before) return before
   throw new UserError(
     `There is no build before ${current.build} to go back to: one is kept whenever all is built anew, as after an upgrade.`
@@ -150,11 +150,11 @@ export function buildId(folder: string): string {
 }
 
 /** Flushes a complete build and its records to the disk (fsync), before `activateBuild` refers to it. */
-export async function syncRelease(siteDir: string, folder: string): Promise<void> {
-  await syncTree(folder)
-  await syncTree(join(siteDir, 'records'))
-  syncFolder(releasesDir(siteDir))
-  syncFolder(siteDir)
+export async function fsyncBuild(siteDir: string, folder: string): Promise<void> {
+  await fsyncTree(folder)
+  await fsyncTree(join(siteDir, 'records'))
+  fsyncDir(releasesDir(siteDir))
+  fsyncDir(siteDir)
 }
 
 /** Dependency record of a build: what each page read. */
@@ -197,26 +197,26 @@ async function reuseCompressed(
     const { atime, mtime } = await stat(old)
     await utimes(file, atime, mtime)
     unchanged.add(name)
-    if (await takeTwins(file, old, bytes)) skip.add(name)
+    if (await reuseVariants(file, old, bytes)) skip.add(name)
   }
   return { unchanged, skip }
 }
 
 /** @returns false if a variant is damaged, so that all must be compressed again */
-async function takeTwins(file: string, old: string, bytes: Buffer): Promise<boolean> {
-  const twins = Object.entries(COMPRESSED_EXTENSIONS).filter(([, end]) => existsSync(old + end))
-  for (const [encoding, end] of twins) {
-    const text = await unpacked(
+async function reuseVariants(file: string, old: string, bytes: Buffer): Promise<boolean> {
+  const variants = Object.entries(COMPRESSED_EXTENSIONS).filter(([, end]) => existsSync(old + end))
+  for (const [encoding, end] of variants) {
+    const text = await decompressBytes(
       await readFile(old + end),
       encoding as keyof typeof COMPRESSED_EXTENSIONS
     )
     if (!text?.equals(bytes)) return false
   }
-  for (const [, end] of twins) await sameFile(old + end, file + end)
+  for (const [, end] of variants) await linkOrCopy(old + end, file + end)
   return true
 }
 
 // Some file systems have no hard links.
-async function sameFile(from: string, to: string): Promise<void> {
+async function linkOrCopy(from: string, to: string): Promise<void> {
   await link(from, to).catch(() => copyFile(from, to))
 }

@@ -12,7 +12,7 @@ export class DerivedScheduler {
   readonly #start: () => void
   #timer: NodeJS.Timeout | undefined
   #tookMs = 0
-  #behindSince: number | undefined
+  #staleSince: number | undefined
   /** Duration in milliseconds of this rebuild's steps so far; undefined if none is running. */
   #roundMs: number | undefined
 
@@ -23,15 +23,15 @@ export class DerivedScheduler {
 
   /** Whether pages changed since the last rebuild. */
   get isStale(): boolean {
-    return this.#behindSince !== undefined
+    return this.#staleSince !== undefined
   }
 
   /** Marks the derived files as stale. */
   markStale(): void {
-    this.#behindSince ??= Date.now()
+    this.#staleSince ??= Date.now()
     // The remaining steps include the change.
     if (this.#roundMs !== undefined) return
-    const overdue = Date.now() - this.#behindSince > OVERDUE
+    const overdue = Date.now() - this.#staleSince > OVERDUE
     this.schedule(overdue ? 0 : Math.min(this.#tookMs * DELAY_FACTOR, MAX_DELAY_MS))
   }
 
@@ -58,7 +58,7 @@ export class DerivedScheduler {
     if (more) this.#roundMs = roundMs
     else {
       this.#tookMs = roundMs
-      this.#behindSince = undefined
+      this.#staleSince = undefined
     }
     return more
   }

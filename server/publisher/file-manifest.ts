@@ -4,9 +4,9 @@ import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { errorMessage } from '../errors.ts'
 import { log } from '../log.ts'
-import { COMPRESSED_EXTENSIONS, unpacked } from '../static/precompress.ts'
+import { COMPRESSED_EXTENSIONS, decompressBytes } from '../static/precompress.ts'
 import { etagHash, type StaticFile } from '../static/static-file.ts'
-import { Seal } from './seal.ts'
+import { TableChecksum } from './table-checksum.ts'
 
 const BUSY_MS = 5000
 /** State of a deleted file. */
@@ -31,7 +31,7 @@ export interface ManifestDiff {
  */
 export class FileManifest {
   readonly #database: DatabaseSync
-  readonly #seal: Seal
+  readonly #checksum: TableChecksum
 
   private constructor(file: string) {
     mkdirSync(dirname(file), { recursive: true })
@@ -40,7 +40,7 @@ export class FileManifest {
       // FULL: a transaction is durable before the files that it stages are renamed.
       this.#database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
         CREATE TABLE IF NOT EXISTS file (name TEXT, state TEXT, PRIMARY KEY (name, state)) STRICT, WITHOUT ROWID`)
-      this.#seal = new Seal(this.#database)
+      this.#checksum = new TableChecksum(this.#database)
     } catch (error) {
       this.#database.close()
       throw error
@@ -55,7 +55,7 @@ export class FileManifest {
     if (!existsSync(file)) return undefined
     try {
       const inventory = new FileManifest(file)
-      if (inventory.#seal.matches(inventory.#rows())) return inventory
+      if (inventory.#checksum.matches(inventory.#rows())) return inventory
       inventory.close()
       log('site.record-damaged', { file, reason: 'It is empty or incomplete.' })
     } catch (error) {
@@ -79,7 +79,7 @@ export class FileManifest {
   /** Stages the new state of files; undefined for those to be deleted. */
   stage(coming: Iterable<Entry>): void {
     const add = this.#database.prepare('INSERT OR IGNORE INTO file VALUES (?, ?)')
-    this.#together(() => {
+    this.#transaction(() => {
       for (const [name, file] of coming) this.#add(add, name, file ? getState(file) : GONE)
     })
   }
@@ -88,10 +88,10 @@ export class FileManifest {
   commit(changed: Iterable<Entry>): void {
     const add = this.#database.prepare('INSERT OR IGNORE INTO file VALUES (?, ?)')
     const drop = this.#database.prepare('DELETE FROM file WHERE name = ? RETURNING name, state')
-    this.#together(() => {
+    this.#transaction(() => {
       for (const [name, file] of changed) {
         for (const end of ['', ...Object.values(COMPRESSED_EXTENSIONS)])
-          for (const row of drop.all(name + end)) this.#seal.remove(row)
+          for (const row of drop.all(name + end)) this.#checksum.remove(row)
         if (!file) continue
         this.#add(add, name, getState(file))
         for (const { end, file: path } of compressedVariants(file))
@@ -134,19 +134,19 @@ export class FileManifest {
   }
 
   #add(statement: StatementSync, name: string, state: string): void {
-    if (statement.run(name, state).changes === 1) this.#seal.add({ name, state })
+    if (statement.run(name, state).changes === 1) this.#checksum.add({ name, state })
   }
 
-  #together(work: () => void): void {
+  #transaction(work: () => void): void {
     this.#database.exec('BEGIN')
     try {
       work()
-      this.#seal.write()
+      this.#checksum.write()
       this.#database.exec('COMMIT')
     } catch (error) {
       // A full disk may have ended the transaction already.
       if (this.#database.isTransaction) this.#database.exec('ROLLBACK')
-      this.#seal.reset()
+      this.#checksum.reset()
       throw error
     }
   }
@@ -180,7 +180,7 @@ async function hasAllVariants(file: StaticFile, noted: Map<string, string[]>): P
   const due = Object.values(COMPRESSED_EXTENSIONS).filter(end => noted.has(file.name + end))
   if (due.length > twins.length) return false
   for (const { encoding, file: path } of twins) {
-    const bytes = await unpacked(await readFile(path), encoding)
+    const bytes = await decompressBytes(await readFile(path), encoding)
     if (!bytes || `"${etagHash(bytes)}"` !== getState(file)) return false
   }
   return true

@@ -20,8 +20,8 @@ export const STUDIO_SOURCES = ['studio/**/*.{ts,tsx,css,svg,json}', 'package-loc
  * @param patterns globs relative to `root`; tests and build output are always excluded
  * @param besides any other input of a build
  */
-export function fingerprint(root: string, patterns: string[], besides: unknown): string {
-  const hash = createHash('sha256').update(JSON.stringify(besides))
+export function fingerprint(root: string, patterns: string[], extra: unknown): string {
+  const hash = createHash('sha256').update(JSON.stringify(extra))
   const exclude = (path: string) =>
     /(^|\/)(node_modules|dist|\.sanity|seed)(\/|$)|\.test\.tsx?$|\/schema\.json$/.test(path)
   for (const file of globSync(patterns, { cwd: root, exclude }).sort()) {

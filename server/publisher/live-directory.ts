@@ -11,7 +11,7 @@ import { compressedVariant, type StaticFile } from '../static/static-file.ts'
 import type { FileManifest } from './file-manifest.ts'
 
 /** Maximum number of files per commit: no request is handled meanwhile, some hundredths of a second. */
-const STEP = 1000
+const MAX_FILES_PER_COMMIT = 1000
 
 /** A file staged in the staging folder until the next commit. */
 interface Staged {
@@ -32,15 +32,15 @@ export class LiveDirectory {
   readonly #stagingDir: string
   readonly #site: Site
   readonly #changed: (names: string[]) => void
-  readonly #inventory: FileManifest
+  readonly #manifest: FileManifest
   /** What the next commit changes, by name; undefined for a deletion. */
   readonly #staged = new Map<string, Staged | undefined>()
   /** Files whose best compression is pending. */
   readonly #waiting = new Map<string, StaticFile>()
-  #working: Promise<void> | undefined
+  #compressing: Promise<void> | undefined
   #count = 0
-  #held: Promise<void> | undefined
-  #letGo = () => {}
+  #paused: Promise<void> | undefined
+  #resume = () => {}
   #closed = false
 
   /**
@@ -51,15 +51,15 @@ export class LiveDirectory {
    */
   constructor(
     folder: string,
-    beside: string,
+    stagingFile: string,
     site: Site,
     inventory: FileManifest,
     changed: (names: string[]) => void = () => {}
   ) {
     this.#folder = folder
-    this.#stagingDir = beside
+    this.#stagingDir = stagingFile
     this.#site = site
-    this.#inventory = inventory
+    this.#manifest = inventory
     this.#changed = changed
   }
 
@@ -71,7 +71,7 @@ export class LiveDirectory {
     for (const file of this.#site.files()) {
       const { br, identity } = file.variants
       if (isCompressible(file.type) && !br && identity.size >= MIN_COMPRESS_BYTES)
-        this.#shrink(file)
+        this.#enqueueCompression(file)
     }
   }
 
@@ -82,26 +82,26 @@ export class LiveDirectory {
   async write(name: string, bytes: Buffer): Promise<boolean> {
     this.#unstage(name)
     if (this.#site.hasBytes(name, bytes)) return false
-    const beside = this.#nextBeside()
+    const stagingFile = this.#nextStagingFile()
     const zipped = isCompressible(mimeType(name)) ? await compressBytes(bytes, 'gzip') : undefined
-    await writeWhole(beside, bytes)
-    if (zipped) await writeWhole(beside + COMPRESSED_EXTENSIONS.gzip, zipped)
+    await writeWhole(stagingFile, bytes)
+    if (zipped) await writeWhole(stagingFile + COMPRESSED_EXTENSIONS.gzip, zipped)
     const file = this.#site.describe(name, bytes)
-    this.#staged.set(name, { file, bytes, beside, zipped: zipped?.length })
-    if (this.#staged.size >= STEP) await this.commit()
+    this.#staged.set(name, { file, bytes, beside: stagingFile, zipped: zipped?.length })
+    if (this.#staged.size >= MAX_FILES_PER_COMMIT) await this.commit()
     return true
   }
 
   /** Adds an immutable file at once: pages that reference it follow. */
   async copy(name: string, from: string): Promise<void> {
-    if (this.#site.stored(name)) return
-    const [path, beside] = [join(this.#folder, name), this.#nextBeside()]
-    await copyFile(from, beside)
+    if (this.#site.getFile(name)) return
+    const [path, stagingFile] = [join(this.#folder, name), this.#nextStagingFile()]
+    await copyFile(from, stagingFile)
     await this.#site.add(name, () => {
       mkdirSync(dirname(path), { recursive: true })
-      renameSync(beside, path)
+      renameSync(stagingFile, path)
     })
-    this.#inventory.commit([[name, this.#site.stored(name)]])
+    this.#manifest.commit([[name, this.#site.getFile(name)]])
     this.#changed([name])
   }
 
@@ -112,7 +112,7 @@ export class LiveDirectory {
   remove(name: string): boolean {
     this.#unstage(name)
     // `a.html` and `a/index.html` have the same URL.
-    if (this.#site.stored(name)?.name !== name) return false
+    if (this.#site.getFile(name)?.name !== name) return false
     this.#staged.set(name, undefined)
     return true
   }
@@ -122,17 +122,17 @@ export class LiveDirectory {
     const staged = [...this.#staged]
     const files = staged.map(([name, file]) => [name, file?.file] as const)
     this.#staged.clear()
-    this.#inventory.stage(files)
+    this.#manifest.stage(files)
     const left = new Set<string>()
     // No `await` in here: no request may be handled between two files.
     for (const [name, file] of staged) {
       if (file) this.#place(name, file)
       else {
-        this.#take(name)
+        this.#delete(name)
         left.add(dirname(name))
       }
     }
-    this.#inventory.commit(files)
+    this.#manifest.commit(files)
     for (const folder of left) await removeEmptyDirs(this.#folder, folder)
     if (staged.length > 0) this.#changed(staged.map(([name]) => name))
   }
@@ -144,46 +144,46 @@ export class LiveDirectory {
 
   /** Pauses compression: rendering pages has priority. */
   pauseCompression(): void {
-    this.#held ??= new Promise(done => {
-      this.#letGo = done
+    this.#paused ??= new Promise(done => {
+      this.#resume = done
     })
   }
 
   /** Resumes compression. */
   resumeCompression(): void {
-    this.#held = undefined
-    this.#letGo()
+    this.#paused = undefined
+    this.#resume()
   }
 
   /** Waits until all pending compression is done. */
   async compressed(): Promise<void> {
-    while (this.#working) await this.#working
+    while (this.#compressing) await this.#compressing
   }
 
   /** Stops compression; what is pending is compressed after the next start. */
   async close(): Promise<void> {
     this.#closed = true
     this.resumeCompression()
-    await this.#working
+    await this.#compressing
   }
 
-  #place(name: string, { file, bytes, beside, zipped }: Staged): void {
+  #place(name: string, { file, bytes, beside: stagingFile, zipped }: Staged): void {
     const path = join(this.#folder, name)
-    const old = this.#site.stored(name)
-    const twins =
+    const old = this.#site.getFile(name)
+    const extensions =
       old?.name === name ? compressedVariants(old) : Object.values(COMPRESSED_EXTENSIONS)
     if (!old) mkdirSync(dirname(path), { recursive: true })
     this.#site.replace(file, bytes, () => {
-      for (const end of twins) rmSync(path + end, { force: true })
-      renameSync(beside, path)
+      for (const end of extensions) rmSync(path + end, { force: true })
+      renameSync(stagingFile, path)
       if (zipped !== undefined)
-        renameSync(beside + COMPRESSED_EXTENSIONS.gzip, path + COMPRESSED_EXTENSIONS.gzip)
+        renameSync(stagingFile + COMPRESSED_EXTENSIONS.gzip, path + COMPRESSED_EXTENSIONS.gzip)
     })
     if (zipped !== undefined) file.variants.gzip = compressedVariant(file, 'gzip', zipped)
-    if (isCompressible(file.type)) this.#shrink(file)
+    if (isCompressible(file.type)) this.#enqueueCompression(file)
   }
 
-  #take(name: string): void {
+  #delete(name: string): void {
     const path = join(this.#folder, name)
     this.#waiting.delete(name)
     this.#site.remove(name, () => {
@@ -199,20 +199,20 @@ export class LiveDirectory {
     for (const end of ['', COMPRESSED_EXTENSIONS.gzip]) rmSync(staged.beside + end, { force: true })
   }
 
-  #shrink(file: StaticFile): void {
+  #enqueueCompression(file: StaticFile): void {
     this.#waiting.set(file.name, file)
-    this.#working ??= this.#work().finally(() => {
-      this.#working = undefined
+    this.#compressing ??= this.#compressWaiting().finally(() => {
+      this.#compressing = undefined
     })
   }
 
   // The maximum quality takes a tenth of a second per page, too long to delay a publish.
-  async #work(): Promise<void> {
+  async #compressWaiting(): Promise<void> {
     const made: string[] = []
     try {
       while (this.#waiting.size > 0) {
         for (const [name, file] of this.#waiting) {
-          await this.#held
+          await this.#paused
           if (this.#closed) return
           if (await this.#makeBest(name, file)) made.push(name)
         }
@@ -226,23 +226,23 @@ export class LiveDirectory {
 
   async #makeBest(name: string, file: StaticFile): Promise<boolean> {
     const bytes = await readFile(file.variants.identity.file).catch(() => undefined)
-    const twin = bytes && (await compressBytes(bytes, 'br'))
-    const beside = this.#nextBeside()
-    if (twin) await writeWhole(beside, twin)
+    const compressed = bytes && (await compressBytes(bytes, 'br'))
+    const stagingFile = this.#nextStagingFile()
+    if (compressed) await writeWhole(stagingFile, compressed)
     // Replaced or deleted meanwhile.
     if (this.#waiting.get(name) !== file) {
-      rmSync(beside, { force: true })
+      rmSync(stagingFile, { force: true })
       return false
     }
     this.#waiting.delete(name)
-    if (!twin) return false
-    renameSync(beside, join(this.#folder, name + COMPRESSED_EXTENSIONS.br))
-    file.variants.br = compressedVariant(file, 'br', twin.length)
-    this.#inventory.commit([[name, file]])
+    if (!compressed) return false
+    renameSync(stagingFile, join(this.#folder, name + COMPRESSED_EXTENSIONS.br))
+    file.variants.br = compressedVariant(file, 'br', compressed.length)
+    this.#manifest.commit([[name, file]])
     return true
   }
 
-  #nextBeside(): string {
+  #nextStagingFile(): string {
     this.#count += 1
     return join(this.#stagingDir, `${this.#count}`)
   }

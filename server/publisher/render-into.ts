@@ -36,7 +36,7 @@ type WithoutCare<Each> = Each extends unknown ? Omit<Each, 'care'> : never
 /** Source of renderers. */
 export interface RendererSource {
   /** @throws Error if none is available */
-  warm(): Promise<Renderer>
+  acquire(): Promise<Renderer>
 }
 
 /**
@@ -53,18 +53,18 @@ export async function renderInto(
   const fine = new Set<string>()
   for (let care = late.policy(); ; ) {
     const failed: Failed[] = []
-    const take = async (heard: RenderOutput) => {
-      if (heard.kind === 'step') await folder.commit()
-      else if (heard.kind === 'failed') failed.push(heard)
-      else if ((await bring(heard, folder)) && isPage(heard)) pages.add(heard.address)
-      if (heard.kind === 'file' && heard.address) fine.add(heard.address)
+    const receive = async (output: RenderOutput) => {
+      if (output.kind === 'step') await folder.commit()
+      else if (output.kind === 'failed') failed.push(output)
+      else if ((await applyOutput(output, folder)) && isPage(output)) pages.add(output.address)
+      if (output.kind === 'file' && output.address) fine.add(output.address)
     }
     folder.pauseCompression()
     try {
-      const renderer = await renderers.warm()
-      const { media, problems, more = false } = await renderer.order({ ...wish, care }, take)
+      const renderer = await renderers.acquire()
+      const { media, problems, more = false } = await renderer.order({ ...wish, care }, receive)
       await folder.commit()
-      renderer.keep()
+      renderer.storeDependencies()
       late.record(failed, fine, wish.kind === 'update')
       return { pages: [...pages], failures: failed.map(toPageFailure), problems, media, more }
     } catch (error) {
@@ -80,19 +80,22 @@ export async function renderInto(
   }
 }
 
-function isPage(heard: RenderOutput): heard is RenderOutput & { address: string } {
+function isPage(output: RenderOutput): output is RenderOutput & { address: string } {
   return (
-    'address' in heard && Boolean(heard.address) && 'name' in heard && heard.name.endsWith('.html')
+    'address' in output &&
+    Boolean(output.address) &&
+    'name' in output &&
+    output.name.endsWith('.html')
   )
 }
 
 /** @returns whether it changes the folder */
-async function bring(
-  heard: Exclude<RenderOutput, { kind: 'failed' | 'step' }>,
+async function applyOutput(
+  output: Exclude<RenderOutput, { kind: 'failed' | 'step' }>,
   folder: LiveDirectory
 ): Promise<boolean> {
-  if (heard.kind === 'gone') return folder.remove(heard.name)
-  if (heard.kind === 'file') return folder.write(heard.name, Buffer.from(heard.body))
-  await folder.copy(heard.name, heard.from)
+  if (output.kind === 'gone') return folder.remove(output.name)
+  if (output.kind === 'file') return folder.write(output.name, Buffer.from(output.body))
+  await folder.copy(output.name, output.from)
   return false
 }

@@ -21,16 +21,16 @@ export interface ProcessOptions {
 }
 
 /** A child process that renders pages and sends messages of one type; it exits on request or with the server. */
-export class RenderProcess<Said> {
+export class RenderProcess<Message> {
   readonly #child: ChildProcess
   readonly #closed: Promise<void>
   /** Called for each message. */
-  hear: ((said: Said) => void) | undefined
+  onMessage: ((said: Message) => void) | undefined
   /** Called when it has exited. */
-  fail: ((error: Error) => void) | undefined
+  onExit: ((error: Error) => void) | undefined
   /** Resolves with its last lines of output when it has exited. */
   readonly ended: Promise<Error>
-  #over: Error | undefined
+  #exitError: Error | undefined
 
   constructor({ build, program, name, warmOnly, serialization }: ProcessOptions) {
     const { root, logFile, signal } = build
@@ -44,13 +44,13 @@ export class RenderProcess<Said> {
     this.#child = child
     this.#closed = new Promise(done => child.once('close', () => done()))
     const { said } = teeToLogFile(child, logFile)
-    child.on('message', (message: Said) => this.hear?.(message))
+    child.on('message', (message: Message) => this.onMessage?.(message))
     const { promise, resolve } = Promise.withResolvers<Error>()
     this.ended = promise
     const over = () => {
-      this.#over ??= new UserError(`${name} ended:\n${said()}`)
-      this.fail?.(this.#over)
-      resolve(this.#over)
+      this.#exitError ??= new UserError(`${name} ended:\n${said()}`)
+      this.onExit?.(this.#exitError)
+      resolve(this.#exitError)
     }
     child.on('error', over)
     child.on('close', over)
@@ -60,8 +60,8 @@ export class RenderProcess<Said> {
   }
 
   /** The error if it has exited, with its last lines of output. */
-  get over(): Error | undefined {
-    return this.#over
+  get exitError(): Error | undefined {
+    return this.#exitError
   }
 
   send(message: Serializable): void {
@@ -71,6 +71,6 @@ export class RenderProcess<Said> {
   /** Stops the process. */
   async stop(): Promise<void> {
     this.#child.kill('SIGKILL')
-    if (!this.#over) await this.#closed
+    if (!this.#exitError) await this.#closed
   }
 }

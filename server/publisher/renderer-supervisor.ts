@@ -20,9 +20,9 @@ export interface RendererSupervisorOptions {
   /** Returns the current hash of code and settings. */
   code: () => string
   /** Called when the renderer's state changes. */
-  tell: (publishing: RendererState) => void
+  onState: (publishing: RendererState) => void
   signal: AbortSignal
-  mostMemory?: number
+  maxMemoryBytes?: number
 }
 
 /** The build that a renderer resumes from. */
@@ -36,7 +36,7 @@ export class RendererSupervisor {
   /** Stops the current or starting renderer. */
   #ending = new AbortController()
   /** Number of consecutive unexpected exits. */
-  #ended = 0
+  #exits = 0
   #timer: NodeJS.Timeout | undefined
 
   constructor(options: RendererSupervisorOptions) {
@@ -53,9 +53,9 @@ export class RendererSupervisor {
     folder: string,
     before: StoredBuild | undefined
   ): Promise<Omit<PublishResult, 'pages'>> {
-    const { siteDir, signal, code, tell } = this.#options
+    const { siteDir, signal, code, onState } = this.#options
     await this.stop()
-    tell('starting')
+    onState('starting')
     const base = { folder, code: code() }
     const record = dependencyFile(siteDir, folder)
     const paths = before && stateFile(siteDir, before.folder)
@@ -63,13 +63,13 @@ export class RendererSupervisor {
     const options = { ...own, record, ...(paths && { paths }) }
     try {
       const renderer = await this.#begin({ ...options, warmOnly: false })
-      this.#take(renderer, base)
+      this.#adopt(renderer, base)
       const { failures, problems } = renderer
       return { failures, problems }
     } catch (error) {
       if (signal.aborted) throw error
       log('site.renderer-failed', { reason: errorMessage(error) })
-      tell('failed')
+      onState('failed')
       await buildSite(options)
       return { failures: [], problems: [] }
     }
@@ -93,16 +93,16 @@ export class RendererSupervisor {
     const ending = this.#ending.signal
     this.acquire(base).catch(error => {
       if (ending.aborted) return
-      this.#options.tell('failed')
+      this.#options.onState('failed')
       log('site.renderer-failed', { reason: errorMessage(error) })
     })
   }
 
   /** Restarts it if it exceeds the memory limit. */
   async recycleIfLarge(base: Base | undefined): Promise<void> {
-    this.#ended = 0
-    const { mostMemory = MAX_MEMORY_BYTES } = this.#options
-    if ((this.#renderer?.memory ?? 0) <= mostMemory) return
+    this.#exits = 0
+    const { maxMemoryBytes = MAX_MEMORY_BYTES } = this.#options
+    if ((this.#renderer?.memory ?? 0) <= maxMemoryBytes) return
     await this.stop()
     this.warmUp(base)
   }
@@ -119,11 +119,11 @@ export class RendererSupervisor {
   }
 
   async #start(base: Base | undefined): Promise<Renderer> {
-    const { siteDir, code, tell } = this.#options
+    const { siteDir, code, onState } = this.#options
     if (!base) throw new Error('There is no build to go on from.')
     const now = code()
     if (now !== base.code) throw new Error('The code of the site has changed.')
-    tell('starting')
+    onState('starting')
     const began = Date.now()
     const renderer = await this.#begin({
       ...this.#build(join(siteDir, 'warm'), 'renderer.log', now),
@@ -132,7 +132,7 @@ export class RendererSupervisor {
       warmOnly: true
     })
     log('site.renderer-warm', { ms: Date.now() - began })
-    this.#take(renderer, base)
+    this.#adopt(renderer, base)
     return renderer
   }
 
@@ -141,21 +141,21 @@ export class RendererSupervisor {
     return Renderer.start({ ...options, signal })
   }
 
-  #take(renderer: Renderer, base: Base): void {
+  #adopt(renderer: Renderer, base: Base): void {
     this.#renderer = renderer
-    this.#options.tell('ready')
-    void renderer.ended.then(error => this.#startAgain(renderer, base, error))
+    this.#options.onState('ready')
+    void renderer.ended.then(error => this.#restart(renderer, base, error))
   }
 
   // The operating system may kill it when memory runs out (OOM): restart it at once, so that the next change need not
   // wait.
-  #startAgain(renderer: Renderer, base: Base, error: Error): void {
+  #restart(renderer: Renderer, base: Base, error: Error): void {
     if (this.#renderer !== renderer || this.#options.signal.aborted) return
     this.#renderer = undefined
     log('site.renderer-failed', { reason: errorMessage(error) })
-    this.#options.tell('starting')
-    this.#timer = setTimeout(() => this.warmUp(base), backoffMs(this.#ended))
-    this.#ended += 1
+    this.#options.onState('starting')
+    this.#timer = setTimeout(() => this.warmUp(base), backoffMs(this.#exits))
+    this.#exits += 1
   }
 
   #build(outDir: string, logFile: string, code: string): BuildOptions {

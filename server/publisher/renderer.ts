@@ -33,7 +33,7 @@ export class RendererUnresponsive extends Error {
 }
 
 /** Interval of the watchdog in milliseconds. */
-const LOOK = 1000
+const WATCHDOG_INTERVAL_MS = 1000
 
 /** The process that renders pages, kept warm between changes. It handles one request at a time. */
 export class Renderer {
@@ -47,7 +47,7 @@ export class Renderer {
   /** Pages being rendered. */
   readonly #rendering = new Set<string>()
   /** Consecutive watchdog intervals without a message. */
-  #silent = 0
+  #missedHeartbeats = 0
   /** Memory in bytes after its last request. */
   memory = 0
 
@@ -71,8 +71,8 @@ export class Renderer {
       }),
       options.settings.publishing.pageSeconds * 1000
     )
-    const { problems } = await renderer.#wait('ready', async heard => {
-      if (heard.kind === 'failed') renderer.failures.push(toPageFailure(heard))
+    const { problems } = await renderer.#wait('ready', async output => {
+      if (output.kind === 'failed') renderer.failures.push(toPageFailure(output))
     })
     renderer.problems = problems
     return renderer
@@ -80,7 +80,7 @@ export class Renderer {
 
   /** Whether it can handle requests. */
   get alive(): boolean {
-    return this.#process.over === undefined
+    return this.#process.exitError === undefined
   }
 
   /** Resolves with its last lines of output when it has exited. */
@@ -95,20 +95,20 @@ export class Renderer {
    */
   async order(
     order: RenderRequest,
-    take: (heard: RenderOutput) => Promise<void>
+    take: (output: RenderOutput) => Promise<void>
   ): Promise<RenderDone> {
     const done = this.#wait('done', take)
     this.#rendering.clear()
-    this.#silent = 0
-    const looking = setInterval(() => this.#look(), LOOK)
+    this.#missedHeartbeats = 0
+    const looking = setInterval(() => this.#checkHeartbeat(), WATCHDOG_INTERVAL_MS)
     this.#process.send(order)
-    const said = await done.finally(() => clearInterval(looking))
-    this.memory = said.memory
-    return said
+    const message = await done.finally(() => clearInterval(looking))
+    this.memory = message.memory
+    return message
   }
 
   /** Makes it store the dependencies of the pages rendered. */
-  keep(): void {
+  storeDependencies(): void {
     if (this.alive) this.#process.send({ kind: 'keep' } satisfies RenderRequest)
   }
 
@@ -119,47 +119,49 @@ export class Renderer {
 
   // Counts intervals instead of time, since the machine may sleep. One more than the limit, as the renderer itself
   // gives up a page that only waits.
-  #look(): void {
-    this.#silent += 1
-    if (this.#silent * LOOK <= this.#limit + LOOK) return
-    const { fail } = this.#process
+  #checkHeartbeat(): void {
+    this.#missedHeartbeats += 1
+    if (this.#missedHeartbeats * WATCHDOG_INTERVAL_MS <= this.#limit + WATCHDOG_INTERVAL_MS) return
+    const { onExit } = this.#process
     const silent = new RendererUnresponsive([...this.#rendering], this.#limit)
-    this.#process.fail = undefined
-    void this.stop().then(() => fail?.(silent))
+    this.#process.onExit = undefined
+    void this.stop().then(() => onExit?.(silent))
   }
 
-  #note(said: RenderEvent): void {
-    this.#silent = 0
-    if (said.kind === 'rendering') {
+  #onMessage(message: RenderEvent): void {
+    this.#missedHeartbeats = 0
+    if (message.kind === 'rendering') {
       this.#rendering.clear()
-      for (const address of said.addresses) this.#rendering.add(address)
-    } else if (said.kind === 'file' && said.address) this.#rendering.delete(said.address)
+      for (const address of message.addresses) this.#rendering.add(address)
+    } else if (message.kind === 'file' && message.address) this.#rendering.delete(message.address)
   }
 
   #wait<Kind extends 'ready' | 'done'>(
     kind: Kind,
-    take: (heard: RenderOutput) => Promise<void>
+    take: (output: RenderOutput) => Promise<void>
   ): Promise<Extract<RenderEvent, { kind: Kind }>> {
     const process = this.#process
     return new Promise((done, failed) => {
-      if (process.over) return failed(process.over)
+      if (process.exitError) return failed(process.exitError)
       let last = Promise.resolve()
       const end = (error: Error) => {
-        process.hear = undefined
-        process.fail = undefined
+        process.onMessage = undefined
+        process.onExit = undefined
         last.then(() => failed(error), failed)
       }
-      process.fail = end
-      process.hear = said => {
-        this.#note(said)
-        if (said.kind === kind) {
-          process.hear = undefined
-          process.fail = undefined
-          last.then(() => done(said as Extract<RenderEvent, { kind: Kind }>), failed)
-        } else if (said.kind === 'error') {
-          end(said.content ? new ContentUnavailable(said.message) : new Error(said.message))
-        } else if (isHeard(said)) {
-          last = last.then(() => take(said))
+      process.onExit = end
+      process.onMessage = message => {
+        this.#onMessage(message)
+        if (message.kind === kind) {
+          process.onMessage = undefined
+          process.onExit = undefined
+          last.then(() => done(message as Extract<RenderEvent, { kind: Kind }>), failed)
+        } else if (message.kind === 'error') {
+          end(
+            message.content ? new ContentUnavailable(message.message) : new Error(message.message)
+          )
+        } else if (isOutput(message)) {
+          last = last.then(() => take(message))
           // Reported when the request ends.
           last.catch(() => undefined)
         }
@@ -178,6 +180,6 @@ export function toPageFailure({
   return { page: address, document, field, message }
 }
 
-function isHeard(said: RenderEvent): said is RenderOutput {
-  return !['ready', 'done', 'error', 'working', 'rendering'].includes(said.kind)
+function isOutput(message: RenderEvent): message is RenderOutput {
+  return !['ready', 'done', 'error', 'working', 'rendering'].includes(message.kind)
 }

@@ -101,7 +101,7 @@ test('what the record does not know stays where a page names it, and asks for a 
   const text = '<link rel="stylesheet" href="/_astro/own.AbC.css"><a href="/zh/linked#top">'
   writeFileSync(join(folder, 'zh/a.html'), page(text))
   await site.activate(folder)
-  inventory.commit([['zh/a.html', site.stored('zh/a.html')]])
+  inventory.commit([['zh/a.html', site.getFile('zh/a.html')]])
   expect(await mended()).toBe(false)
   expect(existsSync(join(folder, '_astro/own.AbC.css'))).toBe(true)
   expect(existsSync(join(folder, 'zh/linked.html'))).toBe(true)

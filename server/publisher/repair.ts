@@ -7,7 +7,7 @@ import type { Site } from '../site/site.ts'
 import { COMPRESSED_EXTENSIONS, compressBytes } from '../static/precompress.ts'
 import type { StaticFile } from '../static/static-file.ts'
 import type { FileManifest } from './file-manifest.ts'
-import { namedByPages } from './named.ts'
+import { findReferencedFiles } from './find-references.ts'
 
 /**
  * Compares the served folder with its manifest and repairs what it can: deletes unknown files that no page
@@ -21,12 +21,12 @@ export async function repairDirectory(
 ): Promise<boolean> {
   const { changed, unknown, uncompressed } = await inventory.compare(site.files())
   if (changed.length + unknown.length + uncompressed.length === 0) return true
-  const named = await namedByPages(unknown, without(site.files(), unknown))
+  const named = await findReferencedFiles(unknown, without(site.files(), unknown))
   const stray = unknown.filter(name => !named.has(name))
   for (const name of stray) await remove(folder, name)
   for (const name of uncompressed) await compressAll(folder, name)
   await site.activate(folder)
-  inventory.commit(uncompressed.map(name => [name, site.stored(name)]))
+  inventory.commit(uncompressed.map(name => [name, site.getFile(name)]))
   tell(changed, 'missing or changed, so all is built anew')
   tell([...named], 'named by a page but not recorded, so all is rebuilt')
   tell(stray, 'not of the site, so removed')

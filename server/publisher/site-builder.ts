@@ -21,18 +21,18 @@ import {
   currentBuild,
   dependencyFile,
   finalizeBuild,
+  fsyncBuild,
   manifestFile,
   newBuildDir,
   previousBuild,
   type Rollback,
   type StoredBuild,
-  stateFile,
-  syncRelease
+  stateFile
 } from './build-store.ts'
 import { type ContentSnapshot, pathRequests, snapshotRevision } from './content-snapshot.ts'
+import { coversPages } from './dependency-record.ts'
 import { FileManifest } from './file-manifest.ts'
 import { LiveDirectory } from './live-directory.ts'
-import { knowsPages } from './page-record.ts'
 import { conflictFailures } from './path-conflicts.ts'
 import { redirectTargets } from './redirects.ts'
 import {
@@ -66,25 +66,25 @@ export interface SiteBuilderOptions extends RendererSupervisorOptions {
 /** Produces the served folder, page by page or as a full build in a new folder. */
 export class SiteBuilder {
   readonly #options: SiteBuilderOptions
-  readonly #standby: RendererSupervisor
-  readonly #unneeded: AssetCollector
-  readonly #late = new SlowPages()
+  readonly #renderers: RendererSupervisor
+  readonly #assets: AssetCollector
+  readonly #slowPages = new SlowPages()
   #release: StoredBuild | undefined
   #folder: LiveDirectory | undefined
-  #inventory: FileManifest | undefined
+  #manifest: FileManifest | undefined
   /** Current and former paths of documents in the served build, whatever code rendered it. */
   #past: Pick<BuildState, 'paths' | 'moved'> = { paths: new Map(), moved: new Map() }
   /** URLs of the pages that the folder must have, except failed ones. */
   pages: string[] = []
   /** Whether a rollback has ended but is still stored on the disk. */
-  #letGo = false
+  #rollbackEnded = false
   /** State of the served folder; undefined until it can be updated incrementally. */
-  note: BuildState | undefined
+  state: BuildState | undefined
 
   constructor(options: SiteBuilderOptions) {
     this.#options = options
-    this.#standby = new RendererSupervisor(options)
-    this.#unneeded = new AssetCollector(options.site, options.grace)
+    this.#renderers = new RendererSupervisor(options)
+    this.#assets = new AssetCollector(options.site, options.grace)
   }
 
   /** ID of the served build. */
@@ -103,8 +103,8 @@ export class SiteBuilder {
   }
 
   /** Path conflicts as failures of their pages. */
-  get refused(): PageFailure[] {
-    return conflictFailures(this.note?.refusals ?? [])
+  get pathConflicts(): PageFailure[] {
+    return conflictFailures(this.state?.refusals ?? [])
   }
 
   /**
@@ -127,8 +127,8 @@ export class SiteBuilder {
     const { site, siteDir } = this.#options
     const code = this.#options.code()
     const folder = await newBuildDir(siteDir)
-    this.#late.clear()
-    const { paths: before, moved: left } = this.note ?? this.#past
+    this.#slowPages.clear()
+    const { paths: before, moved: left } = this.state ?? this.#past
     const { paths, refusals } = resolvePaths(pathRequests(content), before)
     const { failures, problems, pages } = await this.#buildInto(folder)
     const moved = collectRedirects(left, before, paths)
@@ -136,7 +136,7 @@ export class SiteBuilder {
     await this.#folder?.close()
     // If a later step fails, the next attempt is a full build as well.
     this.#past = { paths: before, moved: left }
-    this.note = undefined
+    this.state = undefined
     this.pages = []
     await site.activate(folder)
     this.#setManifest(FileManifest.begin(manifestFile(siteDir, folder), site.files()))
@@ -145,8 +145,8 @@ export class SiteBuilder {
     const behind = this.#options.datasheets !== undefined
     const note = { code, content, failing, paths, refusals, moved, behind }
     await this.#openFolder(release, note)
-    await syncRelease(siteDir, folder)
-    await this.#keep(release, note)
+    await fsyncBuild(siteDir, folder)
+    await this.#store(release, note)
     return { pages, failures: [...failures, ...conflictFailures(refusals)], problems }
   }
 
@@ -155,21 +155,21 @@ export class SiteBuilder {
    * @throws ContentUnavailable if the content is unavailable
    */
   async update(changes: DocumentChange[], content: ContentSnapshot): Promise<PublishResult> {
-    const { note } = this
-    if (!note || !this.#release) return this.buildAll(content)
+    const { state } = this
+    if (!state || !this.#release) return this.buildAll(content)
     const routed = changes.some(change => change.routed)
-    const { paths, refusals } = routed ? resolvePaths(pathRequests(content), note.paths) : note
-    const moved = routed ? collectRedirects(note.moved, note.paths, paths) : note.moved
+    const { paths, refusals } = routed ? resolvePaths(pathRequests(content), state.paths) : state
+    const moved = routed ? collectRedirects(state.moved, state.paths, paths) : state.moved
     // Pages move in one commit: both the old and the new redirects must be known before it.
-    this.#setRedirects({ moved, paths }, note)
+    this.#setRedirects({ moved, paths }, state)
     const stay = new Set(getAddresses(paths))
     this.pages = this.pages.filter(address => stay.has(address))
     try {
-      const made = await this.#carryOut({
+      const made = await this.#render({
         kind: 'update',
         changes,
-        again: this.#late.dueForRetry(note.failing),
-        ...(routed && { paths: note.paths })
+        again: this.#slowPages.dueForRetry(state.failing),
+        ...(routed && { paths: state.paths })
       })
       const failing = made.failures.map(({ page }) => page)
       const release = {
@@ -179,7 +179,7 @@ export class SiteBuilder {
         revision: snapshotRevision(content)
       }
       const shows = { content, failing, paths, refusals, moved }
-      await this.#keep(release, { ...note, ...shows, behind: true })
+      await this.#store(release, { ...state, ...shows, behind: true })
       return { ...made, failures: [...made.failures, ...conflictFailures(refusals)] }
     } catch (error) {
       if (this.#options.signal.aborted || error instanceof ContentUnavailable) throw error
@@ -193,14 +193,14 @@ export class SiteBuilder {
    * update.
    */
   async follow(): Promise<RenderResult | undefined> {
-    if (!this.#release || !this.note || !this.#folder) return undefined
-    const made = await this.#carryOut({ kind: 'follow' })
+    if (!this.#release || !this.state || !this.#folder) return undefined
+    const made = await this.#render({ kind: 'follow' })
     if (made.more) return made
     const build = buildId(this.#release.folder)
-    await this.#unneeded.sweep(this.#folder, made.media ?? [], build)
-    const behind = await this.#bringSheets(this.note)
-    await this.#keep({ ...this.#release, build }, { ...this.note, behind })
-    await this.#standby.recycleIfLarge(this.#release)
+    await this.#assets.sweep(this.#folder, made.media ?? [], build)
+    const behind = await this.#syncDatasheets(this.state)
+    await this.#store({ ...this.#release, build }, { ...this.state, behind })
+    await this.#renderers.recycleIfLarge(this.#release)
     return made
   }
 
@@ -214,9 +214,9 @@ export class SiteBuilder {
     const current = this.#release
     if (!current) throw new UserError('Nothing is served yet, so there is nothing to go back from.')
     const release = await previousBuild(siteDir, current, revision)
-    await this.#standby.stop()
+    await this.#renderers.stop()
     await this.#folder?.close()
-    this.#unneeded.clear()
+    this.#assets.clear()
     await this.#serve(release)
     await activateBuild(siteDir, release)
     return release
@@ -228,14 +228,15 @@ export class SiteBuilder {
    */
   endRollback(): void {
     if (!this.rollback) throw new UserError('Nothing was rolled back.')
-    this.#dropHold()
+    this.#clearRollback()
   }
 
   /** Stores the end of a rollback for the next start, if the disk still has one. */
   async persistRollbackEnd(): Promise<void> {
-    if (this.rollback) this.#dropHold()
-    if (this.#release && this.#letGo) await activateBuild(this.#options.siteDir, this.#release)
-    this.#letGo = false
+    if (this.rollback) this.#clearRollback()
+    if (this.#release && this.#rollbackEnded)
+      await activateBuild(this.#options.siteDir, this.#release)
+    this.#rollbackEnded = false
   }
 
   /** Waits until all compression is done. */
@@ -245,12 +246,12 @@ export class SiteBuilder {
 
   /** Starts the renderer ahead of the next change. */
   warmUp(): void {
-    this.#standby.warmUp(this.#release)
+    this.#renderers.warmUp(this.#release)
   }
 
   /** Stops the renderer. */
   async close(): Promise<void> {
-    await this.#standby.stop()
+    await this.#renderers.stop()
     await this.#options.datasheets?.close()
     await this.#folder?.close()
     this.#setManifest(undefined)
@@ -260,7 +261,7 @@ export class SiteBuilder {
   async #buildInto(folder: string): Promise<PublishResult> {
     this.#folder?.pauseCompression()
     try {
-      const built = await this.#standby.build(folder, this.#release)
+      const built = await this.#renderers.build(folder, this.#release)
       const pages = await finalizeBuild(folder, this.#release?.folder, MAX_COMPRESSED_AT_ONCE)
       return { ...built, pages }
     } catch (error) {
@@ -269,32 +270,32 @@ export class SiteBuilder {
     }
   }
 
-  async #carryOut(wish: UnboundedRenderRequest): Promise<RenderResult> {
+  async #render(wish: UnboundedRenderRequest): Promise<RenderResult> {
     if (!this.#folder) throw new Error('There is no folder to write into.')
-    const renderers = { warm: () => this.#standby.acquire(this.#release) }
-    return renderInto(wish, renderers, this.#folder, this.#late)
+    const renderers = { acquire: () => this.#renderers.acquire(this.#release) }
+    return renderInto(wish, renderers, this.#folder, this.#slowPages)
   }
 
   /** @returns whether data sheets remain to be printed, after which the derived files must be rebuilt */
-  async #bringSheets({ content, paths }: BuildState): Promise<boolean> {
+  async #syncDatasheets({ content, paths }: BuildState): Promise<boolean> {
     const { datasheets, site } = this.#options
     const folder = this.#folder
     if (!datasheets || !folder) return false
     const build: DatasheetTarget = {
       names: () => site.files().map(({ name }) => name),
-      fileOf: name => site.stored(name)?.variants.identity.file,
+      fileOf: name => site.getFile(name)?.variants.identity.file,
       write: (name, bytes) => folder.write(name, bytes),
       remove: name => folder.remove(name)
     }
-    const missing = await datasheets.bring(build, datasheetPages(pathRequests(content), paths))
+    const missing = await datasheets.sync(build, datasheetPages(pathRequests(content), paths))
     await folder.commit()
-    datasheets.begin(missing, build)
+    datasheets.printInBackground(missing, build)
     return missing.length > 0
   }
 
-  #dropHold(): void {
+  #clearRollback(): void {
     if (this.#release) this.#release = { ...this.#release, held: undefined }
-    this.#letGo = true
+    this.#rollbackEnded = true
   }
 
   /**
@@ -306,13 +307,12 @@ export class SiteBuilder {
     this.pages = []
     await site.activate(release.folder)
     this.#release = release
-    this.note = undefined
+    this.state = undefined
     const note = readBuildState(stateFile(siteDir, release.folder))
     this.#setManifest(FileManifest.open(manifestFile(siteDir, release.folder)))
-    const isWhole =
-      this.#inventory && (await repairDirectory(release.folder, site, this.#inventory))
-    if (note) this.#expect(note)
-    const known = isWhole && knowsPages(dependencyFile(siteDir, release.folder), this.pages)
+    const isWhole = this.#manifest && (await repairDirectory(release.folder, site, this.#manifest))
+    if (note) this.#setExpectedPages(note)
+    const known = isWhole && coversPages(dependencyFile(siteDir, release.folder), this.pages)
     if (note && known && release.code === code()) await this.#openFolder(release, note)
     // A folder not known to be complete is rebuilt before it is mirrored.
     else if (isWhole || release.held) this.#options.opened(release.folder)
@@ -326,33 +326,33 @@ export class SiteBuilder {
   async #openFolder(release: StoredBuild, note: BuildState): Promise<void> {
     const { site, siteDir, opened, changed } = this.#options
     this.#release = release
-    if (!this.#inventory) throw new Error('It is not known what the folder holds.')
+    if (!this.#manifest) throw new Error('It is not known what the folder holds.')
     const beside = join(siteDir, 'beside')
-    this.#folder = new LiveDirectory(release.folder, beside, site, this.#inventory, changed)
+    this.#folder = new LiveDirectory(release.folder, beside, site, this.#manifest, changed)
     await this.#folder.prepare()
-    this.note = note
-    this.#expect(note)
+    this.state = note
+    this.#setExpectedPages(note)
     this.#setRedirects(note)
     opened(release.folder)
   }
 
   #setManifest(inventory: FileManifest | undefined): void {
-    this.#inventory?.close()
-    this.#inventory = inventory
+    this.#manifest?.close()
+    this.#manifest = inventory
   }
 
-  async #keep(release: StoredBuild, note: BuildState): Promise<void> {
+  async #store(release: StoredBuild, note: BuildState): Promise<void> {
     const { siteDir } = this.#options
     await writeBuildState(stateFile(siteDir, release.folder), note)
     await activateBuild(siteDir, release)
-    this.#letGo = false
+    this.#rollbackEnded = false
     this.#release = release
-    this.note = note
-    this.#expect(note)
+    this.state = note
+    this.#setExpectedPages(note)
     this.#setRedirects(note)
   }
 
-  #expect({ paths, failing }: BuildState): void {
+  #setExpectedPages({ paths, failing }: BuildState): void {
     const failed = new Set(failing)
     this.pages = getAddresses(paths).filter(address => !failed.has(address))
   }

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { readAsSent } from '../files/read.ts'
 import { basePath, withBase } from '../http/base-path.ts'
 import { isAssetPath, isDownload } from '../http/mime-types.ts'
 import {
@@ -11,6 +10,7 @@ import {
   svgHeaders
 } from '../http/security-headers.ts'
 import { FileCache } from '../static/file-cache.ts'
+import { readServedText } from '../static/read-served-text.ts'
 import { sendFile } from '../static/send-file.ts'
 import {
   createStaticFile,
@@ -77,7 +77,7 @@ export class Site {
   }
 
   /** Returns a file of the served build; undefined if it does not exist. */
-  stored(name: string): StaticFile | undefined {
+  getFile(name: string): StaticFile | undefined {
     const locale = errorPage(name)
     if (locale) return this.#release?.missing.get(locale)?.file
     return this.#release?.files.get(urlOfFile(name))
@@ -85,7 +85,7 @@ export class Site {
 
   /** Whether a file of the served build has exactly this content. */
   hasBytes(name: string, bytes: Buffer): boolean {
-    return this.stored(name)?.variants.identity.etag === `"${etagHash(bytes)}"`
+    return this.getFile(name)?.variants.identity.etag === `"${etagHash(bytes)}"`
   }
 
   /**
@@ -97,7 +97,7 @@ export class Site {
     const files = this.#release?.files
     const target = resolveUrl(address, key => files?.has(key) ?? false)
     const file = target.kind === 'page' ? files?.get(target.key) : undefined
-    return file?.type.startsWith('text/html') ? readAsSent(file) : undefined
+    return file?.type.startsWith('text/html') ? readServedText(file) : undefined
   }
 
   /** All files of the served build. */
@@ -121,7 +121,7 @@ export class Site {
   replace(file: StaticFile, bytes: Buffer, move: () => void): void {
     const { missing, files } = this.#current()
     const locale = errorPage(file.name)
-    this.#retire(this.stored(file.name))
+    this.#retire(this.getFile(file.name))
     move()
     if (locale) missing.set(locale, { html: bytes.toString('utf8'), headers: file.headers, file })
     else files.set(urlOfFile(file.name), file)
@@ -174,10 +174,10 @@ export class Site {
   handle(request: IncomingMessage, response: ServerResponse): void {
     const release = this.#release
     if (!release) {
-      this.#plain(response, 503, 'The site is being built. Try again shortly.')
+      this.#sendText(response, 503, 'The site is being built. Try again shortly.')
     } else if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('allow', 'GET, HEAD')
-      this.#plain(response, 405, 'This address answers GET and HEAD only.')
+      this.#sendText(response, 405, 'This address answers GET and HEAD only.')
     } else {
       this.#answer(release, request, response)
     }
@@ -188,7 +188,7 @@ export class Site {
     if (target.kind === 'redirect') {
       this.#redirect(response, target.status, target.location)
     } else if (target.kind === 'missing') {
-      const location = this.#movedTo(release, target.path, target.locale)
+      const location = this.#findRedirect(release, target.path, target.locale)
       if (location) this.#redirect(response, 308, location)
       else this.#missing(release, response, target)
     } else {
@@ -204,7 +204,7 @@ export class Site {
     response.writeHead(status, headers).end()
   }
 
-  #movedTo(release: ServedBuild, path: string, locale: Locale): string | undefined {
+  #findRedirect(release: ServedBuild, path: string, locale: Locale): string | undefined {
     const prefix = `/${locale}`
     if (!path.startsWith(`${prefix}/`)) return undefined
     const found = this.redirects(path.slice(prefix.length)).find(to =>
@@ -216,7 +216,7 @@ export class Site {
   #missing(release: ServedBuild, response: ServerResponse, { path, query, locale }: Missing): void {
     const page = release.missing.get(locale) ?? release.missing.get('zh')
     if (!page || HASHED.test(path) || isAssetPath(path)) {
-      this.#plain(response, 404, 'Not found.')
+      this.#sendText(response, 404, 'Not found.')
       return
     }
     const root = basePath(this.#context.siteUrl)
@@ -231,7 +231,7 @@ export class Site {
       .end(body)
   }
 
-  #plain(response: ServerResponse, status: number, sentence: string): void {
+  #sendText(response: ServerResponse, status: number, sentence: string): void {
     response
       .writeHead(status, {
         ...baseHeaders(this.#context),

@@ -28,8 +28,8 @@ export function browserId(
   siteUrl: string,
   request: IncomingMessage
 ): { browser: string; cookies: string[] } {
-  const held = getCookie(request, BROWSER_COOKIE)
-  if (/^[\w-]{32}$/.test(held)) return { browser: held, cookies: [] }
+  const existing = getCookie(request, BROWSER_COOKIE)
+  if (/^[\w-]{32}$/.test(existing)) return { browser: existing, cookies: [] }
   const browser = randomBytes(24).toString('base64url')
   return { browser, cookies: [setCookie(siteUrl, BROWSER_COOKIE, browser)] }
 }

@@ -8,7 +8,7 @@ import type { TicketHolder, TicketStore } from './tickets.ts'
  * @param browser ID of the browser that a ticket must belong to
  * @param ended called with the holder of an ended session
  */
-export function answerCall(
+export function handleCall(
   passes: TicketStore,
   call: SsoCall,
   browser: string,
@@ -24,15 +24,15 @@ export function answerCall(
     const holder = passes.spend(call.ticket, browser)
     if (!holder)
       return answer(CODE_NOT_SIGNED_IN, 'The ticket is spent, too old, or of another browser.')
-    return found(holder.person, passes.issue('token', holder))
+    return personAnswer(holder.person, passes.issue('token', holder))
   }
   const check = call.name === 'loginCheck'
   const holder = passes.find('token', call.accessToken, check)
   if (!holder) return answer(CODE_EXPIRED, 'The token is invalid or has expired.')
-  return found(holder.person, call.accessToken)
+  return personAnswer(holder.person, call.accessToken)
 }
 
-function found(person: Person, accessToken: string): SsoAnswer {
+function personAnswer(person: Person, accessToken: string): SsoAnswer {
   return answer(CODE_OK, 'OK', { userInfo: { ...person, accessToken } })
 }
 

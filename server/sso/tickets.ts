@@ -45,7 +45,7 @@ export class TicketStore {
     const pass = randomBytes(32).toString('base64url')
     const now = this.#now()
     const span = kind === 'ticket' ? TICKET_TTL_MS : SESSION_IDLE_TIMEOUT_MS
-    this.#prepared('INSERT INTO pass VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)').run(
+    this.#prepare('INSERT INTO pass VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)').run(
       hash(pass),
       kind,
       person.oort_uuid,
@@ -61,7 +61,7 @@ export class TicketStore {
 
   /** Redeems a ticket; returns undefined if it was used, is expired, or belongs to another browser. */
   spend(ticket: string, browser: string): TicketHolder | undefined {
-    const row = this.#prepared(
+    const row = this.#prepare(
       `DELETE FROM pass WHERE hash = ? AND kind = 'ticket' AND expires > ? AND browser = ?
          RETURNING person, hint`
     ).get(hash(ticket), this.#now(), hash(browser))
@@ -71,12 +71,12 @@ export class TicketStore {
   /** Returns the holder; undefined if expired. `use` resets the idle timeout. */
   find(kind: Exclude<Kind, 'ticket'>, pass: string, use: boolean): TicketHolder | undefined {
     const now = this.#now()
-    const row = this.#prepared(
+    const row = this.#prepare(
       'SELECT person, hint, renewed, ends FROM pass WHERE hash = ? AND kind = ? AND expires > ?'
     ).get(hash(pass), kind, now) as Row | undefined
     if (!row) return undefined
     if (use && now - row.renewed >= RENEW_MS) {
-      this.#prepared('UPDATE pass SET renewed = ?, expires = ? WHERE hash = ?').run(
+      this.#prepare('UPDATE pass SET renewed = ?, expires = ? WHERE hash = ?').run(
         now,
         Math.min(now + SESSION_IDLE_TIMEOUT_MS, row.ends),
         hash(pass)
@@ -92,7 +92,7 @@ export class TicketStore {
 
   /** Ends a token or session; returns undefined if it had already ended. */
   end(kind: Exclude<Kind, 'ticket'>, pass: string): TicketHolder | undefined {
-    const row = this.#prepared(
+    const row = this.#prepare(
       'DELETE FROM pass WHERE hash = ? AND kind = ? AND expires > ? RETURNING person, hint'
     ).get(hash(pass), kind, this.#now())
     return row && holder(row as unknown as Row)
@@ -100,15 +100,15 @@ export class TicketStore {
 
   /** Ends all tickets, tokens and sessions of a user. */
   endAll(uuid: string): void {
-    this.#prepared('DELETE FROM pass WHERE uuid = ?').run(uuid)
+    this.#prepare('DELETE FROM pass WHERE uuid = ?').run(uuid)
   }
 
   /** Deletes expired ones. */
   clear(): void {
-    this.#prepared('DELETE FROM pass WHERE expires <= ?').run(this.#now())
+    this.#prepare('DELETE FROM pass WHERE expires <= ?').run(this.#now())
   }
 
-  #prepared(sql: string): StatementSync {
+  #prepare(sql: string): StatementSync {
     const known = this.#statements.get(sql)
     if (known) return known
     const statement = this.#db.prepare(sql)

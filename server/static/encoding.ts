@@ -9,14 +9,14 @@ const PREFERRED: Encoding[] = ['br', 'gzip']
  */
 export function negotiateEncoding(file: StaticFile, accepted: string | undefined): Encoding {
   if (!accepted) return 'identity'
-  const wishes = parseAcceptEncoding(accepted)
+  const preferences = parseAcceptEncoding(accepted)
   // `identity` is always acceptable, but preferred only if the client says so.
   let best: { name: Encoding; quality: number } = {
     name: 'identity',
-    quality: wishes.get('identity') ?? 0
+    quality: preferences.get('identity') ?? 0
   }
   for (const name of PREFERRED.filter(each => file.variants[each]).reverse()) {
-    const quality = wishes.get(name) ?? wishes.get('*') ?? 0
+    const quality = preferences.get(name) ?? preferences.get('*') ?? 0
     if (quality > 0 && quality >= best.quality) best = { name, quality }
   }
   return best.name
@@ -24,11 +24,11 @@ export function negotiateEncoding(file: StaticFile, accepted: string | undefined
 
 // An entry with an invalid quality value is ignored.
 function parseAcceptEncoding(accepted: string): Map<string, number> {
-  const wishes = new Map<string, number>()
+  const preferences = new Map<string, number>()
   for (const part of accepted.toLowerCase().split(',')) {
     const [coding = '', ...parameters] = part.split(';').map(text => text.trim())
     const quality = parameters.find(parameter => parameter.startsWith('q='))?.slice(2) ?? '1'
-    wishes.set(coding, /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(quality) ? Number(quality) : 0)
+    preferences.set(coding, /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(quality) ? Number(quality) : 0)
   }
-  return wishes
+  return preferences
 }

@@ -48,8 +48,8 @@ async function compressFile(
 ): Promise<void> {
   const bytes = await readFile(file)
   for (const encoding of encodings) {
-    const twin = await compressBytes(bytes, encoding, quality)
-    if (twin) await writeFile(file + COMPRESSED_EXTENSIONS[encoding], twin)
+    const compressed = await compressBytes(bytes, encoding, quality)
+    if (compressed) await writeFile(file + COMPRESSED_EXTENSIONS[encoding], compressed)
   }
 }
 
@@ -60,7 +60,7 @@ export async function compressBytes(
   quality: number = QUALITY
 ): Promise<Buffer | undefined> {
   if (bytes.length < MIN_COMPRESS_BYTES) return undefined
-  const twin =
+  const compressed =
     encoding === 'gzip'
       ? await zip(bytes, { level: 9 })
       : await brotli(bytes, {
@@ -71,11 +71,11 @@ export async function compressBytes(
               bytes.length > LARGE ? Math.min(quality, QUICK) : quality
           }
         })
-  return twin.length < bytes.length ? twin : undefined
+  return compressed.length < bytes.length ? compressed : undefined
 }
 
 /** Decompresses a variant; returns undefined if it is damaged. */
-export async function unpacked(
+export async function decompressBytes(
   bytes: Buffer,
   encoding: CompressedVariant
 ): Promise<Buffer | undefined> {

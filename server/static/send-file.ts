@@ -22,7 +22,7 @@ export function sendFile(
   response: ServerResponse,
   file: StaticFile,
   contents: FileCache,
-  again?: () => void
+  retry?: () => void
 ): void {
   const encoding: Encoding = request.headers.range
     ? 'identity'
@@ -48,7 +48,7 @@ export function sendFile(
   if (request.method === 'HEAD') response.writeHead(status, headers).end()
   else {
     const begin = () => response.writeHead(status, headers)
-    sendBody(response, variant, range, contents, begin, again)
+    sendBody(response, variant, range, contents, begin, retry)
   }
 }
 
@@ -70,23 +70,23 @@ function sendBody(
   range: ByteRange | 'whole',
   contents: FileCache,
   begin: () => ServerResponse,
-  again: (() => void) | undefined
+  retry: (() => void) | undefined
 ): void {
-  const kept = contents.get(variant)
-  if (kept) {
-    begin().end(range === 'whole' ? kept : kept.subarray(range.start, range.end + 1))
+  const cached = contents.get(variant)
+  if (cached) {
+    begin().end(range === 'whole' ? cached : cached.subarray(range.start, range.end + 1))
     return
   }
-  const fail = (error: Error) => (variant.stale && again ? again() : response.destroy(error))
+  const fail = (error: Error) => (variant.stale && retry ? retry() : response.destroy(error))
   if (range === 'whole' && contents.isCacheable(variant)) {
     contents
       .load(variant)
-      .then(bytes => (variant.stale && again ? again() : begin().end(bytes)), fail)
+      .then(bytes => (variant.stale && retry ? retry() : begin().end(bytes)), fail)
     return
   }
   // An open file keeps its content when it is replaced.
   open(variant.file).then(file => {
-    if (variant.stale && again) void file.close().then(again)
+    if (variant.stale && retry) void file.close().then(retry)
     else stream(begin(), file, range)
   }, fail)
 }

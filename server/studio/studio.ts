@@ -42,7 +42,7 @@ export class Studio {
   }
 
   /** Switches to the built Studio in a folder. */
-  async use(folder: string): Promise<void> {
+  async activate(folder: string): Promise<void> {
     const stored = await scanFolder(folder, (name, html) =>
       html === undefined
         ? {
@@ -64,17 +64,21 @@ export class Studio {
     const isFile = /^\/studio\/(static|vendor)\/|\.\w+$/.test(path)
     const file = this.#files?.get(isFile ? path : `${BASE}/index.html`)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      this.#plain(response, 405, 'This address answers GET and HEAD only.')
+      this.#sendText(response, 405, 'This address answers GET and HEAD only.')
     } else if (file) {
       sendFile(request, response, file, this.#contents)
     } else if (this.#files) {
-      this.#plain(response, 404, 'Not found.')
+      this.#sendText(response, 404, 'Not found.')
     } else {
-      this.#plain(response, 503, this.#problem ?? 'The Studio is being built. Try again shortly.')
+      this.#sendText(
+        response,
+        503,
+        this.#problem ?? 'The Studio is being built. Try again shortly.'
+      )
     }
   }
 
-  #plain(response: ServerResponse, status: number, sentence: string): void {
+  #sendText(response: ServerResponse, status: number, sentence: string): void {
     response
       .writeHead(status, {
         ...baseHeaders(this.#context),

@@ -60,7 +60,7 @@ export class Outbox {
 
   /** Entries whose task is due, the oldest first. */
   due(task: Task, now: number, limit: number): (OutboxEntry & { tries: number })[] {
-    const rows = this.#run(
+    const rows = this.#prepare(
       `SELECT id, kind, received, data, tries FROM job JOIN entry ON entry.id = job.entry
        WHERE task = ? AND due <= ? ORDER BY due LIMIT ?`
     ).all(task, now, limit)
@@ -75,16 +75,16 @@ export class Outbox {
 
   /** When the next job of a task is due; undefined if there is none. */
   nextDue(task: Task): number | undefined {
-    const row = this.#run('SELECT min(due) AS due FROM job WHERE task = ?').get(task)
+    const row = this.#prepare('SELECT min(due) AS due FROM job WHERE task = ?').get(task)
     return row?.due === null || row?.due === undefined ? undefined : Number(row.due)
   }
 
   /** Marks a task as completed; once an entry has no tasks left, its content is deleted. */
   complete(task: Task, ids: string[]): void {
-    this.#all(() => {
+    this.#transaction(() => {
       for (const id of ids) {
-        this.#run('DELETE FROM job WHERE entry = ? AND task = ?').run(id, task)
-        this.#run(
+        this.#prepare('DELETE FROM job WHERE entry = ? AND task = ?').run(id, task)
+        this.#prepare(
           'UPDATE entry SET data = NULL WHERE id = ? AND NOT EXISTS (SELECT 1 FROM job WHERE entry = ?)'
         ).run(id, id)
       }
@@ -93,9 +93,9 @@ export class Outbox {
 
   /** Reschedules a task after a failed attempt. */
   reschedule(task: Task, ids: string[], due: number): void {
-    this.#all(() => {
+    this.#transaction(() => {
       for (const id of ids) {
-        this.#run('UPDATE job SET due = ?, tries = tries + 1 WHERE entry = ? AND task = ?').run(
+        this.#prepare('UPDATE job SET due = ?, tries = tries + 1 WHERE entry = ? AND task = ?').run(
           due,
           id,
           task
@@ -106,7 +106,7 @@ export class Outbox {
 
   /** Entries whose content has not been deleted yet. */
   messages(): OutboxEntry[] {
-    const rows = this.#run(
+    const rows = this.#prepare(
       'SELECT id, kind, received, data FROM entry WHERE data IS NOT NULL'
     ).all()
     return rows.map(row => ({
@@ -122,15 +122,15 @@ export class Outbox {
    * existed are erased as well, since they could be theirs.
    */
   forget(person: string, ids: string[]): void {
-    this.#all(() => {
+    this.#transaction(() => {
       for (const id of ids) {
-        this.#run('DELETE FROM job WHERE entry = ?').run(id)
-        this.#run('DELETE FROM entry WHERE id = ?').run(id)
+        this.#prepare('DELETE FROM job WHERE entry = ?').run(id)
+        this.#prepare('DELETE FROM entry WHERE id = ?').run(id)
       }
-      this.#run('DELETE FROM job WHERE entry IN (SELECT id FROM entry WHERE person = ?)').run(
+      this.#prepare('DELETE FROM job WHERE entry IN (SELECT id FROM entry WHERE person = ?)').run(
         person
       )
-      this.#run('DELETE FROM entry WHERE person = ? OR (person IS NULL AND data IS NULL)').run(
+      this.#prepare('DELETE FROM entry WHERE person = ? OR (person IS NULL AND data IS NULL)').run(
         person
       )
     })
@@ -139,13 +139,13 @@ export class Outbox {
 
   /** Deletes completed entries received before a time. */
   prune(before: number): void {
-    this.#run('DELETE FROM entry WHERE received < ? AND data IS NULL').run(before)
+    this.#prepare('DELETE FROM entry WHERE received < ? AND data IS NULL').run(before)
     this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   }
 
   /** Number of pending jobs of a task. */
   count(task: Task): number {
-    return Number(this.#run('SELECT count(*) AS n FROM job WHERE task = ?').get(task)?.n)
+    return Number(this.#prepare('SELECT count(*) AS n FROM job WHERE task = ?').get(task)?.n)
   }
 
   close(): void {
@@ -157,7 +157,7 @@ export class Outbox {
     const waiting = this.#waiting
     this.#waiting = []
     try {
-      const added = this.#all(() => waiting.map(({ entry }) => this.#insert(entry)))
+      const added = this.#transaction(() => waiting.map(({ entry }) => this.#insert(entry)))
       waiting.forEach(({ done }, place) => {
         done(added[place] ?? false)
       })
@@ -167,12 +167,12 @@ export class Outbox {
   }
 
   #insert(entry: NewOutboxEntry): boolean {
-    const folded = this.#run('SELECT 1 FROM entry WHERE fold = ? AND received > ?').get(
+    const folded = this.#prepare('SELECT 1 FROM entry WHERE fold = ? AND received > ?').get(
       entry.dedupeKey,
       entry.received - entry.dedupeWindowMs
     )
     if (folded) return false
-    const { changes } = this.#run(
+    const { changes } = this.#prepare(
       `INSERT INTO entry (id, kind, received, fold, person, data) VALUES (?, ?, ?, ?, ?, ?)
        ON CONFLICT DO NOTHING`
     ).run(
@@ -185,7 +185,7 @@ export class Outbox {
     )
     if (Number(changes) === 0) return false
     for (const task of entry.tasks) {
-      this.#run('INSERT INTO job (entry, task, due) VALUES (?, ?, ?)').run(
+      this.#prepare('INSERT INTO job (entry, task, due) VALUES (?, ?, ?)').run(
         entry.id,
         task,
         entry.received
@@ -194,7 +194,7 @@ export class Outbox {
     return true
   }
 
-  #all<Value>(work: () => Value): Value {
+  #transaction<Value>(work: () => Value): Value {
     this.#db.exec('BEGIN IMMEDIATE')
     try {
       const value = work()
@@ -206,7 +206,7 @@ export class Outbox {
     }
   }
 
-  #run(sql: string): StatementSync {
+  #prepare(sql: string): StatementSync {
     const kept = this.#statements.get(sql) ?? this.#db.prepare(sql)
     this.#statements.set(sql, kept)
     return kept

@@ -21,7 +21,7 @@ type Attempt = OutboxEntry & { tries: number }
 
 /** Executes one task of the outbox, with retries. */
 export class OutboxWorker {
-  readonly #journal: Outbox
+  readonly #outbox: Outbox
   readonly #work: TaskHandler
   readonly #now: () => number
   #timer: NodeJS.Timeout | undefined
@@ -30,7 +30,7 @@ export class OutboxWorker {
 
   /** @param now the clock, in milliseconds since 1970 */
   constructor(journal: Outbox, work: TaskHandler, now: () => number) {
-    this.#journal = journal
+    this.#outbox = journal
     this.#work = work
     this.#now = now
   }
@@ -41,7 +41,7 @@ export class OutboxWorker {
     if (this.#stopped || this.#running) return
     this.#running = this.#run().finally(() => {
       this.#running = undefined
-      this.#sleep()
+      this.#scheduleNext()
     })
   }
 
@@ -52,8 +52,8 @@ export class OutboxWorker {
     await this.#running
   }
 
-  #sleep(): void {
-    const next = this.#stopped ? undefined : this.#journal.nextDue(this.#work.task)
+  #scheduleNext(): void {
+    const next = this.#stopped ? undefined : this.#outbox.nextDue(this.#work.task)
     if (next === undefined) return
     this.#timer = setTimeout(() => this.wake(), Math.max(next - this.#now(), 0))
   }
@@ -61,7 +61,7 @@ export class OutboxWorker {
   async #run(): Promise<void> {
     const { task, batch } = this.#work
     while (!this.#stopped) {
-      const entries = this.#journal.due(task, this.#now(), batch)
+      const entries = this.#outbox.due(task, this.#now(), batch)
       if (entries.length === 0) return
       await this.#try(entries)
     }
@@ -71,7 +71,7 @@ export class OutboxWorker {
     const { task, handle } = this.#work
     try {
       await handle(entries)
-      this.#journal.complete(
+      this.#outbox.complete(
         task,
         entries.map(({ id }) => id)
       )
@@ -90,11 +90,11 @@ export class OutboxWorker {
     const { task, maxBackoffMs, maxAgeMs } = this.#work
     if (maxAgeMs !== undefined && this.#now() - received > maxAgeMs) {
       log('forms.given-up', { task, entry: id, tries: tries + 1 })
-      this.#journal.complete(task, [id])
+      this.#outbox.complete(task, [id])
       return
     }
     const pause = Math.min(FIRST_PAUSE * 2 ** Math.min(tries, 20), maxBackoffMs)
-    this.#journal.reschedule(task, [id], this.#now() + pause)
+    this.#outbox.reschedule(task, [id], this.#now() + pause)
     if (tries === 0 || tries % 20 === 19) {
       log('forms.retry-scheduled', {
         task,

@@ -2,7 +2,7 @@ const MAX_KEYS = 50_000
 
 /** Fixed-window rate limiter, in memory: a restart resets it. */
 export class FixedWindowLimiter {
-  readonly #most: number
+  readonly #limit: number
   readonly #window: number
   readonly #counts = new Map<string, { consume: number; ends: number }>()
 
@@ -11,14 +11,14 @@ export class FixedWindowLimiter {
    * @param window milliseconds
    */
   constructor(limit: number, window: number) {
-    this.#most = limit
+    this.#limit = limit
     this.#window = window
   }
 
   /** Seconds until the key may proceed; 0 if it may now. Consumes nothing. */
   retryAfter(key: string, now: number): number {
     const kept = this.#counts.get(key)
-    if (!kept || kept.ends <= now || kept.consume < this.#most) return 0
+    if (!kept || kept.ends <= now || kept.consume < this.#limit) return 0
     return Math.ceil((kept.ends - now) / 1000)
   }
 
@@ -29,7 +29,7 @@ export class FixedWindowLimiter {
       kept.consume++
       return
     }
-    if (this.#counts.size >= MAX_KEYS) this.#forget(now)
+    if (this.#counts.size >= MAX_KEYS) this.#deleteExpired(now)
     this.#counts.delete(key)
     this.#counts.set(key, { consume: 1, ends: now + this.#window })
   }
@@ -41,7 +41,7 @@ export class FixedWindowLimiter {
   }
 
   // All windows have the same length, so the oldest keys expire first.
-  #forget(now: number): void {
+  #deleteExpired(now: number): void {
     for (const [key, { ends }] of this.#counts) {
       if (ends > now && this.#counts.size < MAX_KEYS) return
       this.#counts.delete(key)

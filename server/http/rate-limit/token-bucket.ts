@@ -17,14 +17,14 @@ export class TokenBucket {
     const gained = kept ? ((now - kept.at) / 1000) * this.#perSecond : 0
     const level = Math.min(this.#burst, (kept?.level ?? this.#burst) + gained)
     if (level < 1) return false
-    if (!kept && this.#levels.size >= MAX_KEYS) this.#forget(now)
+    if (!kept && this.#levels.size >= MAX_KEYS) this.#deleteFull(now)
     // Moved to the end, so that the least recently used keys come first.
     this.#levels.delete(key)
     this.#levels.set(key, { level: level - 1, at: now })
     return true
   }
 
-  #forget(now: number): void {
+  #deleteFull(now: number): void {
     const full = (this.#burst / this.#perSecond) * 1000
     for (const [key, { at }] of this.#levels) {
       if (this.#levels.size < MAX_KEYS && now - at < full) return

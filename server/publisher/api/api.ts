@@ -68,7 +68,7 @@ export class PublishApi {
     assertMethod(request, 'GET')
     if (!(await this.#isSignedIn(request)))
       throw new HttpError(401, 'Sign in to the Studio to follow the publishing.')
-    const publisher = this.#published()
+    const publisher = this.#getPublisher()
     if (!this.#streams.free)
       throw new HttpError(503, 'Too many follow the publishing: ask for the status instead.')
     this.#streams.open(
@@ -82,7 +82,7 @@ export class PublishApi {
   async #hear(request: IncomingMessage, response: ServerResponse, webhook: Webhook): Promise<void> {
     assertMethod(request, 'POST')
     const isNew = await webhook.take(request)
-    if (isNew) this.#published().request()
+    if (isNew) this.#getPublisher().request()
     sendJson(response, isNew ? 202 : 200, { status: isNew ? 'taken' : 'known' }, NOSNIFF)
   }
 
@@ -93,7 +93,7 @@ export class PublishApi {
     const signer = publisherSigner(this.#options.settings.dataDir)
     if (!signer.verify(PURPOSE, wish(forward), given))
       throw new HttpError(401, 'This is for the command `npm run rollback` on this machine.')
-    const publisher = this.#published()
+    const publisher = this.#getPublisher()
     const done = forward ? publisher.goForward() : publisher.rollBack()
     const status = await done.catch(error => {
       if (error instanceof UserError) throw new HttpError(409, error.message)
@@ -106,7 +106,7 @@ export class PublishApi {
     return this.#options.isSignedIn(request).catch(() => false)
   }
 
-  #published(): Publisher {
+  #getPublisher(): Publisher {
     const publisher = this.#options.publisher()
     if (!publisher)
       throw new HttpError(503, 'The publisher is not ready yet.', { 'retry-after': '2' })

@@ -15,13 +15,13 @@ import { COMPRESSED_EXTENSIONS } from '../../static/precompress.ts'
 /**
  * Staging folder inside the mirror, which may be a separate disk; it also marks the folder as a mirror of this site.
  */
-const BESIDE = '.beside'
+const STAGING_DIR = '.beside'
 const MARK = '.published'
 const ENDS = ['', ...Object.values(COMPRESSED_EXTENSIONS)]
 /** Tolerance of modification times in seconds, as copying may round them. */
-const SAME = 0.002
+const MTIME_TOLERANCE_S = 0.002
 /** Files moved into place together. */
-const STEP = 1000
+const MAX_FILES_PER_COMMIT = 1000
 
 /**
  * Prepares a folder as a mirror.
@@ -29,7 +29,7 @@ const STEP = 1000
  */
 export async function prepareMirror(folder: string): Promise<void> {
   mkdirWorldReadable(folder)
-  await rm(join(folder, BESIDE), { recursive: true, force: true })
+  await rm(join(folder, STAGING_DIR), { recursive: true, force: true })
   const names = (await readdir(folder)).filter(name => !name.startsWith('.'))
   if (names.length > 0 && !existsSync(join(folder, MARK)))
     throw new UserError(
@@ -68,8 +68,8 @@ export async function mirrorFiles(
   const sorted = [...names].sort((a, b) => turn(a) - turn(b))
   const present = sorted.filter(name => existsSync(join(from, name)))
   const gone = new Set(sorted).difference(new Set(present))
-  for (let start = 0; start < present.length; start += STEP) {
-    const move = await stage(from, to, present.slice(start, start + STEP), '')
+  for (let start = 0; start < present.length; start += MAX_FILES_PER_COMMIT) {
+    const move = await stage(from, to, present.slice(start, start + MAX_FILES_PER_COMMIT), '')
     const shown = [...late()].filter(name => turn(name) === 0 && existsSync(join(from, name)))
     const before = await stage(from, to, shown, 'late')
     before()
@@ -84,7 +84,7 @@ export async function mirrorFiles(
 /** Copies files to the staging folder; returns a function that moves all of them into place. */
 async function stage(from: string, to: string, names: string[], kind: string): Promise<() => void> {
   const moves = await Promise.all(
-    names.map((name, index) => bring(from, to, name, `${index}${kind}`))
+    names.map((name, index) => stageFile(from, to, name, `${index}${kind}`))
   )
   return () => {
     for (const move of moves) move()
@@ -95,29 +95,29 @@ async function stage(from: string, to: string, names: string[], kind: string): P
  * Stages a file and its compressed variants, if they differ.
  * @returns moves them into place
  */
-async function bring(from: string, to: string, name: string, own: string): Promise<() => void> {
+async function stageFile(from: string, to: string, name: string, own: string): Promise<() => void> {
   const moves: (() => void)[] = []
   for (const end of ENDS) {
     const [source, target] = [join(from, name + end), join(to, name + end)]
-    const [wanted, present] = await Promise.all([known(source), known(target)])
+    const [wanted, present] = await Promise.all([statFile(source), statFile(target)])
     if (!wanted) {
       // An outdated compressed variant is deleted before the new content is moved into place.
       if (present && end) moves.unshift(() => rmSync(target, { force: true }))
       continue
     }
-    if (present?.size === wanted.size && Math.abs(present.time - wanted.time) < SAME) {
+    if (present?.size === wanted.size && Math.abs(present.time - wanted.time) < MTIME_TOLERANCE_S) {
       if (!isReadable(present.mode)) await makeFileReadable(target)
       continue
     }
-    const beside = join(to, BESIDE, `${own}${end}`)
-    await mkdir(dirname(beside), { recursive: true })
-    const copied = await copyFile(source, beside).then(() => true, missing)
+    const staging = join(to, STAGING_DIR, `${own}${end}`)
+    await mkdir(dirname(staging), { recursive: true })
+    const copied = await copyFile(source, staging).then(() => true, missing)
     if (!copied) continue
-    await makeFileReadable(beside)
-    await utimes(beside, wanted.time, wanted.time)
+    await makeFileReadable(staging)
+    await utimes(staging, wanted.time, wanted.time)
     moves.push(() => {
       mkdirWorldReadable(dirname(target))
-      renameSync(beside, target)
+      renameSync(staging, target)
     })
   }
   return () => {
@@ -126,7 +126,7 @@ async function bring(from: string, to: string, name: string, own: string): Promi
 }
 
 /** Size, modification time in seconds, and mode of a file; undefined if it does not exist. */
-async function known(
+async function statFile(
   file: string
 ): Promise<{ size: number; time: number; mode: number } | undefined> {
   const found = await stat(file).catch(missing)

@@ -108,17 +108,22 @@ export class Output {
     const due = this.#due
     this.#due = false
     try {
-      this.#tell({ ...this.#status, state: 'busy' })
+      this.#setStatus({ ...this.#status, state: 'busy' })
       if (dir) await this.#mirror(dir)
       if (due && command) await this.#deploy(command)
       this.#failures = 0
-      if (due) this.#tell({ state: 'idle', build: this.#build, at: new Date().toISOString() })
-      else this.#tell({ state: 'idle', ...(build && { build }), ...(at && { at }) })
+      if (due) this.#setStatus({ state: 'idle', build: this.#build, at: new Date().toISOString() })
+      else this.#setStatus({ state: 'idle', ...(build && { build }), ...(at && { at }) })
     } catch (error) {
       if (this.#stopping.signal.aborted) return
       this.#due ||= due
       const failingSince = this.#status.failingSince ?? new Date().toISOString()
-      this.#tell({ ...this.#status, state: 'failed', error: errorMessage(error), failingSince })
+      this.#setStatus({
+        ...this.#status,
+        state: 'failed',
+        error: errorMessage(error),
+        failingSince
+      })
       log('site.output-failed', { reason: errorMessage(error) })
       this.#wake(backoffMs(this.#failures))
       this.#failures += 1
@@ -172,7 +177,7 @@ export class Output {
     await writeFileAtomic(note, JSON.stringify({ build: whole ? build : '' }))
   }
 
-  #tell(status: OutputStatus): void {
+  #setStatus(status: OutputStatus): void {
     this.#status = status
     this.#options.tell(status)
   }

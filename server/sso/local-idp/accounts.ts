@@ -62,7 +62,7 @@ export class StaffAccounts {
    * @throws UserError if it does not exist
    */
   remove(login: string): void {
-    const account = this.#known(login)
+    const account = this.#getAccount(login)
     this.#db.prepare('DELETE FROM account WHERE uuid = ?').run(account.oort_uuid)
     new TicketStore(this.#db).endAll(account.oort_uuid)
     // SQLite overwrites deleted rows (`secure_delete`), but the write-ahead log still contains them.
@@ -74,7 +74,7 @@ export class StaffAccounts {
    * @throws UserError if it does not exist
    */
   async setPassword(login: string, password: string): Promise<void> {
-    const account = this.#known(login)
+    const account = this.#getAccount(login)
     this.#db
       .prepare('UPDATE account SET password = ? WHERE uuid = ?')
       .run(await hashed(password), account.oort_uuid)
@@ -92,7 +92,7 @@ export class StaffAccounts {
     return (await verifyPassword(password, hash)) ? { ...person } : undefined
   }
 
-  #known(login: string): Account {
+  #getAccount(login: string): Account {
     const account = this.#find(login)
     if (!account) throw new UserError(`There is no account ${login}.`)
     return account

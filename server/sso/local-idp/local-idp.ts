@@ -10,7 +10,7 @@ import { HttpError, readBytes } from '../../http/json.ts'
 import { FixedWindowLimiter } from '../../http/rate-limit/fixed-window.ts'
 import { log } from '../../log.ts'
 import { BROWSER_COOKIE, browserId, clearCookie, SESSION_COOKIE, setCookie } from '../cookies.ts'
-import { answerCall } from '../local-calls.ts'
+import { handleCall } from '../local-calls.ts'
 import { redirect, returnPath } from '../redirect.ts'
 import { LOGIN_PATH, REDIRECT_PARAM, SSO_PREFIX } from '../rules/endpoints.ts'
 import { withTicket } from '../rules/return-url.ts'
@@ -24,10 +24,10 @@ const FORM_MAX_BYTES = 8 * 1024
 const CLEAR_EVERY_MS = 10 * 60_000
 
 /** Parameter of the sign-in page: key of a failed sign-in to show again. */
-const AGAIN = 'again'
+const RETRY_PARAM = 'again'
 
 /** A failed sign-in, shown at its own URL (Post/Redirect/Get). */
-type FailedLogin = Pick<LoginPage, 'account' | 'wrong'> & { status: number; wait: number }
+type FailedLogin = Pick<LoginPage, 'account' | 'error'> & { status: number; wait: number }
 
 /** Failed sign-ins allowed in ten minutes: per account and IP address, per account, per IP address. */
 const MAX_FAILED_LOGINS = { pair: 5, account: 50, address: 50 }
@@ -40,14 +40,14 @@ export class LocalIdentityProvider implements SignOn {
   readonly #siteUrl: string
   readonly #db: DatabaseSync
   readonly #proxies: BlockList
-  readonly #passes: TicketStore
+  readonly #tickets: TicketStore
   readonly #accounts: StaffAccounts
   readonly #failures = {
     pair: new FixedWindowLimiter(MAX_FAILED_LOGINS.pair, WINDOW_MS),
     account: new FixedWindowLimiter(MAX_FAILED_LOGINS.account, WINDOW_MS),
     address: new FixedWindowLimiter(MAX_FAILED_LOGINS.address, WINDOW_MS)
   }
-  readonly #again = new ExpiringMap<FailedLogin>(WINDOW_MS)
+  readonly #failedLogins = new ExpiringMap<FailedLogin>(WINDOW_MS)
   readonly #clearing: NodeJS.Timeout
 
   /** @param now clock in milliseconds, for tests */
@@ -55,16 +55,16 @@ export class LocalIdentityProvider implements SignOn {
     this.#siteUrl = siteUrl
     this.#db = db
     this.#proxies = proxies
-    this.#passes = new TicketStore(db, now)
+    this.#tickets = new TicketStore(db, now)
     this.#accounts = new StaffAccounts(db)
-    this.#clearing = setInterval(() => this.#passes.clear(), CLEAR_EVERY_MS).unref()
+    this.#clearing = setInterval(() => this.#tickets.clear(), CLEAR_EVERY_MS).unref()
   }
 
   async answer(...[call, request]: Parameters<SignOn['answer']>) {
-    const answer = answerCall(this.#passes, call, getCookie(request, BROWSER_COOKIE))
+    const answer = handleCall(this.#tickets, call, getCookie(request, BROWSER_COOKIE))
     if (call.name !== 'logout') return answer
     // Ends the browser's session as well, or the next visit would sign in without a password.
-    this.#passes.end('session', getCookie(request, SESSION_COOKIE))
+    this.#tickets.end('session', getCookie(request, SESSION_COOKIE))
     return { ...answer, cookies: [clearCookie(this.#siteUrl, SESSION_COOKIE)] }
   }
 
@@ -76,7 +76,7 @@ export class LocalIdentityProvider implements SignOn {
   }
 
   userOf(token: string): string | undefined {
-    return this.#passes.userOf(token)
+    return this.#tickets.userOf(token)
   }
 
   close(): void {
@@ -87,7 +87,7 @@ export class LocalIdentityProvider implements SignOn {
   #show(request: IncomingMessage, response: ServerResponse): void {
     const back = returnPath(this.#siteUrl, request)
     const { browser, cookies } = browserId(this.#siteUrl, request)
-    const known = this.#passes.find('session', getCookie(request, SESSION_COOKIE), true)
+    const known = this.#tickets.find('session', getCookie(request, SESSION_COOKIE), true)
     if (known && cookies.length === 0) {
       this.#return(response, back, known, browser)
       return
@@ -97,7 +97,7 @@ export class LocalIdentityProvider implements SignOn {
       status = 200,
       wait = 0,
       ...again
-    } = this.#again.see(searchParams.get(AGAIN) ?? '') ?? {}
+    } = this.#failedLogins.get(searchParams.get(RETRY_PARAM) ?? '') ?? {}
     sendLoginPage(this.#siteUrl, response, { back, ...again }, status, {
       'set-cookie': cookies,
       ...(wait ? { 'retry-after': String(wait) } : {})
@@ -111,12 +111,12 @@ export class LocalIdentityProvider implements SignOn {
     const form = new URLSearchParams((await readBytes(request, FORM_MAX_BYTES)).toString('utf8'))
     const account = (form.get('account') ?? '').trim().slice(0, 64)
     const { browser, cookies } = browserId(this.#siteUrl, request)
-    const again = (status: number, wrong: LoginPage['wrong'], wait = 0) => {
+    const again = (status: number, wrong: LoginPage['error'], wait = 0) => {
       const key = randomBytes(18).toString('base64url')
-      this.#again.keep(key, { account, wrong, status, wait })
+      this.#failedLogins.keep(key, { account, error: wrong, status, wait })
       const query = new URLSearchParams({
         [REDIRECT_PARAM]: withBase(this.#siteUrl, back),
-        [AGAIN]: key
+        [RETRY_PARAM]: key
       })
       redirect(this.#siteUrl, response, `${SSO_PREFIX}${LOGIN_PATH}?${query}`, cookies)
     }
@@ -131,9 +131,9 @@ export class LocalIdentityProvider implements SignOn {
       log('sso.refused')
       return again(401, words => words.wrong)
     }
-    this.#forgive(account, address)
+    this.#resetLimits(account, address)
     const holder = { person, hint: null }
-    const session = this.#passes.issue('session', holder)
+    const session = this.#tickets.issue('session', holder)
     this.#return(response, back, holder, browser, [
       setCookie(this.#siteUrl, SESSION_COOKIE, session)
     ])
@@ -146,7 +146,7 @@ export class LocalIdentityProvider implements SignOn {
     browser: string,
     cookies: string[] = []
   ): void {
-    const ticket = this.#passes.issue('ticket', holder, browser)
+    const ticket = this.#tickets.issue('ticket', holder, browser)
     redirect(this.#siteUrl, response, withTicket(back, ticket), cookies)
   }
 
@@ -174,7 +174,7 @@ export class LocalIdentityProvider implements SignOn {
     this.#failures.address.count(keys.address, now)
   }
 
-  #forgive(account: string, address: string): void {
+  #resetLimits(account: string, address: string): void {
     const keys = this.#keys(account, address)
     this.#failures.pair.reward(keys.pair)
     this.#failures.account.reward(keys.account)

@@ -7,7 +7,7 @@ type Row = Record<string, SQLOutputValue>
  * Checksum of all rows of a table: their number and a digest, stored in a table `seal` of the same database. The
  * digest is the XOR of the rows' hashes, so that an update costs the same whatever the table's size.
  */
-export class Seal {
+export class TableChecksum {
   readonly #database: DatabaseSync
   #count = 0
   #digest: Buffer = Buffer.alloc(32)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { precompressFolder } from '../static/precompress.ts'
-import { PageCheck } from './page-check.ts'
+import { PageProbe } from './page-probe.ts'
 import { Site } from './site.ts'
 
 const PAGES = ['zh/index', 'en/index', 'zh/a', 'zh/b', 'en/a', 'en/b']
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const missing = (expected = ADDRESSES) => new PageCheck(site, () => expected).missing()
+const missing = (expected = ADDRESSES) => new PageProbe(site, () => expected).missing()
 
 test('nothing is missing of a site that is complete', async () => {
   expect(await missing()).toEqual([])
@@ -47,7 +47,7 @@ test('both homes are read, also of a folder that is empty', async () => {
 
 test('an outcome is kept for some seconds, and a page that is missing is looked up first', async () => {
   const many = ['/zh/gone', ...Array.from({ length: 500 }, () => '/zh/a')]
-  const check = new PageCheck(site, () => many)
+  const check = new PageProbe(site, () => many)
   const rounds = await Promise.all([check.missing(), check.missing()])
   expect(rounds[0]).toBe(rounds[1])
   expect(await check.missing()).toBe(rounds[0])

@@ -3,10 +3,10 @@ import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Number of concurrent flushes. */
-const AT_ONCE = 16
+const CONCURRENCY = 16
 
 /** Flushes a directory (fsync), so that a rename in it survives a power failure. */
-export function syncFolder(folder: string): void {
+export function fsyncDir(folder: string): void {
   // Windows cannot open directories; it flushes their entries itself.
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')
@@ -18,17 +18,17 @@ export function syncFolder(folder: string): void {
 }
 
 /** Flushes all files and directories of a tree (fsync), except the tree's own entry in its parent. */
-export async function syncTree(folder: string): Promise<void> {
+export async function fsyncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries.filter(entry => entry.isFile() || entry.isDirectory())
   const waiting = [folder, ...paths.map(entry => join(entry.parentPath, entry.name))]
   const worker = async () => {
-    for (let path = waiting.pop(); path; path = waiting.pop()) await syncPath(path)
+    for (let path = waiting.pop(); path; path = waiting.pop()) await fsyncPath(path)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
 }
 
-async function syncPath(path: string): Promise<void> {
+async function fsyncPath(path: string): Promise<void> {
   const windows = process.platform === 'win32'
   // Windows flushes only files opened for writing, and no directories.
   const handle = await open(path, windows ? 'r+' : 'r').catch(error => {

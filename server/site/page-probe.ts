@@ -2,16 +2,16 @@ import { LOCALES } from './resolve-url.ts'
 import type { Site } from './site.ts'
 
 /** How long a result is reused, in milliseconds. */
-const FRESH = 5000
+const MAX_AGE_MS = 5000
 /** Number of pages probed in addition to the home pages. */
-const SAMPLE = 8
+const SAMPLE_SIZE = 8
 const HOMES = LOCALES.map(locale => `/${locale}/`)
 
 /**
  * Probes pages of the served folder as visitors receive them: the home pages, a random sample of the others, and
  * those missing last time.
  */
-export class PageCheck {
+export class PageProbe {
   readonly #site: Pick<Site, 'pageText'>
   readonly #expected: () => string[]
   #missing: string[] = []
@@ -26,7 +26,7 @@ export class PageCheck {
 
   /** Paths without a page; probed at most once in five seconds. */
   async missing(): Promise<string[]> {
-    if (Date.now() - this.#checkedAt < FRESH) return this.#missing
+    if (Date.now() - this.#checkedAt < MAX_AGE_MS) return this.#missing
     this.#running ??= this.#check().finally(() => {
       this.#running = undefined
     })
@@ -36,9 +36,9 @@ export class PageCheck {
   async #check(): Promise<string[]> {
     const expected = new Set(this.#expected())
     const again = this.#missing.filter(address => expected.has(address))
-    const addresses = new Set([...HOMES, ...again, ...sample([...expected], SAMPLE)])
+    const addresses = new Set([...HOMES, ...again, ...sample([...expected], SAMPLE_SIZE)])
     const missing: string[] = []
-    for (const address of addresses) if (!(await this.#isThere(address))) missing.push(address)
+    for (const address of addresses) if (!(await this.#exists(address))) missing.push(address)
     // Pages unpublished meanwhile are not missing.
     const now = new Set([...HOMES, ...this.#expected()])
     this.#missing = missing.filter(address => now.has(address))
@@ -47,7 +47,7 @@ export class PageCheck {
   }
 
   // Read twice if it fails: the file may have been replaced during the first read.
-  async #isThere(address: string): Promise<boolean> {
+  async #exists(address: string): Promise<boolean> {
     const read = () => this.#site.pageText(address)
     return isHtml(await read()) || isHtml(await read())
   }

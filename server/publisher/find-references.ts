@@ -13,7 +13,10 @@ const BUNDLED = /^_astro\//
  * @param names files to look for, relative to the folder
  * @param served files to search; a file does not reference itself
  */
-export async function namedByPages(names: string[], served: StaticFile[]): Promise<Set<string>> {
+export async function findReferencedFiles(
+  names: string[],
+  served: StaticFile[]
+): Promise<Set<string>> {
   const wanted = new Map(names.map(name => [name, getPattern(name)]))
   const found = new Set<string>()
   const sources = served.filter(({ name }) => REFERRING.test(name))

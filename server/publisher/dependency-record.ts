@@ -11,8 +11,8 @@ const BUSY_MS = 5000
  * @param file SQLite database with a table `page`
  * @param pages URLs
  */
-export function knowsPages(file: string, pages: string[]): boolean {
-  const known = existsSync(file) ? addressesIn(file) : new Set()
+export function coversPages(file: string, pages: string[]): boolean {
+  const known = existsSync(file) ? readAddresses(file) : new Set()
   const unknown = pages.filter(address => !known.has(address))
   if (unknown.length === 0) return true
   const lacks = `It does not know ${unknown[0]}, of ${unknown.length} pages in all.`
@@ -20,7 +20,7 @@ export function knowsPages(file: string, pages: string[]): boolean {
   return false
 }
 
-function addressesIn(file: string): Set<unknown> {
+function readAddresses(file: string): Set<unknown> {
   let database: DatabaseSync | undefined
   try {
     database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_MS })

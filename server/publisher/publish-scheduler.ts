@@ -1,7 +1,7 @@
 import { backoffMs } from '../backoff.ts'
 
 /** Schedules publishing. Failures are followed by exponential back-off; only a new change bypasses it, once. */
-export class Schedule {
+export class PublishScheduler {
   readonly #start: () => void
   #timer: NodeJS.Timeout | undefined
   /** When the next attempt is due; kept until it has started, so that no second one is queued behind it. */
@@ -15,17 +15,17 @@ export class Schedule {
   }
 
   /** Schedules an attempt after `wait` milliseconds, subject to the back-off. */
-  wake(wait: number): void {
-    this.#at(Math.max(Date.now() + wait, this.#notBefore))
+  schedule(wait: number): void {
+    this.#scheduleAt(Math.max(Date.now() + wait, this.#notBefore))
   }
 
   /** Schedules an attempt after `wait` milliseconds for a new change, bypassing the back-off. */
-  changed(wait: number): void {
-    this.#at(Date.now() + wait)
+  scheduleChange(wait: number): void {
+    this.#scheduleAt(Date.now() + wait)
   }
 
   /** An attempt started: requests from now on need another one. */
-  began(): void {
+  started(): void {
     clearTimeout(this.#timer)
     this.#due = Number.POSITIVE_INFINITY
   }
@@ -34,7 +34,7 @@ export class Schedule {
   failed(): void {
     this.#notBefore = Date.now() + backoffMs(this.#failures)
     this.#failures += 1
-    this.#at(this.#notBefore)
+    this.#scheduleAt(this.#notBefore)
   }
 
   succeeded(): void {
@@ -48,7 +48,7 @@ export class Schedule {
   }
 
   // The first change of a burst sets the timer, so that a series of changes does not postpone it (no debounce).
-  #at(due: number): void {
+  #scheduleAt(due: number): void {
     if (this.#due <= due) return
     clearTimeout(this.#timer)
     this.#due = due
