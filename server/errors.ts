@@ -16,9 +16,9 @@ export function errnoCode(error: unknown): string {
 export const ERRNO_MESSAGES: Record<string, string> = {
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',
-  EROFS: 'it stands on a read-only disk',
-  EEXIST: 'a file stands in its place',
-  ENOTDIR: 'a file stands in its place',
+  EROFS: 'it is on a read-only disk',
+  EEXIST: 'a file exists in its place',
+  ENOTDIR: 'a file exists in its place',
   ENOSPC: 'the disk is full',
-  ENOENT: 'nothing can be made there'
+  ENOENT: 'nothing can be created there'
 }

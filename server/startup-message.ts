@@ -36,14 +36,15 @@ export function startupMessage(started: StartupInfo, isTerminal: boolean): strin
   ]
   if (siteUrl !== local) lines.push(`  Visitors see it at ${siteUrl}`)
   if (!isTerminal) {
-    if (signIns.length > 0) lines.push('', `Sign-ins made on this start stand in ${kept}.`)
+    if (signIns.length > 0)
+      lines.push('', `Credentials created on this start are stored in ${kept}.`)
     return `${lines.join('\n')}\n`
   }
   const [studio, staff] = [true, false].map(mail =>
     signIns.filter(({ email }) => email.includes('@') === mail)
   )
-  lines.push(...group(`Sign-in for the Studio, shown this once and kept in ${kept}:`, studio))
-  lines.push(...group('Sign-in for staff on the site, shown this once and kept there, too:', staff))
+  lines.push(...group(`Sign-in for the Studio, shown once and stored in ${kept}:`, studio))
+  lines.push(...group('Sign-in for staff on the site, shown once and stored there, too:', staff))
   return `${lines.join('\n')}\n`
 }
 

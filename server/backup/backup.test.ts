@@ -56,7 +56,7 @@ test('what cannot be made again comes back, readable by its owner only; the rest
 
 test('neither command writes over anything', async () => {
   await createBackup(dataDir, copy)
-  await expect(createBackup(dataDir, copy)).rejects.toThrow('exists already')
+  await expect(createBackup(dataDir, copy)).rejects.toThrow('already exists')
   await expect(restore(copy, dataDir)).rejects.toThrow('is not empty')
   await expect(createBackup(join(folder, 'none'), join(folder, 'x'))).rejects.toThrow(
     'no data folder'
@@ -69,5 +69,5 @@ test('a damaged backup is refused before anything is written', async () => {
   writeFileSync(join(copy, 'forms/secret'), 'secreT')
   await expect(restore(copy, join(folder, 'back'))).rejects.toThrow('missing or damaged')
   expect(existsSync(join(folder, 'back'))).toBe(false)
-  await expect(restore(dataDir, join(folder, 'back'))).rejects.toThrow('is no backup')
+  await expect(restore(dataDir, join(folder, 'back'))).rejects.toThrow('is not a backup')
 })

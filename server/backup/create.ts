@@ -29,9 +29,9 @@ export async function createBackup(
 ): Promise<number> {
   existingDataDir({ dataDir })
   if (isPathInside(dataDir, folder))
-    throw new UserError(`${folder} is in the data folder: a backup has to stand outside of it.`)
+    throw new UserError(`${folder} is in the data folder: a backup must be outside it.`)
   if (existsSync(folder))
-    throw new UserError(`${folder} exists already: name a new folder for a backup.`)
+    throw new UserError(`${folder} already exists: use a new folder for a backup.`)
   const staging = `${folder}.part`
   await rm(staging, { recursive: true, force: true })
   mkdirp(staging, 0o700)

@@ -50,7 +50,7 @@ function readNote(folder: string): BackupManifest {
     return JSON.parse(readFileSync(join(folder, MANIFEST_FILE), 'utf8'))
   } catch {
     throw new UserError(
-      `${folder} is no backup of this server: it has no ${MANIFEST_FILE} that can be read.`
+      `${folder} is not a backup of this server: it has no readable ${MANIFEST_FILE}.`
     )
   }
 }

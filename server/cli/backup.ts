@@ -6,7 +6,7 @@ import { readSettings } from '../config/settings.ts'
 import { UserError } from '../errors.ts'
 import { runCommand } from './command.ts'
 
-const USAGE = 'npm run backup -- FOLDER   copies what DATA_DIR keeps into a new folder'
+const USAGE = 'npm run backup -- FOLDER   copies DATA_DIR into a new folder'
 
 await runCommand(USAGE, async () => {
   const [folder] = parseArgs({ allowPositionals: true }).positionals

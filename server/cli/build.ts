@@ -30,10 +30,10 @@ try {
   if (running) await build({ ...settings, content: { ...settings.content, apiHost: running } })
   else if (settings.content.embedded) await buildWithLake(settings)
   else await build(settings)
-  console.log(`The site stands in ${named}.`)
+  console.log(`The site has been built into ${named}.`)
 } catch (error) {
   if (!(error instanceof UserError)) throw error
-  console.error(`${error.message}${existsSync(dist) ? ` ${named} is as it was.` : ''}`)
+  console.error(`${error.message}${existsSync(dist) ? ` ${named} is unchanged.` : ''}`)
   process.exit(1)
 }
 

@@ -42,10 +42,10 @@ test.each([
 const files = ['--certificate', '/c.pem', '--key', '/c.key']
 
 test.each([
-  [['--https-port', 'abc'], '--https-port "abc" is no port'],
-  [['--http-port', '99999'], '--http-port "99999" is no port'],
-  [['--upstream', 'nonsense;x'], '--upstream "nonsense;x" is no host and port'],
-  [['--out', '/none/site.conf'], '/none/site.conf cannot be used: nothing can be made there.']
+  [['--https-port', 'abc'], '--https-port "abc" is not a port'],
+  [['--http-port', '99999'], '--http-port "99999" is not a port'],
+  [['--upstream', 'nonsense;x'], '--upstream "nonsense;x" is not a host and port'],
+  [['--out', '/none/site.conf'], '/none/site.conf cannot be used: nothing can be created there.']
 ])('nginx %j ends with a sentence', (args, sentence) => {
   const SITE_URL = 'https://site.example'
   const { status, stdout, stderr } = run('nginx.ts', [...files, ...args], { SITE_URL })

@@ -11,8 +11,8 @@ import { runCommand } from './command.ts'
 
 const args = process.argv.slice(2)
 
-const USAGE = `npm run content -- export FILE   writes the content as an archive of Sanity's form
-npm run content -- import FILE   reads such an archive`
+const USAGE = `npm run content -- export FILE   exports the content as a Sanity archive
+npm run content -- import FILE   imports such an archive`
 
 await runCommand(USAGE, async () => process.exit(await run()))
 
@@ -38,7 +38,9 @@ async function run(): Promise<number> {
 
 function carryOut(content: ContentSettings, url: string, token?: string): Promise<number> {
   if (!token) {
-    throw new UserError('SANITY_WRITE_TOKEN is not set: set a token that may read and write all.')
+    throw new UserError(
+      'SANITY_WRITE_TOKEN is not set: set a token with full read and write permission.'
+    )
   }
   const { projectId, dataset } = content
   const target = { url, projectId, dataset, token, useProjectHostname: isHostedApi(url) }

@@ -42,9 +42,9 @@ test.skipIf(process.platform === 'win32')(
     const { pid, kill } = { ...(await holder()), kill: other?.kill.bind(other) }
     kill?.('SIGSTOP')
     expect(() => lockDataDir(folder)).toThrow(
-      `The server at http://127.0.0.1:9 (process ${pid}) uses ${folder} already: stop that first.`
+      `The server at http://127.0.0.1:9 (process ${pid}) already uses ${folder}: stop it first.`
     )
-    await expect(lockOwnerUrl(folder)).rejects.toThrow('does not answer')
+    await expect(lockOwnerUrl(folder)).rejects.toThrow('does not respond')
     kill?.('SIGKILL')
     if (other) await once(other, 'close')
     lockDataDir(folder).release()

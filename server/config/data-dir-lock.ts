@@ -22,7 +22,7 @@ export interface DataDirLock {
  */
 export function lockDataDir(dataDir: string): DataDirLock {
   const lock = acquireLock(dataDir, 'EXCLUSIVE')
-  if (!lock) throw new UserError(`${holder(dataDir)} uses ${dataDir} already: stop that first.`)
+  if (!lock) throw new UserError(`${holder(dataDir)} already uses ${dataDir}: stop it first.`)
   const note = noteFile(dataDir)
   rmSync(note, { force: true })
   return {
@@ -44,7 +44,7 @@ export function lockDataDir(dataDir: string): DataDirLock {
  */
 export function acquireTurn(folder: string, timeoutMs = 600_000): () => void {
   const lock = acquireLock(folder, 'EXCLUSIVE', timeoutMs)
-  if (!lock) throw new UserError(`Another process works in ${folder} for too long: end it.`)
+  if (!lock) throw new UserError(`Another process has locked ${folder} for too long: stop it.`)
   return () => giveBack(lock)
 }
 
@@ -62,7 +62,7 @@ export async function lockOwnerUrl(dataDir: string): Promise<string | undefined>
   const url = readLockOwner(dataDir)?.url
   if (url && (await answers(url))) return url
   throw new UserError(
-    `${holder(dataDir)} uses ${dataDir} but does not answer: wait until it does, or end it.`
+    `${holder(dataDir)} uses ${dataDir} but does not respond: wait until it does, or stop it.`
   )
 }
 

@@ -17,7 +17,7 @@ export function prepareDataDir(folder: string): void {
     const code = errnoCode(error)
     throw new UserError(
       `The data folder ${folder} cannot be used: ${ERRNO_MESSAGES[code] ?? code}. ` +
-        'Set DATA_DIR to a folder that may be written.'
+        'Set DATA_DIR to a writable folder.'
     )
   }
 }

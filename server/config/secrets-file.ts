@@ -14,7 +14,7 @@ export function readSecretsFile(file: string): Record<string, string> {
     // Reported below.
   }
   throw new UserError(
-    `${file} is damaged. Restore it from a backup, or move it away and start again: what it kept is then made anew.`
+    `${file} is damaged. Restore it from a backup, or move it away and start again: its contents are then created again.`
   )
 }
 

@@ -247,7 +247,7 @@ function missingCompanions(values: EnvValues): string[] {
     ...needs('OIDC_', 'OIDC_CLIENT_ID'),
     ...(values.SSO_BASE_URL && values.OIDC_ISSUER
       ? [
-          'SSO_BASE_URL and OIDC_ISSUER are both set: staff sign in by one of them, unset the other.'
+          'SSO_BASE_URL and OIDC_ISSUER are both set: staff sign in by one of them: unset the other.'
         ]
       : []),
     ...needs('PORTAL_', 'PORTAL_BASE_URL'),
@@ -259,7 +259,7 @@ function missingCompanions(values: EnvValues): string[] {
 
 function samePort({ PORT = 4321, METRICS_PORT }: EnvValues): string[] {
   return METRICS_PORT === PORT && PORT !== 0
-    ? [`METRICS_PORT and PORT are both ${PORT}: figures need a port of their own, such as 9321.`]
+    ? [`METRICS_PORT and PORT are both ${PORT}: metrics need a separate port, such as 9321.`]
     : []
 }
 

@@ -29,7 +29,7 @@ export async function seedIfEmpty(
     operation: 'createOrReplace',
     tag: 'seed'
   })
-  if (warnings[0]) throw new UserError(`The seed content is not whole: ${warnings[0].message}`)
+  if (warnings[0]) throw new UserError(`The seed content is incomplete: ${warnings[0].message}`)
   rmSync(unfinished)
   return numDocs
 }

@@ -48,7 +48,7 @@ export function nginxSite(options: NginxOptions): string {
   const { names, certificate, key, ports = { https: 443, http: 80 }, build } = options
   const port = ports.https === 443 ? '' : `:${ports.https}`
   const root = basePath(options.siteUrl)
-  return `# Written by \`npm run nginx\`; write it anew after an upgrade${build ? ' and after each build' : ''}.
+  return `# Written by \`npm run nginx\`; regenerate it after an upgrade${build ? ' and after each build' : ''}.
 ${maps(options)}
 upstream site {
   server ${options.upstream};
@@ -82,7 +82,7 @@ ${root ? belowPath(root) : ''}  location ${root}/ {
     return 418;
   }
 
-  # Inside only: they tell of the machine.
+  # Internal only: reveals details of the machine.
   location = ${root}/healthz {
     allow 127.0.0.1;
     allow ::1;
@@ -94,7 +94,7 @@ ${build ? staticLocations(options, build.root) : ''}
 ${PROXY_HEADERS.map(header => `    proxy_set_header ${header};`).join('\n')}
     proxy_http_version 1.1;
     proxy_pass http://site;
-    # Event streams and uploads pass as they come.
+    # No buffering of event streams and uploads.
     proxy_buffering off;
     proxy_request_buffering off;
     proxy_read_timeout 1h;
@@ -142,7 +142,7 @@ map $uri $site_policy {
 ${pages.join('\n')}
 }
 
-# What editors uploaded is saved under its own name, never shown.
+# Uploads are sent as attachments, never displayed.
 map $request_uri $site_attachment {
   default "attachment";
   "~^[^?]*/${DOWNLOADS}[^/?]+/(?<attached>([\\w.-]|%[89A-Fa-f][0-9A-Fa-f])+)(\\?|$)" "attachment; filename*=UTF-8''$attached";
@@ -167,7 +167,7 @@ map $uri $site_caching {
  */
 function plain(file: string): string {
   if (/["\\\p{C}]/u.test(file))
-    throw new UserError(`${JSON.stringify(file)} is no name of a page: remove that file.`)
+    throw new UserError(`${JSON.stringify(file)} is not a valid page name: remove that file.`)
   return file
 }
 

@@ -70,19 +70,19 @@ export class Footprints {
   async #take(request: IncomingMessage): Promise<{ code: 200 }> {
     const { siteUrl, proxies, tenantId, to } = this.#options
     if (request.method !== 'POST')
-      throw new HttpError(405, 'Footprints come by POST.', { allow: 'POST' })
+      throw new HttpError(405, 'Send footprints by POST.', { allow: 'POST' })
     if (!this.#bucket.take(rateLimitKey(clientIp(request, proxies))))
       throw new HttpError(429, 'Too many footprints at once.', { 'retry-after': '5' })
     if (isCrossSite(siteUrl, request))
-      throw new HttpError(403, 'Pages of other sites leave no footprint here.')
+      throw new HttpError(403, 'Requests from other sites are not allowed.')
     if (request.headers[TENANT_HEADER] !== tenantId)
-      throw new HttpError(403, `The header ${TENANT_HEADER} names no tenant of this site.`)
+      throw new HttpError(403, `The header ${TENANT_HEADER} does not name a tenant of this site.`)
     const user = this.#userOf(request)
     const footprint = parseFootprint(await parseJsonBody(request, MAX_FOOTPRINT_BYTES))
-    if ('wrong' in footprint)
-      throw new HttpError(400, `The field ${footprint.wrong} is missing, too long or of no use.`)
+    if ('invalid' in footprint)
+      throw new HttpError(400, `The field ${footprint.invalid} is missing, too long or invalid.`)
     if (user !== undefined && footprint.userId !== '' && footprint.userId !== user)
-      throw new HttpError(403, 'The field userId names somebody else than the token.')
+      throw new HttpError(403, 'The field userId does not match the token.')
     if ('portal' in to) await this.#handOn(to.portal, footprint)
     else await this.#keep(to.store, footprint)
     return { code: 200 }
@@ -92,7 +92,7 @@ export class Footprints {
     const { userOf } = this.#options
     if (!userOf) return undefined
     const user = userOf(String(headers.accesstoken ?? ''))
-    if (user === undefined) throw new HttpError(401, 'The header accessToken is no good token.')
+    if (user === undefined) throw new HttpError(401, 'The header accessToken is not a valid token.')
     return user
   }
 
@@ -103,7 +103,8 @@ export class Footprints {
 
   async #handOn(portal: string, footprint: Footprint): Promise<void> {
     const status = await forwardToPortal(portal, this.#options.tenantId, footprint)
-    if (status !== 200) throw new HttpError(status, 'The portal does not take footprints now.')
+    if (status !== 200)
+      throw new HttpError(status, 'The portal is not accepting footprints at the moment.')
   }
 
   async #report(request: IncomingMessage): Promise<unknown> {

@@ -27,8 +27,8 @@ export type Footprint = v.InferOutput<typeof footprint>
  * Validates a footprint; unknown fields are dropped.
  * @returns the footprint, or the name of the invalid field
  */
-export function parseFootprint(body: unknown): Footprint | { wrong: string } {
+export function parseFootprint(body: unknown): Footprint | { invalid: string } {
   const result = v.safeParse(footprint, body)
   if (result.success) return result.output
-  return { wrong: v.getDotPath(result.issues[0]) ?? 'body' }
+  return { invalid: v.getDotPath(result.issues[0]) ?? 'body' }
 }

@@ -9,7 +9,7 @@ import type { SpamFilter } from './spam/spam-filter.ts'
 export interface FormsContext {
   gate: SpamFilter
   flashes: FormFlashStore
-  journal: Outbox
+  outbox: Outbox
   signer: Signer
   /** Public URL, without a trailing slash. */
   siteUrl: string

@@ -36,7 +36,7 @@ export function createForms(
   const forms = new Forms({
     folder: formsFolder(settings),
     siteUrl,
-    stationery: {
+    responseContext: {
       headers: { siteUrl, contentOrigins: contentCspOrigins(content) },
       frame: locale => site?.frame(locale)
     },
@@ -48,14 +48,15 @@ export function createForms(
     works: [
       ...(mail
         ? [
-            (desk: Forms['desk']) => messageMailTask(mail, () => noticeEmail(reader), desk),
-            (desk: Forms['desk']) => optInMailTask(mail, desk)
+            (context: Forms['context']) =>
+              messageMailTask(mail, () => noticeEmail(reader), context),
+            (context: Forms['context']) => optInMailTask(mail, context)
           ]
         : []),
       ...(webhook ? [() => webhookTask(webhook.url, webhook.secret)] : [])
     ]
   })
-  const endRetention = startRetentionJob(clients?.upkeep, forms.desk.journal, () =>
+  const endRetention = startRetentionJob(clients?.upkeep, forms.context.outbox, () =>
     retentionDays(reader)
   )
   forms.start()

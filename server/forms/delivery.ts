@@ -20,7 +20,7 @@ export interface InboxClients {
  */
 export function deliveryTask(
   clients: InboxClients,
-  desk: Pick<FormsContext, 'signer' | 'siteUrl'>
+  context: Pick<FormsContext, 'signer' | 'siteUrl'>
 ): TaskHandler {
   return {
     task: 'deliver',
@@ -30,8 +30,8 @@ export function deliveryTask(
       const isAddition = ({ kind }: OutboxEntry) => kind === 'message' || kind === 'subscriber'
       const additions = entries.filter(isAddition)
       const changes = entries.filter(entry => !isAddition(entry))
-      await commit(clients.add, additions, desk)
-      await commit(clients.upkeep, changes, desk)
+      await commit(clients.add, additions, context)
+      await commit(clients.upkeep, changes, context)
     }
   }
 }
@@ -39,21 +39,21 @@ export function deliveryTask(
 async function commit(
   client: SanityClient,
   entries: OutboxEntry[],
-  desk: Pick<FormsContext, 'signer' | 'siteUrl'>
+  context: Pick<FormsContext, 'signer' | 'siteUrl'>
 ): Promise<void> {
   if (entries.length === 0) return
-  const mutations = entries.flatMap(entry => toMutations(entry, desk))
+  const mutations = entries.flatMap(entry => toMutations(entry, context))
   await client.mutate(mutations, { returnDocuments: false, visibility: 'async' })
 }
 
 function toMutations(
   entry: OutboxEntry,
-  desk: Pick<FormsContext, 'signer' | 'siteUrl'>
+  context: Pick<FormsContext, 'signer' | 'siteUrl'>
 ): Mutation[] {
   if (entry.kind === 'message') return [{ createIfNotExists: messageDocument(entry) }]
   if (entry.kind === 'unsubscribe')
-    return [purgeMutation(subscriberId(desk.signer, entry.data.email ?? ''))]
-  const document = subscriberDocument(entry, desk)
+    return [purgeMutation(subscriberId(context.signer, entry.data.email ?? ''))]
+  const document = subscriberDocument(entry, context)
   const added: Mutation = { createIfNotExists: document }
   if (entry.kind !== 'confirm') return [added]
   return [added, { patch: { id: document._id, set: { confirmed: true } } }]

@@ -25,14 +25,14 @@ export interface FormsOptions {
   /** Their folder in the data folder. */
   folder: string
   siteUrl: string
-  stationery: ResponseContext
+  responseContext: ResponseContext
   limits: FormLimits
   /** Addresses and CIDR ranges of trusted proxies. */
   trustedProxies: string[]
   /** If undefined, submissions stay in the outbox. */
   clients?: InboxClients | undefined
   /** Additional task handlers, such as notifications. */
-  works?: ((desk: FormsContext) => TaskHandler)[]
+  works?: ((context: FormsContext) => TaskHandler)[]
   /** Whether mail can be sent. */
   mails?: boolean
   /** Tasks of a message in addition to its delivery. */
@@ -43,8 +43,8 @@ export interface FormsOptions {
 
 /** The form endpoints: submissions are stored durably before they are acknowledged, and then delivered. */
 export class Forms {
-  readonly #desk: FormsContext
-  readonly #journal: Outbox
+  readonly #context: FormsContext
+  readonly #outbox: Outbox
   readonly #responseContext: ResponseContext
   readonly #proxies: BlockList
   readonly #workers: OutboxWorker[]
@@ -53,13 +53,13 @@ export class Forms {
     const { folder, siteUrl, clients, works = [], notices = [], mails = false } = options
     const { now = Date.now } = options
     const signer = loadSigner(folder)
-    this.#journal = new Outbox(folder)
-    this.#responseContext = options.stationery
+    this.#outbox = new Outbox(folder)
+    this.#responseContext = options.responseContext
     this.#proxies = createProxyList(options.trustedProxies)
-    this.#desk = {
+    this.#context = {
       gate: new SpamFilter(signer, options.limits),
       flashes: new FormFlashStore(),
-      journal: this.#journal,
+      outbox: this.#outbox,
       signer,
       siteUrl,
       messageTasks: ['deliver', ...notices],
@@ -67,25 +67,25 @@ export class Forms {
       now,
       wake: () => this.#wakeWorkers()
     }
-    const delivery = clients ? [deliveryTask(clients, this.#desk)] : []
-    this.#workers = [...delivery, ...works.map(work => work(this.#desk))].map(
-      work => new OutboxWorker(this.#journal, work, now)
+    const delivery = clients ? [deliveryTask(clients, this.#context)] : []
+    this.#workers = [...delivery, ...works.map(work => work(this.#context))].map(
+      work => new OutboxWorker(this.#outbox, work, now)
     )
   }
 
   /** The context, for maintenance of the inbox. */
-  get desk(): FormsContext {
-    return this.#desk
+  get context(): FormsContext {
+    return this.#context
   }
 
   /** Number of pending jobs by task. */
   jobs(): Record<string, number> {
-    return Object.fromEntries(TASKS.map(task => [task, this.#journal.count(task)]))
+    return Object.fromEntries(TASKS.map(task => [task, this.#outbox.count(task)]))
   }
 
   /** Resumes pending jobs. */
   start(): void {
-    const left = this.#journal.count('deliver')
+    const left = this.#outbox.count('deliver')
     if (left > 0) log('forms.left', { deliver: left })
     this.#wakeWorkers()
   }
@@ -108,7 +108,7 @@ export class Forms {
   /** Waits for running jobs, then closes. */
   async stop(): Promise<void> {
     await Promise.all(this.#workers.map(worker => worker.stop()))
-    this.#journal.close()
+    this.#outbox.close()
   }
 
   #wakeWorkers(): void {
@@ -120,19 +120,19 @@ export class Forms {
     const { method } = request
     const isRead = method === 'GET' || method === 'HEAD'
     if (isResultPage(path) && (isRead || method === 'POST')) {
-      await handleResultPage(this.#desk, this.#responseContext, request, response)
+      await handleResultPage(this.#context, this.#responseContext, request, response)
     } else if (TOKEN_PATHS.includes(path) && isRead) {
-      this.#desk.gate.consumeRequest(
+      this.#context.gate.consumeRequest(
         rateLimitKey(clientIp(request, this.#proxies)),
-        this.#desk.now()
+        this.#context.now()
       )
-      if (path.endsWith('.gif')) sendTokenPixel(this.#desk, this.#responseContext, response)
-      else sendToken(this.#desk, this.#responseContext, response)
+      if (path.endsWith('.gif')) sendTokenPixel(this.#context, this.#responseContext, response)
+      else sendToken(this.#context, this.#responseContext, response)
     } else if (/^\/api\/(contact|subscribe)$/.test(path)) {
       const form = path.slice('/api/'.length) as FormName
       if (method === 'POST') {
         await handleSubmit(
-          this.#desk,
+          this.#context,
           this.#responseContext,
           this.#proxies,
           form,
@@ -152,7 +152,7 @@ export class Forms {
   }
 
   #methodNotAllowed(response: ServerResponse): void {
-    const errors = [{ field: 'form', message: 'This address takes forms that are posted to it.' }]
+    const errors = [{ field: 'form', message: 'This address accepts forms by POST only.' }]
     sendErrors(this.#responseContext, response, 405, errors, { allow: 'POST' })
   }
 }

@@ -15,32 +15,32 @@ const PATH_FORM = /^\/[\w/-]{0,199}$/
  * @throws RejectedSubmission if it is rejected as a whole
  */
 export async function submitMessage(
-  desk: FormsContext,
+  context: FormsContext,
   submission: Submission
 ): Promise<SubmitResult> {
   const { fields, locale, from } = submission
   const reading = parseContact(fields, locale)
   if (!reading.ok) return reading.errors
-  const now = desk.now()
-  const nonce = desk.gate.check(submission, now)
-  desk.gate.assertQuota(from, now)
+  const now = context.now()
+  const nonce = context.gate.check(submission, now)
+  context.gate.assertQuota(from, now)
   const text = JSON.stringify(reading.value)
   const key = KEY_FORM.test(String(fields[IDEMPOTENCY_KEY_FIELD]))
     ? String(fields[IDEMPOTENCY_KEY_FIELD])
     : nonce
   const page = PATH_FORM.test(String(fields.page)) ? String(fields.page) : ''
-  const isNew = await desk.journal.add({
-    id: `message.${deriveId(desk.signer, 'message', `${key}\n${text}`)}`,
+  const isNew = await context.outbox.add({
+    id: `message.${deriveId(context.signer, 'message', `${key}\n${text}`)}`,
     kind: 'message',
     received: now,
     data: { ...reading.value, locale, page },
-    dedupeKey: desk.signer.sign('fold', folded(reading.value)),
+    dedupeKey: context.signer.sign('fold', folded(reading.value)),
     dedupeWindowMs: FOLD_MS,
-    person: personKey(desk.signer, reading.value.email),
-    tasks: desk.messageTasks
+    person: personKey(context.signer, reading.value.email),
+    tasks: context.messageTasks
   })
-  if (isNew) desk.gate.recordAccepted(from, nonce, now)
-  desk.wake()
+  if (isNew) context.gate.recordAccepted(from, nonce, now)
+  context.wake()
   return []
 }
 

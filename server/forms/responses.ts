@@ -35,13 +35,13 @@ export function sendFormJson(
 
 /** Responds with the errors of a submission. */
 export function sendErrors(
-  stationery: ResponseContext,
+  responseContext: ResponseContext,
   response: ServerResponse,
   status: number,
   errors: FormError[],
   more: Record<string, string> = {}
 ): void {
-  sendFormJson(stationery, response, status, { errors }, more)
+  sendFormJson(responseContext, response, status, { errors }, more)
 }
 
 /** Responds with a page. */

@@ -31,8 +31,8 @@ export function isResultPage(path: string): boolean {
  * performs the action, also sent directly by a mail program (RFC 8058).
  */
 export async function handleResultPage(
-  desk: FormsContext,
-  stationery: ResponseContext,
+  context: FormsContext,
+  responseContext: ResponseContext,
   request: IncomingMessage,
   response: ServerResponse
 ): Promise<void> {
@@ -40,18 +40,18 @@ export async function handleResultPage(
   const [, named, name = ''] = ADDRESS.exec(url.pathname) ?? []
   const locale: FormLocale = named === 'en' ? 'en' : 'zh'
   const show = (page: PageName, status: number, more = '') =>
-    sendPage(stationery, response, status, {
+    sendPage(responseContext, response, status, {
       ...shown(locale, page, more),
       path: url.pathname.slice(3) + url.search.replaceAll('&', '')
     })
   if (name === FLASH_PAGE) {
-    const flash = desk.flashes.find(url.searchParams.get('k') ?? '', desk.now())
-    if (!flash) return show('gone', 404, wayToForm(desk.siteUrl, locale))
+    const flash = context.flashes.find(url.searchParams.get('k') ?? '', context.now())
+    if (!flash) return show('gone', 404, wayToForm(context.siteUrl, locale))
     return sendPage(
-      stationery,
+      responseContext,
       response,
       flash.status,
-      renderFlashedForm(desk, flash),
+      renderFlashedForm(context, flash),
       flash.headers
     )
   }
@@ -60,13 +60,13 @@ export async function handleResultPage(
   const ticket = url.searchParams.get('t') ?? ''
   if (request.method === 'POST') {
     request.resume()
-    if (!(await link.act(desk, ticket))) return show('badLink', 400)
+    if (!(await link.act(context, ticket))) return show('badLink', 400)
     // Mail programs must not be redirected (RFC 8058 §3.1). They post a field; the page's button does not.
     return hasBody(request)
       ? show(link.done, 200)
-      : sendRedirect(stationery, response, `/${locale}/forms/${link.done}`)
+      : sendRedirect(responseContext, response, `/${locale}/forms/${link.done}`)
   }
-  return isValidLink(desk, link.purpose, ticket)
+  return isValidLink(context, link.purpose, ticket)
     ? show(name as PageName, 200, button(locale, name as PageName))
     : show('badLink', 400)
 }

@@ -33,8 +33,8 @@ export type FormName = keyof typeof FORMS
 
 /** Handles a POST to a form; responds with JSON to scripts, else with a page. */
 export async function handleSubmit(
-  desk: FormsContext,
-  stationery: ResponseContext,
+  context: FormsContext,
+  responseContext: ResponseContext,
   proxies: BlockList,
   form: FormName,
   request: IncomingMessage,
@@ -48,43 +48,43 @@ export async function handleSubmit(
     token: tokenCookie(request)
   }
   try {
-    if (isCrossSite(desk.siteUrl, request)) throw new RejectedSubmission(403, 'elsewhere')
-    desk.gate.consumeRequest(submission.from, desk.now())
+    if (isCrossSite(context.siteUrl, request)) throw new RejectedSubmission(403, 'elsewhere')
+    context.gate.consumeRequest(submission.from, context.now())
     const { fields } = await parseFormBody(request)
     submission.fields = fields
     submission.locale = negotiateFormLocale(fields.locale ?? submission.locale)
     submission.token = fields[TOKEN_FIELD] || submission.token
     const { take, done } = FORMS[form]
-    const errors = await take(desk, submission)
-    if (errors.length > 0) sendWrong(desk, stationery, form, submission, errors, response)
-    else if (submission.json) sendFormJson(stationery, response, 200, { status: 'received' })
-    else sendRedirect(stationery, response, `/${submission.locale}/forms/${done}`)
+    const errors = await take(context, submission)
+    if (errors.length > 0) sendWrong(context, responseContext, form, submission, errors, response)
+    else if (submission.json) sendFormJson(responseContext, response, 200, { status: 'received' })
+    else sendRedirect(responseContext, response, `/${submission.locale}/forms/${done}`)
   } catch (error) {
     const refusal =
       error instanceof RejectedSubmission ? error : new RejectedSubmission(503, 'failed', 30)
     if (refusal !== error) log('forms.failed', { form, reason: reasonOf(error) })
-    sendRefusal(desk, stationery, form, submission, refusal, response)
+    sendRefusal(context, responseContext, form, submission, refusal, response)
   }
 }
 
 function sendWrong(
-  desk: FormsContext,
-  stationery: ResponseContext,
+  context: FormsContext,
+  responseContext: ResponseContext,
   form: FormName,
   submission: Submission,
   errors: FormError[],
   response: ServerResponse
 ): void {
-  if (submission.json) sendErrors(stationery, response, 422, errors)
+  if (submission.json) sendErrors(responseContext, response, 422, errors)
   else {
     const flash = { form, submission, page: 'wrong', errors, status: 422, headers: {} } as const
-    redisplayForm(desk, stationery, response, flash)
+    redisplayForm(context, responseContext, response, flash)
   }
 }
 
 function sendRefusal(
-  desk: FormsContext,
-  stationery: ResponseContext,
+  context: FormsContext,
+  responseContext: ResponseContext,
   form: FormName,
   submission: Submission,
   refusal: RejectedSubmission,
@@ -95,13 +95,13 @@ function sendRefusal(
   const headers: Record<string, string> = wait > 0 ? { 'retry-after': String(wait) } : {}
   if (submission.json) {
     const field = /Token|tooFast/.test(reason) ? TOKEN_FIELD : 'form'
-    sendErrors(stationery, response, status, [{ field, message: sentence }], headers)
+    sendErrors(responseContext, response, status, [{ field, message: sentence }], headers)
     return
   }
   const page = RETRYABLE.includes(reason) ? 'check' : 'refused'
   // Without scripts the check page is the regular next step for a missing token, and nothing is wrong.
   const isStep = reason === 'noToken'
-  redisplayForm(desk, stationery, response, {
+  redisplayForm(context, responseContext, response, {
     form,
     submission,
     page,
@@ -117,13 +117,20 @@ function localeOfAddress({ url = '' }: IncomingMessage): string | undefined {
 }
 
 function redisplayForm(
-  desk: FormsContext,
-  stationery: ResponseContext,
+  context: FormsContext,
+  responseContext: ResponseContext,
   response: ServerResponse,
   flash: FormFlash
 ): void {
-  const key = hasFields(flash) ? desk.flashes.store(flash, desk.now()) : undefined
+  const key = hasFields(flash) ? context.flashes.store(flash, context.now()) : undefined
   const { locale } = flash.submission
-  if (key) sendRedirect(stationery, response, `/${locale}/forms/again?k=${key}`)
-  else sendPage(stationery, response, flash.status, renderFlashedForm(desk, flash), flash.headers)
+  if (key) sendRedirect(responseContext, response, `/${locale}/forms/again?k=${key}`)
+  else
+    sendPage(
+      responseContext,
+      response,
+      flash.status,
+      renderFlashedForm(context, flash),
+      flash.headers
+    )
 }

@@ -11,10 +11,10 @@ const PIXEL = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 /** Responds to a script with a token, and the minimum age of a submission in milliseconds. */
 export function sendToken(
   { signer, now }: FormsContext,
-  stationery: ResponseContext,
+  responseContext: ResponseContext,
   response: ServerResponse
 ): void {
-  sendFormJson(stationery, response, 200, {
+  sendFormJson(responseContext, response, 200, {
     token: issueToken(signer, now()),
     wait: FORM_MIN_AGE_MS
   })

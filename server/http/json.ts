@@ -43,7 +43,7 @@ export async function parseJsonBody(
   } catch {
     // Reported below.
   }
-  throw new HttpError(400, 'The body is no JSON object.')
+  throw new HttpError(400, 'The body is not a JSON object.')
 }
 
 /**
@@ -56,7 +56,7 @@ export async function readBytes(request: IncomingMessage, limit: number): Promis
   for await (const part of request) {
     size += part.length
     if (size > limit)
-      throw new HttpError(413, `At most ${limit} bytes are taken.`, { connection: 'close' })
+      throw new HttpError(413, `At most ${limit} bytes are accepted.`, { connection: 'close' })
     parts.push(part)
   }
   return Buffer.concat(parts)

@@ -26,7 +26,7 @@ export class CoalescingQueue<Result> {
   /**
    * Runs a job.
    * @param key equal keys are the same job
-   * @param gone aborts waiting for it
+   * @param signal aborts waiting for it
    * @throws QueueFull if too many jobs are waiting; the signal's reason if aborted
    */
   async run(key: string, run: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {

@@ -25,10 +25,10 @@ export function parsePreviewRequest(target: string): PreviewRequest {
   const url = URL.parse(target, 'http://preview')
   const path = url && decoded(url.pathname)
   if (!url || !path || !isPreview(path) || /\/\/|[\\\p{Cc}]/u.test(path))
-    return { kind: 'refused', sentence: 'This is no address of a page.' }
+    return { kind: 'refused', sentence: 'This is not the address of a page.' }
   const perspective = parsePerspective(url.searchParams.get(PERSPECTIVE_PARAM))
   if (!perspective) {
-    const sentence = `The parameter ${PERSPECTIVE_PARAM} takes drafts, published, or names of releases.`
+    const sentence = `The parameter ${PERSPECTIVE_PARAM} accepts drafts, published, or release names.`
     return { kind: 'refused', sentence }
   }
   const address = path.slice(PREVIEW_BASE.length).replace(/\/+$/, '')

@@ -18,7 +18,7 @@ export interface PersonData {
 /** Returns all data stored about an e-mail address, however it was written (GDPR art. 15, PIPL art. 45). */
 export async function exportPersonData(
   upkeep: SanityClient,
-  journal: Outbox,
+  outbox: Outbox,
   email: string
 ): Promise<PersonData> {
   const documents = await upkeep.fetch<{ email?: string }[]>(
@@ -26,7 +26,7 @@ export async function exportPersonData(
     { email: normalizeEmail(email) },
     { perspective: 'raw' }
   )
-  return { email, documents: [...documents], underWay: toEntries(journal, email) }
+  return { email, documents: [...documents], underWay: toEntries(outbox, email) }
 }
 
 /**
@@ -36,7 +36,7 @@ export async function exportPersonData(
  */
 export async function erasePersonData(
   upkeep: SanityClient,
-  journal: Outbox,
+  outbox: Outbox,
   signer: Signer,
   email: string
 ): Promise<{ documents: number; underWay: number }> {
@@ -44,12 +44,12 @@ export async function erasePersonData(
   for (let round = 0; round < 2; round++) {
     // A delivery that was running when the outbox entry was deleted arrives before the second pass.
     if (round > 0) await new Promise(done => setTimeout(done, SECOND_LOOK_MS))
-    const waiting = toEntries(journal, email)
-    journal.forget(
+    const waiting = toEntries(outbox, email)
+    outbox.forget(
       personKey(signer, email),
       waiting.map(({ id }) => id)
     )
-    const { documents } = await exportPersonData(upkeep, journal, email)
+    const { documents } = await exportPersonData(upkeep, outbox, email)
     await purgeDocuments(
       upkeep,
       documents.map(({ _id }) => String(_id))
@@ -60,9 +60,9 @@ export async function erasePersonData(
   return deleted
 }
 
-function toEntries(journal: Outbox, email: string) {
+function toEntries(outbox: Outbox, email: string) {
   const key = canonicalEmail(email)
-  return journal
+  return outbox
     .messages()
     .filter(entry => canonicalEmail(entry.data.email ?? '') === key)
     .map(entry => ({ ...entry }))

@@ -51,12 +51,12 @@ export async function purgeDocuments(upkeep: SanityClient, ids: string[]): Promi
  */
 export function startRetentionJob(
   upkeep: SanityClient | undefined,
-  journal: Outbox,
+  outbox: Outbox,
   days: () => Promise<number | undefined>
 ): () => void {
   const round = async () => {
     try {
-      journal.prune(Date.now() - REMEMBER_MS)
+      outbox.prune(Date.now() - REMEMBER_MS)
       const messages = upkeep ? await deleteOldMessages(upkeep, await days(), Date.now()) : 0
       if (messages > 0) log('forms.expired', { messages })
     } catch (error) {

@@ -62,7 +62,7 @@ test('a build that was gone back from stays until the next publishing', async ()
 test('where there is none before, a sentence says so', async () => {
   const only = await build('1')
   await expect(previousBuild(siteDir, only, 'r')).rejects.toThrow(
-    /^There is no build before build-1 to go back to/
+    /^There is no build before build-1 to roll back to/
   )
 })
 

@@ -140,7 +140,7 @@ function releaseBefore(siteDir: string, current: StoredBuild): StoredBuild {
   const before = completeBuilds(siteDir).find(({ folder }) => basename(folder) < own)
   if (before) return before
   throw new UserError(
-    `There is no build before ${current.build} to go back to: one is kept whenever all is built anew, as after an upgrade.`
+    `There is no build before ${current.build} to roll back to: one is kept after each full build, such as an upgrade.`
   )
 }
 

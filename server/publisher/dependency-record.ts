@@ -15,7 +15,7 @@ export function coversPages(file: string, pages: string[]): boolean {
   const known = existsSync(file) ? readAddresses(file) : new Set()
   const unknown = pages.filter(address => !known.has(address))
   if (unknown.length === 0) return true
-  const lacks = `It does not know ${unknown[0]}, of ${unknown.length} pages in all.`
+  const lacks = `It lacks ${unknown.length} pages, such as ${unknown[0]}.`
   log('site.record-damaged', { file, reason: lacks })
   return false
 }

@@ -34,10 +34,10 @@ export async function buildSite(options: BuildOptions): Promise<void> {
   await rm(outDir, { recursive: true, force: true })
   const astro = join(root, 'node_modules/astro/bin/astro.mjs')
   const env = buildEnvironment(options)
-  const { code, said } = await run([astro, 'build'], root, logFile, signal, env)
+  const { code, lastLines } = await run([astro, 'build'], root, logFile, signal, env)
   if (code !== 0) {
     await rm(outDir, { recursive: true, force: true })
-    throw new UserError(`The site could not be built; ${logFile} says all:\n${said}`)
+    throw new UserError(`The site could not be built; see ${logFile}:\n${lastLines}`)
   }
 }
 
@@ -78,16 +78,16 @@ function run(
   logFile: string,
   signal: AbortSignal | undefined,
   env: Record<string, string | undefined>
-): Promise<{ code: number | null; said: string }> {
+): Promise<{ code: number | null; lastLines: string }> {
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, command, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
-    const { said, written } = teeToLogFile(child, logFile)
+    const { lastLines, written } = teeToLogFile(child, logFile)
     const stop = () => child.kill('SIGKILL')
     signal?.addEventListener('abort', stop)
     child.on('error', failed)
     child.on('close', code => {
       signal?.removeEventListener('abort', stop)
-      written.then(() => done({ code, said: said() }))
+      written.then(() => done({ code, lastLines: lastLines() }))
     })
   })
 }

@@ -17,7 +17,7 @@ const MAX_FILES_PER_COMMIT = 1000
 interface Staged {
   file: StaticFile
   bytes: Buffer
-  beside: string
+  stagingFile: string
   /** Size in bytes of its gzip variant. */
   zipped: number | undefined
 }
@@ -45,21 +45,21 @@ export class LiveDirectory {
 
   /**
    * @param folder served folder
-   * @param beside staging folder on the same file system
-   * @param inventory manifest of the folder
+   * @param stagingDir staging folder on the same file system
+   * @param manifest manifest of the folder
    * @param changed called with the names of files whose content or compressed variants changed, or that were deleted
    */
   constructor(
     folder: string,
-    stagingFile: string,
+    stagingDir: string,
     site: Site,
-    inventory: FileManifest,
+    manifest: FileManifest,
     changed: (names: string[]) => void = () => {}
   ) {
     this.#folder = folder
-    this.#stagingDir = stagingFile
+    this.#stagingDir = stagingDir
     this.#site = site
-    this.#manifest = inventory
+    this.#manifest = manifest
     this.#changed = changed
   }
 
@@ -87,7 +87,7 @@ export class LiveDirectory {
     await writeWhole(stagingFile, bytes)
     if (zipped) await writeWhole(stagingFile + COMPRESSED_EXTENSIONS.gzip, zipped)
     const file = this.#site.describe(name, bytes)
-    this.#staged.set(name, { file, bytes, beside: stagingFile, zipped: zipped?.length })
+    this.#staged.set(name, { file, bytes, stagingFile, zipped: zipped?.length })
     if (this.#staged.size >= MAX_FILES_PER_COMMIT) await this.commit()
     return true
   }
@@ -167,7 +167,7 @@ export class LiveDirectory {
     await this.#compressing
   }
 
-  #place(name: string, { file, bytes, beside: stagingFile, zipped }: Staged): void {
+  #place(name: string, { file, bytes, stagingFile, zipped }: Staged): void {
     const path = join(this.#folder, name)
     const old = this.#site.getFile(name)
     const extensions =
@@ -196,7 +196,8 @@ export class LiveDirectory {
     const staged = this.#staged.get(name)
     this.#staged.delete(name)
     if (!staged) return
-    for (const end of ['', COMPRESSED_EXTENSIONS.gzip]) rmSync(staged.beside + end, { force: true })
+    for (const end of ['', COMPRESSED_EXTENSIONS.gzip])
+      rmSync(staged.stagingFile + end, { force: true })
   }
 
   #enqueueCompression(file: StaticFile): void {

@@ -14,7 +14,7 @@ const LAST_LINES = 12
 export function teeToLogFile(
   child: ChildProcess,
   logFile: string
-): { said: () => string; written: Promise<void> } {
+): { lastLines: () => string; written: Promise<void> } {
   const file = createWriteStream(logFile)
   file.on('error', error => log('log.unwritable', { file: logFile, reason: errorMessage(error) }))
   const lines: string[] = []
@@ -26,5 +26,5 @@ export function teeToLogFile(
   child.stdout?.on('data', hear)
   child.stderr?.on('data', hear)
   const written = new Promise<void>(done => child.on('close', () => file.end(() => done())))
-  return { said: () => lines.join('\n'), written }
+  return { lastLines: () => lines.join('\n'), written }
 }

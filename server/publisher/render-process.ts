@@ -25,7 +25,7 @@ export class RenderProcess<Message> {
   readonly #child: ChildProcess
   readonly #closed: Promise<void>
   /** Called for each message. */
-  onMessage: ((said: Message) => void) | undefined
+  onMessage: ((lastLines: Message) => void) | undefined
   /** Called when it has exited. */
   onExit: ((error: Error) => void) | undefined
   /** Resolves with its last lines of output when it has exited. */
@@ -43,12 +43,12 @@ export class RenderProcess<Message> {
     })
     this.#child = child
     this.#closed = new Promise(done => child.once('close', () => done()))
-    const { said } = teeToLogFile(child, logFile)
+    const { lastLines } = teeToLogFile(child, logFile)
     child.on('message', (message: Message) => this.onMessage?.(message))
     const { promise, resolve } = Promise.withResolvers<Error>()
     this.ended = promise
     const over = () => {
-      this.#exitError ??= new UserError(`${name} ended:\n${said()}`)
+      this.#exitError ??= new UserError(`${name} ended:\n${lastLines()}`)
       this.onExit?.(this.#exitError)
       resolve(this.#exitError)
     }

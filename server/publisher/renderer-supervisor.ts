@@ -112,7 +112,7 @@ export class RendererSupervisor {
     clearTimeout(this.#timer)
     const renderer = this.#renderer
     this.#renderer = undefined
-    this.#ending.abort(new Error('The renderer is not needed any more.'))
+    this.#ending.abort(new Error('The renderer is no longer needed.'))
     this.#ending = new AbortController()
     await this.#warming?.catch(() => undefined)
     await renderer?.stop()
@@ -120,7 +120,7 @@ export class RendererSupervisor {
 
   async #start(base: Base | undefined): Promise<Renderer> {
     const { siteDir, code, onState } = this.#options
-    if (!base) throw new Error('There is no build to go on from.')
+    if (!base) throw new Error('There is no build to resume from.')
     const now = code()
     if (now !== base.code) throw new Error('The code of the site has changed.')
     onState('starting')

@@ -27,10 +27,10 @@ export async function repairDirectory(
   for (const name of uncompressed) await compressAll(folder, name)
   await site.activate(folder)
   inventory.commit(uncompressed.map(name => [name, site.getFile(name)]))
-  tell(changed, 'missing or changed, so all is built anew')
-  tell([...named], 'named by a page but not recorded, so all is rebuilt')
-  tell(stray, 'not of the site, so removed')
-  tell(uncompressed, 'without their compressed twins, so those are made again')
+  tell(changed, 'missing or changed, so the site is rebuilt')
+  tell([...named], 'referenced by a page but not recorded, so the site is rebuilt')
+  tell(stray, 'not part of the site, so deleted')
+  tell(uncompressed, 'without compressed variants, so they are compressed again')
   return changed.length + named.size === 0
 }
 
@@ -43,7 +43,7 @@ function tell(names: string[], finding: string): void {
   const [first] = names
   if (first === undefined) return
   const others = names.length > 1 ? `and ${names.length - 1} more are` : 'is'
-  const reason = `In the folder that is served ${first} ${others} ${finding}.`
+  const reason = `In the served folder ${first} ${others} ${finding}.`
   log('site.repaired', { reason })
 }
 

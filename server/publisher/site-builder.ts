@@ -212,7 +212,7 @@ export class SiteBuilder {
   async rollBack(revision = this.revision ?? ''): Promise<StoredBuild> {
     const { siteDir } = this.#options
     const current = this.#release
-    if (!current) throw new UserError('Nothing is served yet, so there is nothing to go back from.')
+    if (!current) throw new UserError('Nothing is served yet, so there is nothing to roll back.')
     const release = await previousBuild(siteDir, current, revision)
     await this.#renderers.stop()
     await this.#folder?.close()
@@ -271,7 +271,7 @@ export class SiteBuilder {
   }
 
   async #render(wish: UnboundedRenderRequest): Promise<RenderResult> {
-    if (!this.#folder) throw new Error('There is no folder to write into.')
+    if (!this.#folder) throw new Error('There is no served folder to update.')
     const renderers = { acquire: () => this.#renderers.acquire(this.#release) }
     return renderInto(wish, renderers, this.#folder, this.#slowPages)
   }
@@ -326,7 +326,7 @@ export class SiteBuilder {
   async #openFolder(release: StoredBuild, note: BuildState): Promise<void> {
     const { site, siteDir, opened, changed } = this.#options
     this.#release = release
-    if (!this.#manifest) throw new Error('It is not known what the folder holds.')
+    if (!this.#manifest) throw new Error('The folder has no manifest.')
     const beside = join(siteDir, 'beside')
     this.#folder = new LiveDirectory(release.folder, beside, site, this.#manifest, changed)
     await this.#folder.prepare()

@@ -43,5 +43,5 @@ export async function parseCall(name: CallName, request: IncomingMessage): Promi
 
 function pass(name: string, value: unknown): string {
   if (typeof value === 'string' && PASS.test(value)) return value
-  throw new HttpError(400, `${name} should be a text without white space.`)
+  throw new HttpError(400, `${name} must be a text without white space.`)
 }

@@ -23,7 +23,10 @@ export function handleCall(
   if (call.name === 'loginCheck' && call.ticket) {
     const holder = passes.spend(call.ticket, browser)
     if (!holder)
-      return answer(CODE_NOT_SIGNED_IN, 'The ticket is spent, too old, or of another browser.')
+      return answer(
+        CODE_NOT_SIGNED_IN,
+        'The ticket is used, expired, or belongs to another browser.'
+      )
     return personAnswer(holder.person, passes.issue('token', holder))
   }
   const check = call.name === 'loginCheck'

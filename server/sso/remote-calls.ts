@@ -46,7 +46,7 @@ export async function callRemote(sso: RemoteSso, call: SsoCall): Promise<SsoAnsw
     })
     if (response.status >= 300 && response.status < 400) {
       await response.body?.cancel()
-      return down(call, `it answered with a redirect (${response.status})`)
+      return down(call, `it responded with a redirect (${response.status})`)
     }
     const body = await parseResponse(response)
     return { status: response.status, body: body ?? { code: response.status } }
@@ -72,13 +72,13 @@ async function parseResponse(response: Response): Promise<unknown> {
   const decoder = new TextDecoder()
   for await (const part of response.body ?? []) {
     size += part.length
-    if (size > ANSWER_MAX_BYTES) throw new Error('its answer is too long')
+    if (size > ANSWER_MAX_BYTES) throw new Error('its response is too long')
     text += decoder.decode(part, { stream: true })
   }
   try {
     return JSON.parse(text)
   } catch {
-    if (response.status === 200) throw new Error('its answer is no JSON')
+    if (response.status === 200) throw new Error('its response is not JSON')
     return undefined
   }
 }

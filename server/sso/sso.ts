@@ -83,9 +83,9 @@ export class Sso {
       return
     }
     if (request.method !== 'POST')
-      throw new HttpError(405, 'This call is made by POST.', { allow: 'POST' })
+      throw new HttpError(405, 'Make this call by POST.', { allow: 'POST' })
     if (isCrossSite(siteUrl, request))
-      throw new HttpError(403, 'Pages of other sites may not make this call.')
+      throw new HttpError(403, 'Requests from other sites are not allowed.')
     const answer = await signOn.answer(await parseCall(name, request), request)
     sendJson(response, answer.status, answer.body, {
       ...this.#headers(),

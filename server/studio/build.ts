@@ -77,7 +77,7 @@ function runBuild(
     child.on('error', failed)
     child.on('close', code => {
       if (code === 0) done()
-      else failed(new UserError(`The Studio could not be built: ${logFile} says why.`))
+      else failed(new UserError(`The Studio could not be built: see ${logFile}.`))
     })
   })
 }

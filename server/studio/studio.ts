@@ -33,7 +33,7 @@ export class Studio {
   failed(): void {
     // Public, so it names no folder.
     this.#problem =
-      'The Studio could not be built and is tried again; studio/build.log in the data folder says why.'
+      'The Studio could not be built and will be retried; see studio/build.log in the data folder.'
   }
 
   /** Returns whether a path belongs to the Studio. */

@@ -23,13 +23,13 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
   return async mail => {
     const late = new Promise<never>((_done, failed) => {
       setTimeout(
-        () => failed(new Error('The mail server did not answer in time.')),
+        () => failed(new Error('The mail server did not respond in time.')),
         TIMEOUT_MS
       ).unref()
     })
     const sent = transport.sendMail(mail).catch(error => {
       const code = 'responseCode' in error ? `${error.responseCode}` : errnoCode(error)
-      throw new Error(`The mail server did not take the mail: ${code}.`)
+      throw new Error(`The mail server rejected the mail: ${code}.`)
     })
     await Promise.race([sent, late])
   }

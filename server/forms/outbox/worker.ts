@@ -29,8 +29,8 @@ export class OutboxWorker {
   #stopped = false
 
   /** @param now the clock, in milliseconds since 1970 */
-  constructor(journal: Outbox, work: TaskHandler, now: () => number) {
-    this.#outbox = journal
+  constructor(outbox: Outbox, work: TaskHandler, now: () => number) {
+    this.#outbox = outbox
     this.#work = work
     this.#now = now
   }

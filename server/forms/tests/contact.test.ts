@@ -318,13 +318,13 @@ test('with the content down a visitor gets success, and the message arrives late
   await arrives(String(fields.email))
 })
 
-test('what arrived is no longer kept in the journal', async () => {
+test('what arrived is no longer kept in the outbox', async () => {
   const { fields, headers } = await somebody()
   await postJson(started.url, '/api/contact', fields, headers)
   await arrives(String(fields.email))
   await waitUntil(
-    'the journal is empty',
-    async () => started.forms.desk.journal.messages().length === 0
+    'the outbox is empty',
+    async () => started.forms.context.outbox.messages().length === 0
   )
 })
 

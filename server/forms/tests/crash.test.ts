@@ -81,11 +81,11 @@ test(`${POSTS} messages while the server is killed ${KILLS} times: each answered
   const emails = () =>
     client.fetch<string[]>('*[_type == "message"].email', {}, { perspective: 'raw' })
   await waitUntil('all arrived', async () => (await emails()).length >= POSTS)
-  const journal = new Outbox(join(dataDir, 'forms'))
+  const outbox = new Outbox(join(dataDir, 'forms'))
   try {
-    await waitUntil('nothing is left to be delivered', async () => journal.count('deliver') === 0)
+    await waitUntil('nothing is left to be delivered', async () => outbox.count('deliver') === 0)
   } finally {
-    journal.close()
+    outbox.close()
   }
   const stored = await emails()
   expect(stored).toHaveLength(POSTS)

@@ -54,8 +54,8 @@ beforeAll(async () => {
     mails: true,
     notices: ['mail', 'webhook'],
     works: [
-      desk => messageMailTask(mail, async () => 'staff@site.example', desk),
-      desk => optInMailTask(mail, desk),
+      context => messageMailTask(mail, async () => 'staff@site.example', context),
+      context => optInMailTask(mail, context),
       () => webhookTask(hookUrl, 'a shared secret')
     ]
   })
@@ -119,7 +119,7 @@ test('another program is told with a signature, again after it failed', async ()
     type: 'message',
     message: { _id: id, email: HONEST.email }
   })
-  await waitUntil('all is done', async () => started.forms.desk.journal.messages().length === 0)
+  await waitUntil('all is done', async () => started.forms.context.outbox.messages().length === 0)
 })
 
 test('an address is kept only after its owner confirmed it, and goes by one click', async () => {

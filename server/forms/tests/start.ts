@@ -80,7 +80,7 @@ export async function startForms(options: Partial<FormsOptions> = {}): Promise<S
   const forms = new Forms({
     folder: join(dataDir, 'forms'),
     siteUrl: url,
-    stationery: { headers: { siteUrl: url, contentOrigins: [] }, frame: () => undefined },
+    responseContext: { headers: { siteUrl: url, contentOrigins: [] }, frame: () => undefined },
     limits: { perAddress: 30, inAll: 600 },
     trustedProxies: ['127.0.0.1'],
     clients: { add: client(tokens.add), upkeep: client(tokens.upkeep) },
@@ -101,7 +101,7 @@ export async function startForms(options: Partial<FormsOptions> = {}): Promise<S
     refused: () => refused,
     advance(ms) {
       ahead += ms
-      forms.desk.wake()
+      forms.context.wake()
     },
     async stop() {
       await closed(server)

@@ -45,6 +45,6 @@ export async function postForm(
 }
 
 /** Returns a token issued three seconds ago. */
-export function oldEnough({ desk }: Forms): string {
-  return issueToken(desk.signer, desk.now() - 3000)
+export function oldEnough({ context }: Forms): string {
+  return issueToken(context.signer, context.now() - 3000)
 }

@@ -4,7 +4,7 @@ const MAX_KEYS = 50_000
 export class FixedWindowLimiter {
   readonly #limit: number
   readonly #window: number
-  readonly #counts = new Map<string, { consume: number; ends: number }>()
+  readonly #counts = new Map<string, { count: number; ends: number }>()
 
   /**
    * @param limit requests per window
@@ -18,7 +18,7 @@ export class FixedWindowLimiter {
   /** Seconds until the key may proceed; 0 if it may now. Consumes nothing. */
   retryAfter(key: string, now: number): number {
     const kept = this.#counts.get(key)
-    if (!kept || kept.ends <= now || kept.consume < this.#limit) return 0
+    if (!kept || kept.ends <= now || kept.count < this.#limit) return 0
     return Math.ceil((kept.ends - now) / 1000)
   }
 
@@ -26,18 +26,18 @@ export class FixedWindowLimiter {
   count(key: string, now: number): void {
     const kept = this.#counts.get(key)
     if (kept && kept.ends > now) {
-      kept.consume++
+      kept.count++
       return
     }
     if (this.#counts.size >= MAX_KEYS) this.#deleteExpired(now)
     this.#counts.delete(key)
-    this.#counts.set(key, { consume: 1, ends: now + this.#window })
+    this.#counts.set(key, { count: 1, ends: now + this.#window })
   }
 
   /** Undoes one count. */
   reward(key: string): void {
     const kept = this.#counts.get(key)
-    if (kept) kept.consume--
+    if (kept) kept.count--
   }
 
   // All windows have the same length, so the oldest keys expire first.

@@ -42,8 +42,8 @@ export class PublishApi {
   handle(request: IncomingMessage, response: ServerResponse): void {
     this.#answer(request, response).catch(error => {
       if (response.headersSent) return response.destroy()
-      const said = 'Something went wrong; the log says more.'
-      const { status, message, headers } = toHttpError(error, 'publisher.request-failed', said)
+      const fallback = 'Something went wrong; see the log.'
+      const { status, message, headers } = toHttpError(error, 'publisher.request-failed', fallback)
       sendJson(response, status, { error: message }, headers)
     })
   }
@@ -54,7 +54,7 @@ export class PublishApi {
     if (name === 'events') return this.#events(request, response)
     if (name === 'webhook' && this.#webhook) return this.#hear(request, response, this.#webhook)
     if (name === 'rollback') return this.#rollBack(request, response)
-    throw new HttpError(404, 'There is nothing at this address.')
+    throw new HttpError(404, 'Nothing exists at this address.')
   }
 
   async #status(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -70,7 +70,7 @@ export class PublishApi {
       throw new HttpError(401, 'Sign in to the Studio to follow the publishing.')
     const publisher = this.#getPublisher()
     if (!this.#streams.free)
-      throw new HttpError(503, 'Too many follow the publishing: ask for the status instead.')
+      throw new HttpError(503, 'Too many streams are open: poll the status instead.')
     this.#streams.open(
       response,
       () => publishReport(publisher.status, true),

@@ -25,7 +25,7 @@ export async function runDeployCommand(
     env: { ...stripSettingsEnv(process.env), ...variables },
     stdio: ['ignore', 'pipe', 'pipe']
   })
-  const { said, written } = teeToLogFile(child, logFile)
+  const { lastLines, written } = teeToLogFile(child, logFile)
   let late = false
   const end = () => {
     if (windows || child.pid === undefined) child.kill('SIGKILL')
@@ -46,7 +46,7 @@ export async function runDeployCommand(
   await written
   if (code === 0) return
   const how = late ? `did not end within ${TIMEOUT_MS / 60_000} minutes` : `ended with ${code}`
-  throw new UserError(`DEPLOY_COMMAND ${how}: ${said() || 'it said nothing'}`)
+  throw new UserError(`DEPLOY_COMMAND ${how}: ${lastLines() || 'it printed nothing'}`)
 }
 
 // A child that left the group may keep the output open.

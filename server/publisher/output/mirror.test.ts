@@ -79,7 +79,7 @@ test('a folder that holds something else is refused, and stays as it is', async 
   rmSync(to, { recursive: true })
   mkdirSync(to)
   writeFileSync(join(to, 'letter.txt'), 'dear')
-  await expect(prepareMirror(to)).rejects.toThrow(/holds letter\.txt, which is not of this site/)
+  await expect(prepareMirror(to)).rejects.toThrow(/holds letter\.txt, which does not belong to this site/)
   expect(there('letter.txt')).toBe('dear')
 })
 

@@ -33,7 +33,7 @@ export async function prepareMirror(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter(name => !name.startsWith('.'))
   if (names.length > 0 && !existsSync(join(folder, MARK)))
     throw new UserError(
-      `OUTPUT_DIR ${folder} holds ${names[0]}, which is not of this site: name an empty folder.`
+      `OUTPUT_DIR ${folder} holds ${names[0]}, which does not belong to this site: use an empty folder.`
     )
   await writeFile(
     join(folder, MARK),

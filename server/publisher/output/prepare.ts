@@ -17,11 +17,11 @@ export async function prepareOutputDir(
 ): Promise<void> {
   if (isPathInside(dataDir, dir) || isPathInside(dir, dataDir))
     throw new UserError(
-      `OUTPUT_DIR ${dir} and the data folder ${dataDir} may not hold one another.`
+      `OUTPUT_DIR ${dir} and the data folder ${dataDir} must not contain each other.`
     )
   if (isPathInside(dir, code))
     throw new UserError(
-      `OUTPUT_DIR ${dir} holds the code of this service: set it to a folder of its own, such as /srv/site.`
+      `OUTPUT_DIR ${dir} contains the code of this service: set it to a separate folder, such as /srv/site.`
     )
   try {
     await prepareMirror(dir)
@@ -30,7 +30,7 @@ export async function prepareOutputDir(
     if (error instanceof UserError) throw error
     if (!refusal || PASSING.includes(errnoCode(error))) return
     throw new UserError(
-      `OUTPUT_DIR ${dir} cannot be used: ${refusal}. Set it to a folder that this user may write, such as /srv/site.`
+      `OUTPUT_DIR ${dir} cannot be used: ${refusal}. Set it to a folder that this user can write to, such as /srv/site.`
     )
   }
 }

@@ -46,7 +46,7 @@ export class StaffAccounts {
       throw new UserError(
         known.login === login
           ? `There is an account ${login} already.`
-          : `There is an account "${known.login}" already, and capital letters make no difference: whoever types "${login}" signs in as "${known.login}". Choose another name.`
+          : `There is an account "${known.login}" already, and capital letters make no difference: "${login}" signs in as "${known.login}". Choose another name.`
       )
     }
     const hash = await hashed(password)

@@ -106,7 +106,7 @@ export class LocalIdentityProvider implements SignOn {
 
   async #signIn(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (isCrossSite(this.#siteUrl, request))
-      throw new HttpError(403, 'Pages of other sites may not sign anybody in.')
+      throw new HttpError(403, 'Sign-ins from other sites are not allowed.')
     const back = returnPath(this.#siteUrl, request)
     const form = new URLSearchParams((await readBytes(request, FORM_MAX_BYTES)).toString('utf8'))
     const account = (form.get('account') ?? '').trim().slice(0, 64)

@@ -97,5 +97,5 @@ export async function signInAtProvider(address: string, login: string): Promise<
     })
     next = new URL(posted.headers.get('location') ?? '', next).href
   }
-  throw new Error(`The provider led nowhere, last to ${next}.`)
+  throw new Error(`The provider redirected nowhere, last to ${next}.`)
 }

@@ -50,7 +50,7 @@ test('before there is a build to go back to, the command says so', async () => {
   const { code, stderr } = await rollback()
   expect([code, stderr]).toEqual([
     1,
-    expect.stringMatching(/^There is no build before \w+ to go back to: /)
+    expect.stringMatching(/^There is no build before \w+ to roll back to: /)
   ])
   expect((await rollback('--forward')).stderr).toMatch(/^Nothing was rolled back\.\n/)
 })
@@ -199,7 +199,7 @@ test('what somebody did to the folder that is served is mended at the next start
     false
   ])
   expect(readFileSync(www('en/hardware.html.gz'), 'utf8')).not.toBe('no twin')
-  expect(kept.said.slice(begun)).toMatch(/site\.changed-by-hand .*missing or changed/)
+  expect(kept.said.slice(begun)).toMatch(/site\.repaired .*missing or changed/)
 })
 
 test('a renderer that holds too much memory is started anew, and goes on', async () => {
