@@ -24,13 +24,14 @@ try {
   const { settings } = server
   const passwordFile = credentialsFile(settings.dataDir)
   const ms = Date.now() - began
-  if (!stopping) tell({ settings, signIns, kept: passwordFile, ms, missing: server.missing() })
+  if (!stopping)
+    printStartup({ settings, signIns, kept: passwordFile, ms, missing: server.missing() })
 } catch (error) {
   // An error caused by stopping is not reported; the process exits once all parts are closed.
   if (!stopping) fail(error)
 }
 
-function tell(started: StartupInfo): void {
+function printStartup(started: StartupInfo): void {
   if (started.settings.observability.logFormat === 'json') log(...startupEvent(started))
   else console.log(startupMessage(started, process.stdout.isTTY))
 }

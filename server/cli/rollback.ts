@@ -53,6 +53,6 @@ async function change({ dataDir }: Settings, forward: boolean): Promise<string> 
 
 function sentence(build: string, from: string | undefined): string {
   return from === undefined
-    ? `The site shows the content as it stands, build ${build}.`
+    ? `The site shows the current content, build ${build}.`
     : `The site shows build ${build} again, in place of ${from}. The next publishing moves it forward.`
 }

@@ -6,7 +6,7 @@ import { prepareDataDir } from './data-dir.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'data-dir-'))
 
-test('a data folder several levels down is made', () => {
+test('a data folder several levels deep is created', () => {
   const deep = join(folder, 'a', 'b', 'c')
   prepareDataDir(deep)
   prepareDataDir(deep)
@@ -20,6 +20,9 @@ test('a file on the way is named as the reason', () => {
   expect(() => prepareDataDir(join(file, 'below'))).toThrow('a file exists in its place')
 })
 
-test.runIf(existsSync('/proc'))('a place where no folder can be made is refused at once', () => {
-  expect(() => prepareDataDir('/proc/data')).toThrow('nothing can be created there')
-})
+test.runIf(existsSync('/proc'))(
+  'a place where no folder can be created is rejected at once',
+  () => {
+    expect(() => prepareDataDir('/proc/data')).toThrow('nothing can be created there')
+  }
+)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSettings, withEphemeralPort, withPort } from './settings.ts'
 
-test('an empty environment gives the defaults and the embedded lake', () => {
+test('an empty environment yields the defaults and the embedded lake', () => {
   const settings = readSettings({})
   expect(settings).toMatchObject({
     port: 4321,
@@ -74,7 +74,7 @@ test('every wrong variable is named at once', () => {
   expect(() => readSettings({ PORT: 'x', SITE_URL: 'y' })).toThrow(/PORT[\s\S]*\n[\s\S]*SITE_URL/)
 })
 
-test('a project id puts another content lake in place of the embedded one', () => {
+test('a project ID replaces the embedded lake by another one', () => {
   const { content } = readSettings({
     SANITY_PROJECT_ID: 'p9',
     SANITY_DATASET: 'main',
@@ -95,7 +95,7 @@ test.each([
   ['https://www.site.example/video', 'https://www.site.example/video'],
   ['https://www.site.example/shop/video-2.0/', 'https://www.site.example/shop/video-2.0'],
   ['https://www.site.example/', 'https://www.site.example']
-])('the site may stand below a path: %s', (SITE_URL, siteUrl) => {
+])('the site may have a base path: %s', (SITE_URL, siteUrl) => {
   const settings = readSettings({ SITE_URL, PORT: '0' })
   const path = new URL(siteUrl).pathname.replace(/\/$/, '')
   expect(settings.siteUrl).toBe(siteUrl)

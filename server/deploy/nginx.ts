@@ -111,7 +111,7 @@ function listens(port: number, { ipv4Only }: NginxOptions, how = ''): string {
 
 // The path is proxied unchanged: the server strips the base path itself.
 function belowPath(root: string): string {
-  return `  # What else stands on this host goes beside this.
+  return `  # Locations of other sites on this host go here.
   location / {
     return 404;
   }

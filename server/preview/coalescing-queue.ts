@@ -32,18 +32,18 @@ export class CoalescingQueue<Result> {
   async run(key: string, run: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     const waiting = this.#waiting.get(key) ?? this.#add(key, run)
     waiting.wanted += 1
-    const leave = () => {
+    const abandon = () => {
       waiting.wanted -= 1
       if (waiting.wanted > 0 || this.#waiting.get(key) !== waiting) return
       this.#waiting.delete(key)
       waiting.settle.reject(signal?.reason)
     }
-    signal?.addEventListener('abort', leave)
+    signal?.addEventListener('abort', abandon)
     void this.#work()
     try {
       return await waiting.result
     } finally {
-      signal?.removeEventListener('abort', leave)
+      signal?.removeEventListener('abort', abandon)
     }
   }
 

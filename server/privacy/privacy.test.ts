@@ -31,7 +31,7 @@ async function count(email: string): Promise<number> {
   return started.client('editor').fetch(query, { email }, { perspective: 'raw' })
 }
 
-test('messages older than promised are deleted, others and subscribers stay', async () => {
+test('messages older than the retention period are deleted, others and subscribers stay', async () => {
   const editor = started.client('editor')
   const at = (days: number) => new Date(NOW - days * DAY).toISOString()
   for (const days of [400, 366, 364, 1]) {
@@ -44,7 +44,7 @@ test('messages older than promised are deleted, others and subscribers stay', as
   expect(left.sort()).toEqual(['message.old-1', 'subscriber.old'])
 })
 
-test('all that is kept of a person is handed out, and deleted, also what is under way', async () => {
+test('all data of a person is exported, and deleted, including pending deliveries', async () => {
   const email = 'Person@example.com'
   const send = (key: string, message: string) =>
     postJson(started.url, '/api/contact', {
@@ -125,7 +125,7 @@ test('after a person was erased, by another process too, the same text is a new 
   await waitUntil('it arrived again', async () => (await count(email)) === 1)
 })
 
-test('an outbox from before entries named their person opens, and forgets them all', async () => {
+test('an outbox without the column person is migrated, and erasure deletes its old entries', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'old-outbox-'))
   const db = new DatabaseSync(join(folder, 'journal.sqlite'))
   db.exec(`

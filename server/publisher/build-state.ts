@@ -48,7 +48,7 @@ export async function writeBuildState(
 }
 
 /**
- * Returns the former paths of documents, including those that they leave with this change.
+ * Returns the former paths of documents, including those changed now.
  * @param before path of each document that had a page
  * @param after path of each document that has one
  */

@@ -9,8 +9,8 @@ import { fingerprint, SITE_SOURCES } from './fingerprint.ts'
  */
 export function codeHash(root: string, settings: Settings): string {
   const hasSheets = settings.publishing.browser !== undefined
-  const besides = [settings.siteUrl, source(settings), publicEnv(settings), hasSheets]
-  return fingerprint(root, SITE_SOURCES, besides)
+  const inputs = [settings.siteUrl, source(settings), publicEnv(settings), hasSheets]
+  return fingerprint(root, SITE_SOURCES, inputs)
 }
 
 /** Folder of the compiled code with that hash, for anything that renders pages. */

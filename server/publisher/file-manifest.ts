@@ -160,8 +160,8 @@ function getState({ variants }: StaticFile): string {
 function compressedVariants({ variants }: StaticFile) {
   return (Object.keys(COMPRESSED_EXTENSIONS) as (keyof typeof COMPRESSED_EXTENSIONS)[]).flatMap(
     encoding => {
-      const twin = variants[encoding]
-      return twin ? [{ ...twin, encoding, end: COMPRESSED_EXTENSIONS[encoding] }] : []
+      const variant = variants[encoding]
+      return variant ? [{ ...variant, encoding, end: COMPRESSED_EXTENSIONS[encoding] }] : []
     }
   )
 }
@@ -169,17 +169,17 @@ function compressedVariants({ variants }: StaticFile) {
 function hasKnownVariants(file: StaticFile, noted: Map<string, string[]>): boolean {
   return Object.entries(COMPRESSED_EXTENSIONS).every(([encoding, end]) => {
     const states = noted.get(file.name + end)
-    const twin = file.variants[encoding as keyof typeof COMPRESSED_EXTENSIONS]
-    return twin ? states?.includes(fileState(twin.file) ?? GONE) : states === undefined
+    const variant = file.variants[encoding as keyof typeof COMPRESSED_EXTENSIONS]
+    return variant ? states?.includes(fileState(variant.file) ?? GONE) : states === undefined
   })
 }
 
 // Copied from elsewhere, or created during a crash.
 async function hasAllVariants(file: StaticFile, noted: Map<string, string[]>): Promise<boolean> {
-  const twins = compressedVariants(file)
+  const variants = compressedVariants(file)
   const due = Object.values(COMPRESSED_EXTENSIONS).filter(end => noted.has(file.name + end))
-  if (due.length > twins.length) return false
-  for (const { encoding, file: path } of twins) {
+  if (due.length > variants.length) return false
+  for (const { encoding, file: path } of variants) {
     const bytes = await decompressBytes(await readFile(path), encoding)
     if (!bytes || `"${etagHash(bytes)}"` !== getState(file)) return false
   }

@@ -18,7 +18,7 @@ export const STUDIO_SOURCES = ['studio/**/*.{ts,tsx,css,svg,json}', 'package-loc
 /**
  * Hashes files: equal files have an equal hash.
  * @param patterns globs relative to `root`; tests and build output are always excluded
- * @param besides any other input of a build
+ * @param extra any other input of a build
  */
 export function fingerprint(root: string, patterns: string[], extra: unknown): string {
   const hash = createHash('sha256').update(JSON.stringify(extra))

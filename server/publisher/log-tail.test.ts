@@ -13,7 +13,7 @@ function run(logFile: string) {
   return teeToLogFile(child, logFile)
 }
 
-test('all output goes into the file, and the last lines are at hand', async () => {
+test('all output goes into the file, and the last lines are returned', async () => {
   const { lastLines, written } = run(join(folder, 'own.log'))
   await written
   expect(readFileSync(join(folder, 'own.log'), 'utf8').trim().split('\n')).toHaveLength(2000)

@@ -20,14 +20,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a burst of changes is one try', () => {
+test('a burst of changes is one attempt', () => {
   outcome = () => schedule.succeeded()
   for (let change = 0; change < 20; change += 1) schedule.scheduleChange(25)
   vi.advanceTimersByTime(60_000)
   expect(tries).toEqual([25])
 })
 
-test('the pauses after failures hold, however often something asks', () => {
+test('the back-off after failures holds, however many requests come', () => {
   schedule.schedule(0)
   for (let ms = 0; ms < 20_000; ms += 4) {
     schedule.schedule(0)
@@ -36,7 +36,7 @@ test('the pauses after failures hold, however often something asks', () => {
   expect(tries).toEqual([0, 2000, 6000, 14_000])
 })
 
-test('a new change is tried at once, once, and the pauses go on growing', () => {
+test('a new change is attempted at once, once, and the back-off keeps growing', () => {
   schedule.schedule(0)
   vi.advanceTimersByTime(100)
   schedule.scheduleChange(25)
@@ -44,7 +44,7 @@ test('a new change is tried at once, once, and the pauses go on growing', () => 
   expect(tries).toEqual([0, 125, 4125, 12_125])
 })
 
-test('changes that come while a try runs are one more try after it', () => {
+test('changes during an attempt are one more attempt after it', () => {
   const running = new PublishScheduler(() => tries.push(Date.now()))
   running.scheduleChange(0)
   vi.advanceTimersByTime(10)
@@ -56,7 +56,7 @@ test('changes that come while a try runs are one more try after it', () => {
   expect(tries).toEqual([0])
 })
 
-test('after a success the pauses begin with the shortest again', () => {
+test('a success resets the back-off', () => {
   schedule.schedule(0)
   vi.advanceTimersByTime(7000)
   outcome = () => schedule.succeeded()

@@ -318,9 +318,9 @@ export class Publisher {
     const { publishing, siteUrl } = this.#options.settings
     const { outputDir: dir, deployCommand: command } = publishing
     if (!dir && !command) return undefined
-    const tell: ConstructorParameters<typeof Output>[0]['tell'] = output =>
+    const onStatus: ConstructorParameters<typeof Output>[0]['onStatus'] = output =>
       this.#setStatus({ output })
-    return new Output({ dir, command, siteDir, siteUrl, tell })
+    return new Output({ dir, command, siteDir, siteUrl, onStatus })
   }
 
   #setStatus(

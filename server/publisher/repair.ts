@@ -27,10 +27,10 @@ export async function repairDirectory(
   for (const name of uncompressed) await compressAll(folder, name)
   await site.activate(folder)
   inventory.commit(uncompressed.map(name => [name, site.getFile(name)]))
-  tell(changed, 'missing or changed, so the site is rebuilt')
-  tell([...named], 'referenced by a page but not recorded, so the site is rebuilt')
-  tell(stray, 'not part of the site, so deleted')
-  tell(uncompressed, 'without compressed variants, so they are compressed again')
+  logRepair(changed, 'missing or changed, so the site is rebuilt')
+  logRepair([...named], 'referenced by a page but not recorded, so the site is rebuilt')
+  logRepair(stray, 'not part of the site, so deleted')
+  logRepair(uncompressed, 'without compressed variants, so they are compressed again')
   return changed.length + named.size === 0
 }
 
@@ -39,7 +39,7 @@ function without(files: StaticFile[], names: string[]): StaticFile[] {
   return files.filter(({ name }) => !left.has(name))
 }
 
-function tell(names: string[], finding: string): void {
+function logRepair(names: string[], finding: string): void {
   const [first] = names
   if (first === undefined) return
   const others = names.length > 1 ? `and ${names.length - 1} more are` : 'is'

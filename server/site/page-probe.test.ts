@@ -24,11 +24,11 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const missing = (expected = ADDRESSES) => new PageProbe(site, () => expected).missing()
 
-test('nothing is missing of a site that is complete', async () => {
+test('a complete site lacks nothing', async () => {
   expect(await missing()).toEqual([])
 })
 
-test('a page that was removed, emptied or whose compressed twin is damaged is named', async () => {
+test('a page that was deleted, emptied or whose compressed variant is damaged is reported', async () => {
   rmSync(join(folder, 'zh/a.html.br'))
   writeFileSync(join(folder, 'en/a.html'), '')
   for (const end of ['.br', '.gz']) rmSync(join(folder, `en/a.html${end}`))
@@ -45,7 +45,7 @@ test('both homes are read, also of a folder that is empty', async () => {
   expect((await missing()).sort()).toEqual(['/en/', '/en/a', '/en/b', '/zh/', '/zh/a', '/zh/b'])
 })
 
-test('an outcome is kept for some seconds, and a page that is missing is looked up first', async () => {
+test('a result is reused for some seconds, and a missing page is probed first', async () => {
   const many = ['/zh/gone', ...Array.from({ length: 500 }, () => '/zh/a')]
   const check = new PageProbe(site, () => many)
   const rounds = await Promise.all([check.missing(), check.missing()])

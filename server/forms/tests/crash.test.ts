@@ -40,7 +40,7 @@ test(`${POSTS} messages while the server is killed ${KILLS} times: each answered
         token: issueToken(signer, Date.now() - 3000),
         key: `key-of-load-${n}`
       }
-      // As a browser does: when nobody answers, the same again.
+      // As a browser does: retries if there is no response.
       for (let done = false; !done; ) {
         try {
           const answer = await postJson(url, '/api/contact', fields, {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => started.stop())
 
-/** Ten kinds of robots; each gives what it posts, as JSON or as a form. */
+/** Ten kinds of bots; each returns what it posts, as JSON or as a form. */
 const KINDS: Record<string, (n: number) => Record<string, unknown> | string> = {
   'no token': () => ({ ...HONEST, token: undefined }),
   'an old token': () => ({

@@ -37,7 +37,7 @@ export async function prepareMirror(folder: string): Promise<void> {
     )
   await writeFile(
     join(folder, MARK),
-    'The server keeps this folder: what else stands here is removed.\n'
+    'Mirror maintained by the site server: any other file here is deleted.\n'
   )
 }
 

@@ -27,7 +27,7 @@ export interface OutputOptions {
   /** Folder for state files. */
   siteDir: string
   siteUrl: string
-  tell: (status: OutputStatus) => void
+  onStatus: (status: OutputStatus) => void
 }
 
 /** Placeholder for all files, if the changed ones are unknown. */
@@ -179,7 +179,7 @@ export class Output {
 
   #setStatus(status: OutputStatus): void {
     this.#status = status
-    this.#options.tell(status)
+    this.#options.onStatus(status)
   }
 }
 

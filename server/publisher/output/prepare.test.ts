@@ -19,7 +19,7 @@ const code = join(root, 'opt/site')
 for (const folder of [dataDir, code]) mkdirSync(folder, { recursive: true })
 const take = (dir: string) => prepareOutputDir(dir, { dataDir, code })
 
-test('a folder that holds the data, or stands in it, is refused, by whatever name', async () => {
+test('a folder that contains the data folder, or is inside it, is rejected, also through links', async () => {
   symlinkSync(dataDir, join(root, 'link'))
   for (const dir of [dataDir, join(dataDir, 'www'), root, join(root, 'link/www')])
     await expect(take(dir), dir).rejects.toThrow(/^OUTPUT_DIR .+ must not contain each other\.$/)
@@ -41,10 +41,12 @@ test('a folder that cannot be made or holds something else is refused, with the 
     await expect(take('/proc/site/www')).rejects.toThrow(/nothing can be created there/)
   mkdirSync(join(root, 'full'))
   writeFileSync(join(root, 'full/letter.txt'), 'dear')
-  await expect(take(join(root, 'full'))).rejects.toThrow(/holds letter\.txt, which does not belong to this site/)
+  await expect(take(join(root, 'full'))).rejects.toThrow(
+    /holds letter\.txt, which does not belong to this site/
+  )
 })
 
-test('a folder that is still to be made is made, at any depth', async () => {
+test('a missing folder is created, at any depth', async () => {
   await take(join(root, 'srv/www/site'))
   await take(join(root, 'srv/www/site'))
   expect(existsSync(join(root, 'srv/www/site/.published'))).toBe(true)
