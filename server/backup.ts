@@ -1,2 +1,2 @@
-// The path that installed systemd units start.
+// Kept for installed systemd units, which start this path.
 import './cli/backup.ts'

@@ -1,24 +1,24 @@
-/** What happened is told by its message alone: a sentence for the operator, no stack. */
+/** An expected error with a message for the operator; printed without a stack trace. */
 export class UserError extends Error {}
 
-/** The text of anything thrown, on one line. */
+/** The message of any thrown value, on one line. */
 export function errorMessage(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** The code that the operating system gave, such as `EACCES`; empty where there is none. */
+/** The operating system's error code, such as `EACCES`; empty if there is none. */
 export function errnoCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** What the operating system refused a file or folder for. */
+/** Messages for error codes of file operations. */
 export const ERRNO_MESSAGES: Record<string, string> = {
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',
-  EROFS: 'it stands on a read-only disk',
-  EEXIST: 'a file stands in its place',
-  ENOTDIR: 'a file stands in its place',
+  EROFS: 'it is on a read-only disk',
+  EEXIST: 'a file exists in its place',
+  ENOTDIR: 'a file exists in its place',
   ENOSPC: 'the disk is full',
-  ENOENT: 'nothing can be made there'
+  ENOENT: 'nothing can be created there'
 }

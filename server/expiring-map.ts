@@ -1,33 +1,33 @@
 const MAX_ENTRIES = 10_000
 
-/** Keeps something for a while in memory, under a key that can be used once. */
+/** An in-memory map with a time to live; each entry can be taken once. */
 export class ExpiringMap<Value> {
-  readonly #span: number
-  readonly #kept = new Map<string, { value: Value; expires: number }>()
+  readonly #ttlMs: number
+  readonly #entries = new Map<string, { value: Value; expires: number }>()
 
-  /** @param span milliseconds */
-  constructor(span: number) {
-    this.#span = span
+  /** @param span time to live in milliseconds */
+  constructor(ttlMs: number) {
+    this.#ttlMs = ttlMs
   }
 
   keep(key: string, value: Value, now = Date.now()): void {
-    for (const [old, { expires }] of this.#kept) {
-      if (expires > now && this.#kept.size < MAX_ENTRIES) break
-      this.#kept.delete(old)
+    for (const [old, { expires }] of this.#entries) {
+      if (expires > now && this.#entries.size < MAX_ENTRIES) break
+      this.#entries.delete(old)
     }
-    this.#kept.set(key, { value, expires: now + this.#span })
+    this.#entries.set(key, { value, expires: now + this.#ttlMs })
   }
 
-  /** What is kept, and stays. */
-  see(key: string, now = Date.now()): Value | undefined {
-    const kept = this.#kept.get(key)
+  /** Returns a value without removing it; undefined if it is missing or expired. */
+  get(key: string, now = Date.now()): Value | undefined {
+    const kept = this.#entries.get(key)
     return kept && kept.expires > now ? kept.value : undefined
   }
 
-  /** What is kept, once. */
+  /** Returns a value and removes it; undefined if it is missing or expired. */
   take(key: string, now = Date.now()): Value | undefined {
-    const kept = this.#kept.get(key)
-    this.#kept.delete(key)
+    const kept = this.#entries.get(key)
+    this.#entries.delete(key)
     return kept && kept.expires > now ? kept.value : undefined
   }
 }

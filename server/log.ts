@@ -1,47 +1,47 @@
 import { writeSync } from 'node:fs'
 import { currentRequestId } from './observability/request-id.ts'
 
-/** What belongs to an event. */
+/** Details of an event. */
 export type LogDetails = Record<string, string | number>
 
-/** How lines are written: for people, or as one JSON object a line for programs. */
+/** Log format: text for people, or one JSON object per line for programs. */
 export type LogFormat = 'text' | 'json'
 
 let format: LogFormat = 'text'
 
-/** Chooses how lines are written from now on. */
+/** Sets the log format. */
 export function setLogFormat(chosen: LogFormat): void {
   format = chosen
 }
 
 /**
- * One line for each event: time, name, what belongs to it, and the request that it happened in.
- * Never give it a token or a person.
+ * Logs an event as one line: time, name, details, and the ID of the current request. Never pass tokens or personal
+ * data.
  */
 export function log(event: string, details: LogDetails = {}): void {
   const line = logLine(format, event, details)
-  if (process.stdout.destroyed) writeAgain(line)
+  if (process.stdout.destroyed) retryWrite(line)
   else console.log(line)
 }
 
 /**
- * Lets the process go on when its output cannot be written, such as on a full disk or to a reader that has ended. The
- * lines are lost until there is room again.
+ * Keeps the process running if its output cannot be written, as with a full disk or a closed pipe. Lines are lost
+ * until writing succeeds again.
  */
-export function outliveOutput(): void {
+export function tolerateOutputErrors(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 }
 
-// A stream gives up with its first error; its file may have room again.
-function writeAgain(line: string): void {
+// A stream is destroyed by its first error; the file behind it may become writable again.
+function retryWrite(line: string): void {
   try {
     writeSync(1, `${line}\n`)
   } catch {
-    // There is no other place to say it.
+    // There is no other output to report it.
   }
 }
 
-/** The line of an event. */
+/** Formats an event as a line. */
 export function logLine(
   as: LogFormat,
   event: string,

@@ -1,37 +1,38 @@
-// npm start: everything in one process.
+// npm start: runs everything in one process.
 import { resolve } from 'node:path'
 import { credentialsFile } from './accounts/bootstrap.ts'
 import { readSettings } from './config/settings.ts'
 import { suggestVariables } from './config/unknown-variables.ts'
 import { errorMessage, UserError } from './errors.ts'
-import { log, outliveOutput, setLogFormat } from './log.ts'
+import { log, setLogFormat, tolerateOutputErrors } from './log.ts'
 import { Server } from './server.ts'
 import { type StartupInfo, startupEvent, startupMessage } from './startup-message.ts'
 
 const began = Date.now()
-outliveOutput()
+tolerateOutputErrors()
 const root = resolve(import.meta.dirname, '..')
 let stopping = false
 
 try {
   const wishes = readSettings(process.env)
-  setLogFormat(wishes.watch.logFormat)
+  setLogFormat(wishes.observability.logFormat)
   for (const [name, meant] of suggestVariables(process.env))
     log('settings.unknown', { name, meant })
   const server = new Server(root, wishes)
   stopOnSignal(server)
   const signIns = await server.start()
   const { settings } = server
-  const kept = credentialsFile(settings.dataDir)
+  const passwordFile = credentialsFile(settings.dataDir)
   const ms = Date.now() - began
-  if (!stopping) tell({ settings, signIns, kept, ms, missing: server.missing() })
+  if (!stopping)
+    printStartup({ settings, signIns, kept: passwordFile, ms, missing: server.missing() })
 } catch (error) {
-  // What was cut off by the signal is no news; the process ends once all is closed.
+  // An error caused by stopping is not reported; the process exits once all parts are closed.
   if (!stopping) fail(error)
 }
 
-function tell(started: StartupInfo): void {
-  if (started.settings.watch.logFormat === 'json') log(...startupEvent(started))
+function printStartup(started: StartupInfo): void {
+  if (started.settings.observability.logFormat === 'json') log(...startupEvent(started))
   else console.log(startupMessage(started, process.stdout.isTTY))
 }
 
@@ -39,7 +40,7 @@ function stopOnSignal(server: Server): void {
   const stop = async (signal: string) => {
     if (stopping) return
     stopping = true
-    // The same for what nobody waits for, such as a request of the seeding.
+    // The same for promises that nothing awaits, such as a request of the seed import.
     process.on('unhandledRejection', cut => log('server.cut-off', { reason: errorMessage(cut) }))
     log('server.stopping', { signal })
     await server.stop()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { waitUntil } from '../tests/support/wait-until.ts'
 import { retryInBackground } from './retry.ts'
 
-test('work that fails is done again with growing pauses until it succeeds; nobody waits for that', async () => {
+test('failing work is retried in the background with growing delays until it succeeds', async () => {
   const waits: number[] = []
   let done = 0
   const work = async () => {
@@ -17,7 +17,7 @@ test('work that fails is done again with growing pauses until it succeeds; nobod
   expect(waits).toEqual([1, 2, 3])
 })
 
-test('what ends the service ends the tries, and is no failure', async () => {
+test('stopping the service stops the retries, and is not a failure', async () => {
   const stopping = new AbortController()
   let tried = 0
   let failures = 0

@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { backoffMs } from './backoff.ts'
 
 export interface RetryOptions {
-  /** Told of each failure, and of the milliseconds until the next try. */
+  /** Called on each failure with the milliseconds until the next attempt. */
   failed: (error: unknown, wait: number) => void
-  /** Ends it. */
+  /** Aborts it. */
   signal: AbortSignal
-  /** Milliseconds to wait after so many failures before this one. */
+  /** Milliseconds to wait after `failures` earlier failures. */
   wait?: (failures: number) => number
 }
 
-/** Does work until it succeeds. Who calls waits for the first try alone; the others follow by themselves. */
+/** Retries work until it succeeds. Resolves after the first attempt; further attempts run in the background. */
 export async function retryInBackground(
   work: () => Promise<void>,
   tries: RetryOptions

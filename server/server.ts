@@ -38,42 +38,42 @@ import { Publisher } from './publisher/publisher.ts'
 import { DOWNLOAD_TYPES } from './publisher/rules/downloads.ts'
 import { serveLastBuild } from './publisher/serve-last-build.ts'
 import { retryInBackground } from './retry.ts'
-import { PageCheck } from './site/page-check.ts'
+import { PageProbe } from './site/page-probe.ts'
 import { Site } from './site/site.ts'
 import { createSso } from './sso/create.ts'
 import type { Sso } from './sso/sso.ts'
-import { builtStudio } from './studio/build.ts'
+import { buildStudioIfStale } from './studio/build.ts'
 import { Studio } from './studio/studio.ts'
 
 const GRACE = 2000
 const HEALTH = '/healthz'
 
-/** The one process: lake, Studio, site and publisher behind one port. */
+/** The single process: lake, Studio, site and publisher behind one port. */
 export class Server {
   readonly #root: string
   #settings: Settings
-  /** Where site and Studio are built. */
+  /** Folder in which site and Studio are built. */
   #buildRoot: string
   #http: HttpServer | undefined
   #metricsHttp: HttpServer | undefined
   #lake: Lake | undefined
   #publisher: Publisher | undefined
-  readonly #desk: PublishApi
+  readonly #publishApi: PublishApi
   #site: Site | undefined
-  #pageCheck: PageCheck | undefined
+  #pageProbe: PageProbe | undefined
   #studio: Studio | undefined
   #preview: Preview | undefined
-  #previewPages: PreviewRendererService | undefined
+  #previewRenderer: PreviewRendererService | undefined
   #forms: ReturnType<typeof createForms> | undefined
   #sso: Sso | undefined
   #footprints: ReturnType<typeof createFootprints> | undefined
   #seeded = false
-  /** Whether all parts that answer requests themselves are there. */
+  /** Whether all request handlers have been created. */
   #isUp = false
-  #claim: DataDirLock | undefined
-  /** Leave to do all in the embedded lake, for this process alone and only until it ends. */
+  #lock: DataDirLock | undefined
+  /** Token with all permissions in the embedded lake, valid for this process only. */
   readonly token = `sk${randomBytes(24).toString('base64url')}`
-  /** Leave to read drafts, for the preview alone. */
+  /** Token with permission to read drafts, for the preview only. */
   readonly #previewToken = `sk${randomBytes(24).toString('base64url')}`
   readonly #stopping = new AbortController()
   readonly #metrics = new Metrics({
@@ -83,17 +83,17 @@ export class Server {
   })
   readonly #watch: RequestObserver
   readonly #proxies: BlockList
-  /** Path under which the site stands. */
+  /** Base path of the site. */
   readonly #base: string
 
-  /** @param root folder of the project */
+  /** @param root project folder */
   constructor(root: string, settings: Settings) {
     this.#root = root
     this.#buildRoot = root
     this.#settings = settings
     this.#base = basePath(settings.siteUrl)
     this.#proxies = createProxyList(settings.forms.trustedProxies)
-    this.#desk = new PublishApi({
+    this.#publishApi = new PublishApi({
       settings,
       publisher: () => this.#publisher,
       isSignedIn: request => this.#isSignedIn(request)
@@ -101,22 +101,22 @@ export class Server {
     this.#watch = new RequestObserver({
       metrics: this.#metrics,
       proxies: this.#proxies,
-      logs: settings.watch.logRequests
+      logs: settings.observability.logRequests
     })
   }
 
-  /** The settings in use; the port is the real one once the server listens. */
+  /** The current settings; the port is the actual one once the server listens. */
   get settings(): Settings {
     return this.#settings
   }
 
   /**
-   * Brings every part up, in order; afterwards the health check answers 200.
-   * @returns sign-ins that were made on this start, to be shown once
-   * @throws Sentence when a folder or a port cannot be used
+   * Starts every part in order; afterwards the health check responds 200.
+   * @returns credentials created on this start, to be shown once
+   * @throws UserError if a folder or a port cannot be used
    */
   async start(): Promise<Credentials[]> {
-    // What may be set wrong comes first: the content takes its time.
+    // Settings are checked first: starting the content takes time.
     await this.#open(async () => {
       const { dataDir, publishing } = this.#settings
       if (publishing.outputDir)
@@ -133,20 +133,20 @@ export class Server {
     return signIns
   }
 
-  /** Brings up the content alone: the lake with its accounts and seed, behind the port. */
+  /** Starts the content only: the lake with its accounts and seed, behind the port. */
   async startContent(): Promise<Credentials[]> {
     await this.#open()
     return this.#openContent()
   }
 
-  /** Brings up the form endpoints; the content must be up. */
+  /** Starts the form endpoints; the content must be running. */
   startForms(): void {
     this.#forms = createForms(this.#settings, this.#lake, this.#site)
   }
 
   /**
-   * Brings up single sign-on and what takes footprints.
-   * @returns the sign-in of the first member of staff where it was made on this start
+   * Starts single sign-on and the footprint endpoints.
+   * @returns credentials of the first staff account if created on this start
    */
   async startStaff(): Promise<Credentials[]> {
     const { sso, signIns } = await createSso(this.#settings)
@@ -162,23 +162,23 @@ export class Server {
   /** Finishes running requests, then closes every part. */
   async stop(): Promise<void> {
     this.#stopping.abort()
-    await Promise.all([this.#publisher?.stop(), this.#previewPages?.close()])
+    await Promise.all([this.#publisher?.stop(), this.#previewRenderer?.close()])
     if (this.#http) await closeServer(this.#http, GRACE)
     if (this.#metricsHttp) await closeServer(this.#metricsHttp, 0)
     await this.#forms?.close()
     this.#sso?.close()
     this.#footprints?.close()
     await this.#lake?.close()
-    this.#claim?.release()
+    this.#lock?.release()
   }
 
-  /** Takes the data folder and the port, and whatever else is to be had before anything begins. */
+  /** Locks the data folder and listens; checks every resource that may be missing before anything starts. */
   async #open(more: () => Promise<void> = async () => {}): Promise<void> {
     const { dataDir } = this.#settings
     prepareDataDir(dataDir)
     ensureHomeDir(process.env, dataDir)
     const claim = lockDataDir(dataDir)
-    this.#claim = claim
+    this.#lock = claim
     try {
       await this.#listen()
       await more()
@@ -205,7 +205,7 @@ export class Server {
       contentOrigins: contentCspOrigins(this.#settings.content)
     }
     this.#site = new Site(context)
-    this.#pageCheck = new PageCheck(this.#site, () => this.#publisher?.pages ?? [])
+    this.#pageProbe = new PageProbe(this.#site, () => this.#publisher?.pages ?? [])
     this.#studio = new Studio(context)
     this.#openPreview(context)
     this.#http.on('upgrade', (request, socket, head) => {
@@ -218,7 +218,7 @@ export class Server {
 
   #openPreview(context: HeaderContext): void {
     if (this.#settings.content.embedded) {
-      this.#previewPages = new PreviewRendererService({
+      this.#previewRenderer = new PreviewRendererService({
         root: () => this.#buildRoot,
         settings: this.#settings,
         token: this.#previewToken
@@ -226,13 +226,13 @@ export class Server {
     }
     this.#preview = new Preview({
       context,
-      pages: this.#previewPages,
+      pages: this.#previewRenderer,
       isSignedIn: request => this.#isSignedIn(request).catch(() => false)
     })
   }
 
   async #startMetrics(): Promise<void> {
-    const wanted = this.#settings.watch.metrics
+    const wanted = this.#settings.observability.metrics
     if (!wanted) return
     const { server, port } = await serveMetrics(this.#metrics, wanted.host, wanted.port)
     this.#metricsHttp = server
@@ -250,7 +250,7 @@ export class Server {
       trustProxy: true,
       fileTypes: DOWNLOAD_TYPES,
       signInTitle: { zh: '内容管理', en: 'Studio' },
-      // The same pages, as somebody on this machine opens them.
+      // The same pages, opened on this machine by its loopback address.
       corsOrigins: [`http://localhost:${port}`, `http://127.0.0.1:${port}`],
       tokens: [
         { token: this.token, role: 'administrator', name: 'server' },
@@ -274,8 +274,8 @@ export class Server {
   #startStudio(): Promise<void> {
     const { signal } = this.#stopping
     const build = async () => {
-      const folder = await builtStudio(this.#buildRoot, this.#settings, signal)
-      await this.#studio?.use(folder)
+      const folder = await buildStudioIfStale(this.#buildRoot, this.#settings, signal)
+      await this.#studio?.activate(folder)
     }
     const failed = (error: unknown, againInMs: number) => {
       this.#studio?.failed()
@@ -299,11 +299,11 @@ export class Server {
   #handle(request: IncomingMessage, response: ServerResponse): void {
     const isOurs = stripBaseFromRequest(this.#base, request)
     const path = getPath(request)
-    const [part, answer] = isOurs || path === HEALTH ? this.#answerFor(path) : this.#elsewhere()
+    const [part, answer] = isOurs || path === HEALTH ? this.#answerFor(path) : this.#outsideBase()
     this.#watch.answer(part, path, request, response, () => answer(request, response))
   }
 
-  /** The part that answers a path, and how. */
+  /** Returns the part responsible for a path, and its handler. */
   #answerFor(path: string): [part: string, answer: RequestListener] {
     if (path === HEALTH)
       return ['health', (request, response) => void this.#health(request, response)]
@@ -318,7 +318,7 @@ export class Server {
       ]
     }
     const parts = {
-      publisher: this.#desk,
+      publisher: this.#publishApi,
       forms: this.#forms?.forms,
       sso: this.#sso,
       footprint: this.#footprints?.footprints,
@@ -335,27 +335,30 @@ export class Server {
 
   async #health(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const missing = this.missing()
-    const pages = missing.length === 0 ? await this.#pageCheck?.missing() : []
+    const pages = missing.length === 0 ? await this.#pageProbe?.missing() : []
     sendHealth(request, response, missing, this.#publisher?.status, this.#studio?.problem, pages)
   }
 
-  #elsewhere(): [part: string, answer: RequestListener] {
+  #outsideBase(): [part: string, answer: RequestListener] {
     const { siteUrl } = this.#settings
     return ['site', (request, response) => sendOutsideBase(siteUrl, request, response)]
   }
 
-  /** Whether somebody with a role asks, by the cookie of the Studio or a bearer token; the lake decides. */
+  /**
+   * Returns whether a request comes from a user with a role, by the Studio's cookie or a bearer token; the lake
+   * decides.
+   */
   async #isSignedIn({ headers: { cookie, authorization } }: IncomingMessage): Promise<boolean> {
     const headers = { ...(cookie && { cookie }), ...(authorization && { authorization }) }
     const me = new Request(new URL('/v1/users/me', this.#settings.siteUrl), { headers })
     const answer = cookie || authorization ? await this.#lake?.fetch(me) : undefined
     if (!answer?.ok) return false
     const { id, role }: { id?: string; role?: string } = await answer.json()
-    // A token with grants of its own may be for nothing but a form.
+    // A token with custom grants may be limited to the forms.
     return Boolean(id) && role !== 'custom'
   }
 
-  /** Names of the parts that are not ready yet. */
+  /** Names of the parts that are not ready. */
   missing(): string[] {
     const ready = {
       lake: this.#lake !== undefined || !this.#settings.content.embedded,

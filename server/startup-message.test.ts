@@ -13,19 +13,21 @@ const started = {
   ms: 1234
 }
 
-test('who starts it at a terminal sees the sign-ins, and where they are kept', () => {
+test('a terminal shows the credentials, and where they are stored', () => {
   const text = startupMessage(started, true)
   expect(text).toContain('Ready in 1.2 s.')
   expect(text).toContain('http://localhost:4321/video/zh/')
-  expect(text).toContain('kept in /var/lib/site/sign-in.json')
+  expect(text).toContain('stored in /var/lib/site/sign-in.json')
   expect(text).toContain('admin@site.example  studio-secret')
   expect(text).toContain('staff  staff-secret')
 })
 
-test('what is kept as a log says where passwords stand, and none of them', () => {
+test('a log says where passwords are stored, and contains none', () => {
   const text = startupMessage(started, false)
   expect(text).not.toContain('secret')
-  expect(text).toContain('Sign-ins made on this start stand in /var/lib/site/sign-in.json.')
+  expect(text).toContain(
+    'Credentials created on this start are stored in /var/lib/site/sign-in.json.'
+  )
   expect(startupMessage({ ...started, signIns: [] }, false)).not.toContain('sign-in.json')
 })
 

@@ -3,22 +3,22 @@ import type { Settings } from './config/settings.ts'
 import { basePath } from './http/base-path.ts'
 import type { LogDetails } from './log.ts'
 
-/** What a start came to. */
+/** Result of a start. */
 export interface StartupInfo {
   settings: Settings
-  /** Made on this start. */
+  /** Credentials created on this start. */
   signIns: Credentials[]
-  /** File that keeps them. */
+  /** File in which they are stored. */
   kept: string
-  /** Time that the start took. */
+  /** Duration of the start in milliseconds. */
   ms: number
-  /** Parts that could not be brought up. */
+  /** Parts that could not be started. */
   missing?: string[]
 }
 
 /**
- * What the operator reads when everything is up.
- * @param isTerminal whether a person reads it now; what is kept as a log gets no password
+ * The message printed after a start.
+ * @param isTerminal whether it is printed to a terminal; passwords never go to a log
  */
 export function startupMessage(started: StartupInfo, isTerminal: boolean): string {
   const { settings, signIns, kept, ms, missing = [] } = started
@@ -36,18 +36,19 @@ export function startupMessage(started: StartupInfo, isTerminal: boolean): strin
   ]
   if (siteUrl !== local) lines.push(`  Visitors see it at ${siteUrl}`)
   if (!isTerminal) {
-    if (signIns.length > 0) lines.push('', `Sign-ins made on this start stand in ${kept}.`)
+    if (signIns.length > 0)
+      lines.push('', `Credentials created on this start are stored in ${kept}.`)
     return `${lines.join('\n')}\n`
   }
   const [studio, staff] = [true, false].map(mail =>
     signIns.filter(({ email }) => email.includes('@') === mail)
   )
-  lines.push(...group(`Sign-in for the Studio, shown this once and kept in ${kept}:`, studio))
-  lines.push(...group('Sign-in for staff on the site, shown this once and kept there, too:', staff))
+  lines.push(...group(`Sign-in for the Studio, shown once and stored in ${kept}:`, studio))
+  lines.push(...group('Sign-in for staff on the site, shown once and stored there, too:', staff))
   return `${lines.join('\n')}\n`
 }
 
-/** The same as an event of the log; it names no account and no password. */
+/** The same as a log event, without account names and passwords. */
 export function startupEvent(started: StartupInfo): [event: string, details: LogDetails] {
   const { settings, signIns, kept, ms, missing = [] } = started
   const { local, content } = addresses(settings)

@@ -2,11 +2,11 @@ import { readSecretsFile } from '../config/secrets-file.ts'
 import { ADMIN_EMAIL, credentialsFile } from './bootstrap.ts'
 
 /**
- * Signs in to a running server as its administrator, with the password that the data folder keeps.
- * @param url address of the server
- * @returns a token, and what ends it
+ * Signs in to a running server as its administrator, with the password stored in the data folder.
+ * @param url base URL of the server
+ * @returns a session token, and a function that ends the session
  */
-export async function administratorToken(
+export async function signInAsAdmin(
   url: string,
   dataDir: string
 ): Promise<{ token: string; end: () => Promise<void> }> {

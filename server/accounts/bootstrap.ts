@@ -4,10 +4,10 @@ import type { Lake } from '../../lake/index.ts'
 import { readSecretsFile } from '../config/secrets-file.ts'
 import { OWNER_ONLY, replaceFileSync } from '../fs/write-file-atomic.ts'
 
-/** The account that the program itself may sign in with: its password is always kept. */
+/** The account that the server itself signs in with; its password is always stored. */
 export const ADMIN_EMAIL = 'admin@site.example'
 
-/** Who can sign in to the Studio after the first start. */
+/** Accounts created on the first start. */
 const ACCOUNTS = [
   { role: 'editor', name: '编辑', email: 'editor@site.example' },
   { role: 'administrator', name: '管理员', email: ADMIN_EMAIL }
@@ -18,15 +18,15 @@ export interface Credentials {
   password: string
 }
 
-/** The file in the data folder that keeps generated passwords, readable by its owner only. */
+/** File in the data folder that stores generated passwords, readable by its owner only. */
 export function credentialsFile(dataDir: string): string {
   return join(dataDir, 'sign-in.json')
 }
 
 /**
- * Makes the accounts that are missing and gives the editor's the password that is set.
- * @param editorPassword from EDITOR_PASSWORD; without it one is generated
- * @returns the sign-ins that were generated now, to be shown once
+ * Creates missing accounts and sets the editor's password if one is configured.
+ * @param editorPassword from EDITOR_PASSWORD; generated if undefined
+ * @returns credentials generated now, to be shown once
  */
 export async function ensureAccounts(
   lake: Pick<Lake, 'people'>,
@@ -34,7 +34,7 @@ export async function ensureAccounts(
   editorPassword?: string
 ): Promise<Credentials[]> {
   const file = credentialsFile(dataDir)
-  const kept = readSecretsFile(file)
+  const stored = readSecretsFile(file)
   const generated: Credentials[] = []
   for (const { role, name, email } of ACCOUNTS) {
     const given = role === 'editor' ? editorPassword : undefined
@@ -44,11 +44,11 @@ export async function ensureAccounts(
       if (stale) await lake.people.setPassword(existing.id, given)
       continue
     }
-    const password = given ?? kept[email] ?? randomBytes(12).toString('base64url')
+    const password = given ?? stored[email] ?? randomBytes(12).toString('base64url')
     if (!given) {
-      // Kept first: an account whose password nobody knows would be of no use.
-      kept[email] = password
-      writePasswords(file, kept)
+      // Stored first: an account whose password is lost would be useless.
+      stored[email] = password
+      writePasswords(file, stored)
       generated.push({ email, password })
     }
     await lake.people.create({ role, name, email, password })
@@ -57,14 +57,14 @@ export async function ensureAccounts(
 }
 
 /**
- * Makes a password for another account and keeps it in the same file.
- * @param account name to keep it under
+ * Generates a password for another account and stores it in the same file.
+ * @param account key in the file
  */
 export function storePassword(dataDir: string, account: string): string {
   const file = credentialsFile(dataDir)
-  const kept = readSecretsFile(file)
-  const password = kept[account] ?? randomBytes(12).toString('base64url')
-  writePasswords(file, { ...kept, [account]: password })
+  const stored = readSecretsFile(file)
+  const password = stored[account] ?? randomBytes(12).toString('base64url')
+  writePasswords(file, { ...stored, [account]: password })
   return password
 }
 

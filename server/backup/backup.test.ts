@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('what cannot be made again comes back, readable by its owner only; the rest is left out', async () => {
+test('data that cannot be regenerated is restored, readable by its owner only; the rest is omitted', async () => {
   const open = new DatabaseSync(join(dataDir, 'forms/journal.sqlite'))
   open.exec('PRAGMA journal_mode = WAL; CREATE TABLE entry (id); INSERT INTO entry VALUES (1), (2)')
   expect(await createBackup(dataDir, copy)).toBe(3)
@@ -54,9 +54,9 @@ test('what cannot be made again comes back, readable by its owner only; the rest
   }
 })
 
-test('neither command writes over anything', async () => {
+test('neither command overwrites anything', async () => {
   await createBackup(dataDir, copy)
-  await expect(createBackup(dataDir, copy)).rejects.toThrow('exists already')
+  await expect(createBackup(dataDir, copy)).rejects.toThrow('already exists')
   await expect(restore(copy, dataDir)).rejects.toThrow('is not empty')
   await expect(createBackup(join(folder, 'none'), join(folder, 'x'))).rejects.toThrow(
     'no data folder'
@@ -64,10 +64,10 @@ test('neither command writes over anything', async () => {
   await expect(createBackup(dataDir, join(dataDir, 'b'))).rejects.toThrow('is in the data folder')
 })
 
-test('a damaged backup is refused before anything is written', async () => {
+test('a damaged backup is rejected before anything is written', async () => {
   await createBackup(dataDir, copy)
   writeFileSync(join(copy, 'forms/secret'), 'secreT')
   await expect(restore(copy, join(folder, 'back'))).rejects.toThrow('missing or damaged')
   expect(existsSync(join(folder, 'back'))).toBe(false)
-  await expect(restore(dataDir, join(folder, 'back'))).rejects.toThrow('is no backup')
+  await expect(restore(dataDir, join(folder, 'back'))).rejects.toThrow('is not a backup')
 })

@@ -6,21 +6,21 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { backUpFolder } from '../../lake/index.ts'
 import { existingDataDir } from '../cli/command.ts'
 import { UserError } from '../errors.ts'
-import { syncFolder, syncTree } from '../files/sync.ts'
+import { fsyncDir, fsyncTree } from '../fs/fsync.ts'
 import { isPathInside } from '../fs/is-path-inside.ts'
 import { listFiles } from '../fs/list-files.ts'
 import { mkdirp } from '../fs/mkdirp.ts'
 import { type BackupManifest, LAKE_DIR, MANIFEST_FILE, REGENERATED } from './manifest.ts'
 
-/** Copied at once: SQLite begins anew when another process writes between two steps. */
+/** Copied in one step: SQLite restarts a backup when another process writes between two steps. */
 const PAGES = 1_000_000
 
 /**
- * Copies all that cannot be made again of a data folder into a new folder, while a server uses it or
- * not: content, pictures, accounts, messages under way, footprints, passwords and secrets. The copy
- * appears under its name only when it is whole.
- * @returns number of files besides those of the lake
- * @throws Sentence where there is nothing to copy or the folder exists already
+ * Copies everything in a data folder that cannot be regenerated (content, assets, accounts, outbox, footprints,
+ * passwords, secrets) into a new folder, also while a server runs. The copy appears under its name only once it is
+ * complete.
+ * @returns number of files, excluding those of the lake
+ * @throws UserError if there is nothing to copy or the target exists
  */
 export async function createBackup(
   dataDir: string,
@@ -29,28 +29,28 @@ export async function createBackup(
 ): Promise<number> {
   existingDataDir({ dataDir })
   if (isPathInside(dataDir, folder))
-    throw new UserError(`${folder} is in the data folder: a backup has to stand outside of it.`)
+    throw new UserError(`${folder} is in the data folder: a backup must be outside it.`)
   if (existsSync(folder))
-    throw new UserError(`${folder} exists already: name a new folder for a backup.`)
-  const beside = `${folder}.part`
-  await rm(beside, { recursive: true, force: true })
-  mkdirp(beside, 0o700)
+    throw new UserError(`${folder} already exists: use a new folder for a backup.`)
+  const staging = `${folder}.part`
+  await rm(staging, { recursive: true, force: true })
+  mkdirp(staging, 0o700)
   try {
-    // The lake comes last: a message that is delivered meanwhile is then in both, never in neither,
-    // and is delivered once whatever its copy in the journal says.
-    const files = await copyFiles(dataDir, beside)
+    // The lake is copied last: a message delivered meanwhile is then in both copies, never in neither, and delivery
+    // is idempotent whatever the copied outbox says.
+    const files = await copyFiles(dataDir, staging)
     const hasLake = existsSync(join(dataDir, LAKE_DIR, 'lake.sqlite'))
-    if (hasLake) await backUpFolder(join(dataDir, LAKE_DIR), join(beside, LAKE_DIR))
+    if (hasLake) await backUpFolder(join(dataDir, LAKE_DIR), join(staging, LAKE_DIR))
     const note: BackupManifest = { madeAt: now.toISOString(), lake: hasLake, files }
-    await writeFile(join(beside, MANIFEST_FILE), `${JSON.stringify(note, null, 2)}\n`, {
+    await writeFile(join(staging, MANIFEST_FILE), `${JSON.stringify(note, null, 2)}\n`, {
       mode: 0o600
     })
-    await syncTree(beside)
-    await rename(beside, folder)
-    syncFolder(dirname(folder))
+    await fsyncTree(staging)
+    await rename(staging, folder)
+    fsyncDir(dirname(folder))
     return Object.keys(files).length
   } catch (error) {
-    await rm(beside, { recursive: true, force: true })
+    await rm(staging, { recursive: true, force: true })
     throw error
   }
 }
@@ -76,7 +76,7 @@ async function copyDatabase(from: string, to: string): Promise<void> {
   }
 }
 
-/** Digest of a file's bytes, by which damage is found. */
+/** SHA-256 of a file in hex, to detect damage. */
 export async function fileChecksum(file: string): Promise<string> {
   return createHash('sha256')
     .update(await readFile(file))

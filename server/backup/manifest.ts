@@ -1,17 +1,17 @@
-/** Folder of the lake in the data folder; the lake copies itself. */
+/** The lake's folder in the data folder; the lake has its own backup. */
 export const LAKE_DIR = 'lake'
 
-/** What a data folder holds besides: builds, caches, marks of a running server. All is made again. */
+/** Parts of a data folder that the server regenerates: builds, caches, lock files. */
 export const REGENERATED =
   /^(cache|code|site|studio|\.npm|\.cache)\/|^running\.|^\.probe-|\.sqlite-(wal|shm|journal)$|\.new$/
 
-/** File that says what a backup holds, and that it is whole. */
+/** Manifest of a backup, written last. */
 export const MANIFEST_FILE = 'backup.json'
 
 export interface BackupManifest {
   madeAt: string
-  /** Whether there is a lake in it; there is none where the content stands elsewhere. */
+  /** Whether the backup contains a lake; false if the content is hosted elsewhere. */
   lake: boolean
-  /** SHA-256 of every file besides the lake's. */
+  /** SHA-256 of every file outside the lake. */
   files: Record<string, string>
 }

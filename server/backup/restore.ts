@@ -8,9 +8,9 @@ import { fileChecksum } from './create.ts'
 import { type BackupManifest, LAKE_DIR, MANIFEST_FILE } from './manifest.ts'
 
 /**
- * Fills an empty data folder from a backup.
- * @returns when the backup was made
- * @throws Sentence where the backup is damaged or the folder is not empty; the folder is then as it was
+ * Restores a backup into an empty data folder.
+ * @returns when the backup was made, ISO 8601
+ * @throws UserError if the backup is damaged or the folder is not empty; the folder is left unchanged
  */
 export async function restore(folder: string, dataDir: string): Promise<string> {
   const note = readNote(folder)
@@ -50,7 +50,7 @@ function readNote(folder: string): BackupManifest {
     return JSON.parse(readFileSync(join(folder, MANIFEST_FILE), 'utf8'))
   } catch {
     throw new UserError(
-      `${folder} is no backup of this server: it has no ${MANIFEST_FILE} that can be read.`
+      `${folder} is not a backup of this server: it has no readable ${MANIFEST_FILE}.`
     )
   }
 }

@@ -1,4 +1,4 @@
-// npm run backup -- FOLDER: all that the data folder keeps, copied while the server runs.
+// npm run backup -- FOLDER: copies the data folder, also while the server runs.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createBackup } from '../backup/create.ts'
@@ -6,7 +6,7 @@ import { readSettings } from '../config/settings.ts'
 import { UserError } from '../errors.ts'
 import { runCommand } from './command.ts'
 
-const USAGE = 'npm run backup -- FOLDER   copies what DATA_DIR keeps into a new folder'
+const USAGE = 'npm run backup -- FOLDER   copies DATA_DIR into a new folder'
 
 await runCommand(USAGE, async () => {
   const [folder] = parseArgs({ allowPositionals: true }).positionals

@@ -1,4 +1,4 @@
-// npm run build: the static site into dist/ (or `--out FOLDER`), from whatever content is configured.
+// npm run build: builds the static site into dist/ (or `--out FOLDER`) from the configured content.
 import { existsSync } from 'node:fs'
 import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
@@ -20,7 +20,7 @@ import { Server } from '../server.ts'
 const root = resolve(import.meta.dirname, '../..')
 const { values } = parseArgs({ options: { out: { type: 'string', default: join(root, 'dist') } } })
 const dist = resolve(values.out)
-const beside = `${dist}.new`
+const staging = `${dist}.new`
 const before = `${dist}.old`
 const named = relative(process.cwd(), dist) || dist
 
@@ -30,14 +30,14 @@ try {
   if (running) await build({ ...settings, content: { ...settings.content, apiHost: running } })
   else if (settings.content.embedded) await buildWithLake(settings)
   else await build(settings)
-  console.log(`The site stands in ${named}.`)
+  console.log(`The site has been built into ${named}.`)
 } catch (error) {
   if (!(error instanceof UserError)) throw error
-  console.error(`${error.message}${existsSync(dist) ? ` ${named} is as it was.` : ''}`)
+  console.error(`${error.message}${existsSync(dist) ? ` ${named} is unchanged.` : ''}`)
   process.exit(1)
 }
 
-// The lake of this project runs while the site is built, on any free port.
+// Runs the embedded lake on an ephemeral port during the build.
 async function buildWithLake(settings: Settings): Promise<void> {
   const server = new Server(root, withEphemeralPort(settings))
   try {
@@ -54,8 +54,8 @@ async function build(settings: Settings): Promise<void> {
   const cacheDir = process.env.CACHE_DIR ?? join(root, '.cache')
   await mkdir(cacheDir, { recursive: true })
   const logFile = join(cacheDir, 'build.log')
-  const outDir = canBuildInto(root, beside) ? beside : join(cacheDir, 'out')
-  // Builds into folders outside of the project share one within it while they run.
+  const outDir = canBuildInto(root, staging) ? staging : join(cacheDir, 'out')
+  // Builds into folders outside the project share a folder inside it, one build at a time.
   const endTurn = acquireTurn(cacheDir)
   const siteDir = join(settings.dataDir, 'site')
   const live = currentBuild(siteDir)
@@ -64,20 +64,20 @@ async function build(settings: Settings): Promise<void> {
   const sheets = datasheetPages(claims, resolvePaths(claims, had ?? new Map()).paths)
   try {
     await buildSite({ root, settings, outDir, cacheDir, logFile, ...(paths && { paths }) })
-    await addSheets(settings, sheets, outDir, cacheDir)
+    await printDatasheets(settings, sheets, outDir, cacheDir)
     await finalizeBuild(outDir, existsSync(dist) ? dist : undefined)
-    if (outDir !== beside) await bring(outDir)
+    if (outDir !== staging) await moveIntoPlace(outDir)
   } finally {
     endTurn()
   }
   await rm(before, { recursive: true, force: true })
   if (existsSync(dist)) await rename(dist, before)
-  await rename(beside, dist)
+  await rename(staging, dist)
   await rm(before, { recursive: true, force: true })
 }
 
-/** Puts the data sheets of all cameras beside their pages, where a browser is at hand. */
-async function addSheets(
+/** Prints the data sheets of all cameras if a browser is installed. */
+async function printDatasheets(
   { publishing, siteUrl }: Settings,
   pages: string[],
   folder: string,
@@ -92,12 +92,12 @@ async function addSheets(
     write: (name, bytes) => writeFile(join(folder, name), bytes),
     remove: name => rm(join(folder, name), { force: true })
   }
-  await datasheets.print(await datasheets.bring(build, pages), build)
-  await datasheets.bring(build, pages)
+  await datasheets.print(await datasheets.sync(build, pages), build)
+  await datasheets.sync(build, pages)
 }
 
-async function bring(built: string): Promise<void> {
-  await rm(beside, { recursive: true, force: true })
-  await cp(built, beside, { recursive: true, preserveTimestamps: true })
+async function moveIntoPlace(built: string): Promise<void> {
+  await rm(staging, { recursive: true, force: true })
+  await cp(built, staging, { recursive: true, preserveTimestamps: true })
   await rm(built, { recursive: true, force: true })
 }

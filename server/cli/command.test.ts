@@ -17,7 +17,7 @@ function run(program: string, args: string[], env: Record<string, string> = {}) 
 }
 
 test.each(['backup', 'restore', 'content', 'staff', 'privacy', 'rollback', 'nginx'])(
-  '%s --help tells how it is used, and does nothing',
+  '%s --help prints the usage, and does nothing',
   name => {
     const { status, stdout, stderr } = run(`${name}.ts`, ['--help'])
     expect([status, stderr]).toEqual([0, ''])
@@ -42,10 +42,10 @@ test.each([
 const files = ['--certificate', '/c.pem', '--key', '/c.key']
 
 test.each([
-  [['--https-port', 'abc'], '--https-port "abc" is no port'],
-  [['--http-port', '99999'], '--http-port "99999" is no port'],
-  [['--upstream', 'nonsense;x'], '--upstream "nonsense;x" is no host and port'],
-  [['--out', '/none/site.conf'], '/none/site.conf cannot be used: nothing can be made there.']
+  [['--https-port', 'abc'], '--https-port "abc" is not a port'],
+  [['--http-port', '99999'], '--http-port "99999" is not a port'],
+  [['--upstream', 'nonsense;x'], '--upstream "nonsense;x" is not a host and port'],
+  [['--out', '/none/site.conf'], '/none/site.conf cannot be used: nothing can be created there.']
 ])('nginx %j ends with a sentence', (args, sentence) => {
   const SITE_URL = 'https://site.example'
   const { status, stdout, stderr } = run('nginx.ts', [...files, ...args], { SITE_URL })
@@ -53,7 +53,7 @@ test.each([
   expect(stderr).toContain(sentence)
 })
 
-test('nginx listens where SITE_URL says', () => {
+test('nginx listens on the port of SITE_URL', () => {
   const { stdout } = run('nginx.ts', files, { SITE_URL: 'https://site.example:8443' })
   expect(stdout).toContain('listen 8443 ssl http2;')
   expect(stdout).toContain('return 308 https://$host:8443$request_uri;')

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { ERRNO_MESSAGES, errnoCode, errorMessage, UserError } from '../errors.ts'
 
 /**
- * Carries out a command. `--help` tells how it is used; what the operator can mend is told in a sentence, with the
- * usage after it; anything else is a fault of ours and keeps its stack.
+ * Runs a command. `--help` prints the usage; a `UserError` is printed as a message followed by the usage; any other
+ * error is a bug and keeps its stack trace.
  */
 export async function runCommand(usage: string, work: () => Promise<void>): Promise<void> {
   if (process.argv.slice(2).some(word => word === '--help' || word === '-h')) {
@@ -13,16 +13,16 @@ export async function runCommand(usage: string, work: () => Promise<void>): Prom
   try {
     await work()
   } catch (error) {
-    const told = getTold(error)
-    if (told === undefined) throw error
-    console.error(`${told}\n\n${usage}`)
+    const message = getUserMessage(error)
+    if (message === undefined) throw error
+    console.error(`${message}\n\n${usage}`)
     process.exitCode = 1
   }
 }
 
 /**
- * The data folder of a command that works on what a server has left there.
- * @throws Sentence where there is none, so that none is made under a mistyped name
+ * Checks that a command's data folder exists.
+ * @throws UserError if it does not, so that a mistyped path never creates one
  */
 export function existingDataDir<T extends { dataDir: string }>(settings: T): T {
   const { dataDir } = settings
@@ -32,7 +32,7 @@ export function existingDataDir<T extends { dataDir: string }>(settings: T): T {
   )
 }
 
-function getTold(error: unknown): string | undefined {
+function getUserMessage(error: unknown): string | undefined {
   const code = errnoCode(error)
   if (error instanceof UserError || code.startsWith('ERR_PARSE_ARGS')) return errorMessage(error)
   const path = error instanceof Error && 'path' in error ? String(error.path) : undefined

@@ -1,7 +1,7 @@
-// npm run content -- export FILE, or import FILE: the content that is configured as an archive.
+// npm run content -- export FILE, or import FILE: the configured content as an archive.
 import { resolve } from 'node:path'
 import { contentCommand } from '../../lake/index.ts'
-import { administratorToken } from '../accounts/admin-token.ts'
+import { signInAsAdmin } from '../accounts/admin-token.ts'
 import { lockOwnerUrl } from '../config/data-dir-lock.ts'
 import { type ContentSettings, readSettings, withEphemeralPort } from '../config/settings.ts'
 import { isHostedApi } from '../content/client.ts'
@@ -11,8 +11,8 @@ import { runCommand } from './command.ts'
 
 const args = process.argv.slice(2)
 
-const USAGE = `npm run content -- export FILE   writes the content as an archive of Sanity's form
-npm run content -- import FILE   reads such an archive`
+const USAGE = `npm run content -- export FILE   exports the content as a Sanity archive
+npm run content -- import FILE   imports such an archive`
 
 await runCommand(USAGE, async () => process.exit(await run()))
 
@@ -24,7 +24,7 @@ async function run(): Promise<number> {
   }
   const url = await lockOwnerUrl(dataDir)
   if (url) {
-    const { token, end } = await administratorToken(url, dataDir)
+    const { token, end } = await signInAsAdmin(url, dataDir)
     return carryOut(content, url, token).finally(end)
   }
   const server = new Server(resolve(import.meta.dirname, '../..'), withEphemeralPort(settings))
@@ -38,7 +38,9 @@ async function run(): Promise<number> {
 
 function carryOut(content: ContentSettings, url: string, token?: string): Promise<number> {
   if (!token) {
-    throw new UserError('SANITY_WRITE_TOKEN is not set: set a token that may read and write all.')
+    throw new UserError(
+      'SANITY_WRITE_TOKEN is not set: set a token with full read and write permission.'
+    )
   }
   const { projectId, dataset } = content
   const target = { url, projectId, dataset, token, useProjectHostname: isHostedApi(url) }

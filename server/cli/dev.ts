@@ -1,4 +1,4 @@
-// npm run dev: the site and the Studio with hot reload, and the lake, behind one port.
+// npm run dev: site and Studio with hot reload, and the lake, behind one port.
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { IncomingMessage } from 'node:http'
 import { join, resolve } from 'node:path'
@@ -13,7 +13,7 @@ import { DYNAMIC_PATHS } from '../http/unavailable.ts'
 import { Server } from '../server.ts'
 import { publicEnv } from '../sso/public-env.ts'
 import { startupMessage } from '../startup-message.ts'
-import { studioVariables } from '../studio/build.ts'
+import { studioEnv } from '../studio/build.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const began = Date.now()
@@ -38,7 +38,7 @@ async function develop(): Promise<void> {
   }
   const { server } = await listen(settings.host, settings.port, (request, response) => {
     const isHome = ['/', base, `${base}/`].includes(request.url ?? '/')
-    // The Studio's own server knows no address without the slash.
+    // The Studio's dev server requires a trailing slash.
     const isStudio = request.url === `${base}/studio`
     const target = isHome ? '/zh/' : isStudio ? '/studio/' : undefined
     if (target) response.writeHead(302, { location: withBase(settings.siteUrl, target) }).end()
@@ -60,7 +60,7 @@ async function develop(): Promise<void> {
       'sanity/bin/sanity',
       ['dev', '--port', `${ports.studio}`],
       join(root, 'studio'),
-      studioVariables(settings)
+      studioEnv(settings)
     )
   ]
   const kept = credentialsFile(settings.dataDir)

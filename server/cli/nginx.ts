@@ -1,4 +1,4 @@
-// npm run nginx: an nginx site for this server, or for a build that nginx serves itself.
+// npm run nginx: generates an nginx site for this server, or for a build that nginx serves itself.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -12,15 +12,15 @@ import { runCommand } from './command.ts'
 
 const USAGE = `npm run nginx -- --certificate FILE --key FILE [--build FOLDER [--root FOLDER]] [--brotli] [--out FILE]
 
-  --certificate, --key   files with the certificate and its key, as nginx finds them
+  --certificate, --key   paths of the certificate and its key for nginx
   --build                folder of a build (npm run build) that nginx serves itself
-  --root                 the same folder as nginx finds it, where that is another machine
-  --upstream             where the server listens, if not as HOST and PORT say
-  --https-port           where nginx listens, if not at the port of SITE_URL
-  --http-port            where it sends plain http on, if not at 80
-  --ipv4                 listen on IPv4 alone, for a machine without IPv6
+  --root                 the same folder as nginx sees it, if on another machine
+  --upstream             address of the server, by default HOST and PORT
+  --https-port           HTTPS port of nginx, by default that of SITE_URL
+  --http-port            HTTP port for the redirect, by default 80
+  --ipv4                 listen on IPv4 only, for a machine without IPv6
   --brotli               nginx has the module brotli_static
-  --out                  file to write; without it the site is printed
+  --out                  output file, by default standard output
 
 SITE_URL names the site.`
 
@@ -37,8 +37,8 @@ await runCommand(USAGE, async () => {
   const { certificate, key, brotli, ipv4, out } = values
   const settings = readSettings(process.env)
   if (!settings.siteUrl.startsWith('https:'))
-    throw new UserError('SITE_URL is no https address: set it to the one that visitors see.')
-  if (!certificate || !key) throw new UserError('--certificate and --key are needed.')
+    throw new UserError('SITE_URL is not an https address: set it to the public one.')
+  if (!certificate || !key) throw new UserError('--certificate and --key are required.')
   const site = new URL(settings.siteUrl)
   const text = nginxSite({
     names: site.hostname,
@@ -62,22 +62,24 @@ await runCommand(USAGE, async () => {
   }
 })
 
-/** A port as nginx takes it; where none is given, the one that belongs to the site. */
+/** Parses a port; returns the default if none is given. */
 function getPort(option: string, text: string | undefined, otherwise: number): number {
   if (text === undefined) return otherwise
   const port = Number(text)
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port
-  throw new UserError(`${option} "${text}" is no port: name a number from 1 to 65535.`)
+  throw new UserError(`${option} "${text}" is not a port: use a number from 1 to 65535.`)
 }
 
 function getUpstream(text: string): string {
   if (/^(\[[\da-f:]+\]|[\w.-]+):\d{1,5}$/i.test(text)) return text
-  throw new UserError(`--upstream "${text}" is no host and port, such as 127.0.0.1:4321.`)
+  throw new UserError(`--upstream "${text}" is not a host and port such as 127.0.0.1:4321.`)
 }
 
 async function readBuild(folder: string, root = folder) {
   if (!existsSync(join(folder, 'zh')))
-    throw new UserError(`${folder} holds no build of the site: make one with npm run build.`)
+    throw new UserError(
+      `${folder} does not contain a build of the site: create one with npm run build.`
+    )
   const names = (await listFiles(folder)).filter(isPage)
   const pages = names.map(name => [name, readFileSync(join(folder, name), 'utf8')] as const)
   return { root, pages: new Map(pages) }

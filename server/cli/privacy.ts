@@ -1,4 +1,4 @@
-// npm run privacy -- export E-MAIL [FILE], or erase E-MAIL: all that is kept of one person.
+// npm run privacy -- export E-MAIL [FILE], or erase E-MAIL: all data stored about one person.
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { lockOwnerUrl } from '../config/data-dir-lock.ts'
@@ -15,19 +15,19 @@ import { erasePersonData, exportPersonData } from '../privacy/data-subject.ts'
 import { Server } from '../server.ts'
 import { existingDataDir, runCommand } from './command.ts'
 
-const USAGE = `npm run privacy -- export E-MAIL [FILE]   writes all that is kept of a person, as JSON
-npm run privacy -- erase E-MAIL           deletes it, for good`
+const USAGE = `npm run privacy -- export E-MAIL [FILE]   exports all data stored about a person as JSON
+npm run privacy -- erase E-MAIL           deletes it permanently`
 const [action = '', typed = '', file] = process.argv.slice(2)
 const email = normalizeEmail(typed)
 
 await runCommand(USAGE, async () => {
   if (!['export', 'erase'].includes(action))
     throw new UserError(action ? `There is no action "${action}".` : 'An action is missing.')
-  if (!isEmail(email)) throw new UserError(`"${typed}" is no e-mail address.`)
+  if (!isEmail(email)) throw new UserError(`"${typed}" is not an e-mail address.`)
   await withContent(existingDataDir(readSettings(process.env)))
 })
 
-/** Works through the server that runs, so that its Studios see the change; else brings the content up alone. */
+/** Uses the running server, so that open Studios see the change; otherwise starts the content alone. */
 async function withContent(settings: Settings): Promise<void> {
   const { content, dataDir } = settings
   const url = content.embedded ? await lockOwnerUrl(dataDir) : content.apiHost
@@ -44,19 +44,19 @@ async function withContent(settings: Settings): Promise<void> {
 
 async function carryOut(settings: Settings, token: string): Promise<void> {
   const client = contentClient(settings.content, token)
-  const journal = new Outbox(formsFolder(settings))
+  const outbox = new Outbox(formsFolder(settings))
   try {
     if (action === 'erase') {
       const signer = loadSigner(formsFolder(settings))
-      const { documents, underWay } = await erasePersonData(client, journal, signer, email)
-      console.log(`Deleted ${documents} documents, and ${underWay} messages that were under way.`)
+      const { documents, underWay } = await erasePersonData(client, outbox, signer, email)
+      console.log(`Deleted ${documents} documents, and ${underWay} pending messages.`)
       return
     }
-    const found = `${JSON.stringify(await exportPersonData(client, journal, email), null, 2)}\n`
+    const found = `${JSON.stringify(await exportPersonData(client, outbox, email), null, 2)}\n`
     if (file) writeFileSync(file, found, { mode: 0o600 })
     else process.stdout.write(found)
   } finally {
-    journal.close()
+    outbox.close()
   }
 }
 
@@ -68,5 +68,7 @@ function upkeepToken(settings: Settings): string {
     throw new UserError('The forms have no token yet: start the server once.')
   }
   if (content.writeToken) return content.writeToken
-  throw new UserError('SANITY_WRITE_TOKEN is not set: set a token that may read and write all.')
+  throw new UserError(
+    'SANITY_WRITE_TOKEN is not set: set a token with full read and write permission.'
+  )
 }

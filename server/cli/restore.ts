@@ -1,4 +1,4 @@
-// npm run restore -- FOLDER: fills an empty data folder from a backup.
+// npm run restore -- FOLDER: restores a backup into an empty data folder.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { restore } from '../backup/restore.ts'
@@ -13,5 +13,5 @@ await runCommand(USAGE, async () => {
   if (!folder) throw new UserError('The folder of the backup is missing.')
   const { dataDir } = readSettings(process.env)
   const madeAt = await restore(resolve(folder), dataDir)
-  console.log(`${dataDir} is as it was at ${madeAt}. Start the server: it builds the site anew.`)
+  console.log(`${dataDir} has been restored to ${madeAt}. Start the server: it rebuilds the site.`)
 })

@@ -1,4 +1,4 @@
-// npm run rollback: the build before the present one, until content changes; beside a running server or without one.
+// npm run rollback: serves the previous build until the content changes; with or without a running server.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -9,8 +9,8 @@ import { signRollback } from '../publisher/api/api.ts'
 import { activateBuild, currentBuild, previousBuild } from '../publisher/build-store.ts'
 import { existingDataDir, runCommand } from './command.ts'
 
-const USAGE = `npm run rollback                serves the build before, until content changes
-npm run rollback -- --forward   shows the content as it stands again`
+const USAGE = `npm run rollback                serves the previous build until the content changes
+npm run rollback -- --forward   shows the current content again`
 
 await runCommand(USAGE, async () => {
   const { values } = parseArgs({ options: { forward: { type: 'boolean', default: false } } })
@@ -24,10 +24,10 @@ async function ask(url: string, { dataDir }: Settings, forward: boolean): Promis
     method: 'POST',
     headers: { authorization: `Bearer ${signRollback(dataDir, forward)}` }
   })
-  const said: { error?: string; build?: string; rolledBack?: { from: string } } =
+  const body: { error?: string; build?: string; rolledBack?: { from: string } } =
     await answer.json()
-  if (!answer.ok) throw new UserError(said.error ?? `The server answered ${answer.status}.`)
-  return sentence(said.build ?? '', said.rolledBack?.from)
+  if (!answer.ok) throw new UserError(body.error ?? `The server answered ${answer.status}.`)
+  return sentence(body.build ?? '', body.rolledBack?.from)
 }
 
 async function change({ dataDir }: Settings, forward: boolean): Promise<string> {
@@ -40,7 +40,7 @@ async function change({ dataDir }: Settings, forward: boolean): Promise<string> 
     if (forward) {
       if (!current.held) throw new UserError('Nothing was rolled back.')
       await activateBuild(siteDir, { ...current, held: undefined })
-      return 'The next start shows the content as it stands.'
+      return 'The next start shows the current content.'
     }
     const revision = current.held?.revision ?? current.revision
     const before = await previousBuild(siteDir, current, revision)
@@ -53,6 +53,6 @@ async function change({ dataDir }: Settings, forward: boolean): Promise<string> 
 
 function sentence(build: string, from: string | undefined): string {
   return from === undefined
-    ? `The site shows the content as it stands, build ${build}.`
+    ? `The site shows the current content, build ${build}.`
     : `The site shows build ${build} again, in place of ${from}. The next publishing moves it forward.`
 }

@@ -20,7 +20,7 @@ function staff(...args: string[]) {
   return { status, stdout, stderr }
 }
 
-test('somebody is added with a password shown once, listed, and removed', async () => {
+test('an account is added with a password shown once, listed, and removed', async () => {
   const added = staff('add', 'li', '--name', '李工', '--department', '运维部', '--code', '12')
   const [, password = ''] = /the password (\S+)\./.exec(added.stdout) ?? []
   const accounts = new StaffAccounts(openSsoDatabase(join(dataDir, 'sso')))
@@ -31,11 +31,11 @@ test('somebody is added with a password shown once, listed, and removed', async 
   })
   expect(staff('list').stdout).toMatch(/^li\t李工\t运维部\t12\t[\w-]{36}\n$/)
   expect(staff('list').stdout).not.toContain(password)
-  const twin = { oort_name: 'x', oort_depname: '', oort_depcode: '' }
-  await expect(accounts.add({ login: 'Li', ...twin }, password)).rejects.toThrow(
+  const rest = { oort_name: 'x', oort_depname: '', oort_depcode: '' }
+  await expect(accounts.add({ login: 'Li', ...rest }, password)).rejects.toThrow(
     /^There is an account "li" already, and capital letters make no difference/
   )
-  await expect(accounts.add({ login: 'li', ...twin }, password)).rejects.toThrow(
+  await expect(accounts.add({ login: 'li', ...rest }, password)).rejects.toThrow(
     'There is an account li already.'
   )
   expect(staff('remove', 'LI').status).toBe(0)
@@ -44,7 +44,7 @@ test('somebody is added with a password shown once, listed, and removed', async 
   expect(filesContaining(dataDir, '李工')).toEqual([])
 })
 
-test('footprints of somebody are deleted, and stand in no file any more', async () => {
+test('footprints of a user are deleted, and remain in no file', async () => {
   const store = new FootprintStore(join(dataDir, 'footprint'))
   const pathHistory = 'https://site.example/zh/'
   const leave = (userId: string) => store.add({ type: 'click', content: 'x', userId, pathHistory })

@@ -1,4 +1,4 @@
-// npm run staff: the accounts of the stand-in, beside a running server or without one.
+// npm run staff: manages the accounts of the local identity provider; with or without a running server.
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -15,9 +15,9 @@ const USAGE = `npm run staff -- list
 npm run staff -- add ACCOUNT --name NAME [--department NAME] [--code CODE]
 npm run staff -- password ACCOUNT
 npm run staff -- remove ACCOUNT
-npm run staff -- forget USER_ID      deletes the footprints of somebody
+npm run staff -- forget USER_ID      deletes the footprints of a user
 
-A password is read from the variable NEW_PASSWORD, or made and shown once.`
+A password is read from the variable NEW_PASSWORD, or generated and shown once.`
 const ACTIONS = ['list', 'add', 'password', 'remove', 'forget']
 
 await runCommand(USAGE, async () => {
@@ -44,13 +44,13 @@ await runCommand(USAGE, async () => {
       { login, oort_name: name ?? login, oort_depname: department, oort_depcode: code },
       password
     )
-    console.log(`${login} may sign in now${shown}. The user id is ${added.oort_uuid}.`)
+    console.log(`${login} can sign in now${shown}. The user ID is ${added.oort_uuid}.`)
   } else if (action === 'password') {
     await accounts.setPassword(login, password)
-    console.log(`${login} has another password now${shown}. Sessions of ${login} have ended.`)
+    console.log(`${login} has a new password${shown}. Sessions of ${login} have ended.`)
   } else {
     accounts.remove(login)
-    console.log(`${login} may not sign in any more. Sessions of ${login} have ended.`)
+    console.log(`${login} can no longer sign in. Sessions of ${login} have ended.`)
   }
 })
 
@@ -61,7 +61,7 @@ function list(accounts: StaffAccounts): void {
 
 function forget(folder: string, userId: string): void {
   const store = new FootprintStore(folder)
-  console.log(`${store.forget(userId)} footprints of ${userId} are deleted.`)
+  console.log(`${store.forget(userId)} footprints of ${userId} deleted.`)
   store.close()
 }
 

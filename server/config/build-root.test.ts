@@ -35,7 +35,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a folder that may be written is built in', () => {
+test('a writable folder is built in', () => {
   expect(buildRoot(root, join(folder, 'data'))).toBe(root)
 })
 
@@ -46,7 +46,7 @@ test('a data folder whose path begins like the code folder’s gets a copy', () 
 })
 
 test.skipIf(process.platform === 'win32')(
-  'what nobody may write, as it may be installed, can be written in the copy, and copied again',
+  'read-only code, as installed, is writable in the copy, and can be copied again',
   () => {
     chmodSync(join(root, 'src/a.ts'), 0o444)
     chmodSync(join(root, 'src'), 0o555)

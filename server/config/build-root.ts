@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 
-/** All that the builds of site and Studio read. */
+/** All sources that the builds of site and Studio read. */
 const NEEDED = [
   'astro.config.mjs',
   'package.json',
@@ -28,9 +28,9 @@ const NEEDED = [
 const MADE = /[\\/](node_modules|dist|\.sanity)$/
 
 /**
- * The folder to build in. The tools write beside the code that they build, so where the project's own
- * folder may not be written, or none of its builds can go to the data folder, a copy there takes its place.
- * @param root folder of the project
+ * Returns the folder to build in. Build tools write beside the source code: if the project folder is read-only, or
+ * cannot build into the data folder, a copy in the data folder is used.
+ * @param root project folder
  */
 export function buildRoot(root: string, dataDir: string): string {
   if (mayWrite(root) && canBuildInto(root, dataDir)) return root
@@ -51,15 +51,15 @@ export function buildRoot(root: string, dataDir: string): string {
 }
 
 /**
- * Whether the code in `root` can be built into a folder. It cannot where the folder's path only begins like the code
- * folder's, as /opt/site-data beside /opt/site: Astro would take it for a folder inside. Nor where the two are on
- * different disks: Astro renames files from one to the other, which no system does.
+ * Returns whether code in `root` can be built into a folder. Impossible if the folder's path has the code folder's
+ * path as a plain string prefix (/opt/site-data beside /opt/site: Astro takes it for a subfolder), or if the two are
+ * on different file systems (Astro renames files between them, EXDEV).
  */
 export function canBuildInto(root: string, folder: string): boolean {
   return isOneDisk(root, folder) && !seemsInside(root, folder)
 }
 
-/** Lets the owner write all of a folder, which may have come with the modes of one that nobody writes. */
+/** Makes a copied tree writable by its owner; the original may be read-only. */
 function letWrite(path: string): void {
   const entry = lstatSync(path, { throwIfNoEntry: false })
   if (!entry || entry.isSymbolicLink()) return

@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Another process that claims the folder and then does nothing at all. */
+/** Another process that locks the folder and then does nothing. */
 async function holder(): Promise<ChildProcess> {
   const program = `import { lockDataDir } from ${JSON.stringify(join(import.meta.dirname, 'data-dir-lock.ts'))}
     lockDataDir(${JSON.stringify(folder)}).announce('http://127.0.0.1:9')
@@ -29,7 +29,7 @@ async function holder(): Promise<ChildProcess> {
   return other
 }
 
-test('a folder is free until it is claimed, and after it is given back', async () => {
+test('a folder is unlocked until it is locked, and after its release', async () => {
   expect(await lockOwnerUrl(folder)).toBeUndefined()
   lockDataDir(folder).release()
   expect(await lockOwnerUrl(folder)).toBeUndefined()
@@ -37,21 +37,21 @@ test('a folder is free until it is claimed, and after it is given back', async (
 })
 
 test.skipIf(process.platform === 'win32')(
-  'a server that is stopped in its tracks keeps its folder, and one that was killed does not',
+  'a suspended server keeps its lock, and a killed one does not',
   async () => {
     const { pid, kill } = { ...(await holder()), kill: other?.kill.bind(other) }
     kill?.('SIGSTOP')
     expect(() => lockDataDir(folder)).toThrow(
-      `The server at http://127.0.0.1:9 (process ${pid}) uses ${folder} already: stop that first.`
+      `The server at http://127.0.0.1:9 (process ${pid}) already uses ${folder}: stop it first.`
     )
-    await expect(lockOwnerUrl(folder)).rejects.toThrow('does not answer')
+    await expect(lockOwnerUrl(folder)).rejects.toThrow('does not respond')
     kill?.('SIGKILL')
     if (other) await once(other, 'close')
     lockDataDir(folder).release()
   }
 )
 
-test('a copy of a folder in use is nobody’s', async () => {
+test('a copy of a locked folder is not locked', async () => {
   await holder()
   const copy = `${folder}-copy`
   cpSync(folder, copy, { recursive: true })
@@ -60,7 +60,7 @@ test('a copy of a folder in use is nobody’s', async () => {
   rmSync(copy, { recursive: true })
 })
 
-test('who wants a turn waits for it, and gets it once the other is done or gone', async () => {
+test('a second process waits for the turn, and gets it once the first has finished or exited', async () => {
   await holder()
   expect(() => acquireTurn(folder, 50)).toThrow('for too long')
   other?.kill('SIGKILL')

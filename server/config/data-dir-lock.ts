@@ -3,26 +3,26 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { UserError } from '../errors.ts'
 
-/** How long a lock is waited for that another process holds for a moment, in milliseconds. */
+/** How long to wait for a lock that another process holds briefly, in milliseconds. */
 const MOMENT = 2000
 const ANSWER_MS = 5000
 
-/** A data folder that this process has for itself. */
+/** Exclusive use of a data folder by this process. */
 export interface DataDirLock {
-  /** Notes where this server answers, for commands that work through it. */
+  /** Stores the server's URL, for commands that work through it. */
   announce(url: string): void
-  /** Lets the next one have the folder. */
+  /** Releases the lock. */
   release(): void
 }
 
 /**
- * Takes a data folder for this process alone. The system keeps the lock for as long as the process
- * lives, also while it is stopped or hangs, and drops it however it ends.
- * @throws Sentence when another process has it
+ * Locks a data folder for this process (advisory lock). The operating system holds the lock while the process lives,
+ * also if it is stopped or hangs, and releases it however the process ends.
+ * @throws UserError if another process holds it
  */
 export function lockDataDir(dataDir: string): DataDirLock {
   const lock = acquireLock(dataDir, 'EXCLUSIVE')
-  if (!lock) throw new UserError(`${holder(dataDir)} uses ${dataDir} already: stop that first.`)
+  if (!lock) throw new UserError(`${holder(dataDir)} already uses ${dataDir}: stop it first.`)
   const note = noteFile(dataDir)
   rmSync(note, { force: true })
   return {
@@ -37,20 +37,20 @@ export function lockDataDir(dataDir: string): DataDirLock {
 }
 
 /**
- * Waits until no other process has its turn in a folder.
+ * Waits for exclusive use of a folder.
  * @param timeoutMs milliseconds
- * @returns ends the turn
- * @throws Sentence when it takes longer
+ * @returns releases it
+ * @throws UserError on timeout
  */
 export function acquireTurn(folder: string, timeoutMs = 600_000): () => void {
   const lock = acquireLock(folder, 'EXCLUSIVE', timeoutMs)
-  if (!lock) throw new UserError(`Another process works in ${folder} for too long: end it.`)
+  if (!lock) throw new UserError(`Another process has locked ${folder} for too long: stop it.`)
   return () => giveBack(lock)
 }
 
 /**
- * Address of the server that uses the data folder now; undefined when none does.
- * @throws Sentence when one has it and does not answer
+ * Returns the URL of the server that uses the data folder; undefined if there is none.
+ * @throws UserError if a process holds the lock but does not answer
  */
 export async function lockOwnerUrl(dataDir: string): Promise<string | undefined> {
   if (!existsSync(lockFile(dataDir))) return undefined
@@ -62,12 +62,12 @@ export async function lockOwnerUrl(dataDir: string): Promise<string | undefined>
   const url = readLockOwner(dataDir)?.url
   if (url && (await answers(url))) return url
   throw new UserError(
-    `${holder(dataDir)} uses ${dataDir} but does not answer: wait until it does, or end it.`
+    `${holder(dataDir)} uses ${dataDir} but does not respond: wait until it does, or stop it.`
   )
 }
 
-/** Locks that are kept: one that nothing refers to any more would be closed by the garbage collector. */
-const kept = new Set<DatabaseSync>()
+/** Keeps held locks referenced: a garbage-collected database would be closed and its lock released. */
+const heldLocks = new Set<DatabaseSync>()
 
 interface Note {
   url: string
@@ -82,7 +82,7 @@ function acquireLock(
   const db = new DatabaseSync(lockFile(dataDir), { timeout })
   try {
     db.exec(kind === 'EXCLUSIVE' ? 'BEGIN EXCLUSIVE' : 'BEGIN; SELECT 1 FROM sqlite_schema')
-    kept.add(db)
+    heldLocks.add(db)
     return db
   } catch (error) {
     db.close()
@@ -92,7 +92,7 @@ function acquireLock(
 }
 
 function giveBack(lock: DatabaseSync): void {
-  kept.delete(lock)
+  heldLocks.delete(lock)
   lock.close()
 }
 
@@ -115,7 +115,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-// A note that cannot be read is just being written.
+// An unreadable file is being written right now.
 function readLockOwner(dataDir: string): Note | undefined {
   try {
     return JSON.parse(readFileSync(noteFile(dataDir), 'utf8'))
@@ -128,7 +128,7 @@ function noteFile(dataDir: string): string {
   return join(dataDir, 'running.json')
 }
 
-// Nothing may open this file but SQLite: closing it elsewhere in this process would drop the lock.
+// Only SQLite may open this file: closing it elsewhere in this process would release the POSIX lock.
 function lockFile(dataDir: string): string {
   return join(dataDir, 'running.lock')
 }

@@ -6,7 +6,7 @@ import { prepareDataDir } from './data-dir.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'data-dir-'))
 
-test('a data folder several levels down is made', () => {
+test('a data folder several levels deep is created', () => {
   const deep = join(folder, 'a', 'b', 'c')
   prepareDataDir(deep)
   prepareDataDir(deep)
@@ -16,10 +16,13 @@ test('a data folder several levels down is made', () => {
 test('a file on the way is named as the reason', () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
-  expect(() => prepareDataDir(file)).toThrow('a file stands in its place')
-  expect(() => prepareDataDir(join(file, 'below'))).toThrow('a file stands in its place')
+  expect(() => prepareDataDir(file)).toThrow('a file exists in its place')
+  expect(() => prepareDataDir(join(file, 'below'))).toThrow('a file exists in its place')
 })
 
-test.runIf(existsSync('/proc'))('a place where no folder can be made is refused at once', () => {
-  expect(() => prepareDataDir('/proc/data')).toThrow('nothing can be made there')
-})
+test.runIf(existsSync('/proc'))(
+  'a place where no folder can be created is rejected at once',
+  () => {
+    expect(() => prepareDataDir('/proc/data')).toThrow('nothing can be created there')
+  }
+)

@@ -4,8 +4,8 @@ import { ERRNO_MESSAGES, errnoCode, UserError } from '../errors.ts'
 import { mkdirp } from '../fs/mkdirp.ts'
 
 /**
- * Makes the data folder and tries to write in it.
- * @throws Sentence that says why it cannot be used
+ * Creates the data folder and checks that it is writable.
+ * @throws UserError with the reason if it cannot be used
  */
 export function prepareDataDir(folder: string): void {
   const probe = join(folder, `.probe-${process.pid}`)
@@ -17,7 +17,7 @@ export function prepareDataDir(folder: string): void {
     const code = errnoCode(error)
     throw new UserError(
       `The data folder ${folder} cannot be used: ${ERRNO_MESSAGES[code] ?? code}. ` +
-        'Set DATA_DIR to a folder that may be written.'
+        'Set DATA_DIR to a writable folder.'
     )
   }
 }

@@ -5,56 +5,56 @@ import { isEmail } from '../forms/rules/email.ts'
 
 const port = v.pipe(
   v.string(),
-  v.regex(/^\d{1,5}$/, 'is no port'),
+  v.regex(/^\d{1,5}$/, 'is not a port'),
   v.transform(Number),
-  v.maxValue(65535, 'is no port')
+  v.maxValue(65535, 'is not a port')
 )
 const address = v.pipe(
   v.string(),
-  v.check(text => isHttpAddress(text), 'is no http or https address'),
+  v.check(text => isHttpAddress(text), 'is not an http or https address'),
   v.transform(text => text.replace(/\/+$/, ''))
 )
-// The site may stand below a path. Its own addresses must be told apart from that path at first sight.
+// The site may have a base path; it must differ from the site's own paths.
 const site = v.pipe(
   address,
   v.check(text => !/[?#]/.test(text), 'has a query or a hash'),
-  v.check(text => SITE_PATH.test(pathIn(text)), 'has a path of another form'),
+  v.check(text => SITE_PATH.test(pathIn(text)), 'has an invalid path'),
   v.check(
     text => !OWN_NAMES.test(pathIn(text)),
-    'has a path that begins like addresses of the site itself'
+    'has a path that conflicts with paths of the site itself'
   )
 )
-// Compared letter by letter with what the provider says of itself, so a slash at the end counts.
+// Compared byte by byte with the issuer in the provider's metadata (RFC 8414 §3.3), so a trailing slash matters.
 const issuer = v.pipe(
   v.string(),
-  v.check(text => isHttpAddress(text), 'is no http or https address')
+  v.check(text => isHttpAddress(text), 'is not an http or https address')
 )
-const name = v.pipe(v.string(), v.regex(/^[-a-z0-9]+$/, 'is no such name'))
-const dataset = v.pipe(v.string(), v.regex(/^[a-z0-9][-_a-z0-9]{0,63}$/, 'is no such name'))
+const name = v.pipe(v.string(), v.regex(/^[-a-z0-9]+$/, 'is not a valid name'))
+const dataset = v.pipe(v.string(), v.regex(/^[a-z0-9][-_a-z0-9]{0,63}$/, 'is not a valid name'))
 const secret = v.pipe(v.string(), v.regex(/^\S+$/, 'holds white space'))
 const password = v.pipe(v.string(), v.minLength(10, 'is too short'))
 const text = v.pipe(v.string(), v.regex(/\S/, 'is blank'))
 
 const browser = v.pipe(
   v.string(),
-  v.check(path => path === 'none' || isProgram(path), 'is no program that can be run')
+  v.check(path => path === 'none' || isProgram(path), 'is not an executable program')
 )
 const limit = v.pipe(
   v.string(),
-  v.regex(/^[1-9]\d{0,6}$/, 'is no such number'),
+  v.regex(/^[1-9]\d{0,6}$/, 'is not such a number'),
   v.transform(Number)
 )
-const quality = v.pipe(v.string(), v.regex(/^([1-9]|1[01])$/, 'is no quality'))
+const quality = v.pipe(v.string(), v.regex(/^([1-9]|1[01])$/, 'is not a quality'))
 const networks = v.pipe(
   v.string(),
   v.transform(text => text.split(',').map(part => part.trim())),
-  v.check(parts => parts.every(isNetwork), 'is no list of addresses')
+  v.check(parts => parts.every(isNetwork), 'is not a list of addresses')
 )
 const smtp = v.pipe(
   v.string(),
-  v.check(text => /^smtps?:\/\/[^/]/i.test(text) && URL.canParse(text), 'is no SMTP address')
+  v.check(text => /^smtps?:\/\/[^/]/i.test(text) && URL.canParse(text), 'is not an SMTP address')
 )
-const mailbox = v.pipe(v.string(), v.check(isEmail, 'is no e-mail address'))
+const mailbox = v.pipe(v.string(), v.check(isEmail, 'is not an e-mail address'))
 
 const PERSON_FIELD = /^oort_(name|uuid|depcode|depname)$/
 const claims = v.pipe(
@@ -62,28 +62,34 @@ const claims = v.pipe(
   v.transform(text => text.split(',').map(part => part.trim().split('='))),
   v.check(
     pairs => pairs.every(([field = '', claim]) => PERSON_FIELD.test(field) && claim),
-    'names no such fields'
+    'names unknown fields'
   ),
   v.transform(pairs => Object.fromEntries(pairs) as Record<string, string>)
 )
 
-/** Every variable that the server reads: its form, and what a person should write there. */
+/** Every variable that the server reads: its schema, and the message for an invalid value. */
 export const ENV_SCHEMA = {
   PORT: { schema: port, right: 'a whole number from 0 to 65535, such as 4321' },
   METRICS_PORT: { schema: port, right: 'a whole number from 0 to 65535, such as 9321' },
   METRICS_HOST: { schema: text, right: 'a host name or address to listen on, such as 127.0.0.1' },
-  LOG_FORMAT: { schema: v.picklist(['text', 'json'], 'is no form'), right: 'text or json' },
-  LOG_REQUESTS: { schema: v.picklist(['all', 'errors'], 'is no choice'), right: 'all or errors' },
+  LOG_FORMAT: {
+    schema: v.picklist(['text', 'json'], 'is not a log format'),
+    right: 'text or json'
+  },
+  LOG_REQUESTS: {
+    schema: v.picklist(['all', 'errors'], 'is not a valid choice'),
+    right: 'all or errors'
+  },
   HOST: { schema: text, right: 'a host name or address to listen on, such as 127.0.0.1' },
   SITE_URL: {
     schema: site,
     right:
-      'the public address, such as https://site.example, or with a path of letters, digits, - and _ of its ' +
-      'own, such as https://www.site.example/video'
+      'the public address, such as https://site.example, or with a path of letters, digits, - and _, ' +
+      'such as https://www.site.example/video'
   },
-  DATA_DIR: { schema: text, right: 'a folder that may be written, such as ./data' },
-  SANITY_PROJECT_ID: { schema: name, right: 'a project id of a-z, 0-9 and -, such as abc123' },
-  SANITY_DATASET: { schema: dataset, right: 'a data set of a-z, 0-9, - and _, such as production' },
+  DATA_DIR: { schema: text, right: 'a writable folder, such as ./data' },
+  SANITY_PROJECT_ID: { schema: name, right: 'a project ID of a-z, 0-9 and -, such as abc123' },
+  SANITY_DATASET: { schema: dataset, right: 'a dataset of a-z, 0-9, - and _, such as production' },
   SANITY_API_HOST: { schema: address, right: 'an address such as https://api.sanity.io' },
   SANITY_READ_TOKEN: { schema: secret, right: 'a token without white space' },
   SANITY_WRITE_TOKEN: { schema: secret, right: 'a token without white space' },
@@ -91,7 +97,7 @@ export const ENV_SCHEMA = {
     schema: password,
     right: 'at least 10 characters, as the webhook has it'
   },
-  OUTPUT_DIR: { schema: text, right: 'a folder of its own that may be written, such as /srv/www' },
+  OUTPUT_DIR: { schema: text, right: 'a separate writable folder, such as /srv/www' },
   BROTLI_QUALITY: { schema: quality, right: 'a whole number from 1 (quick) to 11 (small)' },
   PAGE_SECONDS: { schema: limit, right: 'a whole number of seconds, such as 10' },
   DATASHEET_BROWSER: {
@@ -101,12 +107,12 @@ export const ENV_SCHEMA = {
   DEPLOY_COMMAND: { schema: text, right: 'a command for a shell, such as ./deploy.sh' },
   SSO_BASE_URL: { schema: address, right: 'an address such as https://sso.example' },
   SSO_LOGIN_URL: { schema: address, right: 'an address such as https://sso.example/login' },
-  SSO_APP_ID: { schema: text, right: 'the application id that the sign-on service gave' },
-  SSO_SECRET_KEY: { schema: secret, right: 'the key that the sign-on service gave' },
+  SSO_APP_ID: { schema: text, right: 'the application ID issued by the sign-on service' },
+  SSO_SECRET_KEY: { schema: secret, right: 'the key issued by the sign-on service' },
   SSO_REQUEST_TYPE: { schema: text, right: 'the request type that the sign-on service expects' },
   OIDC_ISSUER: { schema: issuer, right: 'an address such as https://login.example/realms/staff' },
-  OIDC_CLIENT_ID: { schema: text, right: 'the client id that the provider gave' },
-  OIDC_CLIENT_SECRET: { schema: secret, right: 'the client secret that the provider gave' },
+  OIDC_CLIENT_ID: { schema: text, right: 'the client ID issued by the provider' },
+  OIDC_CLIENT_SECRET: { schema: secret, right: 'the client secret issued by the provider' },
   OIDC_SCOPE: { schema: text, right: 'scopes with spaces between, such as openid profile email' },
   OIDC_CLAIMS: {
     schema: claims,
@@ -114,7 +120,7 @@ export const ENV_SCHEMA = {
   },
   FOOTPRINT_DAYS: { schema: limit, right: 'a whole number of days, such as 180' },
   PORTAL_BASE_URL: { schema: address, right: 'an address such as https://portal.example' },
-  PORTAL_TENANT_ID: { schema: text, right: 'the tenant id that the portal gave' },
+  PORTAL_TENANT_ID: { schema: text, right: 'the tenant ID issued by the portal' },
   EDITOR_PASSWORD: { schema: password, right: 'at least 10 characters' },
   STAFF_PASSWORD: { schema: password, right: 'at least 10 characters' },
   TRUSTED_PROXIES: {
@@ -134,12 +140,12 @@ export type EnvValues = {
   [K in EnvName]?: v.InferOutput<(typeof ENV_SCHEMA)[K]['schema']>
 }
 
-/** Variables whose value is never repeated in a message. */
+/** Variables whose values never appear in messages. */
 const SECRET = /TOKEN|KEY|PASSWORD|SECRET|SMTP/
 
 /**
- * Reads the variables that are set; an empty one counts as unset.
- * @returns the values, and one sentence for each wrong one: its name, what is wrong, what is right
+ * Parses the environment; an empty variable counts as unset.
+ * @returns the values, and one message per invalid variable: its name, the fault, the expected form
  */
 export function parseEnv(environment: Record<string, string | undefined>): {
   values: EnvValues
@@ -166,7 +172,7 @@ const SITE_PATH = /^(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$/
 const OWN_NAMES =
   /^\/(zh|en|studio|preview|api|oort|portal|lake|images|files|builds|healthz|_[^/]*|v[\dXx][^/]*)(\/|$)/
 
-// As it is written: a URL would take `..` out.
+// Reads the raw text: `URL` would resolve `..`.
 function pathIn(text: string): string {
   return text.replace(/^https?:\/\/[^/]*/i, '')
 }
@@ -177,9 +183,12 @@ function isHttpAddress(text: string): boolean {
 
 function isNetwork(text: string): boolean {
   const [address = '', prefix = '0', ...more] = text.split('/')
-  const most = isIP(address) === 6 ? 128 : 32
+  const maxPrefix = isIP(address) === 6 ? 128 : 32
   return (
-    isIP(address) !== 0 && more.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= most
+    isIP(address) !== 0 &&
+    more.length === 0 &&
+    /^\d{1,3}$/.test(prefix) &&
+    Number(prefix) <= maxPrefix
   )
 }
 

@@ -28,7 +28,7 @@ test.skipIf(!may)('the tools of the builds start for a user without an entry in 
   expect(stdout).toMatch(/\d+\.\d+\.\d+/)
 })
 
-test('whoever has a home keeps it', () => {
+test('an existing HOME is not changed', () => {
   const none: NodeJS.ProcessEnv = {}
   ensureHomeDir(none, '/data', true)
   expect(none).toEqual({})

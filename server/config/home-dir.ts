@@ -1,9 +1,9 @@
 import { userInfo } from 'node:os'
 
 /**
- * Gives a process and those that it starts a home and a shell where it runs as a user whom the system does not know, as
- * containers do: the tools that build site and Studio ask for both, and end where there are none.
- * @param folder that this user may write in
+ * Sets HOME and SHELL for this process and its children if it runs as a user without a passwd entry, as containers
+ * do; the build tools require both.
+ * @param folder a folder that this user may write to
  */
 export function ensureHomeDir(
   environment: NodeJS.ProcessEnv,

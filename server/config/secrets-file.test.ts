@@ -6,11 +6,11 @@ import { readSecretsFile } from './secrets-file.ts'
 
 const file = join(mkdtempSync(join(tmpdir(), 'kept-')), 'sign-in.json')
 
-test('nothing is kept where there is no file', () => {
+test('a missing file is empty', () => {
   expect(readSecretsFile(file)).toEqual({})
 })
 
-test('what was kept is read', () => {
+test('stored secrets are read', () => {
   writeFileSync(file, '{"a":"b"}')
   expect(readSecretsFile(file)).toEqual({ a: 'b' })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSettings, withEphemeralPort, withPort } from './settings.ts'
 
-test('an empty environment gives the defaults and the embedded lake', () => {
+test('an empty environment yields the defaults and the embedded lake', () => {
   const settings = readSettings({})
   expect(settings).toMatchObject({
     port: 4321,
@@ -14,40 +14,43 @@ test('an empty environment gives the defaults and the embedded lake', () => {
 test.each([
   [
     { PORT: 'eighty' },
-    'PORT "eighty" is no port: it should be a whole number from 0 to 65535, such as 4321.'
+    'PORT "eighty" is not a port: it should be a whole number from 0 to 65535, such as 4321.'
   ],
-  [{ PORT: '70000' }, 'PORT "70000" is no port'],
-  [{ SITE_URL: 'site.example' }, 'SITE_URL "site.example" is no http or https address'],
+  [{ PORT: '70000' }, 'PORT "70000" is not a port'],
+  [{ SITE_URL: 'site.example' }, 'SITE_URL "site.example" is not an http or https address'],
   [{ SITE_URL: 'javascript:alert(1)' }, 'SITE_URL'],
   [
     { SITE_URL: 'https://site.example/a/../b' },
-    'SITE_URL "https://site.example/a/../b" has a path of another form: it should be the public address'
+    'SITE_URL "https://site.example/a/../b" has an invalid path: it should be the public address'
   ],
-  [{ SITE_URL: 'https://site.example//video' }, 'has a path of another form'],
-  [{ SITE_URL: 'https://site.example/v%69deo' }, 'has a path of another form'],
-  [{ SITE_URL: 'https://site.example/a b' }, 'has a path of another form'],
+  [{ SITE_URL: 'https://site.example//video' }, 'has an invalid path'],
+  [{ SITE_URL: 'https://site.example/v%69deo' }, 'has an invalid path'],
+  [{ SITE_URL: 'https://site.example/a b' }, 'has an invalid path'],
   [
     { SITE_URL: 'https://site.example/zh/video' },
-    'has a path that begins like addresses of the site itself'
+    'has a path that conflicts with paths of the site itself'
   ],
   [
     { SITE_URL: 'https://site.example/studio/' },
-    'has a path that begins like addresses of the site itself'
+    'has a path that conflicts with paths of the site itself'
   ],
   [{ SITE_URL: 'https://site.example/video?a' }, 'has a query or a hash'],
   [{ SITE_URL: 'https://site.example/?a' }, 'has a query or a hash'],
   [{ METRICS_HOST: '0.0.0.0' }, 'METRICS_HOST is set but METRICS_PORT is not'],
   [
     { METRICS_PORT: '4321' },
-    'METRICS_PORT and PORT are both 4321: figures need a port of their own, such as 9321.'
+    'METRICS_PORT and PORT are both 4321: metrics need a separate port, such as 9321.'
   ],
-  [{ SANITY_PROJECT_ID: 'Not Ours' }, 'SANITY_PROJECT_ID "Not Ours" is no such name'],
+  [{ SANITY_PROJECT_ID: 'Not Ours' }, 'SANITY_PROJECT_ID "Not Ours" is not a valid name'],
   [{ SANITY_DATASET: 'main' }, 'SANITY_DATASET is set but SANITY_PROJECT_ID is not'],
-  [{ TRUSTED_PROXIES: '10.0.0.0/99' }, 'TRUSTED_PROXIES "10.0.0.0/99" is no list of addresses'],
-  [{ FORM_LIMIT_PER_ADDRESS: '0' }, 'FORM_LIMIT_PER_ADDRESS "0" is no such number'],
-  [{ DATASHEET_BROWSER: '/no/browser' }, 'DATASHEET_BROWSER "/no/browser" is no program'],
-  [{ DATASHEET_BROWSER: '/tmp' }, 'DATASHEET_BROWSER "/tmp" is no program'],
-  [{ SMTP_URL: 'mail.example' }, /^SMTP_URL is no SMTP address/],
+  [{ TRUSTED_PROXIES: '10.0.0.0/99' }, 'TRUSTED_PROXIES "10.0.0.0/99" is not a list of addresses'],
+  [{ FORM_LIMIT_PER_ADDRESS: '0' }, 'FORM_LIMIT_PER_ADDRESS "0" is not such a number'],
+  [
+    { DATASHEET_BROWSER: '/no/browser' },
+    'DATASHEET_BROWSER "/no/browser" is not an executable program'
+  ],
+  [{ DATASHEET_BROWSER: '/tmp' }, 'DATASHEET_BROWSER "/tmp" is not an executable program'],
+  [{ SMTP_URL: 'mail.example' }, /^SMTP_URL is not an SMTP address/],
   [{ WEBHOOK_URL: 'https://a.example' }, 'WEBHOOK_URL is set but WEBHOOK_SECRET is not'],
   [{ SSO_APP_ID: 'a' }, 'SSO_APP_ID is set but SSO_BASE_URL is not']
 ])('a wrong variable %o is named with what would be right', (environment, message) => {
@@ -71,7 +74,7 @@ test('every wrong variable is named at once', () => {
   expect(() => readSettings({ PORT: 'x', SITE_URL: 'y' })).toThrow(/PORT[\s\S]*\n[\s\S]*SITE_URL/)
 })
 
-test('a project id puts another content lake in place of the embedded one', () => {
+test('a project ID replaces the embedded lake by another one', () => {
   const { content } = readSettings({
     SANITY_PROJECT_ID: 'p9',
     SANITY_DATASET: 'main',
@@ -92,7 +95,7 @@ test.each([
   ['https://www.site.example/video', 'https://www.site.example/video'],
   ['https://www.site.example/shop/video-2.0/', 'https://www.site.example/shop/video-2.0'],
   ['https://www.site.example/', 'https://www.site.example']
-])('the site may stand below a path: %s', (SITE_URL, siteUrl) => {
+])('the site may have a base path: %s', (SITE_URL, siteUrl) => {
   const settings = readSettings({ SITE_URL, PORT: '0' })
   const path = new URL(siteUrl).pathname.replace(/\/$/, '')
   expect(settings.siteUrl).toBe(siteUrl)

@@ -5,30 +5,30 @@ import { basePath } from '../http/base-path.ts'
 import { DEFAULT_TENANT } from '../sso/rules/endpoints.ts'
 import { type EnvValues, parseEnv } from './env-schema.ts'
 
-/** Where the content stands: the lake of this process, or one that the variables name. */
+/** Where the content is stored: the embedded lake, or the one that the variables name. */
 export interface ContentSettings {
   embedded: boolean
   projectId: string
   dataset: string
-  /** Address of the API; for the embedded lake the server's own. */
+  /** Base URL of the API; for the embedded lake the server's own. */
   apiHost: string
   readToken?: string
   writeToken?: string
 }
 
-/** How what visitors send is taken in, and who is told. */
+/** Limits and notifications of the forms. */
 export interface FormSettings {
-  /** Messages that are taken in ten minutes. */
+  /** Messages accepted in ten minutes. */
   limits: { perAddress: number; inAll: number }
-  /** Addresses and networks of proxies that say for whom they ask. */
+  /** Addresses and CIDR ranges of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[]
-  /** Mail server, with its password; without one no mail is sent. */
+  /** SMTP URL with password; mail is disabled if undefined. */
   smtpUrl?: string | undefined
   mailFrom: string
   webhook?: { url: string; secret: string } | undefined
 }
 
-/** What signs staff in; without settings it is the stand-in. */
+/** How staff sign in; the local identity provider unless configured. */
 export type SsoSettings =
   | {
       kind: 'service'
@@ -44,35 +44,35 @@ export type SsoSettings =
       clientId: string
       clientSecret?: string | undefined
       scope: string
-      /** Claims that the fields of a person are read from. */
+      /** Claim names by field of a person. */
       claims: Record<string, string>
     }
 
-/** Where footprints go; without an address they stay on this server. */
+/** Where footprints are sent; stored on this server if no URL is set. */
 export interface PortalSettings {
   baseUrl?: string | undefined
   tenantId: string
-  /** Days that this server keeps them. */
+  /** Days that this server stores them. */
   days: number
 }
 
-/** Where the site is brought besides being served here, and who may say that content changed. */
+/** Additional outputs of the published site, and who may announce content changes. */
 export interface PublishingSettings {
-  /** Absolute path of a folder that is kept like the one that is served. */
+  /** Absolute path of a folder mirrored from the served one. */
   outputDir?: string | undefined
-  /** Run by a shell after each publishing. */
+  /** Shell command run after each publish. */
   deployCommand?: string | undefined
-  /** Signs what hosted Sanity sends when content changes. */
+  /** Secret of the webhook signatures of hosted Sanity. */
   webhookSecret?: string | undefined
-  /** Seconds that a page may take to render. */
+  /** Render timeout of a page, in seconds. */
   pageSeconds: number
-  /** Path of the browser that prints data sheets; nothing where none is at hand. */
+  /** Path of the browser that prints data sheets; undefined if there is none. */
   browser?: string | undefined
 }
 
-/** What operators hear of this server. */
-export interface WatchSettings {
-  /** Where the figures for Prometheus are served; nowhere without a port. */
+/** Metrics and logging. */
+export interface ObservabilitySettings {
+  /** Where Prometheus metrics are served; disabled if undefined. */
   metrics?: { host: string; port: number } | undefined
   logFormat: 'text' | 'json'
   logRequests: 'all' | 'errors'
@@ -81,16 +81,16 @@ export interface WatchSettings {
 export interface Settings {
   port: number
   host: string
-  /** Address that visitors see, without a slash at the end. */
+  /** Public URL, without a trailing slash. */
   siteUrl: string
-  /** Absolute path of the folder that holds all that this server keeps. */
+  /** Absolute path of the folder that stores all of the server's data. */
   dataDir: string
   content: ContentSettings
   forms: FormSettings
   sso?: SsoSettings | undefined
   portal: PortalSettings
   publishing: PublishingSettings
-  watch: WatchSettings
+  observability: ObservabilitySettings
   editorPassword?: string
   staffPassword?: string
 }
@@ -99,9 +99,9 @@ const HOSTED_API = 'https://api.sanity.io'
 const EMBEDDED = { projectId: 'site', dataset: 'production' }
 
 /**
- * Settings of the server (design §3).
+ * Reads the server's settings.
  * @param environment variables, such as `process.env`
- * @throws SettingsError that names every wrong variable
+ * @throws SettingsError listing every invalid variable
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const { values, errors } = parseEnv(environment)
@@ -130,13 +130,13 @@ export function readSettings(environment: Record<string, string | undefined>): S
       pageSeconds: values.PAGE_SECONDS ?? 10,
       browser: findBrowser(values.DATASHEET_BROWSER)
     },
-    watch: watchSettings(values),
+    observability: watchSettings(values),
     editorPassword: values.EDITOR_PASSWORD,
     staffPassword: values.STAFF_PASSWORD
   }
 }
 
-/** The same settings for a server that only this machine uses, on whatever port is free. */
+/** The same settings for a server on an ephemeral port of the loopback interface. */
 export function withEphemeralPort(settings: Settings): Settings {
   const { content } = settings
   const place = { ...settings, port: 0, host: '127.0.0.1' }
@@ -144,9 +144,7 @@ export function withEphemeralPort(settings: Settings): Settings {
   return { ...place, content: { ...content, apiHost } }
 }
 
-/**
- * The settings with the port that the server got. It differs only where any free one (0) was asked for.
- */
+/** The settings with the actual port, which differs only if an ephemeral port (0) was requested. */
 export function withPort(settings: Settings, port: number): Settings {
   if (settings.port === port) return settings
   const { content, siteUrl } = settings
@@ -159,7 +157,7 @@ export function withPort(settings: Settings, port: number): Settings {
   }
 }
 
-/** Address under which this machine itself reaches the site of the server. */
+/** URL under which this machine reaches its own server. */
 export function localUrl({
   host,
   port,
@@ -168,7 +166,7 @@ export function localUrl({
   return `http://${reachable(host)}:${port}${basePath(siteUrl)}`
 }
 
-/** One or more variables are wrong; the message is for the operator, a sentence a line. */
+/** Invalid environment variables; one line of the message per variable. */
 export class SettingsError extends UserError {}
 
 function contentSettings(
@@ -188,7 +186,7 @@ function contentSettings(
   }
 }
 
-function watchSettings(values: EnvValues): WatchSettings {
+function watchSettings(values: EnvValues): ObservabilitySettings {
   const { METRICS_PORT: port, METRICS_HOST: host = '127.0.0.1' } = values
   return {
     metrics: port === undefined ? undefined : { host, port },
@@ -249,7 +247,7 @@ function missingCompanions(values: EnvValues): string[] {
     ...needs('OIDC_', 'OIDC_CLIENT_ID'),
     ...(values.SSO_BASE_URL && values.OIDC_ISSUER
       ? [
-          'SSO_BASE_URL and OIDC_ISSUER are both set: staff sign in by one of them, unset the other.'
+          'SSO_BASE_URL and OIDC_ISSUER are both set: staff sign in by one of them: unset the other.'
         ]
       : []),
     ...needs('PORTAL_', 'PORTAL_BASE_URL'),
@@ -261,11 +259,11 @@ function missingCompanions(values: EnvValues): string[] {
 
 function samePort({ PORT = 4321, METRICS_PORT }: EnvValues): string[] {
   return METRICS_PORT === PORT && PORT !== 0
-    ? [`METRICS_PORT and PORT are both ${PORT}: figures need a port of their own, such as 9321.`]
+    ? [`METRICS_PORT and PORT are both ${PORT}: metrics need a separate port, such as 9321.`]
     : []
 }
 
-// A server that listens everywhere is reached by its own parts on the loopback address.
+// A server that listens on all interfaces is reached on the loopback address.
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host

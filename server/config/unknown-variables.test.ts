@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { suggestVariables } from './unknown-variables.ts'
 
-test('a name that nothing reads and that is nearly one of ours is found, whatever its case', () => {
+test('an unknown name that resembles a known one is reported, in any case', () => {
   expect(
     suggestVariables({
       EDITOR_PASSWORT: 'a secret',
@@ -15,7 +15,7 @@ test('a name that nothing reads and that is nearly one of ours is found, whateve
   ])
 })
 
-test('our own names and those of other programs are none', () => {
+test('known names and those of other programs are not reported', () => {
   const environment = { PORT: '1', SITE_URL: 'x', METRICS_PORT: '2', METRICS_HOST: 'y' }
   const others = { HOME: '/root', HOSTNAME: 'a', POST: 'b', PORTAL: 'c', LOGNAME: 'd', SITE: 'e' }
   const builds = { SITE_OUT_DIR: 'f', CACHE_DIR: 'g', SITE_CACHE_DIR: 'h', TEST_DATA_DIR: 'i' }

@@ -1,13 +1,13 @@
 import { distance } from 'fastest-levenshtein'
 import { ENV_SCHEMA } from './env-schema.ts'
 
-/** Letters that a slip of the hand gets wrong; in shorter names as many make another word. */
+/** Maximum Levenshtein distance of a typing error; names shorter than the minimum would match unrelated ones. */
 const MAX_DISTANCE = 2
 const MIN_LENGTH = 8
 
 /**
- * Variables that are set but that nothing reads, and whose names are so near to one of ours that they are meant for it.
- * @returns pairs of the name that is set and the one that is meant
+ * Finds variables that are set but unknown and closely resemble a known one ("did you mean").
+ * @returns pairs of the name set and the name meant
  */
 export function suggestVariables(
   environment: Record<string, string | undefined>

@@ -5,8 +5,8 @@ const API_VERSION = '2025-02-19'
 const HOSTED = /\.sanity\.(io|work)$/
 
 /**
- * Client for the content that is configured, published documents only.
- * @param token for what a visitor may not do; without one it reads as a visitor
+ * Creates a client for the configured content; reads published documents only.
+ * @param token for anything a visitor may not do; anonymous if undefined
  */
 export function contentClient(content: ContentSettings, token?: string): SanityClient {
   return createClient({
@@ -23,12 +23,12 @@ export function contentClient(content: ContentSettings, token?: string): SanityC
   })
 }
 
-/** Whether an API host is Sanity's own, where every project has a host name. */
+/** Returns whether an API host is Sanity's own, where each project has its host name. */
 export function isHostedApi(apiHost: string): boolean {
   return HOSTED.test(new URL(apiHost).hostname)
 }
 
-/** Variables under which the build of the site reads this content. */
+/** Environment variables from which the site build reads this content. */
 export function contentEnv(content: ContentSettings): Record<string, string> {
   return {
     SANITY_PROJECT_ID: content.projectId,
@@ -38,7 +38,7 @@ export function contentEnv(content: ContentSettings): Record<string, string> {
   }
 }
 
-/** Where a page may load pictures from besides its own origin. */
+/** Origins for the CSP from which a page may load images, in addition to its own. */
 export function contentCspOrigins(content: ContentSettings): string[] {
   if (content.embedded) return []
   const { hostname, origin } = new URL(content.apiHost)

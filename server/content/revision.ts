@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SanityClient } from '@sanity/client'
 import { errorMessage, UserError } from '../errors.ts'
 
-/** Documents that visitors see; an id with a dot is a draft, a version or private. */
+/** Documents that visitors see; an ID with a dot is a draft, a version or private. */
 const PUBLIC = '*[_id in path("*")]'
 
 const FIELDS = '{_id, _rev, _type, _createdAt, path}'
@@ -12,20 +12,20 @@ const CHOSEN = `{
 }`
 
 /**
- * A short name of the public content as it stands: equal content has an equal name.
- * @throws Sentence when the content cannot be reached
+ * Returns a hash of the public content: equal content has an equal hash.
+ * @throws UserError if the content cannot be reached
  */
 export async function contentRevision(client: SanityClient): Promise<string> {
   return getRevision(await listDocuments(client))
 }
 
-/** The name of content that these documents are. */
+/** The revision of the content consisting of these documents. */
 export function getRevision(documents: { _id: string; _rev: string }[]): string {
   const lines = documents.map(({ _id, _rev }) => `${_id} ${_rev}`).sort()
   return createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16)
 }
 
-/** A public document as far as it decides which pages there are. */
+/** The fields of a public document that determine which pages exist. */
 export interface ListedDocument {
   _id: string
   _rev: string
@@ -35,9 +35,9 @@ export interface ListedDocument {
 }
 
 /**
- * Lists public documents as they stand.
- * @param chosen those with these ids and those that changed since; all of them where nothing is given
- * @throws Sentence when the content cannot be reached
+ * Lists public documents.
+ * @param chosen documents with these IDs and those changed since; all documents if undefined
+ * @throws UserError if the content cannot be reached
  */
 export async function listDocuments(
   client: SanityClient,
@@ -66,7 +66,7 @@ export interface ContentEvent {
 
 /**
  * Calls back when public content changes; without an event whenever changes may have been missed.
- * @returns ends the subscription
+ * @returns unsubscribes
  */
 export function subscribeToContent(
   client: SanityClient,

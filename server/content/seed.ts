@@ -5,14 +5,13 @@ import type { SanityClient } from '@sanity/client'
 import { sanityImport } from '@sanity/import'
 import { UserError } from '../errors.ts'
 
-/** The program that prints the seed as a Sanity import file, a document a line. */
+/** Program that prints the seed as a Sanity import file (NDJSON). */
 const PROGRAM = 'studio/seed/print.ts'
 
 /**
- * Fills an empty lake with the seed, once. A seeding that was cut off is done again; content that
- * somebody wrote is never touched.
- * @param client with leave to read and write everything
- * @param signal ends it early
+ * Fills an empty lake with the seed. An interrupted run is repeated; existing content is never changed.
+ * @param client with full read and write permission
+ * @param signal aborts it
  * @returns number of documents written
  */
 export async function seedIfEmpty(
@@ -30,7 +29,7 @@ export async function seedIfEmpty(
     operation: 'createOrReplace',
     tag: 'seed'
   })
-  if (warnings[0]) throw new UserError(`The seed content is not whole: ${warnings[0].message}`)
+  if (warnings[0]) throw new UserError(`The seed content is incomplete: ${warnings[0].message}`)
   rmSync(unfinished)
   return numDocs
 }

@@ -7,16 +7,16 @@ import { OWNER_ONLY, replaceFileSync } from '../fs/write-file-atomic.ts'
 /** Length of a secret in bytes. */
 const LENGTH = 32
 
-/** Signs texts with the secret of this installation. Equal purpose and text give an equal signature. */
+/** Signs texts with this installation's secret (HMAC). Equal purpose and text have an equal signature. */
 export interface Signer {
   sign(purpose: string, text: string): string
   verify(purpose: string, text: string, signature: string): boolean
 }
 
 /**
- * The signer of a folder. Its secret is 32 random bytes in the file `secret`, created on first use and readable by its
- * owner only.
- * @throws Sentence when the file holds anything else: an empty key would sign what anybody can forge
+ * Loads the signer of a folder. Its secret is 32 random bytes in the file `secret`, created on first use and readable
+ * by its owner only.
+ * @throws UserError if the file has any other length: an empty key would make signatures forgeable
  */
 export function loadSigner(folder: string): Signer {
   const file = join(folder, 'secret')
@@ -31,7 +31,7 @@ export function loadSigner(folder: string): Signer {
   )
 }
 
-/** A signer with this secret. */
+/** Creates a signer with this secret. */
 export function createSigner(secret: Buffer): Signer {
   const sign = (purpose: string, text: string) =>
     createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url')
@@ -39,8 +39,8 @@ export function createSigner(secret: Buffer): Signer {
     sign,
     verify(purpose, text, signature) {
       const right = Buffer.from(sign(purpose, text))
-      const given = Buffer.from(signature)
-      return right.length === given.length && timingSafeEqual(right, given)
+      const actual = Buffer.from(signature)
+      return right.length === actual.length && timingSafeEqual(right, actual)
     }
   }
 }

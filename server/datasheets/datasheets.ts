@@ -7,11 +7,11 @@ import { LOCALES } from '../site/resolve-url.ts'
 import { etagHash } from '../static/static-file.ts'
 import { type PdfJob, type PrintOptions, printPdfs } from './print-pdf.ts'
 
-/** The link to the sheet on its page: the last part of its address is the name under which visitors keep it. */
+/** Link to the data sheet on its page: the last path segment is the name under which browsers save it. */
 const LINK = /href="[^"]*\/([^"/]+\.pdf)" type="application\/pdf"/
 const SHEET = new RegExp(`^(${LOCALES.join('|')})/.*\\.pdf$`)
 
-/** What takes the sheets: the folder of a build. */
+/** The build folder that receives the data sheets. */
 export interface DatasheetTarget {
   /** Names of all its files. */
   names(): string[]
@@ -21,18 +21,18 @@ export interface DatasheetTarget {
 }
 
 export interface DatasheetsOptions extends Omit<PrintOptions, 'fileOf'> {
-  /** Told when sheets are printed that were not there. */
+  /** Called when new data sheets have been printed. */
   printed?: () => void
 }
 
 /**
- * Keeps a PDF below the page of each camera, under the name that the page links to. Printed ones are kept by the bytes of their
- * page, so that none is printed twice; printing takes a second a sheet, and nothing waits for it.
+ * Provides a PDF for each camera page, under the name that the page links to. PDFs are cached by the hash of their
+ * page and printed in the background, about a second each.
  */
 export class DatasheetPrinter {
   readonly #options: DatasheetsOptions
   readonly #dir: string
-  /** Sheets that no browser could print: tried again after the next start. */
+  /** Data sheets that failed to print; retried after a restart. */
   readonly #failed = new Set<string>()
   #printing: Promise<void> | undefined
 
@@ -42,11 +42,11 @@ export class DatasheetPrinter {
   }
 
   /**
-   * Brings to a build the sheets of its pages that are printed, and takes away those of pages that are gone.
-   * @param addresses of the pages that have a sheet
-   * @returns sheets that are still to be printed
+   * Copies the printed data sheets of a build's pages into it, and deletes those of deleted pages.
+   * @param addresses paths of the pages that have a data sheet
+   * @returns data sheets still to be printed
    */
-  async bring(build: DatasheetTarget, addresses: string[]): Promise<PdfJob[]> {
+  async sync(build: DatasheetTarget, addresses: string[]): Promise<PdfJob[]> {
     const [names, files, missing] = [new Set<string>(), new Set<string>(), [] as PdfJob[]]
     for (const address of addresses) {
       const page = build.fileOf(`${address.slice(1)}.html`)
@@ -59,7 +59,7 @@ export class DatasheetPrinter {
       const [name, file] = [`${address.slice(1)}/${own}`, join(this.#dir, key)]
       const bytes = await readFile(file).catch(() => undefined)
       files.add(key)
-      // Better none than one that says what no longer holds.
+      // No data sheet is better than an outdated one.
       if (!this.#failed.has(file)) names.add(name)
       if (bytes) await build.write(name, bytes)
       else if (names.has(name)) missing.push({ address, html, file })
@@ -69,8 +69,8 @@ export class DatasheetPrinter {
     return missing
   }
 
-  /** Prints sheets while others go on, one round at a time: what another round brings is seen after it. */
-  begin(sheets: PdfJob[], build: Pick<DatasheetTarget, 'fileOf'>): void {
+  /** Prints in the background; does nothing while a batch is running. */
+  printInBackground(sheets: PdfJob[], build: Pick<DatasheetTarget, 'fileOf'>): void {
     if (sheets.length === 0 || this.#printing) return
     this.#printing = this.print(sheets, build).finally(() => {
       this.#printing = undefined
@@ -78,7 +78,7 @@ export class DatasheetPrinter {
     })
   }
 
-  /** Prints sheets; those that cannot be printed are logged. */
+  /** Prints data sheets and logs those that fail. */
   async print(sheets: PdfJob[], { fileOf }: Pick<DatasheetTarget, 'fileOf'>): Promise<void> {
     const failed = ({ address, file }: PdfJob, error: unknown) => {
       this.#failed.add(file)
@@ -91,7 +91,7 @@ export class DatasheetPrinter {
     }
   }
 
-  /** Waits until no browser runs any more. */
+  /** Waits until no browser is running. */
   async close(): Promise<void> {
     await this.#printing
   }
@@ -103,7 +103,7 @@ export class DatasheetPrinter {
 }
 
 /**
- * The addresses of pages that have a sheet: those of cameras.
+ * Paths of the pages that have a data sheet: those of cameras.
  * @param paths path of each document that has a page
  */
 export function datasheetPages(

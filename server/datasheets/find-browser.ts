@@ -8,9 +8,9 @@ const USUAL = [
 ]
 
 /**
- * The browser that prints data sheets.
- * @param named path of one, or `none`; without it one that stands where browsers usually do
- * @returns its path, nothing where there is none
+ * Finds the browser that prints data sheets.
+ * @param named path of one, or `none`; by default the usual install locations are searched
+ * @returns its path; undefined if there is none
  */
 export function findBrowser(named?: string): string | undefined {
   if (named === 'none') return undefined

@@ -1,10 +1,10 @@
-/** First and last of a range of characters. */
+/** First and last code point of a range, both inclusive. */
 export type CodePointRange = readonly [first: number, last: number]
 
 const SEGMENTED_COVERAGE = 12
 
 /**
- * A copy of an OpenType font in which characters have no glyph.
+ * Returns a copy of an OpenType font in which these characters map to no glyph.
  * @see https://learn.microsoft.com/typography/opentype/spec/cmap format 12
  */
 export function removeGlyphs(font: Buffer, ranges: CodePointRange[]): Buffer {

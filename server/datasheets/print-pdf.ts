@@ -5,36 +5,36 @@ import { writeFileAtomic } from '../fs/write-file-atomic.ts'
 import { basePath, stripBase } from '../http/base-path.ts'
 import { mimeType } from '../http/mime-types.ts'
 import { stripSettingsEnv } from '../publisher/full-build.ts'
-import { fontsToPrint, writeFontConfig } from './fonts.ts'
+import { preparePrintFonts, writeFontConfig } from './fonts.ts'
 
-/** A page to be printed. */
+/** A page to print. */
 export interface PdfJob {
-  /** Address of the page, such as `/zh/hardwareQJ`. */
+  /** Path of the page, such as `/zh/hardwareQJ`. */
   address: string
   html: string
-  /** File that takes the PDF. */
+  /** Output file. */
   file: string
 }
 
 export interface PrintOptions {
   /** Path of the browser. */
   browser: string
-  /** Folder for what the browser needs to know about fonts. */
+  /** Folder for fontconfig's files. */
   cacheDir: string
   siteUrl: string
-  /** The file that a page asks for by its name in the build; nothing where there is none. */
+  /** Resolves a file name of the build that a page requests; undefined if it does not exist. */
   fileOf: (name: string) => string | undefined
   signal?: AbortSignal | undefined
 }
 
-/** Milliseconds that one page may take. */
+/** Print timeout of a page, in milliseconds. */
 const TIMEOUT_MS = 60_000
 const PLAIN = '<style>*{font-variant-ligatures:none}</style>'
 
 /**
- * Prints pages as PDF, in a browser without scripts that gets the files of the build and nothing else.
- * @param failed told of a page that could not be printed; the others are
- * @throws Error when the browser does not run
+ * Prints pages as PDF, in a browser without scripts that can load only files of the build.
+ * @param failed called for each page that could not be printed; the others are
+ * @throws Error if the browser does not start
  */
 export async function printPdfs(
   sheets: PdfJob[],
@@ -45,7 +45,7 @@ export async function printPdfs(
   const { chromium } = await import('playwright-core')
   const env = {
     ...stripSettingsEnv(process.env),
-    FONTCONFIG_FILE: await writeFontConfig(cacheDir, [await fontsToPrint(cacheDir)])
+    FONTCONFIG_FILE: await writeFontConfig(cacheDir, [await preparePrintFonts(cacheDir)])
   }
   const running = await chromium.launch({ executablePath: browser, timeout: TIMEOUT_MS, env })
   const stop = () => void running.close()
@@ -82,7 +82,7 @@ async function answer(
   const path = stripBase(basePath(siteUrl), decodeURIComponent(pathname))
   if (origin !== new URL(siteUrl).origin || path === undefined) return route.abort()
   if (path === sheet.address) {
-    // What is far below is not looked at before it is printed. A ligature would be one character of the text.
+    // Lazy images below the fold would not load before printing. Ligatures would be copied as one character.
     const body = sheet.html.replaceAll(' loading="lazy"', '').replace('</head>', `${PLAIN}$&`)
     return route.fulfill({ body, contentType: 'text/html; charset=utf-8' })
   }

@@ -42,7 +42,7 @@ test('every variable in the examples is one that the server reads', () => {
     expect(KNOWN).toContain(name)
 })
 
-test('the units start programs that are there, as a user without rights', () => {
+test('the units start existing programs, as an unprivileged user', () => {
   for (const name of ['site.service', 'site-backup.service']) {
     const { Service = [] } = unit(name)
     const settings = Object.fromEntries(Service)
@@ -57,7 +57,7 @@ test('the units start programs that are there, as a user without rights', () => 
   expect(Object.fromEntries(unit('site-backup.timer').Timer ?? [])).toHaveProperty('OnCalendar')
 })
 
-test('the backup, which reads all, is shut in as the service is', () => {
+test('the backup service, which reads everything, has the same sandbox as the site service', () => {
   const shut = ([name]: [string, string]) =>
     /^(No|Protect|Private|Restrict|Lock|Cap|Sys)/.test(name)
   const main = (unit('site.service').Service ?? []).filter(shut)
@@ -65,11 +65,11 @@ test('the backup, which reads all, is shut in as the service is', () => {
   expect((unit('site-backup.service').Service ?? []).filter(shut)).toEqual(main)
 })
 
-test('nginx is told of new policies by root, as soon as the service leaves word', () => {
+test('a root service reloads nginx with new policies as soon as the site service requests it', () => {
   const mark = Object.fromEntries(unit('site-nginx.path').Path ?? []).PathExists ?? ''
   const settings = unit('site-nginx.service').Service ?? []
   const steps = settings.filter(([name]) => name === 'ExecStart').map(([, command]) => command)
-  // Before the pages are read: what changes meanwhile leaves word again.
+  // Deleted before the pages are read: a change meanwhile creates it again.
   expect(steps[0]).toBe(`/bin/rm -f ${mark}`)
   const folder = dirname(mark)
   expect(basename(mark)).toMatch(/^\./)
@@ -85,7 +85,7 @@ test('nginx is told of new policies by root, as soon as the service leaves word'
   expect(guide).toContain(`DEPLOY_COMMAND='touch "$SITE_FOLDER/${basename(mark)}"'`)
 })
 
-test('in the containers nginx finds its files, is the one trusted proxy, and no secret gets into the image', () => {
+test('in the containers nginx has its files, is the only trusted proxy, and the image contains no secrets', () => {
   const compose = read('compose.yaml')
   const nginx = compose.slice(compose.indexOf('\n  nginx:'))
   const [, address] = /ipv4_address: (\S+)/.exec(nginx) ?? []
@@ -99,7 +99,7 @@ test('in the containers nginx finds its files, is the one trusted proxy, and no 
   for (const name of ['tls', 'site.env']) expect(ignored).toContain(`server/deploy/${name}`)
 })
 
-test('the image copies what is there, runs as nobody special, and knows when it is healthy', () => {
+test('the image copies existing files, runs unprivileged, and has a health check', () => {
   const lines = read('Dockerfile').replaceAll('\\\n', ' ').split('\n')
   const copied = lines
     .filter(line => line.startsWith('COPY ') && !line.includes('--from='))
@@ -117,7 +117,7 @@ test('the image copies what is there, runs as nobody special, and knows when it 
   for (const [, program] of commands) expect(existsSync(join(root, program)), program).toBe(true)
 })
 
-test('no example publishes the port of the figures, or carries a secret', () => {
+test('no example publishes the metrics port or contains a secret', () => {
   for (const name of ['compose.yaml', 'Dockerfile', 'site.service', 'nginx-site.conf']) {
     expect(read(name)).not.toMatch(/(PASSWORD|SECRET|TOKEN|SMTP_URL)\s*[:=]\s*\S/)
     expect(read(name)).not.toMatch(/['"]?\d*:9321/)

@@ -1,4 +1,4 @@
-// Health check of the container: ends with 0 once the server says that all is ready.
+// Container HEALTHCHECK: exits with 0 if the server reports that all parts are ready.
 import { get } from 'node:http'
 
 const { PORT = '4321' } = process.env

@@ -25,7 +25,7 @@ test('it listens on both kinds of address, or on IPv4 alone', () => {
 test('the name of a file cannot bring anything else into the configuration', () => {
   expect(withPage('zh/新闻.html')).toContain('"/zh/新闻.html" "default-src')
   for (const name of ['zh/a" "b"; } server { #.html', 'zh/a\\.html', 'zh/a\n.html'])
-    expect(() => withPage(name)).toThrow(/is no name of a page: remove that file\.$/)
+    expect(() => withPage(name)).toThrow(/is not a valid page name: remove that file\.$/)
 })
 
 test('uploaded files have a location of their own: their types, attached and sandboxed', () => {

@@ -9,24 +9,24 @@ import {
   svgHeaders
 } from '../http/security-headers.ts'
 
-/** What an nginx site is written for. */
+/** Options of the generated nginx site. */
 export interface NginxOptions {
-  /** Host names of the site. */
+  /** Host names of the site (`server_name`). */
   names: string
   siteUrl: string
-  /** Where the server of this project listens, such as `127.0.0.1:4321`. */
+  /** Address of this project's server, such as `127.0.0.1:4321`. */
   upstream: string
   certificate: string
   key: string
-  /** Ports for https and http. */
+  /** Ports for HTTPS and HTTP. */
   ports?: { https: number; http: number }
-  /** Whether nginx listens on IPv4 alone, for a machine without IPv6. */
+  /** Whether nginx listens on IPv4 only, for a machine without IPv6. */
   ipv4Only?: boolean
-  /** Folder of a build that nginx serves itself; without one it hands everything on. */
+  /** Folder of a build that nginx serves itself; undefined to proxy every request. */
   build?: { root: string; pages: Map<string, string> } | undefined
-  /** Origins besides our own that pictures come from. */
+  /** Additional origins of images for the CSP. */
   contentOrigins?: string[]
-  /** Whether nginx has the module that serves `.br` files. */
+  /** Whether nginx has the ngx_brotli module, to serve `.br` files. */
   brotli?: boolean
 }
 
@@ -40,16 +40,15 @@ const PROXY_HEADERS = [
 ]
 
 /**
- * The nginx site: TLS and HTTP/2, plain http sent to https, requests handed on to the server. With a
- * build nginx serves the pages and files in it, under the same headers as the server would
- * (`headers.ts`), and hands on the rest.
- * @throws Sentence where a file of the build has a name that nginx could take for more than a name
+ * Generates an nginx site: TLS and HTTP/2, redirect from HTTP to HTTPS, reverse proxy to the server. With a build,
+ * nginx serves its pages and files under the same headers as the server (`security-headers.ts`) and proxies the rest.
+ * @throws UserError if a file name of the build could be read as nginx syntax
  */
 export function nginxSite(options: NginxOptions): string {
   const { names, certificate, key, ports = { https: 443, http: 80 }, build } = options
   const port = ports.https === 443 ? '' : `:${ports.https}`
   const root = basePath(options.siteUrl)
-  return `# Written by \`npm run nginx\`; write it anew after an upgrade${build ? ' and after each build' : ''}.
+  return `# Written by \`npm run nginx\`; regenerate it after an upgrade${build ? ' and after each build' : ''}.
 ${maps(options)}
 upstream site {
   server ${options.upstream};
@@ -83,7 +82,7 @@ ${root ? belowPath(root) : ''}  location ${root}/ {
     return 418;
   }
 
-  # Inside only: they tell of the machine.
+  # Internal only: reveals details of the machine.
   location = ${root}/healthz {
     allow 127.0.0.1;
     allow ::1;
@@ -95,7 +94,7 @@ ${build ? staticLocations(options, build.root) : ''}
 ${PROXY_HEADERS.map(header => `    proxy_set_header ${header};`).join('\n')}
     proxy_http_version 1.1;
     proxy_pass http://site;
-    # Event streams and uploads pass as they come.
+    # No buffering of event streams and uploads.
     proxy_buffering off;
     proxy_request_buffering off;
     proxy_read_timeout 1h;
@@ -110,9 +109,9 @@ function listens(port: number, { ipv4Only }: NginxOptions, how = ''): string {
   return places.map(place => `  listen ${place}${how};`).join('\n')
 }
 
-// The path is handed on as it is: the server takes it off itself.
+// The path is proxied unchanged: the server strips the base path itself.
 function belowPath(root: string): string {
-  return `  # What else stands on this host goes beside this.
+  return `  # Locations of other sites on this host go here.
   location / {
     return 404;
   }
@@ -143,7 +142,7 @@ map $uri $site_policy {
 ${pages.join('\n')}
 }
 
-# What editors uploaded is saved under its own name, never shown.
+# Uploads are sent as attachments, never displayed.
 map $request_uri $site_attachment {
   default "attachment";
   "~^[^?]*/${DOWNLOADS}[^/?]+/(?<attached>([\\w.-]|%[89A-Fa-f][0-9A-Fa-f])+)(\\?|$)" "attachment; filename*=UTF-8''$attached";
@@ -162,10 +161,13 @@ map $uri $site_caching {
 `
 }
 
-/** A name as it may stand between quotation marks; who may write files there writes no configuration. */
+/**
+ * Rejects names that are unsafe between quotation marks: write access to the build must not allow changing the nginx
+ * configuration.
+ */
 function plain(file: string): string {
   if (/["\\\p{C}]/u.test(file))
-    throw new UserError(`${JSON.stringify(file)} is no name of a page: remove that file.`)
+    throw new UserError(`${JSON.stringify(file)} is not a valid page name: remove that file.`)
   return file
 }
 
@@ -191,7 +193,7 @@ ${typeLines(types)}
 ${lines.map(line => `    ${line}`).join('\n')}
   }
 `
-  // The files stand in the folder as if there were no path in front.
+  // Files are stored without the base path.
   const base = basePath(options.siteUrl).replaceAll('.', '\\.')
   return [
     location(`~ ^${base}/(zh|en)/$`, '/$1/index.html /$1.html'),

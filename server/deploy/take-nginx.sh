@@ -1,8 +1,7 @@
 #!/bin/sh
-# Puts a new site in the place of the one that nginx uses, tries it, and has nginx read it; one that nginx does not take
-# is taken back.
+# Installs a new nginx site, tests it (nginx -t) and reloads nginx; restores the previous one if the test fails.
 #   sh take-nginx.sh NEW CURRENT
-# NEW stands on the same disk, and in no folder all of whose files nginx reads.
+# NEW must be on the same file system, and not in a folder whose files nginx includes.
 set -eu
 new=$1
 current=$2
@@ -21,5 +20,5 @@ if nginx -t; then
   exit 0
 fi
 if [ -e "$before" ]; then mv "$before" "$current"; else rm "$current"; fi
-echo "nginx does not take $current as it was to be; it stays as it was." >&2
+echo "nginx rejects the new $current; the previous one has been restored." >&2
 exit 1

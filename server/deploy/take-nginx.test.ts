@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'take-nginx-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const [next, current] = [join(folder, 'site.conf.new'), join(folder, 'enabled/site.conf')]
 
-// The machine's nginx and systemd are not to be touched: these take a site as nginx does, and note what they are told.
+// Fake nginx and systemctl, so that those of the machine are untouched; they record their calls.
 mkdirSync(join(folder, 'bin'))
 mkdirSync(join(folder, 'enabled'))
 for (const [name, text] of [

@@ -7,12 +7,12 @@ import { FootprintStore } from './store.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The folder in the data folder that holds the footprints. */
+/** Folder of the footprint store in the data folder. */
 export function footprintFolder(settings: Pick<Settings, 'dataDir'>): string {
   return join(settings.dataDir, 'footprint')
 }
 
-/** Opens what takes footprints, as the settings say: the portal, or a store that forgets in time. */
+/** Creates the footprint endpoints as configured: forwarding to the portal, or a store with a retention period. */
 export function createFootprints(
   settings: Settings,
   isEditor: FootprintOptions['isEditor'],

@@ -157,7 +157,7 @@ describe('the report', () => {
   })
 })
 
-test('what is older than the time is deleted, and all of one person on demand', async () => {
+test('footprints past the retention period are deleted, and all of one person on demand', async () => {
   const now = Date.now()
   await Promise.all([
     store.add(GOOD, now - 181 * DAY_MS),
@@ -169,7 +169,7 @@ test('what is older than the time is deleted, and all of one person on demand', 
   expect([store.count(), store.count('u-2')]).toEqual([1, 1])
 })
 
-test('what was answered is on the disk, even if it was never closed', async () => {
+test('an acknowledged footprint is on the disk, even if the store was never closed', async () => {
   const own = join(folder, 'reopened')
   await new FootprintStore(own).add({ ...GOOD, userId: 'u-9' })
   const again = new FootprintStore(own)

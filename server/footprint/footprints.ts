@@ -11,32 +11,32 @@ import { type Footprint, MAX_FOOTPRINT_BYTES, parseFootprint } from './parse.ts'
 import { forwardToPortal } from './portal.ts'
 import type { FootprintStore } from './store.ts'
 
-/** Where the Studio asks for visits and clicks. */
+/** Endpoint of the Studio's report of visits and clicks. */
 export const FOOTPRINT_REPORT = '/api/footprints'
 const MAX_DAYS = 366
 
-/** A whole office behind one address may click at once, and this often a second for long. */
+/** Token bucket per client IP; allows for a whole office behind one address. */
 const LIMIT = { burst: 30_000, perSecond: 100 }
 
 export interface FootprintOptions {
   siteUrl: string
   tenantId: string
   proxies: BlockList
-  /** Where they stay, or the portal that takes them. */
+  /** Destination: the local store, or the URL of the portal. */
   to: { store: FootprintStore } | { portal: string }
-  /** Whether a request comes from somebody who is signed in to the Studio. */
+  /** Whether a request comes from a user signed in to the Studio. */
   isEditor: (request: IncomingMessage) => Promise<boolean>
   /**
-   * Whose a token is, where this server knows it: then a footprint needs a good one of its user. Where
-   * the organisation's service alone knows, a question for each footprint would load it, and pass
-   * made-up tokens on to it, so none is asked.
+   * Resolves a token to its user ID, if this server issues tokens: a footprint then requires a valid token of its own
+   * user. Omitted if only the organisation's service knows its tokens: one query per footprint would put load on it,
+   * and forward forged tokens.
    */
   userOf?: ((token: string) => string | undefined) | undefined
-  /** What one address may do. */
+  /** Token bucket per client IP. */
   limit?: { burst: number; perSecond: number }
 }
 
-/** Takes footprints in, and tells editors what they come to. */
+/** The footprint endpoints: collection from browsers, and the report for editors. */
 export class Footprints {
   readonly #options: FootprintOptions
   readonly #bucket: TokenBucket
@@ -70,19 +70,19 @@ export class Footprints {
   async #take(request: IncomingMessage): Promise<{ code: 200 }> {
     const { siteUrl, proxies, tenantId, to } = this.#options
     if (request.method !== 'POST')
-      throw new HttpError(405, 'Footprints come by POST.', { allow: 'POST' })
+      throw new HttpError(405, 'Send footprints by POST.', { allow: 'POST' })
     if (!this.#bucket.take(rateLimitKey(clientIp(request, proxies))))
       throw new HttpError(429, 'Too many footprints at once.', { 'retry-after': '5' })
     if (isCrossSite(siteUrl, request))
-      throw new HttpError(403, 'Pages of other sites leave no footprint here.')
+      throw new HttpError(403, 'Requests from other sites are not allowed.')
     if (request.headers[TENANT_HEADER] !== tenantId)
-      throw new HttpError(403, `The header ${TENANT_HEADER} names no tenant of this site.`)
+      throw new HttpError(403, `The header ${TENANT_HEADER} does not name a tenant of this site.`)
     const user = this.#userOf(request)
     const footprint = parseFootprint(await parseJsonBody(request, MAX_FOOTPRINT_BYTES))
-    if ('wrong' in footprint)
-      throw new HttpError(400, `The field ${footprint.wrong} is missing, too long or of no use.`)
+    if ('invalid' in footprint)
+      throw new HttpError(400, `The field ${footprint.invalid} is missing, too long or invalid.`)
     if (user !== undefined && footprint.userId !== '' && footprint.userId !== user)
-      throw new HttpError(403, 'The field userId names somebody else than the token.')
+      throw new HttpError(403, 'The field userId does not match the token.')
     if ('portal' in to) await this.#handOn(to.portal, footprint)
     else await this.#keep(to.store, footprint)
     return { code: 200 }
@@ -92,7 +92,7 @@ export class Footprints {
     const { userOf } = this.#options
     if (!userOf) return undefined
     const user = userOf(String(headers.accesstoken ?? ''))
-    if (user === undefined) throw new HttpError(401, 'The header accessToken is no good token.')
+    if (user === undefined) throw new HttpError(401, 'The header accessToken is not a valid token.')
     return user
   }
 
@@ -103,7 +103,8 @@ export class Footprints {
 
   async #handOn(portal: string, footprint: Footprint): Promise<void> {
     const status = await forwardToPortal(portal, this.#options.tenantId, footprint)
-    if (status !== 200) throw new HttpError(status, 'The portal does not take footprints now.')
+    if (status !== 200)
+      throw new HttpError(status, 'The portal is not accepting footprints at the moment.')
   }
 
   async #report(request: IncomingMessage): Promise<unknown> {
@@ -128,7 +129,7 @@ export class Footprints {
   }
 }
 
-function within(text: string | null, usual: number, least: number, most: number): number {
-  const number = text === null ? usual : Number(text)
-  return Number.isInteger(number) ? Math.min(most, Math.max(least, number)) : usual
+function within(text: string | null, fallback: number, min: number, max: number): number {
+  const number = text === null ? fallback : Number(text)
+  return Number.isInteger(number) ? Math.min(max, Math.max(min, number)) : fallback
 }

@@ -8,8 +8,8 @@ const MAX_CONCURRENT = 400
 let open = 0
 
 /**
- * Hands a footprint on to the organisation's portal (specification §7). A redirect is not followed.
- * @returns the HTTP status for the browser: 200, or 502 where the portal does not take it
+ * Forwards a footprint to the organisation's portal (specification §7). Redirects are not followed.
+ * @returns the HTTP status for the browser: 200, or 502 if the portal rejects it
  */
 export async function forwardToPortal(
   baseUrl: string,

@@ -5,7 +5,7 @@ import type { Footprint } from './parse.ts'
 
 const DAY_MS = 86_400_000
 const FLUSH_MS = 20
-/** More than this is not kept waiting for the disk. */
+/** Limit of footprints waiting to be written. */
 const MAX_QUEUED = 20_000
 
 const SCHEMA = `
@@ -29,7 +29,7 @@ export interface DayCount {
   clicks: number
 }
 
-/** Keeps footprints on this server, several with one write to the disk. */
+/** Stores footprints in SQLite, batching several per transaction. */
 export class FootprintStore {
   readonly #db: DatabaseSync
   readonly #insert: StatementSync
@@ -37,7 +37,7 @@ export class FootprintStore {
     []
   #timer: NodeJS.Timeout | undefined
 
-  /** Folder that holds the database. */
+  /** Folder of the database. */
   readonly folder: string
 
   constructor(folder: string) {
@@ -55,12 +55,12 @@ export class FootprintStore {
     )
   }
 
-  /** Whether another one can be taken now. */
+  /** Whether the write queue is full. */
   get full(): boolean {
     return this.#waiting.length >= MAX_QUEUED
   }
 
-  /** Keeps a footprint; done once it is written. */
+  /** Stores a footprint; resolves once it is on the disk. */
   add(footprint: Footprint, at = Date.now()): Promise<void> {
     return new Promise((done, failed) => {
       this.#waiting.push({ footprint, at, done, failed })
@@ -69,8 +69,8 @@ export class FootprintStore {
   }
 
   /**
-   * Visits and clicks per page and day, for the last days, today included.
-   * @param minutes how far local time is ahead of UTC, so that days are those of who looks
+   * Visits and clicks per page and day, for the last `days` days including today.
+   * @param minutes offset of local time from UTC, so that days are the viewer's
    */
   perDay(days: number, minutes: number, now = Date.now()): DayCount[] {
     const local = now + minutes * 60_000
@@ -84,7 +84,7 @@ export class FootprintStore {
       .all(minutes * 60_000, from) as unknown as DayCount[]
   }
 
-  /** How many there are, or how many of somebody. */
+  /** Number of footprints, of all users or of one. */
   count(userId?: string): number {
     const { n } = this.#db
       .prepare('SELECT count(*) AS n FROM footprint WHERE userId = coalesce(?, userId)')
@@ -92,7 +92,7 @@ export class FootprintStore {
     return n
   }
 
-  /** Deletes what is older than so many days; gives how many. */
+  /** Deletes footprints older than `days`; returns how many. */
   expire(days: number, now = Date.now()): number {
     const { changes } = this.#db
       .prepare('DELETE FROM footprint WHERE received < ?')
@@ -101,14 +101,14 @@ export class FootprintStore {
     return Number(changes)
   }
 
-  /** Deletes all of somebody, out of the write-ahead log as well; gives how many. */
+  /** Deletes all footprints of a user, also from the write-ahead log; returns how many. */
   forget(userId: string): number {
     const { changes } = this.#db.prepare('DELETE FROM footprint WHERE userId = ?').run(userId)
     this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
     return Number(changes)
   }
 
-  /** Writes what waits, and closes. */
+  /** Flushes the queue and closes the database. */
   close(): void {
     this.#flush()
     this.#db.close()

@@ -2,23 +2,23 @@ import type { IncomingMessage } from 'node:http'
 import { RejectedSubmission } from './spam/rejection.ts'
 
 const BODY_MAX_BYTES = 64 * 1024
-/** What comes after the limit is read and dropped up to here, so that the sender hears the answer. */
+/** A larger body is read and discarded up to this size, so that the client receives the response. */
 const DROPPED_MAX_BYTES = 1024 * 1024
 
-/** The fields of a form that was posted, and whether it came as JSON. */
+/** The fields of a submitted form, and whether they were sent as JSON. */
 export interface FormBody {
   fields: Record<string, unknown>
   json: boolean
 }
 
-/** Whether a request sends JSON, and so wants JSON back. */
+/** Returns whether a request sends JSON, and so expects JSON. */
 export function isJson(request: IncomingMessage): boolean {
   return /^application\/json\b/i.test(request.headers['content-type'] ?? '')
 }
 
 /**
- * Reads a posted form, JSON or as browsers send it.
- * @throws Refusal 413, 415 or 400 where it is too large, of another kind or broken
+ * Parses a submitted form, JSON or URL-encoded.
+ * @throws RejectedSubmission 413, 415 or 400 if it is too large, of another content type, or malformed
  */
 export async function parseFormBody(request: IncomingMessage): Promise<FormBody> {
   const type = request.headers['content-type'] ?? ''

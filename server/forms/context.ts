@@ -5,33 +5,33 @@ import { canonicalEmail } from './rules/email.ts'
 import type { FormError } from './rules/fields.ts'
 import type { SpamFilter } from './spam/spam-filter.ts'
 
-/** What taking in a submission needs. */
+/** Dependencies of accepting a submission. */
 export interface FormsContext {
   gate: SpamFilter
-  again: FormFlashStore
-  journal: Outbox
+  flashes: FormFlashStore
+  outbox: Outbox
   signer: Signer
-  /** Public address, without a slash at the end. */
+  /** Public URL, without a trailing slash. */
   siteUrl: string
-  /** What is done with a message. */
+  /** Tasks queued for each message. */
   messageTasks: Task[]
-  /** Whether mail can be sent, so that an address can be confirmed before it is kept. */
+  /** Whether mail can be sent, so that an address is confirmed before it is stored (double opt-in). */
   mails: boolean
   /** Milliseconds since 1970. */
   now(): number
-  /** Wakes those who work on the journal. */
+  /** Wakes the outbox workers. */
   wake(): void
 }
 
-/** Errors by field; without any the submission is on the disk. */
+/** Errors by field; if empty, the submission is stored. */
 export type SubmitResult = FormError[]
 
-/** What stands for a person in the journal: nobody reads an address out of it. */
+/** Pseudonym of a person in the outbox; the e-mail address cannot be derived from it. */
 export function personKey({ sign }: Signer, email: string): string {
   return sign('person', canonicalEmail(email))
 }
 
-/** A name of 32 hexadecimal digits that only this installation gives, the same for the same text. */
+/** Derives an ID of 32 hexadecimal digits from a text, keyed with this installation's secret; deterministic. */
 export function deriveId({ sign }: Signer, purpose: string, text: string): string {
   return Buffer.from(sign(purpose, text), 'base64url').toString('hex').slice(0, 32)
 }

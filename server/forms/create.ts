@@ -13,15 +13,15 @@ import { messageMailTask } from './notifications/message-mail.ts'
 import { optInMailTask } from './notifications/opt-in-mail.ts'
 import { webhookTask } from './notifications/webhook.ts'
 
-/** The folder in the data folder that holds all that the forms keep. */
+/** Folder of the forms in the data folder. */
 export function formsFolder(settings: Pick<Settings, 'dataDir'>): string {
   return join(settings.dataDir, 'forms')
 }
 
 /**
- * Opens the forms as the settings say, and begins to work on what was left undone.
- * @param lake the embedded one, if there is one
- * @param site whose frame the answers wear
+ * Creates the forms as configured, and resumes pending deliveries.
+ * @param lake the embedded one, if any
+ * @param site provides the layout of the response pages
  */
 export function createForms(
   settings: Settings,
@@ -36,7 +36,7 @@ export function createForms(
   const forms = new Forms({
     folder: formsFolder(settings),
     siteUrl,
-    stationery: {
+    responseContext: {
       headers: { siteUrl, contentOrigins: contentCspOrigins(content) },
       frame: locale => site?.frame(locale)
     },
@@ -48,14 +48,15 @@ export function createForms(
     works: [
       ...(mail
         ? [
-            (desk: Forms['desk']) => messageMailTask(mail, () => noticeEmail(reader), desk),
-            (desk: Forms['desk']) => optInMailTask(mail, desk)
+            (context: Forms['context']) =>
+              messageMailTask(mail, () => noticeEmail(reader), context),
+            (context: Forms['context']) => optInMailTask(mail, context)
           ]
         : []),
       ...(webhook ? [() => webhookTask(webhook.url, webhook.secret)] : [])
     ]
   })
-  const endRetention = startRetentionJob(clients?.upkeep, forms.desk.journal, () =>
+  const endRetention = startRetentionJob(clients?.upkeep, forms.context.outbox, () =>
     retentionDays(reader)
   )
   forms.start()
@@ -68,7 +69,7 @@ export function createForms(
   }
 }
 
-/** Clients for the inbox; none where the hosted content takes no token of ours. */
+/** Clients for the inbox; undefined if the hosted content has no write token. */
 export function inboxClients(settings: Settings, lake: Lake | undefined): InboxClients | undefined {
   const { content } = settings
   const client = (token: string) =>

@@ -6,19 +6,21 @@ import type { OutboxEntry } from './outbox/outbox.ts'
 import type { TaskHandler } from './outbox/worker.ts'
 import { subscriberDocument, subscriberId } from './subscription.ts'
 
-/** Clients for the content: `add` may only make messages and subscribers, `upkeep` also change and remove them. */
+/**
+ * Clients for the content: `add` can only create messages and subscribers, `upkeep` can also change and delete them.
+ */
 export interface InboxClients {
   add: SanityClient
   upkeep: SanityClient
 }
 
 /**
- * Brings what came in to the content, in order. Every id is decided by what was sent and a document
- * that is there is left alone, so doing it twice, as after a crash, is doing it once.
+ * Delivers outbox entries to the content, in order. Idempotent: IDs are derived from the submission and existing
+ * documents are never changed, so a repeated delivery, as after a crash, has no effect.
  */
 export function deliveryTask(
   clients: InboxClients,
-  desk: Pick<FormsContext, 'signer' | 'siteUrl'>
+  context: Pick<FormsContext, 'signer' | 'siteUrl'>
 ): TaskHandler {
   return {
     task: 'deliver',
@@ -28,8 +30,8 @@ export function deliveryTask(
       const isAddition = ({ kind }: OutboxEntry) => kind === 'message' || kind === 'subscriber'
       const additions = entries.filter(isAddition)
       const changes = entries.filter(entry => !isAddition(entry))
-      await commit(clients.add, additions, desk)
-      await commit(clients.upkeep, changes, desk)
+      await commit(clients.add, additions, context)
+      await commit(clients.upkeep, changes, context)
     }
   }
 }
@@ -37,21 +39,21 @@ export function deliveryTask(
 async function commit(
   client: SanityClient,
   entries: OutboxEntry[],
-  desk: Pick<FormsContext, 'signer' | 'siteUrl'>
+  context: Pick<FormsContext, 'signer' | 'siteUrl'>
 ): Promise<void> {
   if (entries.length === 0) return
-  const mutations = entries.flatMap(entry => toMutations(entry, desk))
+  const mutations = entries.flatMap(entry => toMutations(entry, context))
   await client.mutate(mutations, { returnDocuments: false, visibility: 'async' })
 }
 
 function toMutations(
   entry: OutboxEntry,
-  desk: Pick<FormsContext, 'signer' | 'siteUrl'>
+  context: Pick<FormsContext, 'signer' | 'siteUrl'>
 ): Mutation[] {
   if (entry.kind === 'message') return [{ createIfNotExists: messageDocument(entry) }]
   if (entry.kind === 'unsubscribe')
-    return [purgeMutation(subscriberId(desk.signer, entry.data.email ?? ''))]
-  const document = subscriberDocument(entry, desk)
+    return [purgeMutation(subscriberId(context.signer, entry.data.email ?? ''))]
+  const document = subscriberDocument(entry, context)
   const added: Mutation = { createIfNotExists: document }
   if (entry.kind !== 'confirm') return [added]
   return [added, { patch: { id: document._id, set: { confirmed: true } } }]

@@ -9,67 +9,67 @@ import { type FormError, IDEMPOTENCY_KEY_FIELD } from './rules/fields.ts'
 import { issueToken, verifyToken } from './spam/form-token.ts'
 import type { Submission } from './spam/spam-filter.ts'
 
-const KEPT_MS = 30 * 60 * 1000
+const TTL_MS = 30 * 60 * 1000
 const MAX_BYTES = 16 * 1024 * 1024
 
-/** A form that is to be looked at again, with all that was typed. */
+/** A submitted form to show again with everything typed. */
 export interface FormFlash {
   form: 'contact' | 'subscribe'
   submission: Submission
   page: PageName
   errors?: FormError[]
-  /** What is wrong with it as a whole. */
+  /** Error of the form as a whole. */
   sentence?: string | undefined
-  /** Of the answer. */
+  /** HTTP status of the response. */
   status: number
   headers: Record<string, string>
 }
 
 /**
- * Keeps such forms in memory for half an hour, so that the answer to a post has an address of its own:
- * a browser that goes back to the answer of a post itself would show an error. Where there is no room
- * nothing is kept, and nothing that is kept makes room.
+ * Stores such forms in memory for half an hour (flash, for Post/Redirect/Get), so that the response to a POST has its
+ * own URL: going back to a POST response would show a browser error. If the memory limit is reached, nothing more is
+ * stored, and nothing is evicted.
  */
 export class FormFlashStore {
-  readonly #kept = new Map<string, { again: FormFlash; bytes: number; until: number }>()
+  readonly #entries = new Map<string, { again: FormFlash; bytes: number; until: number }>()
   #bytes = 0
 
-  /** @returns the key, for who sent it alone; nothing where there is no room */
-  keep(again: FormFlash, now: number): string | undefined {
-    this.#tidy(now)
-    const bytes = JSON.stringify(again).length
+  /** @returns the key, to be sent to the client only; undefined if the store is full */
+  store(flash: FormFlash, now: number): string | undefined {
+    this.#deleteExpired(now)
+    const bytes = JSON.stringify(flash).length
     if (this.#bytes + bytes > MAX_BYTES) return undefined
     const key = randomBytes(18).toString('base64url')
-    this.#kept.set(key, { again, bytes, until: now + KEPT_MS })
+    this.#entries.set(key, { again: flash, bytes, until: now + TTL_MS })
     this.#bytes += bytes
     return key
   }
 
   find(key: string, now: number): FormFlash | undefined {
-    this.#tidy(now)
-    return this.#kept.get(key)?.again
+    this.#deleteExpired(now)
+    return this.#entries.get(key)?.again
   }
 
-  // All are kept as long, so the oldest end first.
-  #tidy(now: number): void {
-    for (const [key, { bytes, until }] of this.#kept) {
+  // All entries have the same lifetime, so the oldest expire first.
+  #deleteExpired(now: number): void {
+    for (const [key, { bytes, until }] of this.#entries) {
       if (until > now) return
-      this.#kept.delete(key)
+      this.#entries.delete(key)
       this.#bytes -= bytes
     }
   }
 }
 
-/** The page with the form; without fields that could be read, what went wrong alone. */
+/** Renders the page with the form, or only the error if the fields could not be parsed. */
 export function renderFlashedForm(
   { signer, siteUrl, now }: FormsContext,
-  again: FormFlash
+  flash: FormFlash
 ): PageContent {
-  const { form, submission, page, errors = [], sentence } = again
+  const { form, submission, page, errors = [], sentence } = flash
   const { locale, fields, token } = submission
   const { title, text } = PAGE_MESSAGES[locale][page]
   const reading = verifyToken(signer, token, now())
-  // A token that is only young is left to age; a new one would be younger still.
+  // A token that is merely too recent is reused; a new one would be even more recent.
   const isUsable =
     typeof token === 'string' && (reading.ok || reading.why === 'tooFast') && page !== 'refused'
   const html = () =>
@@ -86,10 +86,10 @@ export function renderFlashedForm(
           : randomUUID()
     })
   const lead = `<p class="lead"${sentence ? ' role="alert"' : ''}>${escapeHtml(sentence ?? text)}</p>`
-  return { locale, title, content: hasFields(again) ? `${lead}\n${html()}` : lead }
+  return { locale, title, content: hasFields(flash) ? `${lead}\n${html()}` : lead }
 }
 
-/** Whether the fields of a submission could be read. */
+/** Returns whether the fields of a submission could be parsed. */
 export function hasFields({ submission }: Pick<FormFlash, 'submission'>): boolean {
   return Object.keys(submission.fields).length > 0
 }

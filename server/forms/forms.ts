@@ -20,32 +20,32 @@ import { sendToken, sendTokenPixel } from './token-endpoints.ts'
 
 const TOKEN_PATHS = ['/api/forms/token', '/api/forms/pixel.gif']
 
-/** What the forms need to run. */
+/** Configuration of the forms. */
 export interface FormsOptions {
-  /** Folder of their own in the data folder. */
+  /** Their folder in the data folder. */
   folder: string
   siteUrl: string
-  stationery: ResponseContext
+  responseContext: ResponseContext
   limits: FormLimits
-  /** Addresses and networks of proxies that say for whom they ask. */
+  /** Addresses and CIDR ranges of trusted proxies. */
   trustedProxies: string[]
-  /** Without them what comes in stays in the journal until there are some. */
+  /** If undefined, submissions stay in the outbox. */
   clients?: InboxClients | undefined
-  /** What else is done with entries, such as notices. */
-  works?: ((desk: FormsContext) => TaskHandler)[]
+  /** Additional task handlers, such as notifications. */
+  works?: ((context: FormsContext) => TaskHandler)[]
   /** Whether mail can be sent. */
   mails?: boolean
-  /** Tasks of a message besides its delivery. */
+  /** Tasks of a message in addition to its delivery. */
   notices?: Task[]
   /** The clock, in milliseconds since 1970. */
   now?: () => number
 }
 
-/** The form endpoints: what visitors send is on the disk before they are told so, and then delivered. */
+/** The form endpoints: submissions are stored durably before they are acknowledged, and then delivered. */
 export class Forms {
-  readonly #desk: FormsContext
-  readonly #journal: Outbox
-  readonly #stationery: ResponseContext
+  readonly #context: FormsContext
+  readonly #outbox: Outbox
+  readonly #responseContext: ResponseContext
   readonly #proxies: BlockList
   readonly #workers: OutboxWorker[]
 
@@ -53,65 +53,65 @@ export class Forms {
     const { folder, siteUrl, clients, works = [], notices = [], mails = false } = options
     const { now = Date.now } = options
     const signer = loadSigner(folder)
-    this.#journal = new Outbox(folder)
-    this.#stationery = options.stationery
+    this.#outbox = new Outbox(folder)
+    this.#responseContext = options.responseContext
     this.#proxies = createProxyList(options.trustedProxies)
-    this.#desk = {
+    this.#context = {
       gate: new SpamFilter(signer, options.limits),
-      again: new FormFlashStore(),
-      journal: this.#journal,
+      flashes: new FormFlashStore(),
+      outbox: this.#outbox,
       signer,
       siteUrl,
       messageTasks: ['deliver', ...notices],
       mails,
       now,
-      wake: () => this.#nudge()
+      wake: () => this.#wakeWorkers()
     }
-    const delivery = clients ? [deliveryTask(clients, this.#desk)] : []
-    this.#workers = [...delivery, ...works.map(work => work(this.#desk))].map(
-      work => new OutboxWorker(this.#journal, work, now)
+    const delivery = clients ? [deliveryTask(clients, this.#context)] : []
+    this.#workers = [...delivery, ...works.map(work => work(this.#context))].map(
+      work => new OutboxWorker(this.#outbox, work, now)
     )
   }
 
-  /** What keeping the inbox in order needs. */
-  get desk(): FormsContext {
-    return this.#desk
+  /** The context, for maintenance of the inbox. */
+  get context(): FormsContext {
+    return this.#context
   }
 
-  /** How much is still to be done, by task. */
+  /** Number of pending jobs by task. */
   jobs(): Record<string, number> {
-    return Object.fromEntries(TASKS.map(task => [task, this.#journal.count(task)]))
+    return Object.fromEntries(TASKS.map(task => [task, this.#outbox.count(task)]))
   }
 
-  /** Goes on with what was left undone. */
+  /** Resumes pending jobs. */
   start(): void {
-    const left = this.#journal.count('deliver')
+    const left = this.#outbox.count('deliver')
     if (left > 0) log('forms.left', { deliver: left })
-    this.#nudge()
+    this.#wakeWorkers()
   }
 
-  /** Whether a request path belongs to the forms. */
+  /** Returns whether a path belongs to the forms. */
   owns(path: string): boolean {
     return /^\/api\/(contact|subscribe|forms)(\/|$)/.test(path) || isResultPage(path)
   }
 
-  /** Answers a request for such a path. */
+  /** Handles a request for such a path. */
   handle(request: IncomingMessage, response: ServerResponse): void {
     this.#answer(request, response).catch(error => {
       const refusal =
         error instanceof RejectedSubmission ? error : new RejectedSubmission(503, 'failed', 30)
       if (refusal !== error) log('forms.failed', { reason: errorMessage(error) })
-      if (!response.headersSent) this.#refuse(request, response, refusal)
+      if (!response.headersSent) this.#reject(request, response, refusal)
     })
   }
 
-  /** Lets work under way end. */
+  /** Waits for running jobs, then closes. */
   async stop(): Promise<void> {
     await Promise.all(this.#workers.map(worker => worker.stop()))
-    this.#journal.close()
+    this.#outbox.close()
   }
 
-  #nudge(): void {
+  #wakeWorkers(): void {
     for (const worker of this.#workers) worker.wake()
   }
 
@@ -120,31 +120,39 @@ export class Forms {
     const { method } = request
     const isRead = method === 'GET' || method === 'HEAD'
     if (isResultPage(path) && (isRead || method === 'POST')) {
-      await handleResultPage(this.#desk, this.#stationery, request, response)
+      await handleResultPage(this.#context, this.#responseContext, request, response)
     } else if (TOKEN_PATHS.includes(path) && isRead) {
-      this.#desk.gate.consumeRequest(
+      this.#context.gate.consumeRequest(
         rateLimitKey(clientIp(request, this.#proxies)),
-        this.#desk.now()
+        this.#context.now()
       )
-      if (path.endsWith('.gif')) sendTokenPixel(this.#desk, this.#stationery, response)
-      else sendToken(this.#desk, this.#stationery, response)
+      if (path.endsWith('.gif')) sendTokenPixel(this.#context, this.#responseContext, response)
+      else sendToken(this.#context, this.#responseContext, response)
     } else if (/^\/api\/(contact|subscribe)$/.test(path)) {
       const form = path.slice('/api/'.length) as FormName
       if (method === 'POST') {
-        await handleSubmit(this.#desk, this.#stationery, this.#proxies, form, request, response)
-      } else this.#onlyPost(response)
-    } else sendErrors(this.#stationery, response, 404, [{ field: 'form', message: 'Not found.' }])
+        await handleSubmit(
+          this.#context,
+          this.#responseContext,
+          this.#proxies,
+          form,
+          request,
+          response
+        )
+      } else this.#methodNotAllowed(response)
+    } else
+      sendErrors(this.#responseContext, response, 404, [{ field: 'form', message: 'Not found.' }])
   }
 
-  #refuse(request: IncomingMessage, response: ServerResponse, refusal: RejectedSubmission): void {
+  #reject(request: IncomingMessage, response: ServerResponse, refusal: RejectedSubmission): void {
     const words = formMessages(negotiateFormLocale(undefined, request.headers['accept-language']))
     const errors = [{ field: 'form', message: refusal.sentence(words) }]
     const headers = { 'retry-after': String(refusal.wait || 1) }
-    sendErrors(this.#stationery, response, refusal.status, errors, headers)
+    sendErrors(this.#responseContext, response, refusal.status, errors, headers)
   }
 
-  #onlyPost(response: ServerResponse): void {
-    const errors = [{ field: 'form', message: 'This address takes forms that are posted to it.' }]
-    sendErrors(this.#stationery, response, 405, errors, { allow: 'POST' })
+  #methodNotAllowed(response: ServerResponse): void {
+    const errors = [{ field: 'form', message: 'This address accepts forms by POST only.' }]
+    sendErrors(this.#responseContext, response, 405, errors, { allow: 'POST' })
   }
 }

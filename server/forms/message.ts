@@ -4,47 +4,47 @@ import { type ContactMessage, parseContact } from './rules/contact-schema.ts'
 import { IDEMPOTENCY_KEY_FIELD } from './rules/fields.ts'
 import type { Submission } from './spam/spam-filter.ts'
 
-/** The same message again within this time is the same message. */
+/** Deduplication window: an equal message within this time is the same message. */
 const FOLD_MS = 10 * 60 * 1000
 const KEY_FORM = /^[\w-]{8,64}$/
 const PATH_FORM = /^\/[\w/-]{0,199}$/
 
 /**
- * Takes in a message (design §8). The key of the form's load and the text decide its id: sent twice
- * it is one, and a text that was mended after the first try is not lost.
- * @throws Refusal where the submission as a whole is not taken
+ * Accepts a message (specification §2). Its ID is derived from the form's idempotency key and the text: a repeated
+ * submission is deduplicated, but a corrected text after a first attempt is not lost.
+ * @throws RejectedSubmission if it is rejected as a whole
  */
 export async function submitMessage(
-  desk: FormsContext,
+  context: FormsContext,
   submission: Submission
 ): Promise<SubmitResult> {
   const { fields, locale, from } = submission
   const reading = parseContact(fields, locale)
   if (!reading.ok) return reading.errors
-  const now = desk.now()
-  const nonce = desk.gate.check(submission, now)
-  desk.gate.assertQuota(from, now)
+  const now = context.now()
+  const nonce = context.gate.check(submission, now)
+  context.gate.assertQuota(from, now)
   const text = JSON.stringify(reading.value)
   const key = KEY_FORM.test(String(fields[IDEMPOTENCY_KEY_FIELD]))
     ? String(fields[IDEMPOTENCY_KEY_FIELD])
     : nonce
   const page = PATH_FORM.test(String(fields.page)) ? String(fields.page) : ''
-  const isNew = await desk.journal.add({
-    id: `message.${deriveId(desk.signer, 'message', `${key}\n${text}`)}`,
+  const isNew = await context.outbox.add({
+    id: `message.${deriveId(context.signer, 'message', `${key}\n${text}`)}`,
     kind: 'message',
     received: now,
     data: { ...reading.value, locale, page },
-    dedupeKey: desk.signer.sign('fold', folded(reading.value)),
+    dedupeKey: context.signer.sign('fold', folded(reading.value)),
     dedupeWindowMs: FOLD_MS,
-    person: personKey(desk.signer, reading.value.email),
-    tasks: desk.messageTasks
+    person: personKey(context.signer, reading.value.email),
+    tasks: context.messageTasks
   })
-  if (isNew) desk.gate.recordAccepted(from, nonce, now)
-  desk.wake()
+  if (isNew) context.gate.recordAccepted(from, nonce, now)
+  context.wake()
   return []
 }
 
-/** The document of a message, as the Studio's inbox shows it. Fields left out are not there. */
+/** The message document shown in the Studio's inbox. Empty fields are omitted. */
 export function messageDocument({ id, received, data }: OutboxEntry) {
   const given = Object.entries(data).filter(([, value]) => value !== '')
   return {

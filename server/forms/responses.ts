@@ -6,14 +6,14 @@ import type { FormError } from './rules/fields.ts'
 
 const NEVER_KEPT = { 'cache-control': 'no-store' }
 
-/** Where answers get their headers, and pages their frame, from. */
+/** What responses need: security headers and the HTML layout. */
 export interface ResponseContext {
   headers: HeaderContext
-  /** HTML of the site's error page in a language, once there is a site. */
+  /** HTML of the site's 404 page in a language; undefined before there is a build. */
   frame(locale: 'zh' | 'en'): string | undefined
 }
 
-/** Answers with JSON. */
+/** Responds with JSON. */
 export function sendFormJson(
   { headers }: ResponseContext,
   response: ServerResponse,
@@ -33,18 +33,18 @@ export function sendFormJson(
     .end(text)
 }
 
-/** Answers with the errors of a submission (design §8). */
+/** Responds with the errors of a submission. */
 export function sendErrors(
-  stationery: ResponseContext,
+  responseContext: ResponseContext,
   response: ServerResponse,
   status: number,
   errors: FormError[],
   more: Record<string, string> = {}
 ): void {
-  sendFormJson(stationery, response, status, { errors }, more)
+  sendFormJson(responseContext, response, status, { errors }, more)
 }
 
-/** Answers with a page. */
+/** Responds with a page. */
 export function sendPage(
   { headers, frame }: ResponseContext,
   response: ServerResponse,
@@ -57,7 +57,7 @@ export function sendPage(
     .writeHead(status, {
       ...pageHeaders(headers, html),
       ...NEVER_KEPT,
-      // An address with a person's link in it goes to nobody.
+      // A URL with a personal link must not be sent to other sites.
       'referrer-policy': 'same-origin',
       'content-type': 'text/html; charset=utf-8',
       'content-length': Buffer.byteLength(html),
@@ -66,7 +66,7 @@ export function sendPage(
     .end(html)
 }
 
-/** Sends a browser on to a path of this site, after a form was taken. */
+/** Redirects to a path of this site after a submission was accepted. */
 export function sendRedirect(
   { headers }: ResponseContext,
   response: ServerResponse,

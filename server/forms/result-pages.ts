@@ -16,23 +16,23 @@ const LINKS: Record<
   confirm: { act: confirm, purpose: 'confirm', done: 'confirmed' },
   unsubscribe: { act: unsubscribe, purpose: 'unsubscribe', done: 'unsubscribed' }
 }
-/** A form that is to be looked at again. */
-const AGAIN = 'again'
+/** Page of a form to be shown again. */
+const FLASH_PAGE = 'again'
 const ADDRESS = /^\/(zh|en)\/forms\/([a-z]+)$/
 
-/** Whether an address is one of the pages that say how something went, or that a mail links to. */
+/** Returns whether a path is a result page, or a page that a mail links to. */
 export function isResultPage(path: string): boolean {
   const name = ADDRESS.exec(path)?.[2] ?? ''
-  return name === AGAIN || RESULTS.includes(name) || Object.hasOwn(LINKS, name)
+  return name === FLASH_PAGE || RESULTS.includes(name) || Object.hasOwn(LINKS, name)
 }
 
 /**
- * Answers one of those pages. A link in a mail shows a button first: programs that look through mail
- * follow links. Posting to it acts, also straight from a mail program (RFC 8058).
+ * Handles a request for such a page. A link in a mail first shows a button, since mail scanners follow links; a POST
+ * performs the action, also sent directly by a mail program (RFC 8058).
  */
 export async function handleResultPage(
-  desk: FormsContext,
-  stationery: ResponseContext,
+  context: FormsContext,
+  responseContext: ResponseContext,
   request: IncomingMessage,
   response: ServerResponse
 ): Promise<void> {
@@ -40,19 +40,19 @@ export async function handleResultPage(
   const [, named, name = ''] = ADDRESS.exec(url.pathname) ?? []
   const locale: FormLocale = named === 'en' ? 'en' : 'zh'
   const show = (page: PageName, status: number, more = '') =>
-    sendPage(stationery, response, status, {
+    sendPage(responseContext, response, status, {
       ...shown(locale, page, more),
       path: url.pathname.slice(3) + url.search.replaceAll('&', '')
     })
-  if (name === AGAIN) {
-    const again = desk.again.find(url.searchParams.get('k') ?? '', desk.now())
-    if (!again) return show('gone', 404, wayToForm(desk.siteUrl, locale))
+  if (name === FLASH_PAGE) {
+    const flash = context.flashes.find(url.searchParams.get('k') ?? '', context.now())
+    if (!flash) return show('gone', 404, wayToForm(context.siteUrl, locale))
     return sendPage(
-      stationery,
+      responseContext,
       response,
-      again.status,
-      renderFlashedForm(desk, again),
-      again.headers
+      flash.status,
+      renderFlashedForm(context, flash),
+      flash.headers
     )
   }
   const link = LINKS[name]
@@ -60,13 +60,13 @@ export async function handleResultPage(
   const ticket = url.searchParams.get('t') ?? ''
   if (request.method === 'POST') {
     request.resume()
-    if (!(await link.act(desk, ticket))) return show('badLink', 400)
-    // A mail program is not to be sent on (RFC 8058, 3.1). It posts a field; the button of the page has none.
+    if (!(await link.act(context, ticket))) return show('badLink', 400)
+    // Mail programs must not be redirected (RFC 8058 §3.1). They post a field; the page's button does not.
     return hasBody(request)
       ? show(link.done, 200)
-      : sendRedirect(stationery, response, `/${locale}/forms/${link.done}`)
+      : sendRedirect(responseContext, response, `/${locale}/forms/${link.done}`)
   }
-  return isValidLink(desk, link.purpose, ticket)
+  return isValidLink(context, link.purpose, ticket)
     ? show(name as PageName, 200, button(locale, name as PageName))
     : show('badLink', 400)
 }

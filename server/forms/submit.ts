@@ -22,8 +22,8 @@ import type { Submission } from './spam/spam-filter.ts'
 import { tokenCookie } from './spam/token-cookie.ts'
 import { subscribe } from './subscription.ts'
 
-/** Reasons for which a person only has to look and send once more. */
-const ONCE_MORE = ['noToken', 'oldToken', 'tooFast', 'trap']
+/** Reasons for which the visitor only has to check and submit again. */
+const RETRYABLE = ['noToken', 'oldToken', 'tooFast', 'trap']
 
 const FORMS = {
   contact: { take: submitMessage, done: 'sent' },
@@ -31,10 +31,10 @@ const FORMS = {
 } as const
 export type FormName = keyof typeof FORMS
 
-/** Answers what is posted to a form: JSON where scripts posted it, else a page. */
+/** Handles a POST to a form; responds with JSON to scripts, else with a page. */
 export async function handleSubmit(
-  desk: FormsContext,
-  stationery: ResponseContext,
+  context: FormsContext,
+  responseContext: ResponseContext,
   proxies: BlockList,
   form: FormName,
   request: IncomingMessage,
@@ -48,43 +48,43 @@ export async function handleSubmit(
     token: tokenCookie(request)
   }
   try {
-    if (isCrossSite(desk.siteUrl, request)) throw new RejectedSubmission(403, 'elsewhere')
-    desk.gate.consumeRequest(submission.from, desk.now())
+    if (isCrossSite(context.siteUrl, request)) throw new RejectedSubmission(403, 'elsewhere')
+    context.gate.consumeRequest(submission.from, context.now())
     const { fields } = await parseFormBody(request)
     submission.fields = fields
     submission.locale = negotiateFormLocale(fields.locale ?? submission.locale)
     submission.token = fields[TOKEN_FIELD] || submission.token
     const { take, done } = FORMS[form]
-    const errors = await take(desk, submission)
-    if (errors.length > 0) sendWrong(desk, stationery, form, submission, errors, response)
-    else if (submission.json) sendFormJson(stationery, response, 200, { status: 'received' })
-    else sendRedirect(stationery, response, `/${submission.locale}/forms/${done}`)
+    const errors = await take(context, submission)
+    if (errors.length > 0) sendWrong(context, responseContext, form, submission, errors, response)
+    else if (submission.json) sendFormJson(responseContext, response, 200, { status: 'received' })
+    else sendRedirect(responseContext, response, `/${submission.locale}/forms/${done}`)
   } catch (error) {
     const refusal =
       error instanceof RejectedSubmission ? error : new RejectedSubmission(503, 'failed', 30)
     if (refusal !== error) log('forms.failed', { form, reason: reasonOf(error) })
-    sendRefusal(desk, stationery, form, submission, refusal, response)
+    sendRefusal(context, responseContext, form, submission, refusal, response)
   }
 }
 
 function sendWrong(
-  desk: FormsContext,
-  stationery: ResponseContext,
+  context: FormsContext,
+  responseContext: ResponseContext,
   form: FormName,
   submission: Submission,
   errors: FormError[],
   response: ServerResponse
 ): void {
-  if (submission.json) sendErrors(stationery, response, 422, errors)
+  if (submission.json) sendErrors(responseContext, response, 422, errors)
   else {
-    const again = { form, submission, page: 'wrong', errors, status: 422, headers: {} } as const
-    redisplayForm(desk, stationery, response, again)
+    const flash = { form, submission, page: 'wrong', errors, status: 422, headers: {} } as const
+    redisplayForm(context, responseContext, response, flash)
   }
 }
 
 function sendRefusal(
-  desk: FormsContext,
-  stationery: ResponseContext,
+  context: FormsContext,
+  responseContext: ResponseContext,
   form: FormName,
   submission: Submission,
   refusal: RejectedSubmission,
@@ -95,13 +95,13 @@ function sendRefusal(
   const headers: Record<string, string> = wait > 0 ? { 'retry-after': String(wait) } : {}
   if (submission.json) {
     const field = /Token|tooFast/.test(reason) ? TOKEN_FIELD : 'form'
-    sendErrors(stationery, response, status, [{ field, message: sentence }], headers)
+    sendErrors(responseContext, response, status, [{ field, message: sentence }], headers)
     return
   }
-  const page = ONCE_MORE.includes(reason) ? 'check' : 'refused'
-  // Without a token the check page is how a form without scripts goes on, and nothing is wrong.
+  const page = RETRYABLE.includes(reason) ? 'check' : 'refused'
+  // Without scripts the check page is the regular next step for a missing token, and nothing is wrong.
   const isStep = reason === 'noToken'
-  redisplayForm(desk, stationery, response, {
+  redisplayForm(context, responseContext, response, {
     form,
     submission,
     page,
@@ -111,19 +111,26 @@ function sendRefusal(
   })
 }
 
-/** The language that a form's address names: it is known before anything of the form is read. */
+/** Returns the language in the form's URL, known before the body is parsed. */
 function localeOfAddress({ url = '' }: IncomingMessage): string | undefined {
   return new URL(url, 'http://localhost').searchParams.get('locale') ?? undefined
 }
 
 function redisplayForm(
-  desk: FormsContext,
-  stationery: ResponseContext,
+  context: FormsContext,
+  responseContext: ResponseContext,
   response: ServerResponse,
-  again: FormFlash
+  flash: FormFlash
 ): void {
-  const key = hasFields(again) ? desk.again.keep(again, desk.now()) : undefined
-  const { locale } = again.submission
-  if (key) sendRedirect(stationery, response, `/${locale}/forms/again?k=${key}`)
-  else sendPage(stationery, response, again.status, renderFlashedForm(desk, again), again.headers)
+  const key = hasFields(flash) ? context.flashes.store(flash, context.now()) : undefined
+  const { locale } = flash.submission
+  if (key) sendRedirect(responseContext, response, `/${locale}/forms/again?k=${key}`)
+  else
+    sendPage(
+      responseContext,
+      response,
+      flash.status,
+      renderFlashedForm(context, flash),
+      flash.headers
+    )
 }

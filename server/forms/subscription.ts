@@ -7,57 +7,61 @@ import type { FormLocale } from './rules/fields.ts'
 import { parseSubscription } from './rules/subscribe-schema.ts'
 import type { Submission } from './spam/spam-filter.ts'
 
-/** One address is asked to confirm at most once in this time, whoever enters it. */
+/** Minimum interval between confirmation mails to one address. */
 const ASK_AGAIN_MS = 60 * 60 * 1000
 const CONFIRM_WITHIN_MS = 7 * 24 * 60 * 60 * 1000
 
 /**
- * Takes in an address for the newsletter. The answer is the same whether it was known or not. Where
- * mail can be sent the address is kept only after its owner has confirmed it.
- * @throws Refusal where the submission as a whole is not taken
+ * Subscribes an address to the newsletter. The response does not reveal whether it was known. If mail can be sent, it
+ * is stored only after confirmation by its owner (double opt-in).
+ * @throws RejectedSubmission if it is rejected as a whole
  */
-export async function subscribe(desk: FormsContext, submission: Submission): Promise<SubmitResult> {
+export async function subscribe(
+  context: FormsContext,
+  submission: Submission
+): Promise<SubmitResult> {
   const { fields, locale, from } = submission
   const reading = parseSubscription(fields, locale)
   if (!reading.ok) return reading.errors
-  const now = desk.now()
-  const nonce = desk.gate.check(submission, now)
-  desk.gate.assertQuota(from, now)
+  const now = context.now()
+  const nonce = context.gate.check(submission, now)
+  context.gate.assertQuota(from, now)
   const { email } = reading.value
-  await storeSubscription(desk, desk.mails ? 'optIn' : 'subscriber', { email, locale })
-  desk.gate.recordAccepted(from, nonce, now)
+  await storeSubscription(context, context.mails ? 'optIn' : 'subscriber', { email, locale })
+  context.gate.recordAccepted(from, nonce, now)
   return []
 }
 
-/** Keeps an address whose owner followed the link in the mail. False for a link that is not ours or old. */
-export async function confirm(desk: FormsContext, link: string): Promise<boolean> {
-  const read = parseLink(desk.signer, 'confirm', link)
-  if (!read || desk.now() - read.at > CONFIRM_WITHIN_MS) return false
-  await storeSubscription(desk, 'confirm', { email: read.email, locale: read.locale })
+/** Stores an address whose owner followed the confirmation link; returns false if the link is forged or expired. */
+export async function confirm(context: FormsContext, link: string): Promise<boolean> {
+  const read = parseLink(context.signer, 'confirm', link)
+  if (!read || context.now() - read.at > CONFIRM_WITHIN_MS) return false
+  await storeSubscription(context, 'confirm', { email: read.email, locale: read.locale })
   return true
 }
 
-/** Removes an address by the link that its owner got. False for a link that is not ours. */
-export async function unsubscribe(desk: FormsContext, link: string): Promise<boolean> {
-  const read = parseLink(desk.signer, 'unsubscribe', link)
+/** Deletes an address by its unsubscribe link; returns false if the link is forged. */
+export async function unsubscribe(context: FormsContext, link: string): Promise<boolean> {
+  const read = parseLink(context.signer, 'unsubscribe', link)
   if (!read) return false
-  await storeSubscription(desk, 'unsubscribe', { email: read.email, locale: read.locale })
+  await storeSubscription(context, 'unsubscribe', { email: read.email, locale: read.locale })
   return true
 }
 
-/** Whether a link could be followed now. */
+/** Returns whether a link is valid now. */
 export function isValidLink(
-  desk: FormsContext,
+  context: FormsContext,
   purpose: 'confirm' | 'unsubscribe',
   link: string
 ): boolean {
-  const read = parseLink(desk.signer, purpose, link)
+  const read = parseLink(context.signer, purpose, link)
   return (
-    read !== undefined && (purpose === 'unsubscribe' || desk.now() - read.at <= CONFIRM_WITHIN_MS)
+    read !== undefined &&
+    (purpose === 'unsubscribe' || context.now() - read.at <= CONFIRM_WITHIN_MS)
   )
 }
 
-/** Address that confirms or ends a subscription, for its owner alone. */
+/** Returns the signed URL that confirms or ends a subscription. */
 export function subscriptionUrl(
   { signer, siteUrl }: Pick<FormsContext, 'signer' | 'siteUrl'>,
   purpose: 'confirm' | 'unsubscribe',
@@ -68,34 +72,34 @@ export function subscriptionUrl(
   return `${siteUrl}/${locale}/forms/${purpose}?t=${text}.${signer.sign(purpose, text)}`
 }
 
-/** The document of a subscriber; one address is one document. */
+/** The document of a subscriber; one per address. */
 export function subscriberDocument(
   { kind, received, data: { email = '', locale = 'zh' } }: OutboxEntry,
-  desk: Pick<FormsContext, 'signer' | 'siteUrl'>
+  context: Pick<FormsContext, 'signer' | 'siteUrl'>
 ) {
   return {
-    _id: subscriberId(desk.signer, email),
+    _id: subscriberId(context.signer, email),
     _type: 'subscriber',
     email,
     locale,
     receivedAt: new Date(received).toISOString(),
     confirmed: kind === 'confirm',
     handled: false,
-    unsubscribe: subscriptionUrl(desk, 'unsubscribe', { email, locale }, received)
+    unsubscribe: subscriptionUrl(context, 'unsubscribe', { email, locale }, received)
   }
 }
 
-/** Id of an address's document. */
+/** Returns the document ID of an address. */
 export function subscriberId(signer: Signer, email: string): string {
   return `subscriber.${deriveId(signer, 'subscriber', canonicalEmail(email))}`
 }
 
 async function storeSubscription(
-  { journal, signer, now, wake }: FormsContext,
+  { outbox, signer, now, wake }: FormsContext,
   kind: EntryKind,
   data: { email: string; locale: FormLocale }
 ): Promise<void> {
-  await journal.add({
+  await outbox.add({
     id: `${kind}.${randomUUID()}`,
     kind,
     received: now(),

@@ -8,19 +8,19 @@ import { tokenCookieHeader } from './spam/token-cookie.ts'
 
 const PIXEL = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')
 
-/** Gives a script a token, and how long a person takes at least, in milliseconds. */
+/** Responds to a script with a token, and the minimum age of a submission in milliseconds. */
 export function sendToken(
   { signer, now }: FormsContext,
-  stationery: ResponseContext,
+  responseContext: ResponseContext,
   response: ServerResponse
 ): void {
-  sendFormJson(stationery, response, 200, {
+  sendFormJson(responseContext, response, 200, {
     token: issueToken(signer, now()),
     wait: FORM_MIN_AGE_MS
   })
 }
 
-/** Gives a form without scripts its token, as the cookie of a picture of one pixel. */
+/** Responds with a one-pixel image that sets the token cookie, for forms without scripts. */
 export function sendTokenPixel(
   { signer, now, siteUrl }: FormsContext,
   { headers }: ResponseContext,

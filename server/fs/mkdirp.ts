@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
 /**
- * Makes a folder and those that it lacks above, and gives those that it made, the innermost last. Not `recursive`: that
- * never returns where the system says ENOENT below a parent that is there, as /proc does.
+ * Creates a folder and its missing parents, and returns those created, innermost last. Replaces `mkdir` with
+ * `recursive`, which never returns if the system reports ENOENT below an existing parent, as in /proc.
  */
 export function mkdirp(folder: string, mode?: number): string[] {
   const path = resolve(folder)

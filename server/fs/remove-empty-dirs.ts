@@ -2,8 +2,8 @@ import { rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /**
- * Removes a folder that holds nothing, and those around it that hold nothing else.
- * @param root is never removed
+ * Deletes an empty folder, and parents that become empty.
+ * @param root is never deleted
  * @param name of the folder, relative to the root; `.` is the root
  */
 export async function removeEmptyDirs(root: string, name: string): Promise<void> {

@@ -24,7 +24,7 @@ const replacers = {
 }
 
 for (const [name, replace] of Object.entries(replacers)) {
-  test(`${name} gives a file other bytes, whatever a crash left beside it`, async () => {
+  test(`${name} replaces a file, whatever a crash left beside it`, async () => {
     writeFileSync(join(folder, 'a'), 'old')
     writeFileSync(join(folder, 'a.new'), 'cut off', { mode: 0o644 })
     await replace(join(folder, 'a'), 'new', { mode: OWNER_ONLY })

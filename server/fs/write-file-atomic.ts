@@ -1,7 +1,7 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { syncFolder } from '../files/sync.ts'
+import { fsyncDir } from './fsync.ts'
 
 /** Permissions of a file that only its owner may read. */
 export const OWNER_ONLY = 0o600
@@ -12,8 +12,8 @@ interface ReplaceOptions {
 }
 
 /**
- * Writes a file atomically and durably: temporary file, fsync, rename, fsync of the folder. Readers find the old or the
- * new bytes, also after a power cut; when writing fails, the old bytes stay.
+ * Writes a file atomically and durably: temporary file, fsync, rename, fsync of the folder. Readers see the old or
+ * the new content, never a mix, also after a power failure; on an error the old content is kept.
  */
 export async function writeFileAtomic(
   file: string,
@@ -22,7 +22,7 @@ export async function writeFileAtomic(
 ): Promise<void> {
   const beside = `${file}.new`
   try {
-    // Permissions apply to a file that is created.
+    // The mode applies only to a newly created file.
     await rm(beside, { force: true })
     await writeFile(beside, bytes, { flush: true, ...(mode && { mode }) })
     await rename(beside, file)
@@ -30,10 +30,10 @@ export async function writeFileAtomic(
     await rm(beside, { force: true })
     throw error
   }
-  syncFolder(dirname(file))
+  fsyncDir(dirname(file))
 }
 
-/** The same as `writeFileAtomic`, for callers that cannot wait. */
+/** Synchronous version of `writeFileAtomic`. */
 export function replaceFileSync(
   file: string,
   bytes: string | Uint8Array,
@@ -48,5 +48,5 @@ export function replaceFileSync(
     rmSync(beside, { force: true })
     throw error
   }
-  syncFolder(dirname(file))
+  fsyncDir(dirname(file))
 }

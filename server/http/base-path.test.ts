@@ -12,7 +12,7 @@ import {
 
 const SITE = 'https://www.site.example/video'
 
-test('the root is the path of the public address, and stands in front of what browsers are told', () => {
+test('the base path is the path of the public URL, and prefixes everything sent to browsers', () => {
   expect(basePath('https://site.example')).toBe('')
   expect(basePath(`${SITE}/`)).toBe('/video')
   expect(withBase(SITE, '/zh/')).toBe('/video/zh/')
@@ -45,7 +45,7 @@ test.each(['/', '/zh/', '/videos/zh/', '/Video/zh/', '//video/zh/', '/%76ideo/zh
   }
 )
 
-test('without one every request is for the site, as it came', () => {
+test('without a base path every request is for the site, unchanged', () => {
   for (const url of ['/', '/zh/?a=1', '//evil.example/', '/zh//']) {
     const request = { url }
     expect(stripBaseFromRequest('', request)).toBe(true)
@@ -53,7 +53,7 @@ test('without one every request is for the site, as it came', () => {
   }
 })
 
-test('outside of the site only the host itself leads to it', async () => {
+test('outside the base path only / redirects to the site', async () => {
   const server = createServer((request, response) => sendOutsideBase(SITE, request, response))
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

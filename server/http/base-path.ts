@@ -2,33 +2,37 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { baseHeaders } from './security-headers.ts'
 
 /**
- * The path of the address under which the whole site stands: empty for a host of its own, `/video` where SITE_URL is
- * https://www.site.example/video. It is taken off each request as it comes (`stripBaseFromRequest`), so that all parts answer as if it
- * were empty, and put in front of what browsers are told: links, redirects, cookies (`withBase`).
+ * Returns the base path of the site: empty for a host of its own, `/video` if SITE_URL is
+ * https://www.site.example/video. It is stripped from each incoming request (`stripBaseFromRequest`), so that all
+ * parts work as if it were empty, and prepended to everything sent to browsers: links, redirects, cookies
+ * (`withBase`).
  */
 export function basePath(siteUrl: string): string {
   return new URL(siteUrl).pathname.replace(/\/+$/, '')
 }
 
-/** A path of this site as browsers know it: `/zh/` is `/video/zh/`. */
+/** Prepends the base path: `/zh/` becomes `/video/zh/`. */
 export function withBase(siteUrl: string, path: string): string {
   return basePath(siteUrl) + path
 }
 
-/** The same for a whole address, such as one that a redirect names: those of other hosts stay as they are. */
+/**
+ * Prepends the base path to a URL of this site, such as a redirect target; URLs of other hosts are returned
+ * unchanged.
+ */
 export function withBaseUrl(siteUrl: string, address: string): string {
   return address.startsWith('/') ? withBase(siteUrl, address) : address
 }
 
-/** The path that browsers ask for, as the parts of this server know it; nothing for one that is not below the root. */
+/** Strips the base path; returns undefined if the path is outside it. */
 export function stripBase(root: string, path: string): string | undefined {
   if (path === root) return '/'
   return path.startsWith(`${root}/`) ? path.slice(root.length) : undefined
 }
 
 /**
- * Takes the root off the address of a request.
- * @returns whether the request is for this site
+ * Strips the base path from `request.url`.
+ * @returns false if the request is outside it
  */
 export function stripBaseFromRequest(root: string, request: Pick<IncomingMessage, 'url'>): boolean {
   const [, host = '', path = '', rest = ''] =
@@ -39,8 +43,8 @@ export function stripBaseFromRequest(root: string, request: Pick<IncomingMessage
 }
 
 /**
- * Answers a request for an address outside of the site. Where a host is shared its other addresses belong to others;
- * only `/` leads to the site, for whoever opens this server by its port.
+ * Responds to a request outside the base path. Other paths of a shared host belong to other sites; only `/` redirects
+ * to the site, for operators who open this server by its port.
  */
 export function sendOutsideBase(
   siteUrl: string,

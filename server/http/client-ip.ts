@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** Addresses that may say for whom they ask: single ones and networks such as `10.0.0.0/8`. */
+/** Parses the trusted proxies: IP addresses and CIDR ranges such as `10.0.0.0/8`. */
 export function createProxyList(list: string[]): BlockList {
   const proxies = new BlockList()
   for (const entry of list) {
@@ -13,15 +13,15 @@ export function createProxyList(list: string[]): BlockList {
   return proxies
 }
 
-/** Whether the other end of a connection, or one that it names, is a trusted proxy. */
+/** Returns whether an IP address belongs to a trusted proxy. */
 export function isTrustedProxy(address: string, proxies: BlockList): boolean {
   const bare = plain(address)
   return isIP(bare) !== 0 && proxies.check(bare, isIPv6(bare) ? 'ipv6' : 'ipv4')
 }
 
 /**
- * The address that a request came from. What `X-Forwarded-For` says counts only as far as trusted
- * proxies wrote it: from the right, up to the first address that is none of them.
+ * Returns the client's IP address. `X-Forwarded-For` is trusted only as far as trusted proxies wrote it: read from
+ * the right, up to the first address that is not a proxy.
  */
 export function clientIp(
   request: Pick<IncomingMessage, 'headers' | 'socket'>,
@@ -41,7 +41,7 @@ export function clientIp(
   return address
 }
 
-/** What limits are counted by: the address, or the network of 64 bits that one IPv6 line has. */
+/** Returns the rate limit key of an IP address: the address itself, or the /64 network of an IPv6 address. */
 export function rateLimitKey(address: string): string {
   if (!isIPv6(address)) return address
   const [head = '', tail] = address.split('::')

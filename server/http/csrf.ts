@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
 
 /**
- * Origins of this site for a request, the one to use first: the public one; where the site is only
- * on this machine, the loopback address that was asked for comes before it, else after it.
+ * Returns the origins of this site for a request, the preferred one first: the public origin, and the loopback origin
+ * requested, which comes first if the site is local only.
  */
 export function siteOrigins(siteUrl: string, request: Pick<IncomingMessage, 'headers'>): string[] {
   const host = request.headers.host ?? ''
@@ -15,10 +15,11 @@ export function siteOrigins(siteUrl: string, request: Pick<IncomingMessage, 'hea
 }
 
 /**
- * Whether a page of another site sent a request. Where a browser says so (`Sec-Fetch-Site`, on https
- * and on this machine) that decides: a neighbour under the same domain is another site, and what a
- * person began by hand (`none`) is not. Else `Origin` does, in which `null` is anybody's page in a
- * sandbox. What names neither is a program or a browser that keeps to itself, and is let in.
+ * Returns whether a page of another site sent a request (CSRF). `Sec-Fetch-Site` decides if present (https and
+ * localhost): a sibling subdomain (`same-site`) counts as another site, navigation by the user (`none`) does not.
+ * Otherwise `Origin` decides; `null` may be any sandboxed page and is rejected. Requests without both headers come
+ * from programs or privacy-minded browsers and are allowed.
+ * @see https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Sec-Fetch-Site
  */
 export function isCrossSite(siteUrl: string, request: Pick<IncomingMessage, 'headers'>): boolean {
   const { 'sec-fetch-site': site, origin, host } = request.headers
@@ -27,7 +28,7 @@ export function isCrossSite(siteUrl: string, request: Pick<IncomingMessage, 'hea
   return !URL.canParse(origin) || ![new URL(siteUrl).host, host].includes(new URL(origin).host)
 }
 
-/** A cookie of a request. */
+/** Returns the value of a request's cookie; empty if it has none. */
 export function getCookie(request: Pick<IncomingMessage, 'headers'>, name: string): string {
   const pairs = (request.headers.cookie ?? '').split(';').map(pair => pair.trim())
   return pairs.find(pair => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''

@@ -2,7 +2,7 @@ import { request as ask, type IncomingMessage, type ServerResponse } from 'node:
 import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** Hands a request on to another port of this machine, while developing. */
+/** Proxies a request to another local port, in development. */
 export function proxyRequest(
   request: IncomingMessage,
   response: ServerResponse,
@@ -20,7 +20,7 @@ export function proxyRequest(
   request.pipe(onward)
 }
 
-/** Hands a socket on to another port of this machine, while developing. */
+/** Proxies a WebSocket upgrade to another local port, in development. */
 export function proxyUpgrade(
   request: IncomingMessage,
   socket: Duplex,

@@ -6,7 +6,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;'
 }
 
-/** Text that stands for itself in HTML, between tags and in attributes. */
+/** Escapes text for HTML content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, character => ENTITIES[character] ?? character)
 }

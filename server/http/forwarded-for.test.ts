@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Signs in with a wrong password; gives the status. */
+/** Signs in with a wrong password; returns the status. */
 async function guess(forwarded: string): Promise<number> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const answer = await fetch(`${url}/lake/sign-in?origin=${url}&type=token`, {
@@ -48,12 +48,12 @@ async function guessUntilRefused(forwarded: string): Promise<boolean> {
   return false
 }
 
-test('behind a trusted proxy one who guesses passwords shuts out nobody else', async () => {
+test('behind a trusted proxy, guessing passwords locks out only that client', async () => {
   expect(await guessUntilRefused('203.0.113.1')).toBe(true)
   expect(await guess('203.0.113.2')).not.toBe(429)
 }, 240_000)
 
-test('without a proxy what a visitor says of itself comes before its address, and counts for nothing', () => {
+test('without a proxy a forged header precedes the real address, and is ignored', () => {
   const socket = { remoteAddress: '::ffff:203.0.113.9' }
   const said = '198.51.100.1, 198.51.100.2'
   const request = {

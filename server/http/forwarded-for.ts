@@ -3,8 +3,8 @@ import type { BlockList } from 'node:net'
 import { clientIp } from './client-ip.ts'
 
 /**
- * Writes the address of the visitor behind all that a request says of itself, so that a part which
- * takes the last of `X-Forwarded-For` counts visitors: not proxies, and not what anybody made up.
+ * Appends the client's IP address to `X-Forwarded-For`, so that a part that reads its last entry limits clients:
+ * neither proxies nor forged addresses.
  */
 export function setForwardedFor(request: IncomingMessage, proxies: BlockList): void {
   const address = clientIp(request, proxies)

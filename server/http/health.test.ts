@@ -22,7 +22,7 @@ async function ask(
   return { code: answer.status, allow: answer.headers.get('allow'), body: text && JSON.parse(text) }
 }
 
-test('until every part is ready the answer is 503 with what is missing, and why', async () => {
+test('until every part is ready the response is 503 with what is missing, and why', async () => {
   const { code, body } = await ask(['site'], { state: 'failed', error: 'The disk is full.' })
   expect(code).toBe(503)
   expect(body).toEqual({ status: 'starting', missing: ['site'], error: 'The disk is full.' })
@@ -31,7 +31,7 @@ test('until every part is ready the answer is 503 with what is missing, and why'
   expect(without.body).toEqual({ status: 'starting', missing: ['studio'], studio })
 })
 
-test('a site whose publishing fails is served, so it is healthy, and says since when', async () => {
+test('a site whose publishing fails is still healthy, and reports since when', async () => {
   const failingSince = '2026-01-02T03:04:05.000Z'
   const live = { build: 'b1', revision: 'r1' }
   const failing = await ask([], { state: 'building', failingSince, ...live })
@@ -48,12 +48,12 @@ test('a site is healthy while its renderer starts, and says so', async () => {
   }
 })
 
-test('HEAD is answered like GET, and nothing else is taken', async () => {
+test('HEAD is answered like GET, other methods are rejected', async () => {
   expect(await ask([], undefined, 'HEAD')).toEqual({ code: 200, allow: null, body: '' })
   expect(await ask([], undefined, 'POST')).toMatchObject({ code: 405, allow: 'GET, HEAD' })
 })
 
-test('a page that ought to be there and is not makes it 503, by name', async () => {
+test('a missing page makes it 503, and is named', async () => {
   const { code, body } = await ask([], { state: 'idle', build: 'b1' }, 'GET', undefined, ['/zh/'])
   expect([code, body]).toEqual([503, { status: 'failing', missing: ['page /zh/'] }])
 })

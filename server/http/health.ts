@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { PublisherStatus } from '../publisher/publisher.ts'
 
 /**
- * Answers `/healthz` (design §3): 200 with what is live once every part is ready, 503 with what is
- * missing before that, or where pages are missing that ought to be there. A site that is served stays healthy while publishing fails: taking it out of
- * service would help nobody. `publishing` then says since when, else whether a change goes live at once (`ready`) or
- * waits for the renderer (`starting`).
+ * Responds to `/healthz`: 200 with what is live once every part is ready; 503 with what is missing before that, or if
+ * pages are missing. A served site stays healthy while publishing fails, as restarting it would not help.
+ * `publishing` then reports since when; otherwise whether changes go live at once (`ready`) or wait for the renderer
+ * (`starting`).
  * @param missing names of the parts that are not ready
- * @param pages addresses that ought to have a page and have none, once all parts are ready
- * @param studio why there is no Studio, where it could not be built
+ * @param pages paths that should have a page but do not, once all parts are ready
+ * @param studio why the Studio could not be built
  */
 export function sendHealth(
   request: Pick<IncomingMessage, 'method'>,

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errorMessage } from '../errors.ts'
 import { log } from '../log.ts'
 
-/** A request that is not answered as asked: an HTTP status, and a sentence for whoever sent it. */
+/** An error response: HTTP status, and a message for the client. */
 export class HttpError extends Error {
   readonly status: number
   readonly headers: Record<string, string>
@@ -15,9 +15,9 @@ export class HttpError extends Error {
 }
 
 /**
- * What whoever sent a request is told of an error. One that nobody foresaw is logged, and kept from them.
- * @param event under which it is logged
- * @param sentence told in its place
+ * Converts an error to an error response. Unexpected errors are logged, and their message is hidden from the client.
+ * @param event name of the log event
+ * @param sentence message for the client instead
  */
 export function toHttpError(error: unknown, event: string, sentence: string): HttpError {
   if (error instanceof HttpError) return error
@@ -26,8 +26,8 @@ export function toHttpError(error: unknown, event: string, sentence: string): Ht
 }
 
 /**
- * Reads a JSON object.
- * @param most bytes
+ * Parses a JSON object from the request body.
+ * @param limit bytes
  * @throws HttpError 415, 413 or 400
  */
 export async function parseJsonBody(
@@ -41,13 +41,14 @@ export async function parseJsonBody(
     const body: unknown = JSON.parse(text || '{}')
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...body }
   } catch {
-    // Answered below.
+    // Reported below.
   }
-  throw new HttpError(400, 'The body is no JSON object.')
+  throw new HttpError(400, 'The body is not a JSON object.')
 }
 
 /**
- * Reads a body. Throws an HttpError 413 where it is longer than `limit` bytes.
+ * Reads the request body.
+ * @throws HttpError 413 if it is longer than `limit` bytes
  */
 export async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   const parts: Buffer[] = []
@@ -55,13 +56,13 @@ export async function readBytes(request: IncomingMessage, limit: number): Promis
   for await (const part of request) {
     size += part.length
     if (size > limit)
-      throw new HttpError(413, `At most ${limit} bytes are taken.`, { connection: 'close' })
+      throw new HttpError(413, `At most ${limit} bytes are accepted.`, { connection: 'close' })
     parts.push(part)
   }
   return Buffer.concat(parts)
 }
 
-/** Answers with JSON that nobody keeps. */
+/** Responds with JSON, `Cache-Control: no-store`. */
 export function sendJson(
   response: ServerResponse,
   status: number,

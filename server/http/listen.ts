@@ -9,19 +9,22 @@ const MEANINGS: Record<string, string> = {
   ENOTFOUND: 'this host name is not known. Set HOST to a name or address of this machine'
 }
 
-/** How long a connection may stay silent, or a reader take nothing, in milliseconds. */
-const SILENCE = 120_000
-/** How long the head of a request may take. */
-const HEAD = 20_000
-/** How long an idle connection is kept: longer than nginx keeps it (60 s), which may otherwise use one that is being closed. */
-const KEEP_ALIVE = 65_000
+/** Socket timeout: how long a connection may stay idle, in milliseconds. */
+const IDLE_TIMEOUT_MS = 120_000
+/** Timeout of the request headers, in milliseconds. */
+const HEADERS_TIMEOUT_MS = 20_000
+/**
+ * Keep-alive timeout in milliseconds: longer than nginx's (60 s), which could otherwise reuse a connection being
+ * closed.
+ */
+const KEEP_ALIVE_TIMEOUT_MS = 65_000
 
 /**
- * Opens a port. Connections whose other end is gone or does nothing are let go; event streams beat
- * more often than that.
- * @param prefix of the variables that name host and port, for what is said when they are wrong
- * @returns the server and the port, which is a free one when 0 was asked for
- * @throws Sentence when the port cannot be had
+ * Listens on a port. Dead and idle connections are closed; the heartbeat of event streams is shorter than the
+ * timeout.
+ * @param prefix of the variables HOST and PORT, for error messages
+ * @returns the server and its port, an ephemeral one if 0 was requested
+ * @throws UserError if the port cannot be used
  */
 export function listen(
   host: string,
@@ -32,11 +35,11 @@ export function listen(
   const options = {
     keepAlive: true,
     keepAliveInitialDelay: 60_000,
-    keepAliveTimeout: KEEP_ALIVE,
-    headersTimeout: HEAD
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    headersTimeout: HEADERS_TIMEOUT_MS
   }
   const server = createServer({ ...options, connectionsCheckingInterval: 5000 }, handler)
-  server.timeout = SILENCE
+  server.timeout = IDLE_TIMEOUT_MS
   return new Promise((done, failed) => {
     server.once('error', error => {
       const code = errnoCode(error)
@@ -48,8 +51,8 @@ export function listen(
 }
 
 /**
- * Takes no new connections, lets running requests finish, and cuts off what is left.
- * @param grace milliseconds that running requests have
+ * Closes a server gracefully: stops accepting connections, lets running requests finish, then destroys the rest.
+ * @param grace milliseconds for running requests
  */
 export function closeServer(server: Server, grace: number): Promise<void> {
   return new Promise(done => {

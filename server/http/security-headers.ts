@@ -1,10 +1,10 @@
-// The one source of security headers, for this server and for any other that serves the build.
+// The single source of security headers, for this server and for any other that serves the build.
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 
 const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
-  // Never the address itself: it may hold a sign-in ticket for a moment.
+  // Never the full URL: it may briefly contain a sign-in ticket.
   'referrer-policy': 'strict-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -13,32 +13,32 @@ const EVERYWHERE = {
     'magnetometer=(), microphone=(), payment=(), usb=()'
 }
 
-/** What a policy depends on: the public address, and where pictures come from besides. */
+/** What a Content-Security-Policy depends on: the public URL, and additional image origins. */
 export interface HeaderContext {
   siteUrl: string
-  /** Origins besides our own that pictures, and for the Studio content, may come from. */
+  /** Additional origins of images, and for the Studio of the content API. */
   contentOrigins: string[]
 }
 
-/** Headers of every answer that is no page. */
+/** Headers of every response except pages. */
 export function baseHeaders(context: HeaderContext): Record<string, string> {
   return context.siteUrl.startsWith('https:')
     ? { ...EVERYWHERE, 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
     : { ...EVERYWHERE }
 }
 
-/** Headers of an SVG file: opened by its own address, it runs and loads nothing. */
+/** Headers of an SVG file: opened directly, it can neither run scripts nor load anything. */
 export function svgHeaders(context: HeaderContext): Record<string, string> {
   const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
   return { ...baseHeaders(context), 'content-security-policy': policy }
 }
 
-/** Policy of uploaded bytes: nothing runs, nothing loads, and the origin is no origin of ours. */
+/** CSP of uploaded files: no scripts, no subresources, an opaque origin. */
 export const DOWNLOAD_POLICY = "default-src 'none'; sandbox"
 
 /**
- * Headers of a file that somebody uploaded for download: it is saved, never shown in the origin of the site.
- * @param name of the file, which the build made of letters, digits, dots and hyphens
+ * Headers of an uploaded download: served as an attachment, never displayed in the site's origin.
+ * @param name file name from the build, consisting of letters, digits, dots and hyphens
  */
 export function downloadHeaders(context: HeaderContext, name: string): Record<string, string> {
   return {
@@ -48,7 +48,7 @@ export function downloadHeaders(context: HeaderContext, name: string): Record<st
   }
 }
 
-/** Headers of a page of the site: nothing runs or loads but what the build put there. */
+/** Headers of a page: only scripts and resources that the build included are allowed. */
 export function pageHeaders(context: HeaderContext, html: string): Record<string, string> {
   const policy = {
     'default-src': ["'none'"],
@@ -62,7 +62,7 @@ export function pageHeaders(context: HeaderContext, html: string): Record<string
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
-    // No script of the site writes markup or addresses of scripts: none may ever begin to.
+    // No script of the site writes markup or script URLs; Trusted Types without a policy enforces that.
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ["'none'"]
   }
@@ -70,8 +70,8 @@ export function pageHeaders(context: HeaderContext, html: string): Record<string
 }
 
 /**
- * Headers of a page with drafts: nobody keeps it, nobody lists it, only the Studio frames it. It sends nothing anywhere:
- * no form, and by no script but the Studio's own.
+ * Headers of a page with drafts: not stored, not indexed, framed by the Studio only. It cannot send data: no forms,
+ * and connections for the Studio's scripts only.
  */
 export function previewHeaders(context: HeaderContext): Record<string, string> {
   const policy = {
@@ -94,7 +94,7 @@ export function previewHeaders(context: HeaderContext): Record<string, string> {
   }
 }
 
-/** Headers of the Studio, which styles itself inline and shows the site in a frame. */
+/** Headers of the Studio, which uses inline styles and shows the site in an iframe. */
 export function studioHeaders(context: HeaderContext, html: string): Record<string, string> {
   const sockets = context.contentOrigins.map(origin => origin.replace(/^http/, 'ws'))
   const policy = {
@@ -112,7 +112,7 @@ export function studioHeaders(context: HeaderContext, html: string): Record<stri
   return { ...baseHeaders(context), 'content-security-policy': serialise(policy) }
 }
 
-/** Sources of the form `'sha256-…'` for the inline elements of a page. */
+/** CSP sources `'sha256-…'` of a page's inline elements. */
 export function cspHashes(html: string, element: 'script' | 'style'): string[] {
   const pattern = new RegExp(`<${element}\\b([^>]*)>([\\s\\S]*?)</${element}>`, 'gi')
   const hashes = [...html.matchAll(pattern)]
@@ -121,7 +121,7 @@ export function cspHashes(html: string, element: 'script' | 'style'): string[] {
   return [...new Set(hashes)].map(hash => `'sha256-${hash}'`)
 }
 
-// A script element that holds data (JSON-LD) never runs, so it needs no leave to.
+// Data blocks (JSON-LD) are not executed, so the CSP need not allow them.
 function isData(attributes: string): boolean {
   const type = /\stype\s*=\s*["']?([^"'\s>]+)/i.exec(attributes)?.[1]
   return type !== undefined && !/^(module|importmap|speculationrules|text\/javascript)$/i.test(type)

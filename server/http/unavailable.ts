@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 
-/** Addresses of what the server answers itself: the lake, forms with their result pages, sign-on, footprints. */
+/** Paths that the server answers dynamically: lake, forms with their result pages, sign-on, footprints. */
 export const DYNAMIC_PATHS =
   /^\/(v(\d[\d-]*|X)|images|files|lake|api|oort|portal|(zh|en)\/forms)(\/|$)/
 
-/** Answers for a part that is not up yet: who asked may try again, and lost nothing. */
+/** Responds 503 for a part that is not ready; the client may retry. */
 export function sendServiceUnavailable(response: ServerResponse): void {
   response
     .writeHead(503, {

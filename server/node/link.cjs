@@ -1,4 +1,4 @@
-// npm 10 drops node_modules/.bin/node when several platform packages offer it: link the pinned Node again.
+// npm 10 drops node_modules/.bin/node if several platform packages provide it: link the pinned Node again.
 const { existsSync, mkdirSync, rmSync, symlinkSync, copyFileSync } = require('node:fs')
 const { dirname, join, relative } = require('node:path')
 const { spawnSync } = require('node:child_process')

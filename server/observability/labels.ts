@@ -4,20 +4,20 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const LAKE_CALL =
   /^\/v[^/]+\/(?:data\/(query|doc|mutate|actions|history|export|listen|live)|(assets|users|projects|auth))\b/
 
-/** The method, or `other` for what nobody needs: whoever asks must not make up figures. */
+/** Label of an HTTP method; unknown ones become `other`, so that clients cannot create label values. */
 export function methodLabel(method = ''): string {
   return METHODS.includes(method) ? method : 'other'
 }
 
-/** What a request wants of the lake. */
+/** Label of a request to the lake. */
 export function lakeCallLabel(path: string): string {
   const [, data, other] = LAKE_CALL.exec(path) ?? []
   return data ?? other ?? /^\/(images|files)\//.exec(path)?.[1] ?? 'other'
 }
 
 /**
- * What became of a posted form, by how it was answered; undefined for other requests.
- * @param type content type of the answer
+ * Outcome of a form submission, from its response; undefined for other requests.
+ * @param type content type of the response
  */
 export function formOutcomeLabel(
   path: string,
@@ -31,7 +31,7 @@ export function formOutcomeLabel(
 }
 
 function getOutcome(status: number, type: string): string {
-  // A page in answer shows the form once more, for a person to look at and send.
+  // An HTML response shows the form again, to be checked and sent.
   if (status === 200) return type.startsWith('text/html') ? 'asked' : 'received'
   if (status === 303) return 'received'
   if (status === 422) return 'invalid'

@@ -3,8 +3,8 @@ import { listen } from '../http/listen.ts'
 import type { Metrics } from './metrics.ts'
 
 /**
- * Serves the figures at `/metrics` on a port of their own, which visitors never reach.
- * @throws Sentence when the port cannot be had
+ * Serves `/metrics` on a separate port that is not public.
+ * @throws UserError if the port cannot be used
  */
 export async function serveMetrics(
   metrics: Metrics,

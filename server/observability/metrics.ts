@@ -4,31 +4,31 @@ import type { PublisherStatus } from '../publisher/publisher.ts'
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const PUBLISHING = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120]
 
-/** What is looked up at the moment in which somebody asks. */
+/** Values read at scrape time. */
 export interface MetricSources {
   publisher(): PublisherStatus | undefined
-  /** Number of jobs that wait in the journal of the forms, by task. */
+  /** Number of waiting outbox jobs by task. */
   jobs(): Record<string, number>
   /** Names of parts that are not ready. */
   missing(): string[]
 }
 
-/** One request that was answered. */
+/** One finished request. */
 export interface RequestRecord {
   part: string
   method: string
   status: number
   seconds: number
-  /** Kind of a request to the lake. */
+  /** Label of a request to the lake. */
   call?: string | undefined
   form?: { name: string; outcome: string } | undefined
 }
 
-/** Figures of this server in the format of Prometheus. Nothing in them tells of a person. */
+/** Prometheus metrics of this server. They contain no personal data. */
 export class Metrics {
   readonly #registry = new Registry()
   readonly #seconds: Histogram<'part'>
-  // Counted here and handed over when somebody asks: every file that is sent passes by.
+  // Counted in a map and passed to prom-client at scrape time: this runs for every file sent.
   readonly #answered = new Map<
     string,
     { part: string; method: string; status: number; n: number }
@@ -88,15 +88,15 @@ export class Metrics {
       buckets: PUBLISHING,
       registers
     })
-    this.#lookUp(sources)
+    this.#registerGauges(sources)
   }
 
-  /** A request came in. */
+  /** A request started. */
   began(part: string): void {
     this.#open.set(part, (this.#open.get(part) ?? 0) + 1)
   }
 
-  /** A request was answered, or its sender left. */
+  /** A request was answered, or aborted by the client. */
   ended(part: string, answered: RequestRecord | undefined): void {
     this.#open.set(part, (this.#open.get(part) ?? 0) - 1)
     if (!answered) return
@@ -115,17 +115,17 @@ export class Metrics {
     this.#published.observe(seconds)
   }
 
-  /** All figures as text. */
+  /** All metrics in the Prometheus text format. */
   text(): Promise<string> {
     return this.#registry.metrics()
   }
 
-  /** Type of that text. */
+  /** Content type of that text. */
   get contentType(): string {
     return this.#registry.contentType
   }
 
-  #lookUp({ publisher, jobs, missing }: MetricSources): void {
+  #registerGauges({ publisher, jobs, missing }: MetricSources): void {
     const gauge = (name: string, help: string, value: () => number) =>
       new Gauge({
         name,

@@ -38,7 +38,7 @@ async function served(
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('a request is counted and timed by its part, and what is logged in it names it', async () => {
+test('a request is counted and timed by its part, and its log lines contain its ID', async () => {
   const url = await served('lake', (_, response) => {
     log('lake.slow', { reason: 'it had to' })
     setTimeout(() => response.writeHead(200, { 'content-type': 'text/plain' }).end(), 1)
@@ -57,14 +57,14 @@ test('a request is counted and timed by its part, and what is logged in it names
   expect(text).not.toContain('secret')
 })
 
-test('what this server failed to answer is logged without the query, which may hold a ticket', async () => {
+test('a server error is logged without the query, which may contain a ticket', async () => {
   const url = await served('sso', (_, response) => response.writeHead(502).end())
   await (await fetch(`${url}/oort/back?ticket=K-1`)).text()
   await vi.waitFor(() => expect(printed.join()).toContain('path=/oort/back status=502'))
   expect(printed.join()).not.toContain('K-1')
 })
 
-test('every request is logged where that is asked for', async () => {
+test('every request is logged if configured', async () => {
   const url = await served('site', (_, response) => response.end(), { logs: 'all' })
   await (await fetch(`${url}/zh/`)).text()
   await vi.waitFor(() =>
@@ -72,7 +72,7 @@ test('every request is logged where that is asked for', async () => {
   )
 })
 
-test('only a trusted proxy may name a request', async () => {
+test('only a trusted proxy may set the request ID', async () => {
   const headers = { 'x-request-id': 'from-the-proxy' }
   const own = await served('lake', (_, response) => response.end())
   expect((await fetch(own, { headers })).headers.get('x-request-id')).not.toBe('from-the-proxy')
@@ -83,7 +83,7 @@ test('only a trusted proxy may name a request', async () => {
   expect(bad.headers.get('x-request-id')).toMatch(/^[0-9a-f]{10}-\w+$/)
 })
 
-test('what became of forms is counted, and a form that is only shown again is none that arrived', async () => {
+test('outcomes of forms are counted, and a form that is only shown again does not count as received', async () => {
   const answers = [
     [200, 'application/json'],
     [200, 'text/html; charset=utf-8'],
@@ -109,7 +109,7 @@ test('what became of forms is counted, and a form that is only shown again is no
     expect(text).toContain(outcome(name, 1))
 })
 
-test('the figures stand on a port of their own, with queue and publishing', async () => {
+test('metrics are served on a separate port, including queue and publishing', async () => {
   metrics.published(0.2)
   const { server: own, port } = await serveMetrics(metrics, '127.0.0.1', 0)
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`)

@@ -5,22 +5,22 @@ import type { BlockList } from 'node:net'
 import { isTrustedProxy } from '../http/client-ip.ts'
 
 const GIVEN = /^[\w-]{8,64}$/
-/** Tells the ids of this process from those of others. */
+/** Distinguishes this process's IDs from those of others. */
 const PROCESS = randomBytes(5).toString('hex')
 let count = 0
 const current = new AsyncLocalStorage<string>()
 
-/** The id of the request that is being answered; undefined outside of one. */
+/** ID of the current request; undefined outside one. */
 export function currentRequestId(): string | undefined {
   return current.getStore()
 }
 
-/** Does work, and whatever it starts, in the name of a request. */
+/** Runs a function, and everything asynchronous it starts, with a request ID (`AsyncLocalStorage`). */
 export function runWithRequestId(id: string, work: () => void): void {
   current.run(id, work)
 }
 
-/** The id that a trusted proxy gave a request (`X-Request-ID`), or a new one. */
+/** Returns the `X-Request-ID` set by a trusted proxy, or a new ID. */
 export function requestId(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
   proxies: BlockList

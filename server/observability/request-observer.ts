@@ -7,16 +7,16 @@ import { requestId, runWithRequestId } from './request-id.ts'
 
 export interface RequestObserverOptions {
   metrics: Metrics
-  /** Addresses of proxies whose request ids are taken over. */
+  /** Proxies whose request IDs are accepted. */
   proxies: BlockList
-  /** Whether every request gets a line in the log, or only one that this server failed to answer. */
+  /** Whether every request is logged, or only server errors. */
   logs: 'all' | 'errors'
 }
 
-/** Parts that only send files: nothing happens in their requests that a line would have to name. */
+/** Parts that only send static files, whose requests log no events. */
 const FILES = ['site', 'studio']
 
-/** Watches requests: gives each an id, counts and times it, and logs what is to be logged. */
+/** Observes requests: assigns an ID, counts, times and logs each. */
 export class RequestObserver {
   readonly #options: RequestObserverOptions
 
@@ -25,9 +25,9 @@ export class RequestObserver {
   }
 
   /**
-   * Has a request answered in its own name.
-   * @param part of the server that answers
-   * @param path without query, which may hold a ticket
+   * Handles a request under its own request ID.
+   * @param part of the server that handles it
+   * @param path without query, which may contain a ticket
    */
   answer(
     part: string,
@@ -67,7 +67,7 @@ export class RequestObserver {
       const form = part === 'forms' ? formOutcomeLabel(path, request, status, type) : undefined
       metrics.ended(part, { part, method, status, seconds, call, form })
     }
-    // 501 says what is not offered, and a health check asks until all is ready.
+    // 501 means not supported, and health checks poll until all parts are ready.
     const isFailure = status >= 500 && status !== 501 && part !== 'health'
     if (logs === 'all' || isFailure) {
       const ms = Math.round(seconds * 1000)

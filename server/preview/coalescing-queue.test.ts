@@ -11,7 +11,7 @@ function held() {
   return { calls, run, end: (result: string) => ends.shift()?.(result) }
 }
 
-test('whoever asks while the same is under way gets a newer one, and shares it with others who wait', async () => {
+test('a request during an equal running job gets a newer result, shared with others waiting', async () => {
   const { calls, run, end } = held()
   const queue = new CoalescingQueue<string>(5)
   const first = queue.run('a', run('1'))
@@ -25,7 +25,7 @@ test('whoever asks while the same is under way gets a newer one, and shares it w
   expect(calls).toEqual(['1', '2'])
 })
 
-test('one at a time, in order, and what nobody wants any more is not begun', async () => {
+test('jobs run one at a time, in order, and abandoned ones are not started', async () => {
   const { calls, run, end } = held()
   const queue = new CoalescingQueue<string>(5)
   const gone = new AbortController()
@@ -41,7 +41,7 @@ test('one at a time, in order, and what nobody wants any more is not begun', asy
   expect(calls).toEqual(['a', 'c'])
 })
 
-test('a failure is told to those who waited, and the next one is begun', async () => {
+test('a failure rejects its waiting callers, and the next job starts', async () => {
   const queue = new CoalescingQueue<string>(5)
   const failed = queue.run('a', () => Promise.reject(new Error('broken')))
   const next = queue.run('b', () => Promise.resolve('fine'))
@@ -49,7 +49,7 @@ test('a failure is told to those who waited, and the next one is begun', async (
   expect(await next).toBe('fine')
 })
 
-test('more than may wait is refused at once', async () => {
+test('a full queue rejects at once', async () => {
   const { run, end } = held()
   const queue = new CoalescingQueue<string>(1)
   const first = queue.run('a', run('a'))

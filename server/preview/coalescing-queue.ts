@@ -1,54 +1,54 @@
-/** Thrown where more is waiting than can be worth waiting for. */
+/** The queue is full. */
 export class QueueFull extends Error {}
 
 interface Waiting<Result> {
   run: () => Promise<Result>
   result: Promise<Result>
   settle: { resolve(result: Result): void; reject(error: unknown): void }
-  /** How many still want it. */
+  /** Number of callers still waiting. */
   wanted: number
 }
 
 /**
- * One thing after the other. Whoever asks for what somebody waits for already gets the same result; what is under way
- * is not joined, for it began before the last change. What nobody wants any more is not begun.
+ * Runs jobs one at a time and coalesces equal waiting jobs (request coalescing). A running job is not joined, since
+ * it started before the latest change. A job that all callers have abandoned is not started.
  */
 export class CoalescingQueue<Result> {
-  readonly #most: number
+  readonly #limit: number
   readonly #waiting = new Map<string, Waiting<Result>>()
   #busy = false
 
-  /** @param most how many different things may wait */
+  /** @param limit number of distinct waiting jobs */
   constructor(limit: number) {
-    this.#most = limit
+    this.#limit = limit
   }
 
   /**
-   * Asks for something.
-   * @param key what it is: equal keys ask for the same
-   * @param gone ends the wish
-   * @throws QueueFull when too much is waiting; the signal's reason when the wish ended before
+   * Runs a job.
+   * @param key equal keys are the same job
+   * @param signal aborts waiting for it
+   * @throws QueueFull if too many jobs are waiting; the signal's reason if aborted
    */
-  async run(key: string, run: () => Promise<Result>, gone?: AbortSignal): Promise<Result> {
+  async run(key: string, run: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     const waiting = this.#waiting.get(key) ?? this.#add(key, run)
     waiting.wanted += 1
-    const leave = () => {
+    const abandon = () => {
       waiting.wanted -= 1
       if (waiting.wanted > 0 || this.#waiting.get(key) !== waiting) return
       this.#waiting.delete(key)
-      waiting.settle.reject(gone?.reason)
+      waiting.settle.reject(signal?.reason)
     }
-    gone?.addEventListener('abort', leave)
+    signal?.addEventListener('abort', abandon)
     void this.#work()
     try {
       return await waiting.result
     } finally {
-      gone?.removeEventListener('abort', leave)
+      signal?.removeEventListener('abort', abandon)
     }
   }
 
   #add(key: string, run: () => Promise<Result>): Waiting<Result> {
-    if (this.#waiting.size >= this.#most) throw new QueueFull()
+    if (this.#waiting.size >= this.#limit) throw new QueueFull()
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
     promise.catch(() => undefined)
     const waiting = { run, result: promise, settle: { resolve, reject }, wanted: 0 }

@@ -19,7 +19,7 @@ test('an address of the preview is the page that visitors know, in a state of th
   })
 })
 
-test('other forms of an address lead to the one form', () => {
+test('other spellings of a URL redirect to the canonical one', () => {
   expect(parsePreviewRequest('/preview')).toEqual({ kind: 'redirect', location: '/preview/zh/' })
   expect(parsePreviewRequest('/preview/zh')).toEqual({ kind: 'redirect', location: '/preview/zh/' })
   expect(parsePreviewRequest('/preview/zh/hardware/?a=1')).toEqual({
@@ -28,7 +28,7 @@ test('other forms of an address lead to the one form', () => {
   })
 })
 
-test('a state that is none, and an address that is none, are refused with a sentence', () => {
+test('an invalid perspective or path is rejected with a message', () => {
   for (const target of [
     '/preview/zh/?sanity-preview-perspective=raw',
     '/preview/zh/?sanity-preview-perspective=drafts,raw',

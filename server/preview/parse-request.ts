@@ -5,30 +5,30 @@ const DEFAULT = ['drafts']
 const NAME = /^[A-Za-z0-9_-]{1,100}$/
 const MAX_NAMES = 100
 
-/** What a request for the preview wants. */
+/** A parsed preview request. */
 export type PreviewRequest =
-  /** The page that visitors know under `address`, in a state of the content: names, the one on top first. */
+  /** The page with the public path `address`, in a perspective of the content: names, the topmost first. */
   | { kind: 'page'; address: string; locale: Locale; perspective: string[] }
   | { kind: 'redirect'; location: string }
   | { kind: 'refused'; sentence: string }
 
-/** Whether an address is the preview's. */
+/** Returns whether a path belongs to the preview. */
 export function isPreview(path: string): boolean {
   return path === PREVIEW_BASE || path.startsWith(`${PREVIEW_BASE}/`)
 }
 
 /**
- * Reads what a request wants: `/preview/zh/hardware` is the page `/zh/hardware`.
- * @param target of the request line
+ * Parses a request: `/preview/zh/hardware` is the page `/zh/hardware`.
+ * @param target request target
  */
 export function parsePreviewRequest(target: string): PreviewRequest {
   const url = URL.parse(target, 'http://preview')
   const path = url && decoded(url.pathname)
   if (!url || !path || !isPreview(path) || /\/\/|[\\\p{Cc}]/u.test(path))
-    return { kind: 'refused', sentence: 'This is no address of a page.' }
+    return { kind: 'refused', sentence: 'This is not the address of a page.' }
   const perspective = parsePerspective(url.searchParams.get(PERSPECTIVE_PARAM))
   if (!perspective) {
-    const sentence = `The parameter ${PERSPECTIVE_PARAM} takes drafts, published, or names of releases.`
+    const sentence = `The parameter ${PERSPECTIVE_PARAM} accepts drafts, published, or release names.`
     return { kind: 'refused', sentence }
   }
   const address = path.slice(PREVIEW_BASE.length).replace(/\/+$/, '')
@@ -41,7 +41,7 @@ export function parsePreviewRequest(target: string): PreviewRequest {
   return { kind: 'page', address: canonical, locale: getLocale(canonical), perspective }
 }
 
-/** The states that a list names; nothing where one is no name. Raw content has every state at once, and is none. */
+/** Parses a stack of perspectives; undefined if a name is invalid. `raw` has every version at once and is invalid. */
 function parsePerspective(given: string | null): string[] | undefined {
   if (!given || given === 'previewDrafts') return DEFAULT
   const names = given.split(',')

@@ -10,13 +10,13 @@ import type { PreviewRendererService } from './renderer-service.ts'
 
 export interface PreviewOptions {
   context: HeaderContext
-  /** Nothing where the content is not in the lake of this server. */
+  /** Undefined if the content is not in this server's lake. */
   pages: PreviewRendererService | undefined
-  /** Whether a request comes from somebody who is signed in at the lake. */
+  /** Whether a request comes from a user signed in to the lake. */
   isSignedIn: (request: IncomingMessage) => Promise<boolean>
 }
 
-/** Pages with drafts, for editors who are signed in: never kept, never listed, framed by the Studio alone. */
+/** Preview pages with drafts, for signed-in editors: not stored, not indexed, framed by the Studio only. */
 export class Preview {
   readonly #options: PreviewOptions
 
@@ -24,17 +24,17 @@ export class Preview {
     this.#options = options
   }
 
-  /** Whether an address is the preview's. */
+  /** Returns whether a path belongs to the preview. */
   owns(path: string): boolean {
     return isPreview(path)
   }
 
-  /** Answers a request for one of its addresses. */
+  /** Handles a request for such a path. */
   handle(request: IncomingMessage, response: ServerResponse): void {
     this.#answer(request, response).catch(error => {
       log('preview.failed', { reason: errorMessage(error) })
       if (response.headersSent) response.destroy()
-      else this.#say(response, 500, `The preview cannot be shown: ${errorMessage(error)}`)
+      else this.#sendText(response, 500, `The preview cannot be shown: ${errorMessage(error)}`)
     })
   }
 
@@ -42,48 +42,48 @@ export class Preview {
     const { pages, isSignedIn } = this.#options
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('allow', 'GET, HEAD')
-      return this.#say(response, 405, 'This address answers GET and HEAD only.')
+      return this.#sendText(response, 405, 'This address answers GET and HEAD only.')
     }
     if (!pages)
-      return this.#say(response, 404, 'The preview needs the content lake of this server.')
-    if (!(await isSignedIn(request))) return this.#refuse(request, response)
+      return this.#sendText(response, 404, 'The preview needs the content lake of this server.')
+    if (!(await isSignedIn(request))) return this.#requireSignIn(request, response)
     const wanted = parsePreviewRequest(request.url ?? '/')
-    if (wanted.kind === 'refused') return this.#say(response, 400, wanted.sentence)
-    if (wanted.kind === 'redirect') return this.#lead(response, 307, wanted.location)
+    if (wanted.kind === 'refused') return this.#sendText(response, 400, wanted.sentence)
+    if (wanted.kind === 'redirect') return this.#redirect(response, 307, wanted.location)
     const gone = new AbortController()
-    response.on('close', () => gone.abort(new Gone()))
+    response.on('close', () => gone.abort(new ClientGone()))
     const { address, perspective } = wanted
     try {
       const { status, html } = await pages.render({ address, perspective }, gone.signal)
       this.#send(response, status, HTML, html)
     } catch (error) {
-      if (error instanceof Gone) return
+      if (error instanceof ClientGone) return
       if (!(error instanceof QueueFull)) throw error
       response.setHeader('retry-after', '2')
-      this.#say(response, 503, '预览繁忙，请稍候。The preview is busy: try again shortly.')
+      this.#sendText(response, 503, '预览繁忙，请稍候。The preview is busy: try again shortly.')
     }
   }
 
-  // A sign-in page shows in no frame, and is no answer to a script.
-  #refuse(request: IncomingMessage, response: ServerResponse): void {
+  // A sign-in page cannot be framed, and is no response for a script.
+  #requireSignIn(request: IncomingMessage, response: ServerResponse): void {
     const { 'sec-fetch-dest': destination, accept = '' } = request.headers
     const isPerson = destination ? destination === 'document' : accept.includes('text/html')
     if (!isPerson) {
-      this.#say(response, 401, '请先在内容管理中登录。Sign in at the Studio first.')
+      this.#sendText(response, 401, '请先在内容管理中登录。Sign in at the Studio first.')
       return
     }
     const { siteUrl } = this.#options.context
     const [origin = ''] = siteOrigins(siteUrl, request)
     const here = origin + withBase(siteUrl, request.url ?? '/')
     const back = new URLSearchParams({ origin: here, type: 'cookie' })
-    this.#lead(response, 303, `/lake/sign-in?${back}`)
+    this.#redirect(response, 303, `/lake/sign-in?${back}`)
   }
 
-  #lead(response: ServerResponse, status: number, path: string): void {
+  #redirect(response: ServerResponse, status: number, path: string): void {
     this.#send(response, status, { location: withBase(this.#options.context.siteUrl, path) })
   }
 
-  #say(response: ServerResponse, status: number, sentence: string): void {
+  #sendText(response: ServerResponse, status: number, sentence: string): void {
     this.#send(response, status, { 'content-type': 'text/plain; charset=utf-8' }, `${sentence}\n`)
   }
 
@@ -106,5 +106,5 @@ export class Preview {
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' }
 
-/** Whoever asked has left. */
-class Gone extends Error {}
+/** The client has disconnected. */
+class ClientGone extends Error {}

@@ -5,7 +5,7 @@ import type { PreviewRenderRequest, PreviewRenderResponse } from './rules/protoc
 
 export type PreviewedPage = Extract<PreviewRenderResponse, { kind: 'page' }>
 
-/** The process that renders the preview's pages. It takes one order at a time. */
+/** The process that renders preview pages, one at a time. */
 export class PreviewRendererProcess {
   readonly #process: RenderProcess<PreviewRenderResponse>
   #count = 0
@@ -15,8 +15,8 @@ export class PreviewRendererProcess {
   }
 
   /**
-   * Starts the process and waits until it is warm.
-   * @throws Sentence with its last lines when it does not come up
+   * Starts the process and waits until it is ready.
+   * @throws UserError with its last lines of output if it fails to start
    */
   static async start(options: BuildOptions): Promise<PreviewRendererProcess> {
     const renderer = new PreviewRendererProcess(
@@ -40,7 +40,7 @@ export class PreviewRendererProcess {
     return (await answered) as PreviewedPage
   }
 
-  /** Ends it. */
+  /** Stops the process. */
   async stop(): Promise<void> {
     await this.#process.stop()
   }
@@ -48,9 +48,9 @@ export class PreviewRendererProcess {
   #answer(isWanted: (answer: PreviewRenderResponse) => boolean): Promise<PreviewRenderResponse> {
     const { promise, resolve, reject } = Promise.withResolvers<PreviewRenderResponse>()
     const process = this.#process
-    if (process.over) reject(process.over)
-    process.fail = reject
-    process.hear = answer => {
+    if (process.exitError) reject(process.exitError)
+    process.onExit = reject
+    process.onMessage = answer => {
       if (answer.kind === 'error') reject(new UserError(answer.message))
       else if (isWanted(answer)) resolve(answer)
     }

@@ -7,39 +7,39 @@ import { CoalescingQueue } from './coalescing-queue.ts'
 import { type PreviewedPage, PreviewRendererProcess } from './renderer-process.ts'
 import type { PreviewRenderRequest } from './rules/protocol.ts'
 
-/** Pages that may wait to be rendered. */
+/** Maximum number of queued pages. */
 const MAX_QUEUED = 24
-/** Bytes of memory beyond which the renderer is started anew. */
+/** Memory limit in bytes above which the renderer is restarted. */
 const MAX_MEMORY_BYTES = 1000 * 1024 * 1024
-/** A renderer that nobody asks for so long is ended, in milliseconds: it holds half a gigabyte. */
-const IDLE = 15 * 60_000
+/** Idle time in milliseconds after which the renderer is stopped: it uses half a gigabyte. */
+const IDLE_TIMEOUT_MS = 15 * 60_000
 
-export interface PagesOptions {
-  /** Folder of the project. */
+export interface PreviewRendererServiceOptions {
+  /** Project folder. */
   root: () => string
   settings: Settings
-  /** Leave to read drafts. */
+  /** Token with permission to read drafts. */
   token: string
 }
 
-/** The pages of the preview, made by a renderer that comes with the first of them and goes when nobody asks any more. */
+/** Renders preview pages, with a renderer that starts with the first request and stops when idle. */
 export class PreviewRendererService {
-  readonly #options: PagesOptions
+  readonly #options: PreviewRendererServiceOptions
   readonly #queue = new CoalescingQueue<PreviewedPage>(MAX_QUEUED)
   readonly #stopping = new AbortController()
   #renderer: Promise<PreviewRendererProcess> | undefined
   #idle: NodeJS.Timeout | undefined
 
-  constructor(options: PagesOptions) {
+  constructor(options: PreviewRendererServiceOptions) {
     this.#options = options
   }
 
   /**
-   * Renders a page as the content stands now, or a moment later.
-   * @throws QueueFull, or a Sentence when nothing can be rendered
+   * Renders a page from the current content or newer.
+   * @throws QueueFull, or UserError if rendering fails
    */
-  render(order: Omit<PreviewRenderRequest, 'id'>, gone?: AbortSignal): Promise<PreviewedPage> {
-    return this.#queue.run(JSON.stringify(order), () => this.#render(order), gone)
+  render(order: Omit<PreviewRenderRequest, 'id'>, signal?: AbortSignal): Promise<PreviewedPage> {
+    return this.#queue.run(JSON.stringify(order), () => this.#render(order), signal)
   }
 
   async close(): Promise<void> {
@@ -55,11 +55,11 @@ export class PreviewRendererService {
       if (page.memory > MAX_MEMORY_BYTES) await this.#end()
       return page
     } catch (error) {
-      // The next page begins with another one.
+      // The next page starts a new renderer.
       await this.#end()
       throw error
     } finally {
-      this.#idle = setTimeout(() => void this.#end(), IDLE).unref()
+      this.#idle = setTimeout(() => void this.#end(), IDLE_TIMEOUT_MS).unref()
     }
   }
 
@@ -76,11 +76,11 @@ export class PreviewRendererService {
     const renderer = await PreviewRendererProcess.start({
       root: root(),
       settings: { ...settings, content: { ...settings.content, readToken: token } },
-      // Nothing of this is shared with what visitors get.
+      // Separate from everything that visitors receive.
       outDir: join(folder, 'warm'),
       cacheDir: join(folder, 'cache'),
       logFile: join(folder, 'renderer.log'),
-      // Templates alone: drafts leave no trace in it.
+      // Templates only: no drafts are stored in it.
       code: compiledCodeDir(settings.dataDir, codeHash(root(), settings)),
       signal: this.#stopping.signal
     })

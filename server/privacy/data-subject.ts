@@ -7,18 +7,18 @@ import { purgeDocuments } from './retention.ts'
 
 const SECOND_LOOK_MS = 1000
 
-/** All that is kept of one person. */
+/** All data stored about one person. */
 export interface PersonData {
   email: string
   documents: Record<string, unknown>[]
-  /** What is on its way to the inbox or to a mail server. */
+  /** Outbox entries not yet delivered to the inbox or a mail server. */
   underWay: Record<string, unknown>[]
 }
 
-/** Finds all that is kept under an e-mail address, however it was written. */
+/** Returns all data stored about an e-mail address, however it was written (GDPR art. 15, PIPL art. 45). */
 export async function exportPersonData(
   upkeep: SanityClient,
-  journal: Outbox,
+  outbox: Outbox,
   email: string
 ): Promise<PersonData> {
   const documents = await upkeep.fetch<{ email?: string }[]>(
@@ -26,30 +26,30 @@ export async function exportPersonData(
     { email: normalizeEmail(email) },
     { perspective: 'raw' }
   )
-  return { email, documents: [...documents], underWay: toEntries(journal, email) }
+  return { email, documents: [...documents], underWay: toEntries(outbox, email) }
 }
 
 /**
- * Deletes all that is kept under an e-mail address, and that anything was sent from it: the same text
- * sent again is a new message.
- * @returns numbers of documents and of entries under way that were deleted
+ * Erases all data stored about an e-mail address, including the deduplication keys: the same text sent later is a new
+ * message (GDPR art. 17, PIPL art. 47).
+ * @returns numbers of deleted documents and outbox entries
  */
 export async function erasePersonData(
   upkeep: SanityClient,
-  journal: Outbox,
+  outbox: Outbox,
   signer: Signer,
   email: string
 ): Promise<{ documents: number; underWay: number }> {
   const deleted = { documents: 0, underWay: 0 }
   for (let round = 0; round < 2; round++) {
-    // What was just being delivered as the journal forgot it arrives before the second look.
+    // A delivery that was running when the outbox entry was deleted arrives before the second pass.
     if (round > 0) await new Promise(done => setTimeout(done, SECOND_LOOK_MS))
-    const waiting = toEntries(journal, email)
-    journal.forget(
+    const waiting = toEntries(outbox, email)
+    outbox.forget(
       personKey(signer, email),
       waiting.map(({ id }) => id)
     )
-    const { documents } = await exportPersonData(upkeep, journal, email)
+    const { documents } = await exportPersonData(upkeep, outbox, email)
     await purgeDocuments(
       upkeep,
       documents.map(({ _id }) => String(_id))
@@ -60,9 +60,9 @@ export async function erasePersonData(
   return deleted
 }
 
-function toEntries(journal: Outbox, email: string) {
+function toEntries(outbox: Outbox, email: string) {
   const key = canonicalEmail(email)
-  return journal
+  return outbox
     .messages()
     .filter(entry => canonicalEmail(entry.data.email ?? '') === key)
     .map(entry => ({ ...entry }))

@@ -31,7 +31,7 @@ async function count(email: string): Promise<number> {
   return started.client('editor').fetch(query, { email }, { perspective: 'raw' })
 }
 
-test('messages older than promised are deleted, others and subscribers stay', async () => {
+test('messages older than the retention period are deleted, others and subscribers stay', async () => {
   const editor = started.client('editor')
   const at = (days: number) => new Date(NOW - days * DAY).toISOString()
   for (const days of [400, 366, 364, 1]) {
@@ -44,7 +44,7 @@ test('messages older than promised are deleted, others and subscribers stay', as
   expect(left.sort()).toEqual(['message.old-1', 'subscriber.old'])
 })
 
-test('all that is kept of a person is handed out, and deleted, also what is under way', async () => {
+test('all data of a person is exported, and deleted, including pending deliveries', async () => {
   const email = 'Person@example.com'
   const send = (key: string, message: string) =>
     postJson(started.url, '/api/contact', {
@@ -60,9 +60,9 @@ test('all that is kept of a person is handed out, and deleted, also what is unde
   await waitUntil('both arrived', async () => (await count(email)) === 2)
   started.lakeDown('for deliveries')
   await send('key-person-2', '第二条')
-  await waitUntil('a try failed', async () => started.forms.desk.journal.messages().length === 1)
-  const journal = started.forms.desk.journal
-  const found = await exportPersonData(upkeep(), journal, 'person@EXAMPLE.com')
+  await waitUntil('a try failed', async () => started.forms.context.outbox.messages().length === 1)
+  const outbox = started.forms.context.outbox
+  const found = await exportPersonData(upkeep(), outbox, 'person@EXAMPLE.com')
   expect(found.documents.map(({ _type }) => _type).sort()).toEqual(['message', 'subscriber'])
   expect(JSON.stringify(found.underWay)).toContain('第二条')
   const [id] = found.documents.map(({ _id }) => String(_id))
@@ -73,7 +73,7 @@ test('all that is kept of a person is handed out, and deleted, also what is unde
   }
   expect(await history()).toContain(email)
   expect(filesContaining(started.dataDir, email)).not.toEqual([])
-  const deleted = await erasePersonData(upkeep(), journal, started.forms.desk.signer, email)
+  const deleted = await erasePersonData(upkeep(), outbox, started.forms.context.signer, email)
   expect(deleted).toEqual({ documents: 2, underWay: 1 })
   expect(filesContaining(started.dataDir, email)).toEqual([])
   started.lakeDown(false)
@@ -89,7 +89,7 @@ test('all that is kept of a person is handed out, and deleted, also what is unde
   await waitUntil('a later message arrived', async () => (await count(later)) === 1)
   expect(await count(email)).toBe(0)
   expect(await history()).not.toContain(email)
-  expect(await exportPersonData(upkeep(), journal, email)).toEqual({
+  expect(await exportPersonData(upkeep(), outbox, email)).toEqual({
     email,
     documents: [],
     underWay: []
@@ -125,8 +125,8 @@ test('after a person was erased, by another process too, the same text is a new 
   await waitUntil('it arrived again', async () => (await count(email)) === 1)
 })
 
-test('a journal of before entries named their person opens, and forgets them all', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'old-journal-'))
+test('an outbox without the column person is migrated, and erasure deletes its old entries', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'old-outbox-'))
   const db = new DatabaseSync(join(folder, 'journal.sqlite'))
   db.exec(`
     CREATE TABLE entry (id TEXT PRIMARY KEY, kind TEXT NOT NULL, received INTEGER NOT NULL,
@@ -134,15 +134,15 @@ test('a journal of before entries named their person opens, and forgets them all
     INSERT INTO entry VALUES ('message.done', 'message', 1, 'fold', NULL),
       ('message.waits', 'message', 1, 'fold', '{"email":"b@example.com"}');`)
   db.close()
-  const journal = new Outbox(folder)
+  const outbox = new Outbox(folder)
   try {
-    expect(journal.messages().map(({ id }) => id)).toEqual(['message.waits'])
-    journal.forget('somebody', [])
+    expect(outbox.messages().map(({ id }) => id)).toEqual(['message.waits'])
+    outbox.forget('somebody', [])
     const reader = new DatabaseSync(join(folder, 'journal.sqlite'))
     expect(reader.prepare('SELECT id FROM entry').all()).toEqual([{ id: 'message.waits' }])
     reader.close()
   } finally {
-    journal.close()
+    outbox.close()
     rmSync(folder, { recursive: true })
   }
 })

@@ -5,14 +5,14 @@ import { log } from '../log.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const DEFAULT_DAYS = 365
-/** Finished entries are remembered this long, so that a late repeat is known; they hold no text. */
+/** How long completed outbox entries are kept for deduplication; they contain no text. */
 const REMEMBER_MS = 30 * DAY_MS
 const BATCH = 100
 
 /**
- * Deletes messages older than the days that the site's settings name.
- * @param days from the settings; 365 where they name none
- * @returns number of messages deleted
+ * Deletes messages older than the retention period of the site's settings.
+ * @param days retention period; 365 unless set
+ * @returns number of deleted messages
  */
 export async function deleteOldMessages(
   upkeep: SanityClient,
@@ -33,30 +33,30 @@ export async function deleteOldMessages(
   }
 }
 
-/** Takes a document away for good: the history must not keep what a person was promised is gone. */
+/** Mutation that deletes a document together with its history, as erasure requires. */
 export function purgeMutation(id: string): Mutation {
-  // The client's types do not know that a deletion may take the history along.
+  // Missing from the client's types: `purge` also deletes the history.
   return { delete: { id, purge: true } as MutationSelection }
 }
 
-/** Deletes documents for good. */
+/** Deletes documents together with their history. */
 export async function purgeDocuments(upkeep: SanityClient, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await upkeep.mutate(ids.map(purgeMutation), { returnDocuments: false, visibility: 'sync' })
 }
 
 /**
- * Keeps the promise about how long messages are kept, now and once a day.
- * @returns ends it
+ * Enforces the retention period of messages, now and once a day.
+ * @returns stops the job
  */
 export function startRetentionJob(
   upkeep: SanityClient | undefined,
-  journal: Outbox,
+  outbox: Outbox,
   days: () => Promise<number | undefined>
 ): () => void {
   const round = async () => {
     try {
-      journal.prune(Date.now() - REMEMBER_MS)
+      outbox.prune(Date.now() - REMEMBER_MS)
       const messages = upkeep ? await deleteOldMessages(upkeep, await days(), Date.now()) : 0
       if (messages > 0) log('forms.expired', { messages })
     } catch (error) {

@@ -1,27 +1,31 @@
 import type { Site } from '../site/site.ts'
+import { findReferencedFiles } from './find-references.ts'
 import type { LiveDirectory } from './live-directory.ts'
-import { namedByPages } from './named.ts'
 
 const GRACE = 60_000
 const MEDIA = /^_(img|file)\//
 const NAMES = 'builds/meta/'
 
-/** Removes pictures and downloads that no page has needed for a grace period, as the records and the pages say. */
+/**
+ * Garbage collector: deletes images and downloads that no page has referenced for a grace period, according to the
+ * dependency records and the pages themselves.
+ */
 export class AssetCollector {
   readonly #site: Site
   readonly #grace: number
-  /** Since when nobody needs a file, by its name. */
+  /** Since when a file has been unreferenced, by its name. */
   #since = new Map<string, number>()
 
-  /** @param grace milliseconds: a page that somebody has open may still ask for its pictures */
+  /** @param grace milliseconds, as an open page may still request its images */
   constructor(site: Site, grace = GRACE) {
     this.#site = site
     this.#grace = grace
   }
 
   /**
-   * @param media addresses of all pictures and downloads that pages need
-   * @param build name of the build: what names another was left by a crash
+   * Marks and sweeps.
+   * @param media URLs of all images and downloads that pages reference
+   * @param build build ID; files named after another build were left by a crash
    */
   async sweep(folder: LiveDirectory, media: string[], build: string): Promise<void> {
     const now = Date.now()
@@ -32,14 +36,14 @@ export class AssetCollector {
     const due = [...this.#since].flatMap(([name, since]) =>
       now - since >= this.#grace ? name : []
     )
-    const named = await namedByPages(due, this.#site.files())
+    const named = await findReferencedFiles(due, this.#site.files())
     for (const name of due) if (!named.has(name)) folder.remove(name)
     for (const name of names)
       if (name.startsWith(NAMES) && name !== `${NAMES}${build}.json`) folder.remove(name)
     await folder.commit()
   }
 
-  /** Begins anew with another build. */
+  /** Resets it for another build. */
   clear(): void {
     this.#since.clear()
   }

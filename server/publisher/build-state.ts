@@ -5,29 +5,29 @@ import { writeFileAtomic } from '../fs/write-file-atomic.ts'
 import { type ContentSnapshot, pathRequests } from './content-snapshot.ts'
 import { type PathConflict, resolvePaths } from './rules/resolve-paths.ts'
 
-/** What a build shows, kept beside it: the next start goes on from here. */
+/** State of a build, stored beside it for the next start. */
 export interface BuildState {
-  /** Name of the code and settings that it was made with. */
+  /** Hash of the code and settings that rendered it. */
   code: string
   content: ContentSnapshot
-  /** Addresses of pages that could not be rendered as the content stands. */
+  /** URLs of pages that could not be rendered. */
   failing: string[]
   /** Path of each document that has a page. */
   paths: Map<string, string>
-  /** Documents that do not stand where they want to. */
+  /** Documents that did not get the path that they request. */
   refusals: PathConflict[]
-  /** Paths that documents had before, by path: whoever comes there is led on. */
+  /** Former paths of documents, for redirects: document ID by path. */
   moved: Map<string, string>
-  /** Whether that which follows the pages (search, sitemap) is not in step with them yet. */
+  /** Whether derived files (search index, sitemap) are stale. */
   behind: boolean
 }
 
-/** Reads a note; nothing where there is none, or a crash cut it off. */
+/** Reads the state of a build; returns undefined if it is missing or incomplete. */
 export function readBuildState(file: string): BuildState | undefined {
   try {
     const { behind = true, ...rest } = JSON.parse(readFileSync(file, 'utf8'))
     const content: ContentSnapshot = new Map(rest.content)
-    // Earlier versions noted none.
+    // Not stored by earlier versions.
     const settled = rest.paths ? rest : resolvePaths(pathRequests(content), new Map())
     const { refusals } = settled
     const paths = new Map<string, string>(settled.paths)
@@ -37,7 +37,7 @@ export function readBuildState(file: string): BuildState | undefined {
   }
 }
 
-/** Keeps a note; whoever reads meanwhile finds the one before. */
+/** Stores the state atomically. */
 export async function writeBuildState(
   file: string,
   { content, paths, moved, ...rest }: BuildState
@@ -48,7 +48,7 @@ export async function writeBuildState(
 }
 
 /**
- * The paths that documents had before, with those that they leave now.
+ * Returns the former paths of documents, including those changed now.
  * @param before path of each document that had a page
  * @param after path of each document that has one
  */

@@ -38,31 +38,31 @@ async function build(name: string): Promise<StoredBuild> {
   await activateBuild(siteDir, release)
   return release
 }
-const stands = (name: string) => existsSync(join(siteDir, 'releases', name))
+const exists = (name: string) => existsSync(join(siteDir, 'releases', name))
 
-test('three builds are kept to go back to, older ones go', async () => {
+test('three builds are kept for rollbacks, older ones are deleted', async () => {
   let last = await build('1')
   for (const name of ['2', '3', '4', '5']) last = await build(name)
-  expect(['1', '2', '3', '4', '5'].filter(stands)).toEqual(['2', '3', '4', '5'])
+  expect(['1', '2', '3', '4', '5'].filter(exists)).toEqual(['2', '3', '4', '5'])
   expect(basename((await previousBuild(siteDir, last, 'r')).folder)).toBe('4')
 })
 
-test('a build that was gone back from stays until the next publishing', async () => {
+test('a build that was rolled back is kept until the next publish', async () => {
   await build('1')
   const second = await build('2')
   const { held, ...first } = await previousBuild(siteDir, second, 'r')
   expect(held).toEqual({ from: second.build, at: expect.any(String), revision: 'r' })
   await activateBuild(siteDir, { ...first, held })
   expect(currentBuild(siteDir)).toMatchObject({ build: 'build-1', held })
-  expect(stands('2')).toBe(true)
+  expect(exists('2')).toBe(true)
   await activateBuild(siteDir, first)
-  expect(stands('2')).toBe(false)
+  expect(exists('2')).toBe(false)
 })
 
-test('where there is none before, a sentence says so', async () => {
+test('a rollback without an earlier build is reported', async () => {
   const only = await build('1')
   await expect(previousBuild(siteDir, only, 'r')).rejects.toThrow(
-    /^There is no build before build-1 to go back to/
+    /^There is no build before build-1 to roll back to/
   )
 })
 
@@ -77,7 +77,7 @@ test.each(['', '{"folder":', 'null'])(
   }
 )
 
-test('a compressed twin that a power cut emptied does not go into the next build', async () => {
+test('a compressed variant emptied by a power failure is not reused in the next build', async () => {
   const page = `<!doctype html>${'<p>text '.repeat(300)}`
   const [before, after] = ['1', '2'].map(name => join(siteDir, name)) as [string, string]
   for (const folder of [before, after]) {

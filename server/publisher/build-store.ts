@@ -2,53 +2,53 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { copyFile, link, mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { UserError } from '../errors.ts'
-import { syncFolder, syncTree } from '../files/sync.ts'
+import { fsyncDir, fsyncTree } from '../fs/fsync.ts'
 import { listFiles } from '../fs/list-files.ts'
 import { writeFileAtomic } from '../fs/write-file-atomic.ts'
 import { urlOfFile } from '../site/resolve-url.ts'
-import { COMPRESSED_EXTENSIONS, precompressFolder, unpacked } from '../static/precompress.ts'
+import { COMPRESSED_EXTENSIONS, decompressBytes, precompressFolder } from '../static/precompress.ts'
 import { readBuildState } from './build-state.ts'
 import { snapshotRevision } from './content-snapshot.ts'
 import { FileManifest } from './file-manifest.ts'
 
-/** One build that may be served, and what it was made of. */
+/** A stored build, and what it was built from. */
 export interface StoredBuild {
   folder: string
-  /** Name of the build: equal content and code have an equal name. */
+  /** Build ID: equal content and code have an equal ID. */
   build: string
-  /** Name of the code and settings that it was made with. */
+  /** Hash of the code and settings that rendered it. */
   code: string
-  /** Name of the content that it was made from. */
+  /** Revision of the content that it was built from. */
   revision: string
-  /** Set while an operator went back to it. */
+  /** Set while an operator has rolled back to it. */
   held?: Rollback | undefined
 }
 
-/** What an operator went back from. */
+/** What an operator rolled back from. */
 export interface Rollback {
-  /** Name of the build that was served before. */
+  /** ID of the build that was served before. */
   from: string
   at: string
-  /** Name of the content as it stood then: another one ends it. */
+  /** Content revision at the time; another revision ends the rollback. */
   revision: string
 }
 
-/** Builds that are kept besides the one that is served, to go back to. */
+/** Number of earlier builds kept for rollbacks. */
 const KEPT = 3
-const NEEDED = [
+const REQUIRED_PAGES = [
   ['zh.html', 'zh/index.html'],
   ['en.html', 'en/index.html']
 ]
 
 /**
- * The build that was served last; where `current.json` is damaged, the newest one that was finished.
- * @returns undefined before the first, or when it is gone
+ * Returns the build that was served last; if `current.json` is damaged, the newest complete one.
+ * @returns undefined if there is none
  */
 export function currentBuild(siteDir: string): StoredBuild | undefined {
   const file = join(siteDir, 'current.json')
   if (!existsSync(file)) return undefined
   const release = parseStoredBuild(file)
-  if (!release) return finishedReleases(siteDir)[0]
+  if (!release) return completeBuilds(siteDir)[0]
   const folder = join(releasesDir(siteDir), release.folder)
   return existsSync(folder) ? { ...release, folder } : undefined
 }
@@ -62,8 +62,8 @@ function parseStoredBuild(file: string): StoredBuild | undefined {
   }
 }
 
-/** All builds that were finished, the newest first. */
-function finishedReleases(siteDir: string): StoredBuild[] {
+/** All complete builds, the newest first. */
+function completeBuilds(siteDir: string): StoredBuild[] {
   const parent = releasesDir(siteDir)
   const names = existsSync(parent) ? readdirSync(parent).sort().reverse() : []
   return names.flatMap(name => {
@@ -75,18 +75,18 @@ function finishedReleases(siteDir: string): StoredBuild[] {
 }
 
 /**
- * Makes a fresh build fit to be served: checks it, takes over from the build before what has not
- * changed, with its dates and compressed twins, and compresses the rest.
- * @param most compressed files beyond which the best twins are left to be made while it is served
- * @returns addresses of the pages that changed
- * @throws Sentence when a page that every build has is missing
+ * Prepares a new build for serving: checks that it is complete, reuses unchanged files of the previous build with
+ * their modification times and compressed variants, and compresses the rest.
+ * @param limit number of compressed files above which the best compression is postponed until it is served
+ * @returns URLs of the pages that changed
+ * @throws UserError if a required page is missing
  */
 export async function finalizeBuild(
   folder: string,
   before?: string,
   limit = Number.POSITIVE_INFINITY
 ): Promise<string[]> {
-  for (const names of NEEDED) {
+  for (const names of REQUIRED_PAGES) {
     if (!names.some(name => existsSync(join(folder, name)))) {
       await rm(folder, { recursive: true, force: true })
       throw new UserError(`The build lacks ${names[0]}, so it is not published.`)
@@ -99,8 +99,8 @@ export async function finalizeBuild(
 }
 
 /**
- * Makes a build the current one, for this and the next start. A few that were served before it are kept; those after
- * it go, unless it was gone back to.
+ * Makes a build the current one, for this and the next start. A few earlier builds are kept; later ones are deleted,
+ * unless this is a rollback.
  */
 export async function activateBuild(siteDir: string, release: StoredBuild): Promise<void> {
   const file = join(siteDir, 'current.json')
@@ -121,9 +121,9 @@ export async function activateBuild(siteDir: string, release: StoredBuild): Prom
 }
 
 /**
- * The build that was served before another one, as an operator goes back to it.
- * @param revision name of the content as it stands: another one ends it
- * @throws Sentence when there is none
+ * Returns the build that was served before another one, for a rollback.
+ * @param revision current content revision; another one ends the rollback
+ * @throws UserError if there is none
  */
 export async function previousBuild(
   siteDir: string,
@@ -137,42 +137,42 @@ export async function previousBuild(
 
 function releaseBefore(siteDir: string, current: StoredBuild): StoredBuild {
   const own = basename(current.folder)
-  const before = finishedReleases(siteDir).find(({ folder }) => basename(folder) < own)
+  const before = completeBuilds(siteDir).find(({ folder }) => basename(folder) < own)
   if (before) return before
   throw new UserError(
-    `There is no build before ${current.build} to go back to: one is kept whenever all is built anew, as after an upgrade.`
+    `There is no build before ${current.build} to roll back to: one is kept after each full build, such as an upgrade.`
   )
 }
 
-/** Name of a build: the one that it tells open tabs. */
+/** Build ID, as open tabs see it. */
 export function buildId(folder: string): string {
   return JSON.parse(readFileSync(join(folder, 'builds/latest.json'), 'utf8')).id
 }
 
-/** Flushes a finished build and its records to the disk, before `activateBuild` names it. */
-export async function syncRelease(siteDir: string, folder: string): Promise<void> {
-  await syncTree(folder)
-  await syncTree(join(siteDir, 'records'))
-  syncFolder(releasesDir(siteDir))
-  syncFolder(siteDir)
+/** Flushes a complete build and its records to the disk (fsync), before `activateBuild` refers to it. */
+export async function fsyncBuild(siteDir: string, folder: string): Promise<void> {
+  await fsyncTree(folder)
+  await fsyncTree(join(siteDir, 'records'))
+  fsyncDir(releasesDir(siteDir))
+  fsyncDir(siteDir)
 }
 
-/** File that keeps what each page of a build read. */
+/** Dependency record of a build: what each page read. */
 export function dependencyFile(siteDir: string, folder: string): string {
   return join(siteDir, 'records', `${basename(folder)}.sqlite`)
 }
 
-/** File that keeps which content a build shows. */
+/** State file of a build. */
 export function stateFile(siteDir: string, folder: string): string {
   return join(siteDir, 'records', `${basename(folder)}.json`)
 }
 
-/** File that keeps what a build consists of. */
+/** Manifest of a build's files. */
 export function manifestFile(siteDir: string, folder: string): string {
   return join(siteDir, 'records', `${basename(folder)}.files.sqlite`)
 }
 
-/** A folder for the next build; its name sorts by time. */
+/** Creates a folder for the next build; its name sorts by time. */
 export async function newBuildDir(siteDir: string): Promise<string> {
   await mkdir(releasesDir(siteDir), { recursive: true })
   return join(releasesDir(siteDir), new Date().toISOString().replace(/\D/g, ''))
@@ -182,7 +182,7 @@ function releasesDir(siteDir: string): string {
   return join(siteDir, 'releases')
 }
 
-/** @returns files with the bytes of before, and those of them whose twins came along */
+/** @returns unchanged files, and those of them whose compressed variants were reused */
 async function reuseCompressed(
   folder: string,
   before: string | undefined
@@ -197,26 +197,26 @@ async function reuseCompressed(
     const { atime, mtime } = await stat(old)
     await utimes(file, atime, mtime)
     unchanged.add(name)
-    if (await takeTwins(file, old, bytes)) skip.add(name)
+    if (await reuseVariants(file, old, bytes)) skip.add(name)
   }
   return { unchanged, skip }
 }
 
-/** @returns false when a twin is damaged, so that all have to be made again */
-async function takeTwins(file: string, old: string, bytes: Buffer): Promise<boolean> {
-  const twins = Object.entries(COMPRESSED_EXTENSIONS).filter(([, end]) => existsSync(old + end))
-  for (const [encoding, end] of twins) {
-    const text = await unpacked(
+/** @returns false if a variant is damaged, so that all must be compressed again */
+async function reuseVariants(file: string, old: string, bytes: Buffer): Promise<boolean> {
+  const variants = Object.entries(COMPRESSED_EXTENSIONS).filter(([, end]) => existsSync(old + end))
+  for (const [encoding, end] of variants) {
+    const text = await decompressBytes(
       await readFile(old + end),
       encoding as keyof typeof COMPRESSED_EXTENSIONS
     )
     if (!text?.equals(bytes)) return false
   }
-  for (const [, end] of twins) await sameFile(old + end, file + end)
+  for (const [, end] of variants) await linkOrCopy(old + end, file + end)
   return true
 }
 
-// Some disks know no hard links.
-async function sameFile(from: string, to: string): Promise<void> {
+// Some file systems have no hard links.
+async function linkOrCopy(from: string, to: string): Promise<void> {
   await link(from, to).catch(() => copyFile(from, to))
 }

@@ -3,28 +3,28 @@ import { getRevision, listDocuments } from '../content/revision.ts'
 import type { DocumentChange } from './rules/protocol.ts'
 import type { PathRequest } from './rules/resolve-paths.ts'
 
-/** What the publisher knows of a public document. */
+/** What the publisher needs to know of a public document. */
 export interface DocumentSummary {
   rev: string
   type: string
-  /** As the content has it, of whatever kind. */
+  /** As stored in the content, of any type. */
   path?: unknown
-  /** When it was made: where two have one path, the first keeps it. */
+  /** When it was created: if two documents request the same path, the first keeps it. */
   created: string
 }
 
-/** All public documents by id. */
+/** All public documents by ID. */
 export type ContentSnapshot = Map<string, DocumentSummary>
 
-/** The whole public content as it stands. */
+/** Fetches all public content. */
 export async function fetchSnapshot(client: SanityClient): Promise<ContentSnapshot> {
   return asContent(await listDocuments(client))
 }
 
 /**
- * A copy of the content in which some documents are as they stand now.
- * @param since time of a change, ISO 8601: what changed since comes along, so that a transaction whose events come
- * one by one is published as a whole
+ * Returns a copy of a snapshot with some documents updated.
+ * @param since time of a change, ISO 8601: everything changed since is updated too, so that a transaction whose
+ * events arrive one by one is published as a whole
  */
 export async function refreshSnapshot(
   content: ContentSnapshot,
@@ -39,7 +39,7 @@ export async function refreshSnapshot(
   return copy
 }
 
-/** What lies between two states of the content. */
+/** Returns the differences between two snapshots. */
 export function diffSnapshots(before: ContentSnapshot, after: ContentSnapshot): DocumentChange[] {
   const changes: DocumentChange[] = []
   for (const [id, now] of after) {
@@ -50,12 +50,12 @@ export function diffSnapshots(before: ContentSnapshot, after: ContentSnapshot): 
   return changes
 }
 
-/** What documents say about their pages. */
+/** The paths that documents request for their pages. */
 export function pathRequests(content: ContentSnapshot): PathRequest[] {
   return [...content].map(([id, known]) => ({ id, ...known }))
 }
 
-/** A short name of the content: equal content has an equal name. */
+/** Hash of the content: equal content has an equal hash. */
 export function snapshotRevision(content: ContentSnapshot): string {
   return getRevision([...content].map(([_id, { rev }]) => ({ _id, _rev: rev })))
 }

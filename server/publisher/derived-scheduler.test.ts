@@ -22,7 +22,7 @@ const piece = (more: boolean, tookMs = 0) =>
     return more
   })
 
-test('it is behind until the last piece is done', async () => {
+test('derived files are stale until the last step is done', async () => {
   following.markStale()
   vi.runAllTimers()
   expect([started, following.isStale]).toEqual([1, true])
@@ -32,7 +32,7 @@ test('it is behind until the last piece is done', async () => {
   expect(following.isStale).toBe(false)
 })
 
-test('pages that change between two pieces start no second round', async () => {
+test('pages that change between two steps do not start a second rebuild', async () => {
   following.markStale()
   vi.runAllTimers()
   await piece(true)
@@ -45,7 +45,7 @@ test('pages that change between two pieces start no second round', async () => {
   expect(started).toBe(2)
 })
 
-test('changes in a row put it off for twice as long as it took, and not for ever', async () => {
+test('consecutive changes delay it by twice its duration, up to a limit', async () => {
   following.markStale()
   vi.runAllTimers()
   await piece(true, 300)
@@ -57,7 +57,7 @@ test('changes in a row put it off for twice as long as it took, and not for ever
   expect(started).toBe(2)
 })
 
-test('after a failure it is still behind, and a change starts it again', async () => {
+test('after a failure they are still stale, and a change starts another rebuild', async () => {
   following.markStale()
   vi.runAllTimers()
   await following.run(() => Promise.reject(new Error('x'))).catch(() => undefined)

@@ -1,41 +1,41 @@
-/** What follows the pages waits this many times as long as it took last, for changes that come in a row. */
+/** Debounce: a rebuild of derived files waits this multiple of its last duration. */
 const DELAY_FACTOR = 2
 const MAX_DELAY_MS = 3000
-/** And never longer than this in all. */
+/** Maximum total delay in milliseconds. */
 const OVERDUE = 8000
 
 /**
- * Decides when that which follows the pages (search, sitemap, best compression) is brought in step with them. It is
- * done piece by piece, so that a change that comes meanwhile need not wait for all.
+ * Schedules the rebuild of derived files (search index, sitemap, best compression) after pages change. A rebuild runs
+ * step by step, so that new changes need not wait for all of it.
  */
 export class DerivedScheduler {
   readonly #start: () => void
   #timer: NodeJS.Timeout | undefined
   #tookMs = 0
-  #behindSince: number | undefined
-  /** Milliseconds that the pieces of this round took so far; nothing while none is to come. */
+  #staleSince: number | undefined
+  /** Duration in milliseconds of this rebuild's steps so far; undefined if none is running. */
   #roundMs: number | undefined
 
-  /** @param start called when it is time */
+  /** @param start called when a rebuild is due */
   constructor(start: () => void) {
     this.#start = start
   }
 
-  /** Whether pages changed that it has not followed. */
+  /** Whether pages changed since the last rebuild. */
   get isStale(): boolean {
-    return this.#behindSince !== undefined
+    return this.#staleSince !== undefined
   }
 
-  /** Pages changed. */
+  /** Marks the derived files as stale. */
   markStale(): void {
-    this.#behindSince ??= Date.now()
-    // The pieces that are still to come see the change.
+    this.#staleSince ??= Date.now()
+    // The remaining steps include the change.
     if (this.#roundMs !== undefined) return
-    const overdue = Date.now() - this.#behindSince > OVERDUE
+    const overdue = Date.now() - this.#staleSince > OVERDUE
     this.schedule(overdue ? 0 : Math.min(this.#tookMs * DELAY_FACTOR, MAX_DELAY_MS))
   }
 
-  /** Starts a round after so many milliseconds. */
+  /** Schedules a rebuild after `wait` milliseconds. */
   schedule(wait: number): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {
@@ -45,8 +45,8 @@ export class DerivedScheduler {
   }
 
   /**
-   * Carries out one piece, and notes how long it takes.
-   * @param follow whether there are more
+   * Runs one step and measures its duration.
+   * @param follow returns whether more steps remain
    * @returns the same
    */
   async run(follow: () => Promise<boolean>): Promise<boolean> {
@@ -58,7 +58,7 @@ export class DerivedScheduler {
     if (more) this.#roundMs = roundMs
     else {
       this.#tookMs = roundMs
-      this.#behindSince = undefined
+      this.#staleSince = undefined
     }
     return more
   }

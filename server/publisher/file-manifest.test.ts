@@ -20,7 +20,7 @@ beforeEach(async () => {
   const inventory = FileManifest.begin(file, site.files())
   inventory.stage([['zh/a.html', site.describe('zh/a.html', Buffer.from('new'))]])
   inventory.commit([
-    ['zh/a.html', site.stored('zh/a.html')],
+    ['zh/a.html', site.getFile('zh/a.html')],
     ['zh/b.html', undefined]
   ])
   inventory.close()
@@ -64,7 +64,7 @@ test('a transaction that fails leaves the record complete and usable', () => {
     throw new Error('no room')
   }
   expect(() => inventory?.stage(failing())).toThrow('no room')
-  inventory?.commit([['zh/c.html', site.stored('zh/c.html')]])
+  inventory?.commit([['zh/c.html', site.getFile('zh/c.html')]])
   inventory?.close()
   expect(isAccepted()).toBe(true)
 })

@@ -4,43 +4,43 @@ import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { errorMessage } from '../errors.ts'
 import { log } from '../log.ts'
-import { COMPRESSED_EXTENSIONS, unpacked } from '../static/precompress.ts'
+import { COMPRESSED_EXTENSIONS, decompressBytes } from '../static/precompress.ts'
 import { etagHash, type StaticFile } from '../static/static-file.ts'
-import { Seal } from './seal.ts'
+import { TableChecksum } from './table-checksum.ts'
 
 const BUSY_MS = 5000
-/** What is noted of a file that is to go. */
+/** State of a deleted file. */
 const GONE = ''
 
 type Entry = readonly [name: string, file: StaticFile | undefined]
 
-/** How a folder differs from what the publisher put there, by the names of files. */
+/** How a folder differs from its manifest, by file name. */
 export interface ManifestDiff {
-  /** Files that are gone or hold other bytes. */
+  /** Files that are missing or have other content. */
   changed: string[]
-  /** Files that nobody put there. */
+  /** Files that are not in the manifest. */
   unknown: string[]
-  /** Files that lack a compressed twin, or have one that is not theirs. */
+  /** Files that lack a compressed variant, or have one that does not match. */
   uncompressed: string[]
 }
 
 /**
- * What the publisher put into the folder that is served: the digest of each file, size and time of each compressed twin.
- * What a step is about to bring is noted before, so that after a crash either state of a file is right. Each transaction
- * ends with a seal (number and digest of all rows), by which an incomplete record is recognised.
+ * What the publisher wrote to the served folder: the digest of each file, size and time of each compressed variant.
+ * Changes are staged before they are written (write-ahead), so that after a crash either state of a file is valid.
+ * Each transaction updates a checksum of all rows, which detects an incomplete manifest.
  */
 export class FileManifest {
   readonly #database: DatabaseSync
-  readonly #seal: Seal
+  readonly #checksum: TableChecksum
 
   private constructor(file: string) {
     mkdirSync(dirname(file), { recursive: true })
     this.#database = new DatabaseSync(file, { timeout: BUSY_MS })
     try {
-      // FULL: a transaction is on the disk before the files that it announces are renamed.
+      // FULL: a transaction is durable before the files that it stages are renamed.
       this.#database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
         CREATE TABLE IF NOT EXISTS file (name TEXT, state TEXT, PRIMARY KEY (name, state)) STRICT, WITHOUT ROWID`)
-      this.#seal = new Seal(this.#database)
+      this.#checksum = new TableChecksum(this.#database)
     } catch (error) {
       this.#database.close()
       throw error
@@ -48,14 +48,14 @@ export class FileManifest {
   }
 
   /**
-   * Opens the inventory that was kept of a folder.
-   * @returns undefined when there is none, or it is empty, incomplete or unreadable (logged): nothing is known then
+   * Opens the manifest of a folder.
+   * @returns undefined if it is missing, empty, incomplete or unreadable (logged)
    */
   static open(file: string): FileManifest | undefined {
     if (!existsSync(file)) return undefined
     try {
       const inventory = new FileManifest(file)
-      if (inventory.#seal.matches(inventory.#rows())) return inventory
+      if (inventory.#checksum.matches(inventory.#rows())) return inventory
       inventory.close()
       log('site.record-damaged', { file, reason: 'It is empty or incomplete.' })
     } catch (error) {
@@ -64,7 +64,7 @@ export class FileManifest {
     return undefined
   }
 
-  /** Begins one of a folder as it stands. */
+  /** Creates the manifest of a folder from its current files. */
   static begin(file: string, files: StaticFile[]): FileManifest {
     FileManifest.removeFrom(file)
     const inventory = new FileManifest(file)
@@ -76,22 +76,22 @@ export class FileManifest {
     for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
   }
 
-  /** Notes what files are about to be; nothing for those that are to go. */
+  /** Stages the new state of files; undefined for those to be deleted. */
   stage(coming: Iterable<Entry>): void {
     const add = this.#database.prepare('INSERT OR IGNORE INTO file VALUES (?, ?)')
-    this.#together(() => {
+    this.#transaction(() => {
       for (const [name, file] of coming) this.#add(add, name, file ? getState(file) : GONE)
     })
   }
 
-  /** Notes what files are now, with their twins. */
+  /** Stores the current state of files, with their compressed variants. */
   commit(changed: Iterable<Entry>): void {
     const add = this.#database.prepare('INSERT OR IGNORE INTO file VALUES (?, ?)')
     const drop = this.#database.prepare('DELETE FROM file WHERE name = ? RETURNING name, state')
-    this.#together(() => {
+    this.#transaction(() => {
       for (const [name, file] of changed) {
         for (const end of ['', ...Object.values(COMPRESSED_EXTENSIONS)])
-          for (const row of drop.all(name + end)) this.#seal.remove(row)
+          for (const row of drop.all(name + end)) this.#checksum.remove(row)
         if (!file) continue
         this.#add(add, name, getState(file))
         for (const { end, file: path } of compressedVariants(file))
@@ -100,7 +100,7 @@ export class FileManifest {
     })
   }
 
-  /** Looks how files differ from what is noted. */
+  /** Compares files with the manifest. */
   async compare(files: StaticFile[]): Promise<ManifestDiff> {
     const noted = new Map<string, string[]>()
     for (const { name, state } of this.#rows())
@@ -109,7 +109,7 @@ export class FileManifest {
     const moved: [string, StaticFile][] = []
     const present = new Map(files.map(file => [file.name, file]))
     for (const file of files) {
-      // What is left of a file that is gone.
+      // Left over from a deleted file.
       if (isCompressedVariant(file.name, noted)) continue
       const states = noted.get(file.name)
       if (!states) different.unknown.push(file.name)
@@ -134,25 +134,25 @@ export class FileManifest {
   }
 
   #add(statement: StatementSync, name: string, state: string): void {
-    if (statement.run(name, state).changes === 1) this.#seal.add({ name, state })
+    if (statement.run(name, state).changes === 1) this.#checksum.add({ name, state })
   }
 
-  #together(work: () => void): void {
+  #transaction(work: () => void): void {
     this.#database.exec('BEGIN')
     try {
       work()
-      this.#seal.write()
+      this.#checksum.write()
       this.#database.exec('COMMIT')
     } catch (error) {
       // A full disk may have ended the transaction already.
       if (this.#database.isTransaction) this.#database.exec('ROLLBACK')
-      this.#seal.reset()
+      this.#checksum.reset()
       throw error
     }
   }
 }
 
-// A file's tag is made of its bytes.
+// A file's ETag is derived from its content.
 function getState({ variants }: StaticFile): string {
   return variants.identity.etag
 }
@@ -160,8 +160,8 @@ function getState({ variants }: StaticFile): string {
 function compressedVariants({ variants }: StaticFile) {
   return (Object.keys(COMPRESSED_EXTENSIONS) as (keyof typeof COMPRESSED_EXTENSIONS)[]).flatMap(
     encoding => {
-      const twin = variants[encoding]
-      return twin ? [{ ...twin, encoding, end: COMPRESSED_EXTENSIONS[encoding] }] : []
+      const variant = variants[encoding]
+      return variant ? [{ ...variant, encoding, end: COMPRESSED_EXTENSIONS[encoding] }] : []
     }
   )
 }
@@ -169,18 +169,18 @@ function compressedVariants({ variants }: StaticFile) {
 function hasKnownVariants(file: StaticFile, noted: Map<string, string[]>): boolean {
   return Object.entries(COMPRESSED_EXTENSIONS).every(([encoding, end]) => {
     const states = noted.get(file.name + end)
-    const twin = file.variants[encoding as keyof typeof COMPRESSED_EXTENSIONS]
-    return twin ? states?.includes(fileState(twin.file) ?? GONE) : states === undefined
+    const variant = file.variants[encoding as keyof typeof COMPRESSED_EXTENSIONS]
+    return variant ? states?.includes(fileState(variant.file) ?? GONE) : states === undefined
   })
 }
 
-// Copied from elsewhere, or made when a crash came.
+// Copied from elsewhere, or created during a crash.
 async function hasAllVariants(file: StaticFile, noted: Map<string, string[]>): Promise<boolean> {
-  const twins = compressedVariants(file)
+  const variants = compressedVariants(file)
   const due = Object.values(COMPRESSED_EXTENSIONS).filter(end => noted.has(file.name + end))
-  if (due.length > twins.length) return false
-  for (const { encoding, file: path } of twins) {
-    const bytes = await unpacked(await readFile(path), encoding)
+  if (due.length > variants.length) return false
+  for (const { encoding, file: path } of variants) {
+    const bytes = await decompressBytes(await readFile(path), encoding)
     if (!bytes || `"${etagHash(bytes)}"` !== getState(file)) return false
   }
   return true

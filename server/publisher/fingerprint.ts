@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the built site depends on besides content. */
+/** Sources of the site, apart from its content. */
 export const SITE_SOURCES = [
   'src/**/*',
   'server/*/rules/*',
@@ -12,16 +12,16 @@ export const SITE_SOURCES = [
   'package-lock.json'
 ]
 
-/** What the built Studio depends on. */
+/** Sources of the Studio. */
 export const STUDIO_SOURCES = ['studio/**/*.{ts,tsx,css,svg,json}', 'package-lock.json']
 
 /**
- * A short name of the state of some files: equal files have an equal name.
- * @param patterns which files, relative to `root`; tests and what builds leave behind never count
- * @param besides whatever else a build depends on
+ * Hashes files: equal files have an equal hash.
+ * @param patterns globs relative to `root`; tests and build output are always excluded
+ * @param extra any other input of a build
  */
-export function fingerprint(root: string, patterns: string[], besides: unknown): string {
-  const hash = createHash('sha256').update(JSON.stringify(besides))
+export function fingerprint(root: string, patterns: string[], extra: unknown): string {
+  const hash = createHash('sha256').update(JSON.stringify(extra))
   const exclude = (path: string) =>
     /(^|\/)(node_modules|dist|\.sanity|seed)(\/|$)|\.test\.tsx?$|\/schema\.json$/.test(path)
   for (const file of globSync(patterns, { cwd: root, exclude }).sort()) {

@@ -10,38 +10,38 @@ import { teeToLogFile } from './log-tail.ts'
 export interface BuildOptions {
   root: string
   settings: Pick<Settings, 'siteUrl' | 'content' | 'sso' | 'portal' | 'publishing'>
-  /** Folder to build into; what it holds is replaced. */
+  /** Output folder; its contents are replaced. */
   outDir: string
-  /** Keeps what the next build can use again: fetched pictures, Astro's own files. */
+  /** Caches for the next build: downloaded images, Astro's own cache. */
   cacheDir: string
-  /** File that takes all that the build says. */
+  /** Log file of the build's output. */
   logFile: string
   signal?: AbortSignal
-  /** File that takes what each page read, for whoever goes on from this build. */
+  /** Output file of the dependency record: what each page read. */
   record?: string
-  /** File in which the publisher noted where documents have their pages. */
+  /** State file with the paths of documents. */
   paths?: string
-  /** Folder that keeps the code that renders as it was built, named for all that it depends on. */
+  /** Folder of the compiled rendering code, named by its hash. */
   code?: string
 }
 
 /**
- * Builds the whole site from the configured content, in a process of its own.
- * @throws Sentence with the last lines of the build when it fails
+ * Builds the whole site from the configured content, in a child process.
+ * @throws UserError with its last lines of output if it fails
  */
 export async function buildSite(options: BuildOptions): Promise<void> {
   const { root, outDir, logFile, signal } = options
   await rm(outDir, { recursive: true, force: true })
   const astro = join(root, 'node_modules/astro/bin/astro.mjs')
   const env = buildEnvironment(options)
-  const { code, said } = await run([astro, 'build'], root, logFile, signal, env)
+  const { code, lastLines } = await run([astro, 'build'], root, logFile, signal, env)
   if (code !== 0) {
     await rm(outDir, { recursive: true, force: true })
-    throw new UserError(`The site could not be built; ${logFile} says all:\n${said}`)
+    throw new UserError(`The site could not be built; see ${logFile}:\n${lastLines}`)
   }
 }
 
-/** The variables of a process that builds the site: its own, and those that the settings give it. */
+/** Environment of a build process: that of this process, and variables derived from the settings. */
 export function buildEnvironment(options: BuildOptions): Record<string, string | undefined> {
   const { settings, outDir, cacheDir, record, paths, code } = options
   return {
@@ -51,7 +51,7 @@ export function buildEnvironment(options: BuildOptions): Record<string, string |
     SITE_PAGE_MS: String(settings.publishing.pageSeconds * 1000),
     SITE_CACHE_DIR: join(cacheDir, 'astro'),
     CACHE_DIR: cacheDir,
-    // Whatever this process is: pages are for visitors.
+    // Regardless of this process: pages are for production.
     NODE_ENV: 'production',
     ASTRO_TELEMETRY_DISABLED: '1',
     ...(settings.publishing.browser && { SITE_DATASHEETS: '1' }),
@@ -63,7 +63,7 @@ export function buildEnvironment(options: BuildOptions): Record<string, string |
   }
 }
 
-/** Variables without those that another process must get from the settings alone. */
+/** Removes variables that a child process must receive from the settings only. */
 export function stripSettingsEnv(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(environment).filter(([name]) => !SETTINGS_ONLY.test(name))
@@ -78,16 +78,16 @@ function run(
   logFile: string,
   signal: AbortSignal | undefined,
   env: Record<string, string | undefined>
-): Promise<{ code: number | null; said: string }> {
+): Promise<{ code: number | null; lastLines: string }> {
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, command, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
-    const { said, written } = teeToLogFile(child, logFile)
+    const { lastLines, written } = teeToLogFile(child, logFile)
     const stop = () => child.kill('SIGKILL')
     signal?.addEventListener('abort', stop)
     child.on('error', failed)
     child.on('close', code => {
       signal?.removeEventListener('abort', stop)
-      written.then(() => done({ code, said: said() }))
+      written.then(() => done({ code, lastLines: lastLines() }))
     })
   })
 }

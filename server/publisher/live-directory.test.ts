@@ -58,7 +58,7 @@ async function get(path: string, coding = 'identity') {
   return { status: answer.status, text, coding: answer.headers.get('content-encoding') }
 }
 
-test('what was written goes live in one step, in every compression', async () => {
+test('staged files go live in one commit, in every encoding', async () => {
   expect(await live.write('zh/a.html', page('new a'))).toBe(true)
   expect(await live.write('zh/b.html', page('new b'))).toBe(true)
   expect(live.remove('zh/old/page.html')).toBe(true)
@@ -78,7 +78,7 @@ test('what was written goes live in one step, in every compression', async () =>
   expect(readdirSync(join(root, 'beside'))).toEqual([])
 })
 
-test('the same bytes change nothing, also where others were to come', async () => {
+test('identical content changes nothing, also if other content was staged', async () => {
   expect(await live.write('zh/a.html', page('old zh/a.html'))).toBe(false)
   await live.write('zh/b.html', page('new b'))
   expect(await live.write('zh/b.html', page('old zh/b.html'))).toBe(false)
@@ -87,7 +87,7 @@ test('the same bytes change nothing, also where others were to come', async () =
   expect(changed).toEqual([])
 })
 
-test('what is given up leaves nothing', async () => {
+test('discarded files leave nothing behind', async () => {
   await live.write('zh/a.html', page('new a'))
   live.remove('zh/b.html')
   live.discard()

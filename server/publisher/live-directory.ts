@@ -10,180 +10,180 @@ import { COMPRESSED_EXTENSIONS, compressBytes, MIN_COMPRESS_BYTES } from '../sta
 import { compressedVariant, type StaticFile } from '../static/static-file.ts'
 import type { FileManifest } from './file-manifest.ts'
 
-/** Files that go live in one step at most: nobody is answered meanwhile, which takes some hundredths of a second. */
-const STEP = 1000
+/** Maximum number of files per commit: no request is handled meanwhile, some hundredths of a second. */
+const MAX_FILES_PER_COMMIT = 1000
 
-/** A file whose new bytes lie beside, until they go live with others. */
+/** A file staged in the staging folder until the next commit. */
 interface Staged {
   file: StaticFile
   bytes: Buffer
-  beside: string
-  /** Bytes of its quick twin. */
+  stagingFile: string
+  /** Size in bytes of its gzip variant. */
   zipped: number | undefined
 }
 
 /**
- * The folder that visitors are served from, changed while it is served. Files are written beside, and then take their
- * places in one step, so that nobody reads half of one, or one page of a change without the others; a twin is only
- * ever one of the bytes that stand.
+ * The served folder, changed while it is served. Files are staged in another folder and moved into place in one
+ * commit, so that visitors never see a partial file or a partial change. A compressed file always matches the current
+ * uncompressed file.
  */
 export class LiveDirectory {
   readonly #folder: string
   readonly #stagingDir: string
   readonly #site: Site
   readonly #changed: (names: string[]) => void
-  readonly #inventory: FileManifest
-  /** What the next step brings, by name; nothing for a file that goes. */
+  readonly #manifest: FileManifest
+  /** What the next commit changes, by name; undefined for a deletion. */
   readonly #staged = new Map<string, Staged | undefined>()
-  /** Files whose best twin is still to be made. */
+  /** Files whose best compression is pending. */
   readonly #waiting = new Map<string, StaticFile>()
-  #working: Promise<void> | undefined
+  #compressing: Promise<void> | undefined
   #count = 0
-  #held: Promise<void> | undefined
-  #letGo = () => {}
+  #paused: Promise<void> | undefined
+  #resume = () => {}
   #closed = false
 
   /**
-   * @param folder what is served
-   * @param beside folder on the same disk, for files that are not whole yet
-   * @param inventory of the folder
-   * @param changed told of files that have other bytes or other twins, or are gone
+   * @param folder served folder
+   * @param stagingDir staging folder on the same file system
+   * @param manifest manifest of the folder
+   * @param changed called with the names of files whose content or compressed variants changed, or that were deleted
    */
   constructor(
     folder: string,
-    beside: string,
+    stagingDir: string,
     site: Site,
-    inventory: FileManifest,
+    manifest: FileManifest,
     changed: (names: string[]) => void = () => {}
   ) {
     this.#folder = folder
-    this.#stagingDir = beside
+    this.#stagingDir = stagingDir
     this.#site = site
-    this.#inventory = inventory
+    this.#manifest = manifest
     this.#changed = changed
   }
 
-  /** Begins with nothing half-written. */
+  /** Empties the staging folder. */
   async prepare(): Promise<void> {
     rmSync(this.#stagingDir, { recursive: true, force: true })
     await mkdir(this.#stagingDir, { recursive: true })
-    // What a crash left without its best twin.
+    // Best compression that a crash interrupted.
     for (const file of this.#site.files()) {
       const { br, identity } = file.variants
       if (isCompressible(file.type) && !br && identity.size >= MIN_COMPRESS_BYTES)
-        this.#shrink(file)
+        this.#enqueueCompression(file)
     }
   }
 
   /**
-   * Has a file get these bytes in the next step.
-   * @returns whether it had others before
+   * Stages new content of a file.
+   * @returns whether it differs from the current content
    */
   async write(name: string, bytes: Buffer): Promise<boolean> {
     this.#unstage(name)
     if (this.#site.hasBytes(name, bytes)) return false
-    const beside = this.#nextBeside()
+    const stagingFile = this.#nextStagingFile()
     const zipped = isCompressible(mimeType(name)) ? await compressBytes(bytes, 'gzip') : undefined
-    await writeWhole(beside, bytes)
-    if (zipped) await writeWhole(beside + COMPRESSED_EXTENSIONS.gzip, zipped)
+    await writeWhole(stagingFile, bytes)
+    if (zipped) await writeWhole(stagingFile + COMPRESSED_EXTENSIONS.gzip, zipped)
     const file = this.#site.describe(name, bytes)
-    this.#staged.set(name, { file, bytes, beside, zipped: zipped?.length })
-    if (this.#staged.size >= STEP) await this.commit()
+    this.#staged.set(name, { file, bytes, stagingFile, zipped: zipped?.length })
+    if (this.#staged.size >= MAX_FILES_PER_COMMIT) await this.commit()
     return true
   }
 
-  /** Brings in a file that never changes under its name, at once: pages that show it come later. */
+  /** Adds an immutable file at once: pages that reference it follow. */
   async copy(name: string, from: string): Promise<void> {
-    if (this.#site.stored(name)) return
-    const [path, beside] = [join(this.#folder, name), this.#nextBeside()]
-    await copyFile(from, beside)
+    if (this.#site.getFile(name)) return
+    const [path, stagingFile] = [join(this.#folder, name), this.#nextStagingFile()]
+    await copyFile(from, stagingFile)
     await this.#site.add(name, () => {
       mkdirSync(dirname(path), { recursive: true })
-      renameSync(beside, path)
+      renameSync(stagingFile, path)
     })
-    this.#inventory.commit([[name, this.#site.stored(name)]])
+    this.#manifest.commit([[name, this.#site.getFile(name)]])
     this.#changed([name])
   }
 
   /**
-   * Has a file go in the next step, with its twins and the folders that it leaves empty.
-   * @returns whether it was there
+   * Stages the deletion of a file, with its compressed variants and folders that become empty.
+   * @returns whether it existed
    */
   remove(name: string): boolean {
     this.#unstage(name)
-    // `a.html` and `a/index.html` have one address.
-    if (this.#site.stored(name)?.name !== name) return false
+    // `a.html` and `a/index.html` have the same URL.
+    if (this.#site.getFile(name)?.name !== name) return false
     this.#staged.set(name, undefined)
     return true
   }
 
-  /** Brings all that was written or removed since the last step to the site, between two requests. */
+  /** Publishes everything staged, between two requests. */
   async commit(): Promise<void> {
     const staged = [...this.#staged]
     const files = staged.map(([name, file]) => [name, file?.file] as const)
     this.#staged.clear()
-    this.#inventory.stage(files)
+    this.#manifest.stage(files)
     const left = new Set<string>()
-    // No `await` in here: nobody is to be answered between two files.
+    // No `await` in here: no request may be handled between two files.
     for (const [name, file] of staged) {
       if (file) this.#place(name, file)
       else {
-        this.#take(name)
+        this.#delete(name)
         left.add(dirname(name))
       }
     }
-    this.#inventory.commit(files)
+    this.#manifest.commit(files)
     for (const folder of left) await removeEmptyDirs(this.#folder, folder)
     if (staged.length > 0) this.#changed(staged.map(([name]) => name))
   }
 
-  /** Forgets what was to come with the next step. */
+  /** Discards everything staged. */
   discard(): void {
     for (const name of [...this.#staged.keys()]) this.#unstage(name)
   }
 
-  /** Puts off the making of twins: pages come first. */
+  /** Pauses compression: rendering pages has priority. */
   pauseCompression(): void {
-    this.#held ??= new Promise(done => {
-      this.#letGo = done
+    this.#paused ??= new Promise(done => {
+      this.#resume = done
     })
   }
 
-  /** Goes on with the twins. */
+  /** Resumes compression. */
   resumeCompression(): void {
-    this.#held = undefined
-    this.#letGo()
+    this.#paused = undefined
+    this.#resume()
   }
 
-  /** Waits until every twin that is due stands. */
+  /** Waits until all pending compression is done. */
   async compressed(): Promise<void> {
-    while (this.#working) await this.#working
+    while (this.#compressing) await this.#compressing
   }
 
-  /** Makes no more twins; those that are due are made after the next start. */
+  /** Stops compression; what is pending is compressed after the next start. */
   async close(): Promise<void> {
     this.#closed = true
     this.resumeCompression()
-    await this.#working
+    await this.#compressing
   }
 
-  #place(name: string, { file, bytes, beside, zipped }: Staged): void {
+  #place(name: string, { file, bytes, stagingFile, zipped }: Staged): void {
     const path = join(this.#folder, name)
-    const old = this.#site.stored(name)
-    const twins =
+    const old = this.#site.getFile(name)
+    const extensions =
       old?.name === name ? compressedVariants(old) : Object.values(COMPRESSED_EXTENSIONS)
     if (!old) mkdirSync(dirname(path), { recursive: true })
     this.#site.replace(file, bytes, () => {
-      for (const end of twins) rmSync(path + end, { force: true })
-      renameSync(beside, path)
+      for (const end of extensions) rmSync(path + end, { force: true })
+      renameSync(stagingFile, path)
       if (zipped !== undefined)
-        renameSync(beside + COMPRESSED_EXTENSIONS.gzip, path + COMPRESSED_EXTENSIONS.gzip)
+        renameSync(stagingFile + COMPRESSED_EXTENSIONS.gzip, path + COMPRESSED_EXTENSIONS.gzip)
     })
     if (zipped !== undefined) file.variants.gzip = compressedVariant(file, 'gzip', zipped)
-    if (isCompressible(file.type)) this.#shrink(file)
+    if (isCompressible(file.type)) this.#enqueueCompression(file)
   }
 
-  #take(name: string): void {
+  #delete(name: string): void {
     const path = join(this.#folder, name)
     this.#waiting.delete(name)
     this.#site.remove(name, () => {
@@ -196,29 +196,30 @@ export class LiveDirectory {
     const staged = this.#staged.get(name)
     this.#staged.delete(name)
     if (!staged) return
-    for (const end of ['', COMPRESSED_EXTENSIONS.gzip]) rmSync(staged.beside + end, { force: true })
+    for (const end of ['', COMPRESSED_EXTENSIONS.gzip])
+      rmSync(staged.stagingFile + end, { force: true })
   }
 
-  #shrink(file: StaticFile): void {
+  #enqueueCompression(file: StaticFile): void {
     this.#waiting.set(file.name, file)
-    this.#working ??= this.#work().finally(() => {
-      this.#working = undefined
+    this.#compressing ??= this.#compressWaiting().finally(() => {
+      this.#compressing = undefined
     })
   }
 
-  // The best quality takes a tenth of a second a page: visitors do not wait for it.
-  async #work(): Promise<void> {
+  // The maximum quality takes a tenth of a second per page, too long to delay a publish.
+  async #compressWaiting(): Promise<void> {
     const made: string[] = []
     try {
       while (this.#waiting.size > 0) {
         for (const [name, file] of this.#waiting) {
-          await this.#held
+          await this.#paused
           if (this.#closed) return
           if (await this.#makeBest(name, file)) made.push(name)
         }
       }
     } catch (error) {
-      // Such as a full disk: the quick twins serve until the next change, or start, tries again.
+      // Such as a full disk: gzip variants are served until the next change or start retries.
       log('site.compression-failed', { reason: errorMessage(error) })
     }
     if (made.length > 0) this.#changed(made)
@@ -226,36 +227,36 @@ export class LiveDirectory {
 
   async #makeBest(name: string, file: StaticFile): Promise<boolean> {
     const bytes = await readFile(file.variants.identity.file).catch(() => undefined)
-    const twin = bytes && (await compressBytes(bytes, 'br'))
-    const beside = this.#nextBeside()
-    if (twin) await writeWhole(beside, twin)
-    // Replaced or gone meanwhile.
+    const compressed = bytes && (await compressBytes(bytes, 'br'))
+    const stagingFile = this.#nextStagingFile()
+    if (compressed) await writeWhole(stagingFile, compressed)
+    // Replaced or deleted meanwhile.
     if (this.#waiting.get(name) !== file) {
-      rmSync(beside, { force: true })
+      rmSync(stagingFile, { force: true })
       return false
     }
     this.#waiting.delete(name)
-    if (!twin) return false
-    renameSync(beside, join(this.#folder, name + COMPRESSED_EXTENSIONS.br))
-    file.variants.br = compressedVariant(file, 'br', twin.length)
-    this.#inventory.commit([[name, file]])
+    if (!compressed) return false
+    renameSync(stagingFile, join(this.#folder, name + COMPRESSED_EXTENSIONS.br))
+    file.variants.br = compressedVariant(file, 'br', compressed.length)
+    this.#manifest.commit([[name, file]])
     return true
   }
 
-  #nextBeside(): string {
+  #nextStagingFile(): string {
     this.#count += 1
     return join(this.#stagingDir, `${this.#count}`)
   }
 }
 
-/** Endings of the twins that a file has. */
+/** File extensions of a file's compressed variants. */
 function compressedVariants({ variants }: StaticFile): string[] {
   return Object.entries(COMPRESSED_EXTENSIONS).flatMap(([encoding, end]) =>
     encoding in variants ? [end] : []
   )
 }
 
-/** Writes a new file, or none: what a full disk cut off would only take up room. */
+/** Writes a complete new file, or none: a partial one would only use up disk space. */
 async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   try {
     await writeFile(file, bytes)

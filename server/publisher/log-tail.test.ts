@@ -13,19 +13,19 @@ function run(logFile: string) {
   return teeToLogFile(child, logFile)
 }
 
-test('all output goes into the file, and the last lines are at hand', async () => {
-  const { said, written } = run(join(folder, 'own.log'))
+test('all output goes into the file, and the last lines are returned', async () => {
+  const { lastLines, written } = run(join(folder, 'own.log'))
   await written
   expect(readFileSync(join(folder, 'own.log'), 'utf8').trim().split('\n')).toHaveLength(2000)
-  expect(said().split('\n').at(-1)).toBe('line 1999')
+  expect(lastLines().split('\n').at(-1)).toBe('line 1999')
 })
 
 const full = process.platform === 'linux' ? ['/dev/full'] : []
 test.each([...full, join(folder, 'gone', 'own.log')])(
   'a log file that cannot be written ends nothing: %s',
   async logFile => {
-    const { said, written } = run(logFile)
+    const { lastLines, written } = run(logFile)
     await written
-    expect(said().split('\n').at(-1)).toBe('line 1999')
+    expect(lastLines().split('\n').at(-1)).toBe('line 1999')
   }
 )

@@ -6,15 +6,15 @@ import { log } from '../log.ts'
 const LAST_LINES = 12
 
 /**
- * Writes all output of a child process to a log file. When the file cannot be written, such as on a full disk, that is
- * logged once and the child goes on without it.
- * @returns its last lines so far, and a promise that resolves when the child has ended and the file is closed; it never
- * rejects
+ * Writes all output of a child process to a log file. A write error, such as a full disk, is logged once and the
+ * child continues.
+ * @returns its last lines so far, and a promise that resolves when the child has exited and the file is closed; it
+ * never rejects
  */
 export function teeToLogFile(
   child: ChildProcess,
   logFile: string
-): { said: () => string; written: Promise<void> } {
+): { lastLines: () => string; written: Promise<void> } {
   const file = createWriteStream(logFile)
   file.on('error', error => log('log.unwritable', { file: logFile, reason: errorMessage(error) }))
   const lines: string[] = []
@@ -26,5 +26,5 @@ export function teeToLogFile(
   child.stdout?.on('data', hear)
   child.stderr?.on('data', hear)
   const written = new Promise<void>(done => child.on('close', () => file.end(() => done())))
-  return { said: () => lines.join('\n'), written }
+  return { lastLines: () => lines.join('\n'), written }
 }

@@ -1,8 +1,8 @@
 import type { ContentEvent } from '../content/revision.ts'
 
-/** Documents that changed since they were published last. */
+/** Documents changed since the last publish. */
 export class PendingChanges {
-  /** The time of each one's first and last change, ISO 8601, by its id. */
+  /** Times of the first and last change, ISO 8601, by document ID. */
   readonly #times = new Map<string, { first: string; last: string }>()
 
   get size(): number {
@@ -13,12 +13,12 @@ export class PendingChanges {
     return [...this.#times.keys()]
   }
 
-  /** When the first of all changes was made; nothing where there is none. */
+  /** When the earliest change was made; undefined if there is none. */
   get first(): string | undefined {
     return [...this.#times.values()].map(({ first }) => first).sort()[0]
   }
 
-  /** When the last of all changes was made. */
+  /** When the latest change was made. */
   get last(): string | undefined {
     return [...this.#times.values()]
       .map(({ last }) => last)
@@ -30,7 +30,7 @@ export class PendingChanges {
     this.#times.set(id, { first: this.#times.get(id)?.first ?? at, last: at })
   }
 
-  /** Takes back what could not be published; changes since then stay the last ones. */
+  /** Restores changes whose publish failed; later changes stay the latest. */
   putBack(earlier: PendingChanges): void {
     for (const [id, { first, last }] of earlier.#times)
       this.#times.set(id, { first, last: this.#times.get(id)?.last ?? last })

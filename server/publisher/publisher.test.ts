@@ -1,4 +1,4 @@
-// A publisher whose content cannot be read, from a server that only tells of changes.
+// A publisher whose content cannot be read, with a fake content server that only reports changes.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -66,7 +66,7 @@ function change(document: string): void {
   for (const listener of listeners) listener.write(`event: mutation\ndata: ${data}\n\n`)
 }
 
-test('while publishing fails, a change is tried once and then the pause holds', async () => {
+test('while publishing fails, a change is attempted once and then the back-off holds', async () => {
   await publisher.start()
   await vi.waitUntil(() => listeners.length > 0, { timeout: 30_000 })
   const before = tries

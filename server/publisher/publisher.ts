@@ -19,16 +19,16 @@ import {
 import { DerivedScheduler } from './derived-scheduler.ts'
 import { Output } from './output/output.ts'
 import { PendingChanges } from './pending-changes.ts'
+import { PublishScheduler } from './publish-scheduler.ts'
 import type { PublishResult } from './render-into.ts'
-import { Schedule } from './schedule.ts'
 import { SiteBuilder } from './site-builder.ts'
 import type { PageFailure, PublisherStatus } from './status.ts'
 
 export type { PublisherStatus } from './status.ts'
 
-/** Waited after a change for more of the same burst, in milliseconds. */
+/** Debounce in milliseconds: a change waits for others of the same burst. */
 const BURST = 25
-/** More sentences than these nobody reads, and every look at the status would carry them. */
+/** Limit of the warnings in the status, which is sent often. */
 const MAX_WARNINGS = 50
 
 export interface PublisherOptions {
@@ -36,29 +36,29 @@ export interface PublisherOptions {
   settings: Settings
   client: SanityClient
   site: Site
-  /** Told how long it took to bring changed content to the site. */
+  /** Called with the seconds from a change to its publication. */
   published?: (seconds: number) => void
-  /** How long pictures that no page shows any more are kept, in milliseconds. */
+  /** Grace period of unreferenced images, in milliseconds. */
   grace?: number
-  /** Bytes of memory beyond which the renderer is started anew. */
-  mostMemory?: number
+  /** Memory limit in bytes above which the renderer is restarted. */
+  maxMemoryBytes?: number
 }
 
-/** Keeps the site in step with its content: renders the pages that a change touches, and nothing else. */
+/** Keeps the site up to date with its content: renders only the pages that a change affects (incremental build). */
 export class Publisher {
   #status: PublisherStatus = { state: 'starting' }
   readonly #options: PublisherOptions
-  readonly #workshop: SiteBuilder
+  readonly #builder: SiteBuilder
   readonly #output: Output | undefined
-  readonly #following = new DerivedScheduler(() => this.#next(() => this.#follow()))
+  readonly #derived = new DerivedScheduler(() => this.#next(() => this.#rebuildDerived()))
   readonly #stopping = new AbortController()
   readonly #watchers = new Set<() => void>()
   #running: Promise<void> = Promise.resolve()
-  #waiting = new PendingChanges()
-  /** Whether changes may have been missed, so that all is to be compared. */
-  #unsure = true
-  #followFailures = 0
-  readonly #schedule = new Schedule(() => this.#next(() => this.#publish()))
+  #pending = new PendingChanges()
+  /** Whether changes may have been missed, so that all content must be compared. */
+  #mustCompareAll = true
+  #derivedFailures = 0
+  readonly #schedule = new PublishScheduler(() => this.#next(() => this.#publish()))
   #unsubscribe = () => {}
 
   constructor(options: PublisherOptions) {
@@ -66,14 +66,14 @@ export class Publisher {
     const { root, settings, site, client: _, published: __, ...limits } = options
     const siteDir = join(settings.dataDir, 'site')
     this.#output = this.#openOutput(siteDir)
-    this.#workshop = new SiteBuilder({
+    this.#builder = new SiteBuilder({
       ...limits,
       root,
       settings,
       site,
       siteDir,
       code: () => codeHash(root, settings),
-      tell: publishing => this.#tell({ publishing }),
+      onState: publishing => this.#setStatus({ publishing }),
       signal: this.#stopping.signal,
       opened: folder => this.#output?.use(folder),
       changed: names => this.#output?.changed(names),
@@ -81,92 +81,94 @@ export class Publisher {
     })
   }
 
-  /** Addresses of pages that visitors have to find; empty while that is not known. */
+  /** URLs of pages that must exist; empty while unknown. */
   get pages(): string[] {
-    return this.#workshop.pages
+    return this.#builder.pages
   }
 
-  /** What is being done and what is live. */
+  /** Current activity, and what is live. */
   get status(): PublisherStatus {
     return this.#status
   }
 
   /**
-   * Calls back whenever the status is another one.
-   * @returns ends it
+   * Calls back on every change of the status.
+   * @returns unsubscribes
    */
   watch(changed: () => void): () => void {
     this.#watchers.add(changed)
     return () => this.#watchers.delete(changed)
   }
 
-  /** Serves the last build, brings it up to date, and follows the content from then on. */
+  /** Serves the last build, updates it, and then follows the content. */
   async start(): Promise<void> {
     await mkdir(join(this.#options.settings.dataDir, 'site'), { recursive: true })
-    const last = await this.#workshop.open()
-    if (last) this.#tell({ build: last.build, revision: last.revision, rolledBack: last.held })
-    if (this.#workshop.note?.behind) this.#following.markStale()
-    // It takes longer than to see what changed meanwhile.
-    if (this.#workshop.note) this.#workshop.warmUp()
+    const last = await this.#builder.open()
+    if (last) this.#setStatus({ build: last.build, revision: last.revision, rolledBack: last.held })
+    if (this.#builder.state?.behind) this.#derived.markStale()
+    // Takes longer than fetching the latest changes.
+    if (this.#builder.state) this.#builder.warmUp()
     this.#next(() => this.#publish())
     await this.#running
     if (this.#stopping.signal.aborted) return
-    this.#unsubscribe = subscribeToContent(this.#options.client, event => this.#hear(event))
+    this.#unsubscribe = subscribeToContent(this.#options.client, event =>
+      this.#onContentChange(event)
+    )
   }
 
-  /** Somebody says that content changed: the site is compared with all of it. */
+  /** Requests a comparison with all content, because it may have changed. */
   request(wait = BURST): void {
-    this.#unsure = true
-    this.#schedule.changed(wait)
+    this.#mustCompareAll = true
+    this.#schedule.scheduleChange(wait)
   }
 
   /**
-   * Serves the build before the present one, until content changes.
-   * @returns what is served then
-   * @throws Sentence when there is none
+   * Rolls back to the previous build, until the content changes.
+   * @returns the new status
+   * @throws UserError if there is none
    */
   rollBack(): Promise<PublisherStatus> {
     return this.#inTurn(async () => {
       const content = await fetchSnapshot(this.#options.client).catch(() => undefined)
-      const { build, revision, held } = await this.#workshop.rollBack(
+      const { build, revision, held } = await this.#builder.rollBack(
         content && snapshotRevision(content)
       )
-      this.#unsure = true
-      this.#tell({ state: 'idle', build, revision, rolledBack: held, pages: [], failures: [] })
+      this.#mustCompareAll = true
+      this.#setStatus({ state: 'idle', build, revision, rolledBack: held, pages: [], failures: [] })
       log('site.rolled-back', { from: held?.from ?? '', build })
       this.#output?.publish(build, true)
     })
   }
 
-  /** Ends a rollback: the site shows the content as it stands again. */
+  /** Ends a rollback: the current content is published again. */
   goForward(): Promise<PublisherStatus> {
     return this.#inTurn(async () => {
-      this.#workshop.endRollback()
-      this.#unsure = true
+      this.#builder.endRollback()
+      this.#mustCompareAll = true
       await this.#publish()
     })
   }
 
-  /** Ends what is running and follows the content no longer. */
+  /** Aborts what is running and stops following the content. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     this.#unsubscribe()
     this.#schedule.close()
-    this.#following.close()
-    await this.#workshop.close()
+    this.#derived.close()
+    await this.#builder.close()
     await this.#running
     await this.#output?.close()
   }
 
-  #hear(event: ContentEvent | undefined): void {
+  #onContentChange(event: ContentEvent | undefined): void {
     if (event) {
-      this.#waiting.add(event)
-      this.#tell({ queue: this.#waiting.size })
-      this.#schedule.changed(BURST)
+      this.#pending.add(event)
+      this.#setStatus({ queue: this.#pending.size })
+      this.#schedule.scheduleChange(BURST)
     } else {
-      // Nothing is known to have changed: a listener that comes and goes is no reason to cut a pause short.
-      this.#unsure = true
-      this.#schedule.wake(BURST)
+      // No change is known: reconnecting must not bypass the back-off.
+      this.#mustCompareAll = true
+      this.#schedule.schedule(BURST)
     }
   }
 
@@ -181,26 +183,26 @@ export class Publisher {
   }
 
   async #publish(): Promise<void> {
-    this.#schedule.began()
-    if (this.#stopping.signal.aborted || (!this.#unsure && this.#waiting.size === 0)) return
-    this.#tell({ state: 'building', error: undefined })
-    const [waiting, unsure] = [this.#waiting, this.#unsure]
-    this.#waiting = new PendingChanges()
-    this.#unsure = false
+    this.#schedule.started()
+    if (this.#stopping.signal.aborted || (!this.#mustCompareAll && this.#pending.size === 0)) return
+    this.#setStatus({ state: 'building', error: undefined })
+    const [waiting, unsure] = [this.#pending, this.#mustCompareAll]
+    this.#pending = new PendingChanges()
+    this.#mustCompareAll = false
     try {
       await this.#bring(waiting, unsure)
       this.#schedule.succeeded()
-      this.#tell({ state: 'idle', failingSince: undefined, queue: this.#waiting.size })
+      this.#setStatus({ state: 'idle', failingSince: undefined, queue: this.#pending.size })
     } catch (error) {
       if (this.#stopping.signal.aborted) return
-      this.#unsure ||= unsure
-      this.#waiting.putBack(waiting)
+      this.#mustCompareAll ||= unsure
+      this.#pending.putBack(waiting)
       const failingSince = this.#status.failingSince ?? new Date().toISOString()
-      this.#tell({
+      this.#setStatus({
         state: 'failed',
         error: errorMessage(error),
         failingSince,
-        queue: this.#waiting.size
+        queue: this.#pending.size
       })
       log('site.failed', { reason: errorMessage(error) })
       this.#schedule.failed()
@@ -210,25 +212,27 @@ export class Publisher {
   async #bring(waiting: PendingChanges, unsure: boolean): Promise<void> {
     const began = Date.now()
     const { client, published } = this.#options
-    const { note, rollback } = this.#workshop
-    const all = unsure || !note || rollback !== undefined
+    const { state, rollback } = this.#builder
+    const all = unsure || !state || rollback !== undefined
     const content = all
       ? await fetchSnapshot(client)
-      : await refreshSnapshot(note.content, client, waiting.ids, waiting.first)
-    // What was rolled back stays so until the content is another one.
+      : await refreshSnapshot(state.content, client, waiting.ids, waiting.first)
+    // A rollback stays in effect until the content changes.
     const made =
-      rollback?.revision === snapshotRevision(content) ? undefined : await this.#make(content)
-    const { build = '', revision = '' } = this.#workshop
+      rollback?.revision === snapshotRevision(content)
+        ? undefined
+        : await this.#publishChanges(content)
+    const { build = '', revision = '' } = this.#builder
     const contentAt = (all ? undefined : waiting.last) ?? new Date(began).toISOString()
-    this.#tell({ build, revision, contentAt, rolledBack: this.#workshop.rollback })
+    this.#setStatus({ build, revision, contentAt, rolledBack: this.#builder.rollback })
     if (!made) {
-      this.#tell({ failures: this.#workshop.refused })
+      this.#setStatus({ failures: this.#builder.pathConflicts })
       this.#markSettled()
-      return this.#workshop.warmUp()
+      return this.#builder.warmUp()
     }
     const now = Date.now()
     const liveMs = waiting.first === undefined ? now - began : now - Date.parse(waiting.first)
-    this.#tell({
+    this.#setStatus({
       publishedAt: new Date(now).toISOString(),
       durationMs: now - began,
       liveMs: Math.max(liveMs, 0),
@@ -242,55 +246,58 @@ export class Publisher {
     logFailures(made.failures)
   }
 
-  /** Makes what the content needs; nothing where it needs nothing. */
-  async #make(content: ContentSnapshot): Promise<PublishResult | undefined> {
-    const { note } = this.#workshop
-    if (!note) return this.#followed(await this.#workshop.buildAll(content))
-    const changes = diffSnapshots(note.content, content)
-    if (changes.length === 0 && note.failing.length === 0) {
-      await this.#workshop.persistRollbackEnd()
+  /** Builds or renders what the content requires; returns undefined if nothing. */
+  async #publishChanges(content: ContentSnapshot): Promise<PublishResult | undefined> {
+    const { state } = this.#builder
+    if (!state) return this.#scheduleDerived(await this.#builder.buildAll(content))
+    const changes = diffSnapshots(state.content, content)
+    if (changes.length === 0 && state.failing.length === 0) {
+      await this.#builder.persistRollbackEnd()
       return undefined
     }
-    return this.#followed(await this.#workshop.update(changes, content))
+    return this.#scheduleDerived(await this.#builder.update(changes, content))
   }
 
-  /** Has what follows pages done for what was made. */
-  #followed(made: PublishResult): PublishResult {
-    if (this.#workshop.note?.behind) {
-      this.#tell({ settled: false })
-      this.#following.markStale()
+  /** Schedules the derived files for a publish. */
+  #scheduleDerived(made: PublishResult): PublishResult {
+    if (this.#builder.state?.behind) {
+      this.#setStatus({ settled: false })
+      this.#derived.markStale()
     } else this.#markSettled()
     return made
   }
 
-  async #follow(): Promise<void> {
+  async #rebuildDerived(): Promise<void> {
     if (this.#stopping.signal.aborted) return
     try {
-      const more = await this.#following.run(async () => {
-        const followed = await this.#workshop.follow()
+      const more = await this.#derived.run(async () => {
+        const followed = await this.#builder.follow()
         if (!followed) return false
         const { failures = [] } = this.#status
-        this.#tell({ build: this.#workshop.build, failures: [...failures, ...followed.failures] })
+        this.#setStatus({
+          build: this.#builder.build,
+          failures: [...failures, ...followed.failures]
+        })
         logFailures(followed.failures)
         return followed.more
       })
-      this.#followFailures = 0
-      // Behind a change that came meanwhile.
-      if (more) this.#next(() => this.#follow())
+      this.#derivedFailures = 0
+      // Queued after changes that arrived meanwhile.
+      if (more) this.#next(() => this.#rebuildDerived())
       else this.#markSettled()
     } catch (error) {
       if (this.#stopping.signal.aborted) return
       log('site.failed', { reason: errorMessage(error) })
-      this.#following.schedule(backoffMs(this.#followFailures))
-      this.#followFailures += 1
+      this.#derived.schedule(backoffMs(this.#derivedFailures))
+      this.#derivedFailures += 1
     }
   }
 
   #markSettled(): void {
-    void this.#workshop.settled().then(() => {
-      if (this.#following.isStale) return
-      this.#tell({ settled: true })
-      this.#output?.publish(this.#workshop.build ?? '', true)
+    void this.#builder.settled().then(() => {
+      if (this.#derived.isStale) return
+      this.#setStatus({ settled: true })
+      this.#output?.publish(this.#builder.build ?? '', true)
     })
   }
 
@@ -303,7 +310,7 @@ export class Publisher {
           cacheDir: join(dataDir, 'cache'),
           siteUrl,
           signal: this.#stopping.signal,
-          printed: () => this.#following.markStale()
+          printed: () => this.#derived.markStale()
         })
   }
 
@@ -311,11 +318,14 @@ export class Publisher {
     const { publishing, siteUrl } = this.#options.settings
     const { outputDir: dir, deployCommand: command } = publishing
     if (!dir && !command) return undefined
-    const tell: ConstructorParameters<typeof Output>[0]['tell'] = output => this.#tell({ output })
-    return new Output({ dir, command, siteDir, siteUrl, tell })
+    const onStatus: ConstructorParameters<typeof Output>[0]['onStatus'] = output =>
+      this.#setStatus({ output })
+    return new Output({ dir, command, siteDir, siteUrl, onStatus })
   }
 
-  #tell(news: Partial<{ [K in keyof PublisherStatus]: PublisherStatus[K] | undefined }>): void {
+  #setStatus(
+    news: Partial<{ [K in keyof PublisherStatus]: PublisherStatus[K] | undefined }>
+  ): void {
     const status = Object.entries({ ...this.#status, ...news })
     this.#status = Object.fromEntries(
       status.filter(([, value]) => value !== undefined)

@@ -2,9 +2,9 @@ import type { BuildState } from './build-state.ts'
 import { comparedPaths, comparePath } from './rules/compare-path.ts'
 
 /**
- * Where the page of a path may stand that is not there any more. A page that compares cameras follows the cameras.
- * @param notes of the site as it is and as it is about to be
- * @returns paths, the likeliest first
+ * Redirect targets for a path whose document moved, most likely first. A comparison page follows its cameras.
+ * @param notes states of the site as it is and as it is about to be
+ * @returns paths
  */
 export function redirectTargets(
   path: string,

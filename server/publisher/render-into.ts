@@ -10,39 +10,38 @@ import type { RenderRequest } from './rules/protocol.ts'
 import { type Failed, type SlowPages, tightenPolicy } from './slow-pages.ts'
 import type { PageFailure } from './status.ts'
 
-/** What one publishing came to. */
+/** Result of a publish. */
 export interface PublishResult {
-  /** Addresses of pages that have other bytes now. */
+  /** URLs of pages whose content changed. */
   pages: string[]
   failures: PageFailure[]
-  /** What could not be shown as it stands, a sentence each. */
+  /** Warnings about content that could not be shown, one sentence each. */
   problems: string[]
 }
 
-/** What one order came to. */
+/** Result of one render request. */
 export interface RenderResult extends PublishResult {
-  /** Whether what follows the pages has further pieces. */
+  /** Whether more derived files remain. */
   more: boolean
-  /** All pictures and downloads that pages need, where the order says them. */
+  /** All images and downloads that pages reference, if the request reports them. */
   media: string[] | undefined
 }
 
-/** An order as it is wished for; with what care it is carried out is seen here. */
+/** A render request without its policy for slow pages, which is decided here. */
 export type UnboundedRenderRequest = WithoutCare<
   Extract<RenderRequest, { kind: 'update' | 'follow' }>
 >
 type WithoutCare<Each> = Each extends unknown ? Omit<Each, 'care'> : never
 
-/** Where renderers come from. */
+/** Source of renderers. */
 export interface RendererSource {
-  /** @throws Error when none can be had */
-  warm(): Promise<Renderer>
+  /** @throws Error if none is available */
+  acquire(): Promise<Renderer>
 }
 
 /**
- * Has an order rendered, and brings all of it to the folder in one step. Where pages take too long, the others go live
- * before them.
- * @throws ContentGone, or Error when no renderer is of use; the folder stays as it was
+ * Renders a request and publishes the result in one commit. If pages are too slow, the others go live first.
+ * @throws ContentUnavailable, or Error if no renderer works; the folder is unchanged
  */
 export async function renderInto(
   wish: UnboundedRenderRequest,
@@ -54,18 +53,18 @@ export async function renderInto(
   const fine = new Set<string>()
   for (let care = late.policy(); ; ) {
     const failed: Failed[] = []
-    const take = async (heard: RenderOutput) => {
-      if (heard.kind === 'step') await folder.commit()
-      else if (heard.kind === 'failed') failed.push(heard)
-      else if ((await bring(heard, folder)) && isPage(heard)) pages.add(heard.address)
-      if (heard.kind === 'file' && heard.address) fine.add(heard.address)
+    const receive = async (output: RenderOutput) => {
+      if (output.kind === 'step') await folder.commit()
+      else if (output.kind === 'failed') failed.push(output)
+      else if ((await applyOutput(output, folder)) && isPage(output)) pages.add(output.address)
+      if (output.kind === 'file' && output.address) fine.add(output.address)
     }
     folder.pauseCompression()
     try {
-      const renderer = await renderers.warm()
-      const { media, problems, more = false } = await renderer.order({ ...wish, care }, take)
+      const renderer = await renderers.acquire()
+      const { media, problems, more = false } = await renderer.order({ ...wish, care }, receive)
       await folder.commit()
-      renderer.keep()
+      renderer.storeDependencies()
       late.record(failed, fine, wish.kind === 'update')
       return { pages: [...pages], failures: failed.map(toPageFailure), problems, media, more }
     } catch (error) {
@@ -81,19 +80,22 @@ export async function renderInto(
   }
 }
 
-function isPage(heard: RenderOutput): heard is RenderOutput & { address: string } {
+function isPage(output: RenderOutput): output is RenderOutput & { address: string } {
   return (
-    'address' in heard && Boolean(heard.address) && 'name' in heard && heard.name.endsWith('.html')
+    'address' in output &&
+    Boolean(output.address) &&
+    'name' in output &&
+    output.name.endsWith('.html')
   )
 }
 
-/** @returns whether the folder changes by it */
-async function bring(
-  heard: Exclude<RenderOutput, { kind: 'failed' | 'step' }>,
+/** @returns whether it changes the folder */
+async function applyOutput(
+  output: Exclude<RenderOutput, { kind: 'failed' | 'step' }>,
   folder: LiveDirectory
 ): Promise<boolean> {
-  if (heard.kind === 'gone') return folder.remove(heard.name)
-  if (heard.kind === 'file') return folder.write(heard.name, Buffer.from(heard.body))
-  await folder.copy(heard.name, heard.from)
+  if (output.kind === 'gone') return folder.remove(output.name)
+  if (output.kind === 'file') return folder.write(output.name, Buffer.from(output.body))
+  await folder.copy(output.name, output.from)
   return false
 }

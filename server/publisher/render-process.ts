@@ -11,26 +11,26 @@ import { teeToLogFile } from './log-tail.ts'
 
 export interface ProcessOptions {
   build: BuildOptions
-  /** Its program, in the folder of the project. */
+  /** Its program, in the project folder. */
   program: string
-  /** What it is called where it ends by itself. */
+  /** Its name in the error message if it exits. */
   name: string
-  /** Brings it up without building the site. */
+  /** Starts it without building the site. */
   warmOnly: boolean
   serialization?: SerializationType
 }
 
-/** A process that renders pages. It says messages of one kind, and ends when it is told to or the server stops. */
-export class RenderProcess<Said> {
+/** A child process that renders pages and sends messages of one type; it exits on request or with the server. */
+export class RenderProcess<Message> {
   readonly #child: ChildProcess
   readonly #closed: Promise<void>
-  /** Told of each message. */
-  hear: ((said: Said) => void) | undefined
-  /** Told when it has ended. */
-  fail: ((error: Error) => void) | undefined
-  /** Settles when it has ended, with its last lines. */
+  /** Called for each message. */
+  onMessage: ((lastLines: Message) => void) | undefined
+  /** Called when it has exited. */
+  onExit: ((error: Error) => void) | undefined
+  /** Resolves with its last lines of output when it has exited. */
   readonly ended: Promise<Error>
-  #over: Error | undefined
+  #exitError: Error | undefined
 
   constructor({ build, program, name, warmOnly, serialization }: ProcessOptions) {
     const { root, logFile, signal } = build
@@ -43,14 +43,14 @@ export class RenderProcess<Said> {
     })
     this.#child = child
     this.#closed = new Promise(done => child.once('close', () => done()))
-    const { said } = teeToLogFile(child, logFile)
-    child.on('message', (message: Said) => this.hear?.(message))
+    const { lastLines } = teeToLogFile(child, logFile)
+    child.on('message', (message: Message) => this.onMessage?.(message))
     const { promise, resolve } = Promise.withResolvers<Error>()
     this.ended = promise
     const over = () => {
-      this.#over ??= new UserError(`${name} ended:\n${said()}`)
-      this.fail?.(this.#over)
-      resolve(this.#over)
+      this.#exitError ??= new UserError(`${name} ended:\n${lastLines()}`)
+      this.onExit?.(this.#exitError)
+      resolve(this.#exitError)
     }
     child.on('error', over)
     child.on('close', over)
@@ -59,18 +59,18 @@ export class RenderProcess<Said> {
     child.on('close', () => signal?.removeEventListener('abort', stop))
   }
 
-  /** Why it is of no use any more: its last lines. */
-  get over(): Error | undefined {
-    return this.#over
+  /** The error if it has exited, with its last lines of output. */
+  get exitError(): Error | undefined {
+    return this.#exitError
   }
 
   send(message: Serializable): void {
     this.#child.send(message)
   }
 
-  /** Ends it. */
+  /** Stops the process. */
   async stop(): Promise<void> {
     this.#child.kill('SIGKILL')
-    if (!this.#over) await this.#closed
+    if (!this.#exitError) await this.#closed
   }
 }

@@ -10,33 +10,33 @@ import type { PublishResult } from './render-into.ts'
 import { Renderer, type RendererOptions } from './renderer.ts'
 import type { RendererState } from './status.ts'
 
-/** Bytes of memory beyond which the renderer is started anew: one that is new has to ask for everything again. */
+/** Memory limit in bytes above which the renderer is restarted; a new one has to fetch all content again. */
 const MAX_MEMORY_BYTES = 2048 * 1024 * 1024
 
 export interface RendererSupervisorOptions {
   root: string
   settings: Settings
   siteDir: string
-  /** Name of the code and settings that pages are made with, as they stand. */
+  /** Returns the current hash of code and settings. */
   code: () => string
-  /** Told how the renderer stands. */
-  tell: (publishing: RendererState) => void
+  /** Called when the renderer's state changes. */
+  onState: (publishing: RendererState) => void
   signal: AbortSignal
-  mostMemory?: number
+  maxMemoryBytes?: number
 }
 
-/** The build that a renderer goes on from. */
+/** The build that a renderer resumes from. */
 type Base = Pick<StoredBuild, 'folder' | 'code'>
 
-/** Keeps a renderer warm, and starts another where it ended or grew too large. */
+/** Supervisor: keeps a warm renderer, and restarts it if it exits or grows too large. */
 export class RendererSupervisor {
   readonly #options: RendererSupervisorOptions
   #renderer: Renderer | undefined
   #warming: Promise<Renderer> | undefined
-  /** Ends the renderer that is there or comes up. */
+  /** Stops the current or starting renderer. */
   #ending = new AbortController()
-  /** How many ended by themselves since one was of use. */
-  #ended = 0
+  /** Number of consecutive unexpected exits. */
+  #exits = 0
   #timer: NodeJS.Timeout | undefined
 
   constructor(options: RendererSupervisorOptions) {
@@ -44,18 +44,18 @@ export class RendererSupervisor {
   }
 
   /**
-   * Builds the whole site into a folder. What built it is kept warm where that is possible.
-   * @param before the build that is served meanwhile: pages stay where it has them
-   * @returns pages that lack what could not be shown, and what it was
-   * @throws Sentence when the build fails
+   * Builds the whole site into a folder. The process is kept as the warm renderer if possible.
+   * @param before the build served meanwhile, whose paths are kept
+   * @returns failed pages, and warnings
+   * @throws UserError if the build fails
    */
   async build(
     folder: string,
     before: StoredBuild | undefined
   ): Promise<Omit<PublishResult, 'pages'>> {
-    const { siteDir, signal, code, tell } = this.#options
+    const { siteDir, signal, code, onState } = this.#options
     await this.stop()
-    tell('starting')
+    onState('starting')
     const base = { folder, code: code() }
     const record = dependencyFile(siteDir, folder)
     const paths = before && stateFile(siteDir, before.folder)
@@ -63,21 +63,21 @@ export class RendererSupervisor {
     const options = { ...own, record, ...(paths && { paths }) }
     try {
       const renderer = await this.#begin({ ...options, warmOnly: false })
-      this.#take(renderer, base)
+      this.#adopt(renderer, base)
       const { failures, problems } = renderer
       return { failures, problems }
     } catch (error) {
       if (signal.aborted) throw error
       log('site.renderer-failed', { reason: errorMessage(error) })
-      tell('failed')
+      onState('failed')
       await buildSite(options)
       return { failures: [], problems: [] }
     }
   }
 
   /**
-   * The renderer that goes on from a build.
-   * @throws Error when none can be had
+   * Returns the renderer that resumes from a build.
+   * @throws Error if none is available
    */
   acquire(base: Base | undefined): Promise<Renderer> {
     if (this.#renderer?.alive) return Promise.resolve(this.#renderer)
@@ -88,42 +88,42 @@ export class RendererSupervisor {
     return this.#warming
   }
 
-  /** Starts it, so that it is warm when a change comes. */
+  /** Starts it ahead of the next change. */
   warmUp(base: Base | undefined): void {
     const ending = this.#ending.signal
     this.acquire(base).catch(error => {
       if (ending.aborted) return
-      this.#options.tell('failed')
+      this.#options.onState('failed')
       log('site.renderer-failed', { reason: errorMessage(error) })
     })
   }
 
-  /** Starts it anew where it holds too much memory. */
+  /** Restarts it if it exceeds the memory limit. */
   async recycleIfLarge(base: Base | undefined): Promise<void> {
-    this.#ended = 0
-    const { mostMemory = MAX_MEMORY_BYTES } = this.#options
-    if ((this.#renderer?.memory ?? 0) <= mostMemory) return
+    this.#exits = 0
+    const { maxMemoryBytes = MAX_MEMORY_BYTES } = this.#options
+    if ((this.#renderer?.memory ?? 0) <= maxMemoryBytes) return
     await this.stop()
     this.warmUp(base)
   }
 
-  /** Ends it, also one that is coming up. */
+  /** Stops it, also while it is starting. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer)
     const renderer = this.#renderer
     this.#renderer = undefined
-    this.#ending.abort(new Error('The renderer is not needed any more.'))
+    this.#ending.abort(new Error('The renderer is no longer needed.'))
     this.#ending = new AbortController()
     await this.#warming?.catch(() => undefined)
     await renderer?.stop()
   }
 
   async #start(base: Base | undefined): Promise<Renderer> {
-    const { siteDir, code, tell } = this.#options
-    if (!base) throw new Error('There is no build to go on from.')
+    const { siteDir, code, onState } = this.#options
+    if (!base) throw new Error('There is no build to resume from.')
     const now = code()
     if (now !== base.code) throw new Error('The code of the site has changed.')
-    tell('starting')
+    onState('starting')
     const began = Date.now()
     const renderer = await this.#begin({
       ...this.#build(join(siteDir, 'warm'), 'renderer.log', now),
@@ -132,7 +132,7 @@ export class RendererSupervisor {
       warmOnly: true
     })
     log('site.renderer-warm', { ms: Date.now() - began })
-    this.#take(renderer, base)
+    this.#adopt(renderer, base)
     return renderer
   }
 
@@ -141,20 +141,21 @@ export class RendererSupervisor {
     return Renderer.start({ ...options, signal })
   }
 
-  #take(renderer: Renderer, base: Base): void {
+  #adopt(renderer: Renderer, base: Base): void {
     this.#renderer = renderer
-    this.#options.tell('ready')
-    void renderer.ended.then(error => this.#startAgain(renderer, base, error))
+    this.#options.onState('ready')
+    void renderer.ended.then(error => this.#restart(renderer, base, error))
   }
 
-  // The system ends what takes too much memory: the next change is not to wait for another one.
-  #startAgain(renderer: Renderer, base: Base, error: Error): void {
+  // The operating system may kill it when memory runs out (OOM): restart it at once, so that the next change need not
+  // wait.
+  #restart(renderer: Renderer, base: Base, error: Error): void {
     if (this.#renderer !== renderer || this.#options.signal.aborted) return
     this.#renderer = undefined
     log('site.renderer-failed', { reason: errorMessage(error) })
-    this.#options.tell('starting')
-    this.#timer = setTimeout(() => this.warmUp(base), backoffMs(this.#ended))
-    this.#ended += 1
+    this.#options.onState('starting')
+    this.#timer = setTimeout(() => this.warmUp(base), backoffMs(this.#exits))
+    this.#exits += 1
   }
 
   #build(outDir: string, logFile: string, code: string): BuildOptions {

@@ -3,7 +3,7 @@ import { RenderProcess } from './render-process.ts'
 import { type RenderEvent, type RenderRequest, timeoutMessage } from './rules/protocol.ts'
 import type { PageFailure } from './status.ts'
 
-/** What an order comes to: files to be written as they come, then its end. */
+/** Output of a request: files to write in order, then its end. */
 export type RenderOutput = Extract<
   RenderEvent,
   { kind: 'file' | 'copy' | 'gone' | 'failed' | 'step' }
@@ -11,44 +11,44 @@ export type RenderOutput = Extract<
 export type RenderDone = Extract<RenderEvent, { kind: 'done' }>
 
 export interface RendererOptions extends BuildOptions {
-  /** File that keeps what each page read. */
+  /** File of the dependency record. */
   record: string
-  /** Brings up the renderer without building the site: its pages and their records are there. */
+  /** Starts the renderer without building the site: pages and records exist. */
   warmOnly: boolean
 }
 
-/** The content could not be had: nothing is wrong with the renderer. */
+/** The content is unavailable; the renderer itself works. */
 export class ContentUnavailable extends Error {}
 
-/** A page keeps the renderer from saying anything: it has been ended. */
+/** A page blocks the renderer; it has been killed. */
 export class RendererUnresponsive extends Error {
-  /** Pages that were being rendered. */
+  /** URLs of the pages being rendered. */
   readonly rendering: string[]
 
-  /** @param limit milliseconds that a page may take */
+  /** @param limit render timeout of a page in milliseconds */
   constructor(rendering: string[], limit: number) {
     super(timeoutMessage(limit))
     this.rendering = rendering
   }
 }
 
-/** How often it is looked whether the renderer still says something, in milliseconds. */
-const LOOK = 1000
+/** Interval of the watchdog in milliseconds. */
+const WATCHDOG_INTERVAL_MS = 1000
 
-/** The process that renders pages, kept warm from one change to the next. It takes one order at a time. */
+/** The process that renders pages, kept warm between changes. It handles one request at a time. */
 export class Renderer {
   readonly #process: RenderProcess<RenderEvent>
-  /** Pages that lack what could not be shown, as the site was built. */
+  /** Failed pages of the initial build. */
   readonly failures: PageFailure[] = []
-  /** What could not be shown as the site was built, a sentence each. */
+  /** Warnings of the initial build, one sentence each. */
   problems: string[] = []
-  /** Milliseconds that a page may take. */
+  /** Render timeout of a page in milliseconds. */
   readonly #limit: number
-  /** Pages that are being rendered. */
+  /** Pages being rendered. */
   readonly #rendering = new Set<string>()
-  /** Looks at it in a row in which it had said nothing. */
-  #silent = 0
-  /** Bytes of memory that it held when it was last done. */
+  /** Consecutive watchdog intervals without a message. */
+  #missedHeartbeats = 0
+  /** Memory in bytes after its last request. */
   memory = 0
 
   private constructor(process: RenderProcess<RenderEvent>, limit: number) {
@@ -58,7 +58,7 @@ export class Renderer {
 
   /**
    * Starts the renderer and waits until the site is built, or it is warm.
-   * @throws Sentence with its last lines when it does not come up
+   * @throws UserError with its last lines of output if it fails to start
    */
   static async start(options: RendererOptions): Promise<Renderer> {
     const renderer = new Renderer(
@@ -71,96 +71,98 @@ export class Renderer {
       }),
       options.settings.publishing.pageSeconds * 1000
     )
-    const { problems } = await renderer.#wait('ready', async heard => {
-      if (heard.kind === 'failed') renderer.failures.push(toPageFailure(heard))
+    const { problems } = await renderer.#wait('ready', async output => {
+      if (output.kind === 'failed') renderer.failures.push(toPageFailure(output))
     })
     renderer.problems = problems
     return renderer
   }
 
-  /** Whether it can take orders. */
+  /** Whether it can handle requests. */
   get alive(): boolean {
-    return this.#process.over === undefined
+    return this.#process.exitError === undefined
   }
 
-  /** Settles when it is of no use any more, with its last lines. */
+  /** Resolves with its last lines of output when it has exited. */
   get ended(): Promise<Error> {
     return this.#process.ended
   }
 
   /**
-   * Carries out an order.
-   * @param take takes each file in turn
-   * @throws ContentUnavailable, Silent, or Error when the renderer is of no use any more
+   * Handles a request.
+   * @param take receives each file in turn
+   * @throws ContentUnavailable, RendererUnresponsive, or Error if the renderer has exited
    */
   async order(
     order: RenderRequest,
-    take: (heard: RenderOutput) => Promise<void>
+    take: (output: RenderOutput) => Promise<void>
   ): Promise<RenderDone> {
     const done = this.#wait('done', take)
     this.#rendering.clear()
-    this.#silent = 0
-    const looking = setInterval(() => this.#look(), LOOK)
+    this.#missedHeartbeats = 0
+    const looking = setInterval(() => this.#checkHeartbeat(), WATCHDOG_INTERVAL_MS)
     this.#process.send(order)
-    const said = await done.finally(() => clearInterval(looking))
-    this.memory = said.memory
-    return said
+    const message = await done.finally(() => clearInterval(looking))
+    this.memory = message.memory
+    return message
   }
 
-  /** Has it keep what the rendered pages read. */
-  keep(): void {
+  /** Makes it store the dependencies of the pages rendered. */
+  storeDependencies(): void {
     if (this.alive) this.#process.send({ kind: 'keep' } satisfies RenderRequest)
   }
 
-  /** Ends it. */
+  /** Stops the process. */
   async stop(): Promise<void> {
     await this.#process.stop()
   }
 
-  // Looks are counted, and not the time: a machine may sleep. One more than the limit, as the renderer itself gives up
-  // a page that only waits.
-  #look(): void {
-    this.#silent += 1
-    if (this.#silent * LOOK <= this.#limit + LOOK) return
-    const { fail } = this.#process
+  // Counts intervals instead of time, since the machine may sleep. One more than the limit, as the renderer itself
+  // gives up a page that only waits.
+  #checkHeartbeat(): void {
+    this.#missedHeartbeats += 1
+    if (this.#missedHeartbeats * WATCHDOG_INTERVAL_MS <= this.#limit + WATCHDOG_INTERVAL_MS) return
+    const { onExit } = this.#process
     const silent = new RendererUnresponsive([...this.#rendering], this.#limit)
-    this.#process.fail = undefined
-    void this.stop().then(() => fail?.(silent))
+    this.#process.onExit = undefined
+    void this.stop().then(() => onExit?.(silent))
   }
 
-  #note(said: RenderEvent): void {
-    this.#silent = 0
-    if (said.kind === 'rendering') {
+  #onMessage(message: RenderEvent): void {
+    this.#missedHeartbeats = 0
+    if (message.kind === 'rendering') {
       this.#rendering.clear()
-      for (const address of said.addresses) this.#rendering.add(address)
-    } else if (said.kind === 'file' && said.address) this.#rendering.delete(said.address)
+      for (const address of message.addresses) this.#rendering.add(address)
+    } else if (message.kind === 'file' && message.address) this.#rendering.delete(message.address)
   }
 
   #wait<Kind extends 'ready' | 'done'>(
     kind: Kind,
-    take: (heard: RenderOutput) => Promise<void>
+    take: (output: RenderOutput) => Promise<void>
   ): Promise<Extract<RenderEvent, { kind: Kind }>> {
     const process = this.#process
     return new Promise((done, failed) => {
-      if (process.over) return failed(process.over)
+      if (process.exitError) return failed(process.exitError)
       let last = Promise.resolve()
       const end = (error: Error) => {
-        process.hear = undefined
-        process.fail = undefined
+        process.onMessage = undefined
+        process.onExit = undefined
         last.then(() => failed(error), failed)
       }
-      process.fail = end
-      process.hear = said => {
-        this.#note(said)
-        if (said.kind === kind) {
-          process.hear = undefined
-          process.fail = undefined
-          last.then(() => done(said as Extract<RenderEvent, { kind: Kind }>), failed)
-        } else if (said.kind === 'error') {
-          end(said.content ? new ContentUnavailable(said.message) : new Error(said.message))
-        } else if (isHeard(said)) {
-          last = last.then(() => take(said))
-          // Told when the order ends.
+      process.onExit = end
+      process.onMessage = message => {
+        this.#onMessage(message)
+        if (message.kind === kind) {
+          process.onMessage = undefined
+          process.onExit = undefined
+          last.then(() => done(message as Extract<RenderEvent, { kind: Kind }>), failed)
+        } else if (message.kind === 'error') {
+          end(
+            message.content ? new ContentUnavailable(message.message) : new Error(message.message)
+          )
+        } else if (isOutput(message)) {
+          last = last.then(() => take(message))
+          // Reported when the request ends.
           last.catch(() => undefined)
         }
       }
@@ -168,7 +170,7 @@ export class Renderer {
   }
 }
 
-/** What is told of a page that could not be rendered, or lacks something. */
+/** Failure of a page that could not be rendered, or lacks something. */
 export function toPageFailure({
   address,
   document,
@@ -178,6 +180,6 @@ export function toPageFailure({
   return { page: address, document, field, message }
 }
 
-function isHeard(said: RenderEvent): said is RenderOutput {
-  return !['ready', 'done', 'error', 'working', 'rendering'].includes(said.kind)
+function isOutput(message: RenderEvent): message is RenderOutput {
+  return !['ready', 'done', 'error', 'working', 'rendering'].includes(message.kind)
 }

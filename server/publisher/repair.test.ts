@@ -37,36 +37,36 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true })
 })
 
-async function mended(): Promise<boolean> {
+async function repaired(): Promise<boolean> {
   await site.activate(folder)
   return repairDirectory(folder, site, inventory)
 }
 
-test('a folder that is as it was put there needs nothing, also after it was copied', async () => {
-  expect(await mended()).toBe(true)
+test('an unmodified folder needs no repair, also after it was copied', async () => {
+  expect(await repaired()).toBe(true)
   utimesSync(join(folder, 'zh/a.html.br'), 1, 1)
   expect(await inventory.compare(site.files())).toEqual({
     changed: [],
     unknown: [],
     uncompressed: []
   })
-  expect(await mended()).toBe(true)
+  expect(await repaired()).toBe(true)
 })
 
-test('a file that is gone or holds other bytes asks for a new build', async () => {
+test('a missing or modified file requires a rebuild', async () => {
   rmSync(join(folder, 'zh/a.html'))
   writeFileSync(join(folder, 'zh/b.html'), page('zh/c.html'))
   await site.activate(folder)
   expect((await inventory.compare(site.files())).changed).toEqual(['zh/b.html', 'zh/a.html'])
-  expect(await mended()).toBe(false)
+  expect(await repaired()).toBe(false)
 })
 
-test('twins that are gone or are not of the file are made again, what is not of the site goes', async () => {
+test('missing or wrong compressed variants are recreated, unknown files are deleted', async () => {
   rmSync(join(folder, 'zh/a.html.gz'))
   writeFileSync(join(folder, 'zh/b.html.br'), 'no twin')
   mkdirSync(join(folder, 'zh/own'))
   writeFileSync(join(folder, 'zh/own/stray.html'), page('stray'))
-  expect(await mended()).toBe(true)
+  expect(await repaired()).toBe(true)
   for (const name of ['zh/a.html', 'zh/b.html'])
     expect(gunzipSync(readFileSync(join(folder, `${name}.gz`))).toString()).toBe(page(name))
   // The best one is made while the folder is served.
@@ -79,30 +79,30 @@ test('twins that are gone or are not of the file are made again, what is not of 
   })
 })
 
-test('what a step was about to bring when the crash came may be there or not', async () => {
+test('changes staged when a crash came may be present or not', async () => {
   const coming = site.describe('zh/a.html', Buffer.from(page('new')))
   inventory.stage([
     ['zh/a.html', coming],
     ['zh/b.html', undefined]
   ])
-  expect(await mended()).toBe(true)
+  expect(await repaired()).toBe(true)
   writeFileSync(join(folder, 'zh/a.html'), page('new'))
   for (const name of ['zh/a.html.br', 'zh/a.html.gz', 'zh/b.html', 'zh/b.html.br', 'zh/b.html.gz'])
     rmSync(join(folder, name))
-  expect(await mended()).toBe(true)
+  expect(await repaired()).toBe(true)
   writeFileSync(join(folder, 'zh/a.html'), page('another'))
-  expect(await mended()).toBe(false)
+  expect(await repaired()).toBe(false)
 })
 
-test('what the record does not know stays where a page names it, and asks for a new build', async () => {
+test('an unknown file that a page references is kept, and requires a rebuild', async () => {
   mkdirSync(join(folder, '_astro'))
   writeFileSync(join(folder, '_astro/own.AbC.css'), 'p { color: red }')
   writeFileSync(join(folder, 'zh/linked.html'), page('linked'))
   const text = '<link rel="stylesheet" href="/_astro/own.AbC.css"><a href="/zh/linked#top">'
   writeFileSync(join(folder, 'zh/a.html'), page(text))
   await site.activate(folder)
-  inventory.commit([['zh/a.html', site.stored('zh/a.html')]])
-  expect(await mended()).toBe(false)
+  inventory.commit([['zh/a.html', site.getFile('zh/a.html')]])
+  expect(await repaired()).toBe(false)
   expect(existsSync(join(folder, '_astro/own.AbC.css'))).toBe(true)
   expect(existsSync(join(folder, 'zh/linked.html'))).toBe(true)
 })

@@ -7,12 +7,12 @@ import type { Site } from '../site/site.ts'
 import { COMPRESSED_EXTENSIONS, compressBytes } from '../static/precompress.ts'
 import type { StaticFile } from '../static/static-file.ts'
 import type { FileManifest } from './file-manifest.ts'
-import { namedByPages } from './named.ts'
+import { findReferencedFiles } from './find-references.ts'
 
 /**
- * Compares the folder that is served with its inventory. Files of nobody that no page names are removed, compressed twins
- * are made again; for anything else the site has to be rebuilt.
- * @returns whether the folder is complete and holds what the publisher wrote
+ * Compares the served folder with its manifest and repairs what it can: deletes unknown files that no page
+ * references, and recreates compressed variants. Anything else requires a rebuild.
+ * @returns whether the folder is complete and unmodified
  */
 export async function repairDirectory(
   folder: string,
@@ -21,16 +21,16 @@ export async function repairDirectory(
 ): Promise<boolean> {
   const { changed, unknown, uncompressed } = await inventory.compare(site.files())
   if (changed.length + unknown.length + uncompressed.length === 0) return true
-  const named = await namedByPages(unknown, without(site.files(), unknown))
+  const named = await findReferencedFiles(unknown, without(site.files(), unknown))
   const stray = unknown.filter(name => !named.has(name))
   for (const name of stray) await remove(folder, name)
   for (const name of uncompressed) await compressAll(folder, name)
   await site.activate(folder)
-  inventory.commit(uncompressed.map(name => [name, site.stored(name)]))
-  tell(changed, 'missing or changed, so all is built anew')
-  tell([...named], 'named by a page but not recorded, so all is rebuilt')
-  tell(stray, 'not of the site, so removed')
-  tell(uncompressed, 'without their compressed twins, so those are made again')
+  inventory.commit(uncompressed.map(name => [name, site.getFile(name)]))
+  logRepair(changed, 'missing or changed, so the site is rebuilt')
+  logRepair([...named], 'referenced by a page but not recorded, so the site is rebuilt')
+  logRepair(stray, 'not part of the site, so deleted')
+  logRepair(uncompressed, 'without compressed variants, so they are compressed again')
   return changed.length + named.size === 0
 }
 
@@ -39,11 +39,11 @@ function without(files: StaticFile[], names: string[]): StaticFile[] {
   return files.filter(({ name }) => !left.has(name))
 }
 
-function tell(names: string[], finding: string): void {
+function logRepair(names: string[], finding: string): void {
   const [first] = names
   if (first === undefined) return
   const others = names.length > 1 ? `and ${names.length - 1} more are` : 'is'
-  const reason = `In the folder that is served ${first} ${others} ${finding}.`
+  const reason = `In the served folder ${first} ${others} ${finding}.`
   log('site.repaired', { reason })
 }
 
@@ -53,7 +53,7 @@ async function remove(folder: string, name: string): Promise<void> {
   await removeEmptyDirs(folder, dirname(name))
 }
 
-// The best twin is made once the folder is served.
+// The best compression follows once the folder is served.
 async function compressAll(folder: string, name: string): Promise<void> {
   for (const end of Object.values(COMPRESSED_EXTENSIONS))
     await rm(join(folder, name + end), { force: true })

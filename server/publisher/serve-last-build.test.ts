@@ -10,7 +10,7 @@ import { serveLastBuild } from './serve-last-build.ts'
 const siteDir = mkdtempSync(join(tmpdir(), 'last-'))
 afterAll(() => rmSync(siteDir, { recursive: true, force: true }))
 
-test('the build of the last time is served before there is a lake or a publisher', async () => {
+test('the last build is served before the lake or the publisher has started', async () => {
   const site = new Site({ siteUrl: 'https://site.example', contentOrigins: [] })
   await serveLastBuild(site, siteDir)
   expect(site.ready).toBe(false)

@@ -4,8 +4,8 @@ import type { Site } from '../site/site.ts'
 import { currentBuild } from './build-store.ts'
 
 /**
- * Serves the build of the last time while the other parts come up: a restart is no reason for visitors to wait. The
- * publisher opens it once more, with all that belongs to it, or builds anew where it cannot be read.
+ * Serves the last build while the other parts start, so that a restart causes no downtime. The publisher opens it
+ * again with its records, or rebuilds it if it is unreadable.
  */
 export async function serveLastBuild(site: Pick<Site, 'activate'>, siteDir: string): Promise<void> {
   const last = currentBuild(siteDir)

@@ -7,7 +7,7 @@ const late = (address: string) =>
   ({ kind: 'failed', address, message: 'Too long.', document: 'page-a', late: true }) as const
 const hung = (...rendering: string[]) => ({ rendering, message: 'Too long.' })
 
-test('where several pages may be the one, all come one by one, and those come last', () => {
+test('if several pages may be the slow one, all are rendered one by one, those last', () => {
   const care = tightenPolicy(new SlowPages().policy(), hung('/zh/a', '/zh/b'), NONE)
   expect(care).toMatchObject({ oneByOne: true, last: ['/zh/a', '/zh/b'], found: [] })
 })
@@ -18,7 +18,7 @@ test('a page that takes too long by itself is left out of the next try', () => {
   expect(care?.only).toBeUndefined()
 })
 
-test('after a few such pages only those that are known to be fine are rendered', () => {
+test('after a few slow pages only those known to be fast are rendered', () => {
   let care = new SlowPages().policy()
   for (let count = 1; count <= MAX_SLOW_PAGES; count += 1) {
     expect(care.only).toBeUndefined()
@@ -28,7 +28,7 @@ test('after a few such pages only those that are known to be fine are rendered',
   expect(care.only).toEqual(['/zh/fine'])
 })
 
-test('what tells nothing new ends the tries', () => {
+test('no further attempt is made without new information', () => {
   const first = new SlowPages().policy()
   // Another renderer may answer.
   const again = tightenPolicy(first, hung(), NONE)
@@ -38,7 +38,7 @@ test('what tells nothing new ends the tries', () => {
   expect(second && tightenPolicy(second, hung('/zh/a', '/zh/b'), NONE)).toBeUndefined()
 })
 
-test('a page that took too long is tried again after a while, and later each time', () => {
+test('a slow page is retried with growing delays', () => {
   let now = 0
   const pages = new SlowPages(() => now)
   expect(pages.dueForRetry(['/zh/a', '/zh/b'])).toEqual(['/zh/a', '/zh/b'])
@@ -56,7 +56,7 @@ test('a page that took too long is tried again after a while, and later each tim
   expect(pages.dueForRetry(['/zh/a'])).toEqual(['/zh/a'])
 })
 
-test('a page that was rendered, or is gone, is forgotten; an order for other pages tells nothing of it', () => {
+test('a page that was rendered or deleted is forgotten; a request for other pages does not change it', () => {
   const pages = new SlowPages(() => 0)
   const known = () => pages.policy().last
   pages.record([late('/zh/a'), late('/zh/b'), late('/zh/c')], NONE, true)

@@ -1,21 +1,24 @@
 import type { RendererUnresponsive, RenderOutput } from './renderer.ts'
 import { MAX_SLOW_PAGES, type RenderPolicy, type SlowPage } from './rules/protocol.ts'
 
-/** A page that could not be rendered, as the renderer says it. */
+/** A failed page as reported by the renderer. */
 export type Failed = Extract<RenderOutput, { kind: 'failed' }>
 
-/** A page is not tried again for so many milliseconds, and twice as long each time, up to so many doublings. */
+/** Back-off of a slow page in milliseconds, doubled for each failure up to a maximum. */
 const FIRST_WAIT = 300_000
 const DOUBLINGS = 5
 
 interface Known {
   page: SlowPage
   tries: number
-  /** When it is to be tried again even if nothing changed that it is known to show. */
+  /** When it is retried even if nothing that it is known to show has changed. */
   due: number
 }
 
-/** Pages that took too long to render. Each try holds up all publishing: so they are tried again when it may help. */
+/**
+ * Pages that exceeded the render timeout. Each attempt delays all publishing, so they are retried only when that may
+ * help.
+ */
 export class SlowPages {
   readonly #known = new Map<string, Known>()
   readonly #now: () => number
@@ -24,12 +27,12 @@ export class SlowPages {
     this.#now = now
   }
 
-  /** Addresses of a list that are worth a try. */
+  /** Returns those URLs that are due for a retry. */
   dueForRetry(addresses: string[]): string[] {
     return addresses.filter(address => (this.#known.get(address)?.due ?? 0) <= this.#now())
   }
 
-  /** How an order begins: what is known to take long comes after all else, or not at all. */
+  /** Policy of a new request: known slow pages come last, or are skipped. */
   policy(): RenderPolicy {
     const late = [...this.#known.values()]
     return {
@@ -41,7 +44,7 @@ export class SlowPages {
     }
   }
 
-  /** Takes note of what an order came to. */
+  /** Records the result of a request. */
   record(failed: Failed[], fine: ReadonlySet<string>, isWhole: boolean): void {
     const late = new Map(
       failed
@@ -57,7 +60,7 @@ export class SlowPages {
     }
   }
 
-  /** Begins anew with another build. */
+  /** Resets it for another build. */
   clear(): void {
     this.#known.clear()
   }
@@ -72,10 +75,10 @@ export class SlowPages {
 }
 
 /**
- * How an order goes on after pages kept the renderer from answering.
- * @param silent what was being rendered then
- * @param fine pages that were rendered well in a try before
- * @returns nothing where that tells no more than was known
+ * Policy of the next attempt after pages blocked the renderer.
+ * @param silent pages being rendered at the time
+ * @param fine pages rendered successfully in an earlier attempt
+ * @returns undefined if nothing new is known
  */
 export function tightenPolicy(
   care: RenderPolicy,

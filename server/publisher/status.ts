@@ -1,49 +1,49 @@
 import type { Rollback } from './build-store.ts'
 import type { OutputStatus } from './output/output.ts'
 
-/** A page that could not be brought up to date; what stands of it is older. */
+/** A page that could not be updated; its previous version is served. */
 export interface PageFailure {
   page: string
-  /** The document that is to blame and the field in it, such as `contact.phone`, where they are known. */
+  /** The document that causes it and its field, such as `contact.phone`, if known. */
   document?: string | undefined
   field?: string | undefined
   message: string
 }
 
-/** How the renderer stands; where it `failed` to come up, the next change builds the whole site. */
+/** State of the renderer; if it `failed` to start, the next change is a full build. */
 export type RendererState = 'starting' | 'ready' | 'failed'
 
-/** What the publisher is doing and what is live. */
+/** Activity of the publisher, and what is live. */
 export interface PublisherStatus {
   state: 'starting' | 'idle' | 'building' | 'failed'
-  /** Whether a change would be rendered at once; `starting` while it has to wait for the renderer. */
+  /** Whether a change would be rendered at once; `starting` while it must wait for the renderer. */
   publishing?: RendererState
-  /** Name of the build that visitors get; undefined before the first. */
+  /** ID of the served build; undefined before the first. */
   build?: string
-  /** Name of the content that it shows. */
+  /** Revision of the content that it shows. */
   revision?: string
-  /** Why the last publishing failed, and since when every one has. */
+  /** Error of the last publish, and since when all have failed. */
   error?: string
   failingSince?: string
-  /** When the content that is live was read: every change before it is on the site. */
+  /** When the live content was read: every earlier change is on the site. */
   contentAt?: string
-  /** When the last publishing went live, and how long it took in milliseconds. */
+  /** When the last publish went live, and its duration in milliseconds. */
   publishedAt?: string
   durationMs?: number
-  /** Milliseconds from the commit of the first change to the site. */
+  /** Milliseconds from the first change's commit until it was live. */
   liveMs?: number
-  /** Addresses of the pages that the last publishing rewrote; after a full build all that differ. */
+  /** URLs of the pages changed by the last publish; after a full build, of all that differ. */
   pages?: string[]
   /** Pages that could not be rendered. */
   failures?: PageFailure[]
-  /** What of the content could not be shown as it stands, a sentence each with document and field; the first of many. */
+  /** Warnings about content that could not be shown, one sentence each with document and field; the first of many. */
   problems?: string[]
-  /** Changes that wait to be published. */
+  /** Number of changes waiting to be published. */
   queue?: number
-  /** Whether what follows the pages (search, sitemap, best compression) is in step with them. */
+  /** Whether derived files (search index, sitemap, best compression) are up to date. */
   settled?: boolean
-  /** Set while the site shows an older build that an operator went back to. */
+  /** Set while an operator has rolled back to an older build. */
   rolledBack?: Rollback
-  /** How the folder or the command elsewhere stands, where there is one. */
+  /** Status of the additional output, if configured. */
   output?: OutputStatus
 }

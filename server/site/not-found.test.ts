@@ -3,7 +3,7 @@ import { notFoundPage } from './not-found.ts'
 
 const page = '<html><body><p>Page not found: <code class="a" data-path></code></p></body></html>'
 
-test('the address stands in its place', () => {
+test('the path is filled in', () => {
   expect(notFoundPage(page, '/zh/nope')).toContain('data-path>/zh/nope</code>')
 })
 

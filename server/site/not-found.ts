@@ -3,14 +3,13 @@ const PLACE =
   /(<([a-z][a-z0-9-]*)\b([^>]*\sdata-path(?:=(?:""|''))?(?:\s[^>]*)?)>)[^<]*(?=<\/\2>)/gi
 
 /**
- * The page for an address that leads nowhere, with what there is to say of it, as text.
- *
- * An address that a route takes, but whose parameter names nothing, has failed the validation of that
- * route; any other is unmatched (specification §2). The page knows the routes: `data-form` is the form
- * of their addresses, `data-invalid` and `data-unmatched` are the two messages.
- * @param html built page; its elements with the attribute `data-path` take the message, or the address where they bring none
- * @param query what stood behind the path, `?` included; it belongs to the message of a failed validation only
- * @param root what stands in front of the path where the site stands below one
+ * Fills in the 404 page for a path.
+ * A path that matches a route whose parameter does not exist has failed that route's validation; any other path is
+ * unmatched (specification §2). The page lists the routes: `data-form` is a route pattern, `data-invalid` and
+ * `data-unmatched` are the two messages. Path and query are escaped.
+ * @param html built 404 page; its elements with `data-path` receive the message, or the path if they have no messages
+ * @param query query string including `?`; shown only if the validation of a route failed
+ * @param root base path
  */
 export function notFoundPage(html: string, path: string, query = '', root = ''): string {
   return html.replace(PLACE, (_all, open: string, _name, attributes: string) => {

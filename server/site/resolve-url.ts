@@ -1,20 +1,20 @@
-/** Languages whose homes end in a slash: `/zh/`, `/en/` (design §4). */
+/** Languages; the paths of their home pages end in a slash: `/zh/`, `/en/`. */
 export const LOCALES = ['zh', 'en'] as const
 export type Locale = (typeof LOCALES)[number]
 
-/** Addresses without a page of their own that lead to one. */
+/** Paths without a page of their own that redirect to one. */
 const SHORTCUTS: Record<string, string> = { '/': '/zh/', '/pc': '/zh/pc', '/mb': '/zh/mb' }
 
-/** What an address leads to. A redirect only ever goes to an address of a page that exists. */
+/** What a URL resolves to. Redirects only target pages that exist. */
 export type Resolution =
   | { kind: 'page'; key: string }
   | { kind: 'redirect'; status: 302 | 308; location: string }
   | { kind: 'missing'; locale: Locale; path: string; query: string }
 
 /**
- * Finds what a request asks for.
- * @param url target of the request line, as it came
- * @param has whether a canonical address exists
+ * Resolves a request.
+ * @param url raw request target
+ * @param has whether a canonical path exists
  */
 export function resolveUrl(url: string, has: (key: string) => boolean): Resolution {
   const { path, query } = splitTarget(url)
@@ -25,7 +25,7 @@ export function resolveUrl(url: string, has: (key: string) => boolean): Resoluti
   if (shortcut && has(shortcut)) return redirect(302, shortcut, query)
   const canonical = canonicalForm(path)
   if (canonical !== path && has(canonical)) return redirect(308, canonical, query)
-  // A data sheet that is not printed yet: the page says the same, and can be printed.
+  // A data sheet not printed yet redirects to its page, which has the same content.
   const page = [/\/[^/]+\.pdf$/, /\.pdf$/]
     .map(end => path.replace(end, ''))
     .find(bare => bare !== path && has(bare))
@@ -33,12 +33,12 @@ export function resolveUrl(url: string, has: (key: string) => boolean): Resoluti
   return missing
 }
 
-/** The address under which a built file is served: `zh/hardware.html` is `/zh/hardware`. */
+/** Returns the path under which a built file is served: `/zh/hardware` for `zh/hardware.html`. */
 export function urlOfFile(file: string): string {
   return canonicalForm(`/${file}`)
 }
 
-/** The language of an address: its first segment, Chinese where that is no language. */
+/** Returns the language of a path: its first segment, or `zh` if that is not a language. */
 export function getLocale(path: string): Locale {
   const first = path.split('/')[1]
   return LOCALES.find(locale => locale === first) ?? 'zh'

@@ -69,7 +69,7 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
   })
 }
 
-test('a page comes with its type, policy and tag, to be asked for again each time', async () => {
+test('a page has content type, CSP and ETag, and is revalidated each time', async () => {
   const { status, headers, body } = await get('/zh/hardware')
   expect(status).toBe(200)
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -79,7 +79,7 @@ test('a page comes with its type, policy and tag, to be asked for again each tim
   expect(body.toString()).toBe(FILES['zh/hardware.html'])
 })
 
-test('a hashed file may be kept for a year', async () => {
+test('a hashed file is cached for a year', async () => {
   const { headers } = await get('/_astro/app.1a2b.js')
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
@@ -120,7 +120,7 @@ test.each([
   }
 )
 
-test('the compressed twin is sent to those who take it, and to nobody else', async () => {
+test('the compressed variant is sent only to clients that accept it', async () => {
   const { headers, body } = await get('/zh/', { 'accept-encoding': 'gzip, br' })
   expect(headers['content-encoding']).toBe('br')
   expect(headers.vary).toBe('accept-encoding')
@@ -132,7 +132,7 @@ test('the compressed twin is sent to those who take it, and to nobody else', asy
   expect(refused.headers['content-encoding']).toBeUndefined()
 })
 
-test('a copy that is still good is not sent again', async () => {
+test('a fresh copy is not sent again', async () => {
   const first = await get('/zh/', { 'accept-encoding': 'br' })
   const etag = first.headers.etag ?? ''
   const again = await get('/zh/', { 'accept-encoding': 'br', 'if-none-match': `W/${etag}` })
@@ -157,7 +157,7 @@ test('a part of a file can be asked for', async () => {
   expect([changed.status, changed.body.toString()]).toEqual([200, '0123456789'])
 })
 
-test('HEAD gives the headers alone, other methods are refused', async () => {
+test('HEAD returns the headers only, other methods are rejected', async () => {
   const head = await get('/zh/', {}, 'HEAD')
   expect([head.status, head.body.length]).toEqual([200, 0])
   expect(Number(head.headers['content-length'])).toBe(Buffer.byteLength(FILES['zh.html']))
@@ -197,7 +197,7 @@ test.each([
   expect(headers.location).toBeUndefined()
 })
 
-test('a script that a newer build removed is 404 as text, kept by nobody', async () => {
+test('a script that a newer build removed is 404 as text, and not cached', async () => {
   const { status, headers } = await get('/_astro/app.0000.js')
   expect(status).toBe(404)
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')

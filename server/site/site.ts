@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { readAsSent } from '../files/read.ts'
 import { basePath, withBase } from '../http/base-path.ts'
 import { isAssetPath, isDownload } from '../http/mime-types.ts'
 import {
@@ -11,6 +10,7 @@ import {
   svgHeaders
 } from '../http/security-headers.ts'
 import { FileCache } from '../static/file-cache.ts'
+import { readServedText } from '../static/read-served-text.ts'
 import { sendFile } from '../static/send-file.ts'
 import {
   createStaticFile,
@@ -26,24 +26,24 @@ import { LOCALES, type Locale, type Resolution, resolveUrl, urlOfFile } from './
 const YEAR = 'public, max-age=31536000, immutable'
 const HOUR = 'public, max-age=3600'
 const ASK = 'no-cache'
-/** Folders whose files are named by what they hold. */
+/** Folders with content-hashed file names. */
 const HASHED = /^\/_(astro|img|file)\//
 
 type Missing = Extract<Resolution, { kind: 'missing' }>
 
-/** One build, ready to be served. */
+/** A build, loaded for serving. */
 interface ServedBuild {
   folder: string
   files: Map<string, StaticFile>
   missing: Map<Locale, { html: string; headers: Record<string, string>; file: StaticFile }>
 }
 
-/** The static site. It serves one build at a time and changes to the next between two requests. */
+/** The static site. It serves one build at a time and switches to the next between two requests. */
 export class Site {
   readonly #context: HeaderContext
   readonly #contents = new FileCache()
   #release: ServedBuild | undefined
-  /** Where the document of a path that it left may stand; the first that is there counts. */
+  /** Redirect targets for a path whose document moved, most likely first. */
   redirects: (path: string) => string[] = () => []
 
   constructor(context: HeaderContext) {
@@ -55,12 +55,12 @@ export class Site {
     return this.#release !== undefined
   }
 
-  /** The error page in a language, in whose frame other answers are shown; none before there is a build. */
+  /** The 404 page in a language, used as the layout of dynamic pages; undefined before there is a build. */
   frame(locale: Locale): string | undefined {
     return this.#release?.missing.get(locale)?.html
   }
 
-  /** Serves the build in a folder from now on; the old one serves until that has been read. */
+  /** Switches to the build in a folder; the previous one is served until it is loaded. */
   async activate(folder: string): Promise<void> {
     const stored = await scanFolder(folder, (name, html) => this.#describe(name, html))
     const files = new Map(stored.map(file => [urlOfFile(file.name), file]))
@@ -76,26 +76,26 @@ export class Site {
     this.#contents.clear()
   }
 
-  /** A file of the build that is served; nothing for one that it does not have. */
-  stored(name: string): StaticFile | undefined {
+  /** Returns a file of the served build; undefined if it does not exist. */
+  getFile(name: string): StaticFile | undefined {
     const locale = errorPage(name)
     if (locale) return this.#release?.missing.get(locale)?.file
     return this.#release?.files.get(urlOfFile(name))
   }
 
-  /** Whether a file of the build that is served has these very bytes. */
+  /** Whether a file of the served build has exactly this content. */
   hasBytes(name: string, bytes: Buffer): boolean {
-    return this.stored(name)?.variants.identity.etag === `"${etagHash(bytes)}"`
+    return this.getFile(name)?.variants.identity.etag === `"${etagHash(bytes)}"`
   }
 
   /**
-   * Reads a page from the disk as a browser gets it, with the compression that one asks for.
-   * @param address canonical address, such as `/zh/hardware`
-   * @returns its text; undefined when it would be no 200, is no HTML, or is damaged or empty
+   * Reads a page from the disk as browsers receive it, in the encoding that they negotiate.
+   * @param address canonical path, such as `/zh/hardware`
+   * @returns its text; undefined if it would not be a 200, is not HTML, or is damaged or empty
    */
   async pageText(address: string): Promise<string | undefined> {
     const file = this.#page(address)
-    return file && readAsSent(file)
+    return file && readServedText(file)
   }
 
   /** Whether the build that is served has a page at a canonical address that was not empty when it was read. */
@@ -110,36 +110,36 @@ export class Site {
     return file?.type.startsWith('text/html') ? file : undefined
   }
 
-  /** All files of the build that is served. */
+  /** All files of the served build. */
   files(): StaticFile[] {
     if (!this.#release) return []
     const { files, missing } = this.#release
     return [...files.values(), ...[...missing.values()].map(({ file }) => file)]
   }
 
-  /** A file with new bytes, as it can be served once they stand in its place. */
+  /** Describes a file with new content, to be served once `replace` has moved it into place. */
   describe(name: string, bytes: Buffer): StaticFile {
     const { folder } = this.#current()
     return createStaticFile(folder, name, bytes, (own, html) => this.#describe(own, html))
   }
 
   /**
-   * Serves new bytes of one file from now on.
-   * @param file as `describe` gave it
-   * @param move puts the bytes into their place, at once: nobody is to ask in between
+   * Replaces one file.
+   * @param file from `describe`
+   * @param move moves the content into place, synchronously: no request may be handled in between
    */
   replace(file: StaticFile, bytes: Buffer, move: () => void): void {
     const { missing, files } = this.#current()
     const locale = errorPage(file.name)
-    this.#retire(this.stored(file.name))
+    this.#retire(this.getFile(file.name))
     move()
     if (locale) missing.set(locale, { html: bytes.toString('utf8'), headers: file.headers, file })
     else files.set(urlOfFile(file.name), file)
   }
 
   /**
-   * Serves one file more.
-   * @param move puts it into its place
+   * Adds one file.
+   * @param move moves it into place, synchronously
    */
   async add(name: string, move: () => void): Promise<void> {
     const release = this.#current()
@@ -150,7 +150,7 @@ export class Site {
     release.files.set(urlOfFile(name), file)
   }
 
-  /** Serves a file no longer; `move` takes it away at once. */
+  /** Stops serving a file; `move` deletes it, synchronously. */
   remove(name: string, move: () => void): void {
     const files = this.#release?.files
     this.#retire(files?.get(urlOfFile(name)))
@@ -180,14 +180,14 @@ export class Site {
     return name.endsWith('.svg') ? svgHeaders(this.#context) : baseHeaders(this.#context)
   }
 
-  /** Answers a request for a page or file of the site. */
+  /** Handles a request for a page or file of the site. */
   handle(request: IncomingMessage, response: ServerResponse): void {
     const release = this.#release
     if (!release) {
-      this.#plain(response, 503, 'The site is being built. Try again shortly.')
+      this.#sendText(response, 503, 'The site is being built. Try again shortly.')
     } else if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('allow', 'GET, HEAD')
-      this.#plain(response, 405, 'This address answers GET and HEAD only.')
+      this.#sendText(response, 405, 'This address answers GET and HEAD only.')
     } else {
       this.#answer(release, request, response)
     }
@@ -198,7 +198,7 @@ export class Site {
     if (target.kind === 'redirect') {
       this.#redirect(response, target.status, target.location)
     } else if (target.kind === 'missing') {
-      const location = this.#movedTo(release, target.path, target.locale)
+      const location = this.#findRedirect(release, target.path, target.locale)
       if (location) this.#redirect(response, 308, location)
       else this.#missing(release, response, target)
     } else {
@@ -214,7 +214,7 @@ export class Site {
     response.writeHead(status, headers).end()
   }
 
-  #movedTo(release: ServedBuild, path: string, locale: Locale): string | undefined {
+  #findRedirect(release: ServedBuild, path: string, locale: Locale): string | undefined {
     const prefix = `/${locale}`
     if (!path.startsWith(`${prefix}/`)) return undefined
     const found = this.redirects(path.slice(prefix.length)).find(to =>
@@ -226,7 +226,7 @@ export class Site {
   #missing(release: ServedBuild, response: ServerResponse, { path, query, locale }: Missing): void {
     const page = release.missing.get(locale) ?? release.missing.get('zh')
     if (!page || HASHED.test(path) || isAssetPath(path)) {
-      this.#plain(response, 404, 'Not found.')
+      this.#sendText(response, 404, 'Not found.')
       return
     }
     const root = basePath(this.#context.siteUrl)
@@ -241,7 +241,7 @@ export class Site {
       .end(body)
   }
 
-  #plain(response: ServerResponse, status: number, sentence: string): void {
+  #sendText(response: ServerResponse, status: number, sentence: string): void {
     response
       .writeHead(status, {
         ...baseHeaders(this.#context),
@@ -253,7 +253,7 @@ export class Site {
   }
 }
 
-/** The language whose error page a file is. */
+/** Returns the language whose 404 page a file is; undefined if it is none. */
 function errorPage(name: string): Locale | undefined {
   return LOCALES.find(locale => name === `${locale}/404.html`)
 }

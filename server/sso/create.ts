@@ -10,15 +10,15 @@ import { OidcBridge } from './oidc/bridge.ts'
 import type { SignOn } from './sign-on.ts'
 import { Sso } from './sso.ts'
 
-/** The folder in the data folder that holds all that single sign-on keeps. */
+/** Folder of single sign-on in the data folder. */
 export function ssoFolder(settings: Pick<Settings, 'dataDir'>): string {
   return join(settings.dataDir, 'sso')
 }
 
 /**
- * Opens single sign-on as the settings say: by the organisation's service, by an OpenID Connect
- * provider, or by the stand-in.
- * @returns it, and the sign-in of the first member of staff where one was made now
+ * Creates single sign-on as configured: the organisation's service, an OpenID Connect provider, or the local identity
+ * provider.
+ * @returns it, and credentials of the first staff account if created now
  */
 export async function createSso(settings: Settings): Promise<{ sso: Sso; signIns: Credentials[] }> {
   const { siteUrl, dataDir, sso: wishes } = settings

@@ -29,7 +29,7 @@ CREATE INDEX IF NOT EXISTS pass_uuid ON pass (uuid);
 CREATE INDEX IF NOT EXISTS pass_expires ON pass (expires);
 `
 
-/** The database of single sign-on in a folder of its own. */
+/** Opens the database of single sign-on in its own folder. */
 export function openSsoDatabase(folder: string): DatabaseSync {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const db = new DatabaseSync(join(folder, 'sso.sqlite'))

@@ -36,11 +36,11 @@ const en: typeof zh = {
 
 const WORDS: Record<FormLocale, typeof zh> = { zh, en }
 
-/** Why a sign-in came to nothing. */
+/** Reason for a failed sign-in. */
 export type SignInError = Exclude<keyof typeof zh, 'lang' | 'title' | 'back'>
 
 /**
- * Sends a page that says why a sign-in came to nothing, with a way back, in the language of that way.
+ * Sends a page with the reason for a failed sign-in and a link back, in the language of that link.
  * @param back path on this site, below a language
  */
 export function sendErrorPage(
@@ -73,7 +73,7 @@ export function sendErrorPage(
     .end(html)
 }
 
-/** The language of a page of this site, by its path with whatever follows it. */
+/** Returns the language of a page's path; query and hash are ignored. */
 export function localeOfPath(path: string): FormLocale {
   return getLocale(path.replace(/[?#].*$/s, ''))
 }

@@ -6,7 +6,7 @@ import { callRemote, type RemoteSso } from './remote-calls.ts'
 import { LOGIN_PATH, REDIRECT_PARAM } from './rules/endpoints.ts'
 import type { SignOn } from './sign-on.ts'
 
-/** Sign-on by the organisation's service: calls are handed on, and browsers sent to its sign-on page. */
+/** Sign-on by the organisation's service: calls are proxied, and browsers redirected to its sign-in page. */
 export function gateway(siteUrl: string, sso: RemoteSso): SignOn {
   return {
     answer: call => callRemote(sso, call),

@@ -4,11 +4,11 @@ import { CODE_EXPIRED, CODE_NOT_SIGNED_IN, CODE_OK } from './rules/codes.ts'
 import type { TicketHolder, TicketStore } from './tickets.ts'
 
 /**
- * Answers a call from the passes that this server issued (specification §7, §8).
- * @param browser what the browser holds that a ticket is for
- * @param ended told whose session was ended
+ * Answers a call from the tickets and tokens that this server issued (specification §7, §8).
+ * @param browser ID of the browser that a ticket must belong to
+ * @param ended called with the holder of an ended session
  */
-export function answerCall(
+export function handleCall(
   passes: TicketStore,
   call: SsoCall,
   browser: string,
@@ -23,16 +23,19 @@ export function answerCall(
   if (call.name === 'loginCheck' && call.ticket) {
     const holder = passes.spend(call.ticket, browser)
     if (!holder)
-      return answer(CODE_NOT_SIGNED_IN, 'The ticket is spent, too old, or of another browser.')
-    return found(holder.person, passes.issue('token', holder))
+      return answer(
+        CODE_NOT_SIGNED_IN,
+        'The ticket is used, expired, or belongs to another browser.'
+      )
+    return personAnswer(holder.person, passes.issue('token', holder))
   }
   const check = call.name === 'loginCheck'
   const holder = passes.find('token', call.accessToken, check)
   if (!holder) return answer(CODE_EXPIRED, 'The token is invalid or has expired.')
-  return found(holder.person, call.accessToken)
+  return personAnswer(holder.person, call.accessToken)
 }
 
-function found(person: Person, accessToken: string): SsoAnswer {
+function personAnswer(person: Person, accessToken: string): SsoAnswer {
   return answer(CODE_OK, 'OK', { userInfo: { ...person, accessToken } })
 }
 

@@ -1,4 +1,4 @@
-/** Who signs in, as single sign-on describes them (specification §3). */
+/** A signed-in person as described by single sign-on (specification §3). */
 export interface Person {
   oort_name: string
   oort_uuid: string

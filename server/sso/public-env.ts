@@ -1,8 +1,8 @@
 import type { Settings } from '../config/settings.ts'
 
 /**
- * Variables of single sign-on and portal that the site is built with: what every visitor may see,
- * and none of the rest. The gateway stands on the site's own origin, so no address is among them.
+ * Returns the public environment variables of single sign-on and portal for the site build; no secrets. The gateway
+ * is on the site's own origin, so no URL is among them.
  */
 export function publicEnv({
   sso,

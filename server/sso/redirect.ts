@@ -8,8 +8,8 @@ import { REDIRECT_PARAM } from './rules/endpoints.ts'
 import { safeReturnUrl } from './rules/return-url.ts'
 
 /**
- * Sends a browser elsewhere; nobody keeps the answer, and it tells nobody where it came from.
- * @param location path of this site, or an address
+ * Sends a redirect that is neither cached nor sends a Referer.
+ * @param location path on this site, or a URL
  */
 export function redirect(
   siteUrl: string,
@@ -29,8 +29,8 @@ export function redirect(
 }
 
 /**
- * Where a browser that came to sign in returns to: a page of this site, as the parts of this server know it. Where it
- * names none, the home in the first language that it prefers of ours.
+ * Returns the path that a browser returns to after sign-in, without base path: a page of this site, or by default the
+ * home page in the preferred language of the browser.
  */
 export function returnPath(siteUrl: string, request: IncomingMessage): string {
   const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
@@ -44,7 +44,7 @@ export function returnPath(siteUrl: string, request: IncomingMessage): string {
     : back
 }
 
-/** Throws unless the browser only reads. */
+/** Throws HttpError 405 unless the method is GET or HEAD. */
 export function assertGet(request: IncomingMessage): void {
   if (request.method !== 'GET' && request.method !== 'HEAD')
     throw new HttpError(405, 'This address answers GET and HEAD only.', { allow: 'GET, HEAD' })

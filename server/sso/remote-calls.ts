@@ -12,15 +12,15 @@ export interface RemoteSso {
   secretKey?: string | undefined
 }
 
-/** The service has less time than the browser waits, so that the browser hears that it is down. */
+/** Timeout in milliseconds, shorter than the browser's, so that the browser receives the 502. */
 const TIMEOUT_MS = 8000
 const ANSWER_MAX_BYTES = 64 * 1024
 const MAX_CONCURRENT = 400
 let open = 0
 
 /**
- * Hands a call to the service, with the key and the application id; nothing else of the request or
- * of the answer passes, and a redirect is never followed.
+ * Forwards a call to the service with the API key and the application ID. Nothing else of the request or of the
+ * response is passed on, and redirects are not followed.
  */
 export async function callRemote(sso: RemoteSso, call: SsoCall): Promise<SsoAnswer> {
   if (open >= MAX_CONCURRENT) return down(call, 'too many calls are waiting for it')
@@ -46,7 +46,7 @@ export async function callRemote(sso: RemoteSso, call: SsoCall): Promise<SsoAnsw
     })
     if (response.status >= 300 && response.status < 400) {
       await response.body?.cancel()
-      return down(call, `it answered with a redirect (${response.status})`)
+      return down(call, `it responded with a redirect (${response.status})`)
     }
     const body = await parseResponse(response)
     return { status: response.status, body: body ?? { code: response.status } }
@@ -65,20 +65,20 @@ function down(call: SsoCall, why: string): SsoAnswer {
   return { status: 502, body: { code: 502, message: 'The sign-on service does not answer.' } }
 }
 
-// What is no JSON is of no use to the browser, and might be anything.
+// A response that is not JSON is useless to the browser and could contain anything.
 async function parseResponse(response: Response): Promise<unknown> {
   let text = ''
   let size = 0
   const decoder = new TextDecoder()
   for await (const part of response.body ?? []) {
     size += part.length
-    if (size > ANSWER_MAX_BYTES) throw new Error('its answer is too long')
+    if (size > ANSWER_MAX_BYTES) throw new Error('its response is too long')
     text += decoder.decode(part, { stream: true })
   }
   try {
     return JSON.parse(text)
   } catch {
-    if (response.status === 200) throw new Error('its answer is no JSON')
+    if (response.status === 200) throw new Error('its response is not JSON')
     return undefined
   }
 }

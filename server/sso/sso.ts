@@ -13,18 +13,18 @@ import type { SignOn } from './sign-on.ts'
 
 const PROBLEMS: Record<number, SignInError> = { 403: 'foreign', 404: 'missing', 429: 'busy' }
 
-/** An office behind one address may do much at once, and this many calls a second for long. */
+/** Token bucket per client IP: burst and calls per second; allows for a whole office behind one address. */
 const BURST = 10_000
 const PER_SECOND = 50
 
 export interface SsoOptions {
   siteUrl: string
   signOn: SignOn
-  /** Addresses of proxies that say for whom they ask. */
+  /** Proxies whose `X-Forwarded-For` is trusted. */
   proxies: BlockList
 }
 
-/** The single sign-on addresses of this site: three calls, and what browsers visit to sign in. */
+/** The single sign-on endpoints: three calls, and the pages for signing in. */
 export class Sso {
   readonly #options: SsoOptions
   readonly #bucket = new TokenBucket(BURST, PER_SECOND)
@@ -33,19 +33,19 @@ export class Sso {
     this.#options = options
   }
 
-  /** Whether a request path is one of them. */
+  /** Returns whether a path belongs to single sign-on. */
   owns(path: string): boolean {
     return path.startsWith(SSO_PREFIX)
   }
 
-  /** Answers a request for such a path. */
+  /** Handles a request for such a path. */
   handle(request: IncomingMessage, response: ServerResponse): void {
     this.#answer(request, response).catch(error => {
-      // What went wrong may name an address with a ticket in it: only its own words are logged.
+      // The error may contain a URL with a ticket: only its message is logged.
       const { status, message, headers } = toHttpError(error, 'sso.failed', 'Sign-on failed here.')
       if (response.headersSent) return
       const { siteUrl } = this.#options
-      // A person who visits gets a page, a script that calls gets JSON.
+      // Browsers navigating here get a page, scripts get JSON.
       if (/\btext\/html\b/.test(request.headers.accept ?? '')) {
         const problem = PROBLEMS[status] ?? 'failed'
         return sendErrorPage(
@@ -61,13 +61,13 @@ export class Sso {
     })
   }
 
-  /** Tells whose a token is, where this server can tell. */
+  /** Resolves a token to its user ID; undefined if this server does not know the tokens. */
   get userOf(): ((token: string) => string | undefined) | undefined {
     const { signOn } = this.#options
     return signOn.userOf?.bind(signOn)
   }
 
-  /** Closes what it uses. */
+  /** Closes the database. */
   close(): void {
     this.#options.signOn.close()
   }
@@ -83,9 +83,9 @@ export class Sso {
       return
     }
     if (request.method !== 'POST')
-      throw new HttpError(405, 'This call is made by POST.', { allow: 'POST' })
+      throw new HttpError(405, 'Make this call by POST.', { allow: 'POST' })
     if (isCrossSite(siteUrl, request))
-      throw new HttpError(403, 'Pages of other sites may not make this call.')
+      throw new HttpError(403, 'Requests from other sites are not allowed.')
     const answer = await signOn.answer(await parseCall(name, request), request)
     sendJson(response, answer.status, answer.body, {
       ...this.#headers(),

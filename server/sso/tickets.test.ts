@@ -26,13 +26,13 @@ beforeEach(() => {
   passes = new TicketStore(db, () => now)
 })
 
-test('a ticket is good once', () => {
+test('a ticket is valid once', () => {
   const ticket = passes.issue('ticket', holder, 'browser')
   expect(passes.spend(ticket, 'browser')).toEqual(holder)
   expect(passes.spend(ticket, 'browser')).toBeUndefined()
 })
 
-test('a ticket is good for 60 seconds', () => {
+test('a ticket is valid for 60 seconds', () => {
   expect(TICKET_TTL_MS).toBe(60_000)
   const early = passes.issue('ticket', holder, 'browser')
   const late = passes.issue('ticket', holder, 'browser')
@@ -42,14 +42,14 @@ test('a ticket is good for 60 seconds', () => {
   expect(passes.spend(late, 'browser')).toBeUndefined()
 })
 
-test('a ticket is of no use to another browser, and stays good for its own', () => {
+test('a ticket is invalid in another browser, and stays valid in its own', () => {
   const ticket = passes.issue('ticket', holder, 'browser')
   expect(passes.spend(ticket, 'another')).toBeUndefined()
   expect(passes.spend(ticket, '')).toBeUndefined()
   expect(passes.spend(ticket, 'browser')).toBeDefined()
 })
 
-test('a token lives while it is used, and not for ever', () => {
+test('a token stays valid while it is used, up to the absolute timeout', () => {
   const token = passes.issue('token', holder)
   for (let used = 0; used < SESSION_ABSOLUTE_TIMEOUT_MS - 1; used += SESSION_IDLE_TIMEOUT_MS - 1) {
     expect(passes.find('token', token, true)).toEqual(holder)
@@ -58,7 +58,7 @@ test('a token lives while it is used, and not for ever', () => {
   expect(passes.find('token', token, true)).toBeUndefined()
 })
 
-test('a token that is only looked at ends for being idle', () => {
+test('looking up a token does not reset its idle timeout', () => {
   const token = passes.issue('token', holder)
   now += SESSION_IDLE_TIMEOUT_MS - 1
   expect(passes.find('token', token, false)).toEqual(holder)
@@ -66,7 +66,7 @@ test('a token that is only looked at ends for being idle', () => {
   expect(passes.find('token', token, false)).toBeUndefined()
 })
 
-test('a token, a session and a ticket never stand in for each other', () => {
+test('token, session and ticket are not interchangeable', () => {
   const token = passes.issue('token', holder)
   expect(passes.find('session', token, false)).toBeUndefined()
   expect(passes.spend(token, 'browser')).toBeUndefined()
@@ -74,19 +74,19 @@ test('a token, a session and a ticket never stand in for each other', () => {
   expect(passes.find('token', ticket, false)).toBeUndefined()
 })
 
-test('ending is known to have happened once', () => {
+test('a session ends only once', () => {
   const token = passes.issue('token', holder)
   expect(passes.end('token', token)).toEqual(holder)
   expect(passes.end('token', token)).toBeUndefined()
 })
 
-test('who is removed holds nothing any more', () => {
+test('a removed user has no valid tokens', () => {
   const token = passes.issue('token', holder)
   passes.endAll('u-1')
   expect(passes.find('token', token, false)).toBeUndefined()
 })
 
-test('what has ended is forgotten', () => {
+test('expired entries are deleted', () => {
   passes.issue('ticket', holder, 'browser')
   passes.issue('token', holder)
   now += SESSION_IDLE_TIMEOUT_MS
@@ -94,7 +94,7 @@ test('what has ended is forgotten', () => {
   expect(db.prepare('SELECT count(*) AS count FROM pass').get()?.count).toBe(0)
 })
 
-test('no pass can be read from the files', () => {
+test('no ticket or token can be read from the files', () => {
   const own = join(folder, 'read')
   const kept = new TicketStore(openSsoDatabase(own))
   const issued = [kept.issue('ticket', holder, 'browser-1'), kept.issue('token', holder)]

@@ -5,18 +5,18 @@ import type { Person } from './person.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** A ticket is good for one log-in check within this time. */
+/** Lifetime of a one-time ticket (CAS service ticket). */
 export const TICKET_TTL_MS = MINUTE
-/** A token, and a session at the sign-on page, ends when it was not used for this long … */
+/** Idle timeout of tokens and sign-in sessions. */
 export const SESSION_IDLE_TIMEOUT_MS = 8 * HOUR
-/** … and in any case after this long. */
+/** Absolute timeout of tokens and sign-in sessions. */
 export const SESSION_ABSOLUTE_TIMEOUT_MS = 24 * HOUR
-/** Use is noted at most this often, so that a check writes nothing as a rule. */
+/** Minimum interval between updates of the last use, so that most checks write nothing. */
 const RENEW_MS = MINUTE
 
 type Kind = 'ticket' | 'token' | 'session'
 
-/** Whom a pass is for, and what ends the session at a provider. */
+/** The person that a ticket, token or session belongs to, and the ID token hint to end the provider's session. */
 export interface TicketHolder {
   person: Person
   hint: string | null
@@ -29,7 +29,7 @@ interface Row {
   ends: number
 }
 
-/** One-time tickets, tokens and sessions. All are random, and only their hashes are kept. */
+/** One-time tickets, tokens and sessions: random values, of which only hashes are stored. */
 export class TicketStore {
   readonly #db: DatabaseSync
   readonly #now: () => number
@@ -40,12 +40,12 @@ export class TicketStore {
     this.#now = now
   }
 
-  /** A new pass. A ticket is for the browser that asked for it. */
+  /** Issues a ticket, token or session. A ticket is bound to the browser that requested it. */
   issue(kind: Kind, { person, hint }: TicketHolder, browser?: string): string {
     const pass = randomBytes(32).toString('base64url')
     const now = this.#now()
     const span = kind === 'ticket' ? TICKET_TTL_MS : SESSION_IDLE_TIMEOUT_MS
-    this.#prepared('INSERT INTO pass VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)').run(
+    this.#prepare('INSERT INTO pass VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)').run(
       hash(pass),
       kind,
       person.oort_uuid,
@@ -59,24 +59,24 @@ export class TicketStore {
     return pass
   }
 
-  /** Spends a ticket; nothing where it is spent, too old, or another browser's. */
+  /** Redeems a ticket; returns undefined if it was used, is expired, or belongs to another browser. */
   spend(ticket: string, browser: string): TicketHolder | undefined {
-    const row = this.#prepared(
+    const row = this.#prepare(
       `DELETE FROM pass WHERE hash = ? AND kind = 'ticket' AND expires > ? AND browser = ?
          RETURNING person, hint`
     ).get(hash(ticket), this.#now(), hash(browser))
     return row && holder(row as unknown as Row)
   }
 
-  /** Whose pass it is; nothing where it has ended. `use` keeps it from ending for being idle. */
+  /** Returns the holder; undefined if expired. `use` resets the idle timeout. */
   find(kind: Exclude<Kind, 'ticket'>, pass: string, use: boolean): TicketHolder | undefined {
     const now = this.#now()
-    const row = this.#prepared(
+    const row = this.#prepare(
       'SELECT person, hint, renewed, ends FROM pass WHERE hash = ? AND kind = ? AND expires > ?'
     ).get(hash(pass), kind, now) as Row | undefined
     if (!row) return undefined
     if (use && now - row.renewed >= RENEW_MS) {
-      this.#prepared('UPDATE pass SET renewed = ?, expires = ? WHERE hash = ?').run(
+      this.#prepare('UPDATE pass SET renewed = ?, expires = ? WHERE hash = ?').run(
         now,
         Math.min(now + SESSION_IDLE_TIMEOUT_MS, row.ends),
         hash(pass)
@@ -85,30 +85,30 @@ export class TicketStore {
     return holder(row)
   }
 
-  /** Whose a token is; nothing where it has ended. */
+  /** Returns the user ID of a token; undefined if expired. */
   userOf(token: string): string | undefined {
     return this.find('token', token, false)?.person.oort_uuid
   }
 
-  /** Ends a pass; nothing where it had ended before. */
+  /** Ends a token or session; returns undefined if it had already ended. */
   end(kind: Exclude<Kind, 'ticket'>, pass: string): TicketHolder | undefined {
-    const row = this.#prepared(
+    const row = this.#prepare(
       'DELETE FROM pass WHERE hash = ? AND kind = ? AND expires > ? RETURNING person, hint'
     ).get(hash(pass), kind, this.#now())
     return row && holder(row as unknown as Row)
   }
 
-  /** Ends all that somebody holds. */
+  /** Ends all tickets, tokens and sessions of a user. */
   endAll(uuid: string): void {
-    this.#prepared('DELETE FROM pass WHERE uuid = ?').run(uuid)
+    this.#prepare('DELETE FROM pass WHERE uuid = ?').run(uuid)
   }
 
-  /** Forgets what has ended. */
+  /** Deletes expired ones. */
   clear(): void {
-    this.#prepared('DELETE FROM pass WHERE expires <= ?').run(this.#now())
+    this.#prepare('DELETE FROM pass WHERE expires <= ?').run(this.#now())
   }
 
-  #prepared(sql: string): StatementSync {
+  #prepare(sql: string): StatementSync {
     const known = this.#statements.get(sql)
     if (known) return known
     const statement = this.#db.prepare(sql)

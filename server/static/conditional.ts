@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * Whether the reader's copy is still good, so that 304 is the answer.
- * The entity tag decides where one is given; the date only without it (RFC 9110 §13.2.2).
+ * Returns whether the client's cached copy is fresh, i.e. respond 304. `If-None-Match` (ETag) takes precedence over
+ * `If-Modified-Since` (RFC 9110 §13.2.2).
  * @param modified seconds since 1970
  */
 export function isFresh(headers: IncomingHttpHeaders, etag: string, modified: number): boolean {
@@ -14,15 +14,15 @@ export function isFresh(headers: IncomingHttpHeaders, etag: string, modified: nu
   return !Number.isNaN(since) && modified <= since / 1000
 }
 
-/** A range of bytes, both ends included. */
+/** A byte range, both ends inclusive. */
 export interface ByteRange {
   start: number
   end: number
 }
 
 /**
- * The one range that is asked for.
- * @returns the range, `whole` where all is to be sent, `none` where nothing of it exists
+ * Parses a single-range `Range` header (RFC 9110 §14.2), subject to `If-Range`.
+ * @returns the range; `whole` to send everything (200); `none` if it is not satisfiable (416)
  */
 export function parseRange(
   headers: IncomingHttpHeaders,

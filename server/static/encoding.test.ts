@@ -32,7 +32,7 @@ test.each([
   expect(negotiateEncoding(file, accepted)).toBe(encoding)
 })
 
-test('a file without twins is sent as it stands', () => {
+test('a file without compressed variants is sent unencoded', () => {
   expect(negotiateEncoding({ ...file, variants: { identity: variant } }, 'br, gzip')).toBe(
     'identity'
   )

@@ -3,54 +3,54 @@ import type { Variant } from './static-file.ts'
 
 const MAX_FILE_BYTES = 512 * 1024
 
-/** Keeps the bytes of files that are asked for often, up to a number of bytes in all. */
+/** Caches file contents in memory, up to a total number of bytes; the oldest entries are evicted first. */
 export class FileCache {
   readonly #budget: number
-  readonly #kept = new Map<Variant, Buffer>()
+  readonly #entries = new Map<Variant, Buffer>()
   #bytes = 0
 
   constructor(budget = 96 * 1024 * 1024) {
     this.#budget = budget
   }
 
-  /** The bytes if they are at hand. */
+  /** Returns the cached content, if any. */
   get(variant: Variant): Buffer | undefined {
-    return this.#kept.get(variant)
+    return this.#entries.get(variant)
   }
 
-  /** Whether a file is small enough to be kept at all; a larger one is streamed. */
+  /** Whether a file is small enough to be cached; larger ones are streamed. */
   isCacheable(variant: Variant): boolean {
     return variant.size <= MAX_FILE_BYTES
   }
 
   async load(variant: Variant): Promise<Buffer> {
     const bytes = await readFile(variant.file)
-    if (!this.#kept.has(variant) && !variant.stale) {
-      this.#kept.set(variant, bytes)
+    if (!this.#entries.has(variant) && !variant.stale) {
+      this.#entries.set(variant, bytes)
       this.#bytes += bytes.length
-      this.#shrink()
+      this.#evict()
     }
     return bytes
   }
 
-  /** Forgets one file, whose bytes are others by now. */
+  /** Removes a file whose content has changed. */
   delete(variant: Variant): void {
-    const kept = this.#kept.get(variant)
-    if (!kept) return
-    this.#kept.delete(variant)
-    this.#bytes -= kept.length
+    const cached = this.#entries.get(variant)
+    if (!cached) return
+    this.#entries.delete(variant)
+    this.#bytes -= cached.length
   }
 
-  /** Forgets all, as after a new build. */
+  /** Removes all entries, as after a new build. */
   clear(): void {
-    this.#kept.clear()
+    this.#entries.clear()
     this.#bytes = 0
   }
 
-  #shrink(): void {
-    for (const [variant, bytes] of this.#kept) {
+  #evict(): void {
+    for (const [variant, bytes] of this.#entries) {
       if (this.#bytes <= this.#budget) return
-      this.#kept.delete(variant)
+      this.#entries.delete(variant)
       this.#bytes -= bytes.length
     }
   }

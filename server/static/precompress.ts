@@ -6,25 +6,24 @@ import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:
 import { listFiles } from '../fs/list-files.ts'
 import { isCompressible, mimeType } from '../http/mime-types.ts'
 
-/** Bytes below which a file has no twins. */
+/** Minimum size in bytes of files to precompress. */
 export const MIN_COMPRESS_BYTES = 512
 const LARGE = 256 * 1024
-/** Brotli quality of what is served: the best, where BROTLI_QUALITY asks for no quicker one. */
+/** Default Brotli quality: the maximum, unless BROTLI_QUALITY sets a lower one. */
 const QUALITY = Number(process.env.BROTLI_QUALITY) || constants.BROTLI_MAX_QUALITY
 const QUICK = 6
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const UNPACK = { br: promisify(brotliDecompress), gzip: promisify(gunzip) }
 
-/** Ending of a compressed twin, by the name of its encoding. */
+/** File extension of a compressed variant, by encoding. */
 export const COMPRESSED_EXTENSIONS = { br: '.br', gzip: '.gz' } as const
 type CompressedVariant = keyof typeof COMPRESSED_EXTENSIONS
 
 /**
- * Writes compressed twins (`.br`, `.gz`) beside every file of a folder that gets smaller by it.
- * @param options files to skip because they have their twins, relative to the folder; the quality of
- * brotli, from 1 (quick) to 11 (small); and the number of files beyond which only the twins that are
- * quickly made are written
+ * Precompresses every file of a folder that becomes smaller: writes compressed variants (`.br`, `.gz`) beside it.
+ * @param options files to skip because their variants exist, relative to the folder; Brotli quality from 1 (fast) to
+ * 11 (small); number of files above which only the fast variants are written
  */
 export async function precompressFolder(
   folder: string,
@@ -41,7 +40,7 @@ export async function precompressFolder(
   await Promise.all(Array.from({ length: availableParallelism() * 2 }, worker))
 }
 
-/** Writes the twins of one file; a twin that would not be smaller is left out. */
+/** Writes the compressed variants of one file, skipping those that would not be smaller. */
 async function compressFile(
   file: string,
   quality: number,
@@ -49,34 +48,34 @@ async function compressFile(
 ): Promise<void> {
   const bytes = await readFile(file)
   for (const encoding of encodings) {
-    const twin = await compressBytes(bytes, encoding, quality)
-    if (twin) await writeFile(file + COMPRESSED_EXTENSIONS[encoding], twin)
+    const compressed = await compressBytes(bytes, encoding, quality)
+    if (compressed) await writeFile(file + COMPRESSED_EXTENSIONS[encoding], compressed)
   }
 }
 
-/** The bytes of a compressed twin; nothing where it would not be smaller. */
+/** Compresses a file's content; returns undefined if the result would not be smaller. */
 export async function compressBytes(
   bytes: Buffer,
   encoding: CompressedVariant,
   quality: number = QUALITY
 ): Promise<Buffer | undefined> {
   if (bytes.length < MIN_COMPRESS_BYTES) return undefined
-  const twin =
+  const compressed =
     encoding === 'gzip'
       ? await zip(bytes, { level: 9 })
       : await brotli(bytes, {
           params: {
             [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-            // A large file would take seconds at the best quality.
+            // Large files would take seconds at the maximum quality.
             [constants.BROTLI_PARAM_QUALITY]:
               bytes.length > LARGE ? Math.min(quality, QUICK) : quality
           }
         })
-  return twin.length < bytes.length ? twin : undefined
+  return compressed.length < bytes.length ? compressed : undefined
 }
 
-/** Decompresses a twin; undefined when its bytes are damaged. */
-export async function unpacked(
+/** Decompresses a variant; returns undefined if it is damaged. */
+export async function decompressBytes(
   bytes: Buffer,
   encoding: CompressedVariant
 ): Promise<Buffer | undefined> {

@@ -11,15 +11,18 @@ import type { Encoding, StaticFile, Variant } from './static-file.ts'
 type Headers = Record<string, string | number>
 
 /**
- * Answers a GET or HEAD with a file: compressed, conditional and in part where asked for.
- * @param again answers anew where the file was replaced before its bytes were read
+ * Sends a file in response to GET or HEAD: negotiates the encoding, and handles conditional and range requests (RFC
+ * 9110 §13, §14).
+ * **Security**: the caller resolves the file; nothing of the request's path is used here, so traversal, symlinks and
+ * hidden files are the caller's responsibility.
+ * @param retry called if the file was replaced before it was read
  */
 export function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
   file: StaticFile,
   contents: FileCache,
-  again?: () => void
+  retry?: () => void
 ): void {
   const encoding: Encoding = request.headers.range
     ? 'identity'
@@ -45,7 +48,7 @@ export function sendFile(
   if (request.method === 'HEAD') response.writeHead(status, headers).end()
   else {
     const begin = () => response.writeHead(status, headers)
-    sendBody(response, variant, range, contents, begin, again)
+    sendBody(response, variant, range, contents, begin, retry)
   }
 }
 
@@ -67,29 +70,29 @@ function sendBody(
   range: ByteRange | 'whole',
   contents: FileCache,
   begin: () => ServerResponse,
-  again: (() => void) | undefined
+  retry: (() => void) | undefined
 ): void {
-  const kept = contents.get(variant)
-  if (kept) {
-    begin().end(range === 'whole' ? kept : kept.subarray(range.start, range.end + 1))
+  const cached = contents.get(variant)
+  if (cached) {
+    begin().end(range === 'whole' ? cached : cached.subarray(range.start, range.end + 1))
     return
   }
-  const fail = (error: Error) => (variant.stale && again ? again() : response.destroy(error))
+  const fail = (error: Error) => (variant.stale && retry ? retry() : response.destroy(error))
   if (range === 'whole' && contents.isCacheable(variant)) {
     contents
       .load(variant)
-      .then(bytes => (variant.stale && again ? again() : begin().end(bytes)), fail)
+      .then(bytes => (variant.stale && retry ? retry() : begin().end(bytes)), fail)
     return
   }
-  // An open file keeps its bytes, whatever takes its place.
+  // An open file keeps its content when it is replaced.
   open(variant.file).then(file => {
-    if (variant.stale && again) void file.close().then(again)
+    if (variant.stale && retry) void file.close().then(retry)
     else stream(begin(), file, range)
   }, fail)
 }
 
 function stream(response: ServerResponse, file: FileHandle, range: ByteRange | 'whole'): void {
   const options = range === 'whole' ? {} : range
-  // A reader who leaves half-way is nothing to report; a broken file breaks the answer off.
+  // A client that disconnects is not an error; a failed read aborts the response.
   pipeline(file.createReadStream(options), response, () => undefined)
 }

@@ -7,33 +7,33 @@ import { COMPRESSED_EXTENSIONS } from './precompress.ts'
 
 export type Encoding = keyof typeof COMPRESSED_EXTENSIONS | 'identity'
 
-/** One way in which a file can be sent. */
+/** One representation of a file (RFC 9110 §8). */
 export interface Variant {
   file: string
   size: number
   etag: string
-  /** The file holds other bytes by now: whoever reads it has to look again. */
+  /** The file on the disk has been replaced: look it up again. */
   stale?: boolean
 }
 
-/** A file that is ready to be served, with what its answer says about it. */
+/** A file ready to be served, with its response headers. */
 export interface StaticFile {
-  /** Path relative to its folder, with `/` between names. */
+  /** Path relative to its folder, with `/` as separator. */
   name: string
   type: string
-  /** Whole seconds since 1970, as HTTP dates have no fraction. */
+  /** Whole seconds since 1970, the resolution of HTTP dates. */
   modified: number
   variants: { identity: Variant } & { [K in Encoding]?: Variant }
-  /** Headers that depend on the file: caching, policy. */
+  /** Headers specific to the file: caching, Content-Security-Policy. */
   headers: Record<string, string>
 }
 
-/** Headers of a file, from its name and, for a page, its text. */
+/** Returns the headers of a file, from its name and, for a page, its HTML. */
 export type HeadersFor = (name: string, html: string | undefined) => Record<string, string>
 
 /**
- * Reads what a folder holds. Compressed twins count as variants, not as files.
- * @param describe headers of each file
+ * Reads a folder. Compressed variants belong to their file and are not listed themselves.
+ * @param describe returns the headers of each file
  */
 export async function scanFolder(folder: string, describe: HeadersFor): Promise<StaticFile[]> {
   const names = await listFiles(folder)
@@ -48,7 +48,7 @@ function isCompressedVariant(name: string, known: Set<string>): boolean {
   )
 }
 
-/** Reads one file of a folder; `known` are the names of its twins, of those that there are. */
+/** Reads one file of a folder; `known` contains the names of its existing compressed variants. */
 export async function readStaticFile(
   folder: string,
   name: string,
@@ -68,14 +68,14 @@ export async function readStaticFile(
   return stored
 }
 
-/** A short name of bytes, as entity tags carry it. */
+/** Short hash of a file's content, used as its ETag. */
 export function etagHash(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 }
 
 /**
- * A file whose bytes are known, with no compressed twins yet.
- * @param modifiedMs when it got them
+ * Creates a file whose content is known and has no compressed variants yet.
+ * @param modifiedMs when it was modified
  */
 export function createStaticFile(
   folder: string,
@@ -91,7 +91,7 @@ export function createStaticFile(
   return { name, type, modified, variants: { identity }, headers: describe(name, html) }
 }
 
-/** The variant that a compressed twin of a file is. */
+/** Creates the compressed variant of a file. */
 export function compressedVariant(
   { variants }: StaticFile,
   encoding: keyof typeof COMPRESSED_EXTENSIONS,

@@ -4,47 +4,47 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '../config/settings.ts'
 import { UserError } from '../errors.ts'
-import { syncFolder, syncTree } from '../files/sync.ts'
+import { fsyncDir, fsyncTree } from '../fs/fsync.ts'
 import { basePath, withBase } from '../http/base-path.ts'
 import { log } from '../log.ts'
 import { fingerprint, STUDIO_SOURCES } from '../publisher/fingerprint.ts'
 import { precompressFolder } from '../static/precompress.ts'
 
-/** Brotli quality: the Studio's nine megabytes at the best one would take ten seconds. */
-const QUICK = 6
+/** Brotli quality: the maximum would take ten seconds for the Studio's nine megabytes. */
+const BROTLI_QUALITY = 6
 
 /**
- * The built Studio; it is built when its sources changed since the last time.
- * @returns folder to serve under `/studio`, below the path under which the site stands
- * @throws Sentence when the build fails
+ * Builds the Studio if its sources have changed.
+ * @returns folder to serve under `/studio`, below the base path
+ * @throws UserError if the build fails
  */
-export async function builtStudio(
+export async function buildStudioIfStale(
   root: string,
   settings: Pick<Settings, 'dataDir' | 'content' | 'siteUrl'>,
   signal?: AbortSignal
 ): Promise<string> {
-  const variables = studioVariables(settings)
+  const variables = studioEnv(settings)
   const parent = join(settings.dataDir, 'studio')
   const folder = join(parent, fingerprint(root, STUDIO_SOURCES, variables))
   if (existsSync(folder)) return folder
   const began = Date.now()
   await rm(parent, { recursive: true, force: true })
   await mkdir(parent, { recursive: true })
-  const beside = `${folder}.new`
-  await runBuild(join(root, 'studio'), beside, join(parent, 'build.log'), variables, signal)
-  await precompressFolder(beside, { quality: QUICK })
-  await syncTree(beside)
-  await rename(beside, folder)
-  syncFolder(parent)
+  const staging = `${folder}.new`
+  await runBuild(join(root, 'studio'), staging, join(parent, 'build.log'), variables, signal)
+  await precompressFolder(staging, { quality: BROTLI_QUALITY })
+  await fsyncTree(staging)
+  await rename(staging, folder)
+  fsyncDir(parent)
   log('studio.built', { files: (await readdir(folder)).length, ms: Date.now() - began })
   return folder
 }
 
 /**
- * What the Studio is built with, besides its sources. Without a project it uses the lake that serves it; without a path
- * it stands under `/studio`.
+ * Environment variables of the Studio's build. Without a project ID it uses the embedded lake; without a base path it
+ * is served under `/studio`.
  */
-export function studioVariables({
+export function studioEnv({
   content,
   siteUrl
 }: Pick<Settings, 'content' | 'siteUrl'>): Record<string, string> {
@@ -77,7 +77,7 @@ function runBuild(
     child.on('error', failed)
     child.on('close', code => {
       if (code === 0) done()
-      else failed(new UserError(`The Studio could not be built: ${logFile} says why.`))
+      else failed(new UserError(`The Studio could not be built: see ${logFile}.`))
     })
   })
 }

@@ -6,7 +6,10 @@ import { type StaticFile, scanFolder } from '../static/static-file.ts'
 
 const BASE = '/studio'
 
-/** The built Studio, served under `/studio`: its files, and its one page for every other address. */
+/**
+ * Serves the built Studio under `/studio`: its files, and its HTML page for every other path (single-page
+ * application).
+ */
 export class Studio {
   readonly #context: HeaderContext
   readonly #contents = new FileCache(32 * 1024 * 1024)
@@ -21,25 +24,25 @@ export class Studio {
     return this.#files !== undefined
   }
 
-  /** Why there is none, where it could not be built. */
+  /** Why the Studio is unavailable, if its build failed. */
   get problem(): string | undefined {
     return this.#problem
   }
 
-  /** The Studio could not be built, and is tried again. */
+  /** The build failed and will be retried. */
   failed(): void {
-    // Visitors may read this: it names no folder of the machine.
+    // Public, so it names no folder.
     this.#problem =
-      'The Studio could not be built and is tried again; studio/build.log in the data folder says why.'
+      'The Studio could not be built and will be retried; see studio/build.log in the data folder.'
   }
 
-  /** Whether an address is the Studio's. */
+  /** Returns whether a path belongs to the Studio. */
   owns(path: string): boolean {
     return path === BASE || path.startsWith(`${BASE}/`)
   }
 
-  /** Serves the built Studio in a folder from now on. */
-  async use(folder: string): Promise<void> {
+  /** Switches to the built Studio in a folder. */
+  async activate(folder: string): Promise<void> {
     const stored = await scanFolder(folder, (name, html) =>
       html === undefined
         ? {
@@ -55,23 +58,27 @@ export class Studio {
     this.#contents.clear()
   }
 
-  /** Answers a request for one of the Studio's addresses. */
+  /** Handles a request for the Studio. */
   handle(request: IncomingMessage, response: ServerResponse): void {
     const path = (request.url ?? '').split(/[?#]/, 1)[0] ?? ''
     const isFile = /^\/studio\/(static|vendor)\/|\.\w+$/.test(path)
     const file = this.#files?.get(isFile ? path : `${BASE}/index.html`)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      this.#plain(response, 405, 'This address answers GET and HEAD only.')
+      this.#sendText(response, 405, 'This address answers GET and HEAD only.')
     } else if (file) {
       sendFile(request, response, file, this.#contents)
     } else if (this.#files) {
-      this.#plain(response, 404, 'Not found.')
+      this.#sendText(response, 404, 'Not found.')
     } else {
-      this.#plain(response, 503, this.#problem ?? 'The Studio is being built. Try again shortly.')
+      this.#sendText(
+        response,
+        503,
+        this.#problem ?? 'The Studio is being built. Try again shortly.'
+      )
     }
   }
 
-  #plain(response: ServerResponse, status: number, sentence: string): void {
+  #sendText(response: ServerResponse, status: number, sentence: string): void {
     response
       .writeHead(status, {
         ...baseHeaders(this.#context),

@@ -10,7 +10,7 @@ export interface Hover {
  * Hover intent (specification §9): returning before the element is hidden keeps it, leaving before it is shown cancels
  * that.
  * @param showMs milliseconds from enter to show
- * @param hideMs milliseconds from leave to hide
+ * @param hideMs milliseconds from leaving to hiding
  */
 export function hoverIntent(
   showMs: number,

@@ -82,7 +82,7 @@ test.each([
   })
   expect(answer.code).toBe(1)
   expect(answer.stderr.trim().split('\n')).toHaveLength(1)
-  expect(answer.stderr).toMatch(/cannot be read: .+ is as it was\.$/m)
+  expect(answer.stderr).toMatch(/cannot be read: .+ is unchanged\.$/m)
   expect(readFileSync(join(target, 'old.html'), 'utf8')).toBe('old')
   expect(existsSync(join(target, 'zh.html'))).toBe(false)
 })

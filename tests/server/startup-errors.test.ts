@@ -21,7 +21,7 @@ async function refusal(variables: Record<string, string>): Promise<string[]> {
 
 test('a wrong variable is named, with what would be right', async () => {
   expect(await refusal({ PORT: 'eighty' })).toEqual([
-    'PORT "eighty" is no port: it should be a whole number from 0 to 65535, such as 4321.'
+    'PORT "eighty" is not a port: it should be a whole number from 0 to 65535, such as 4321.'
   ])
 })
 
@@ -42,7 +42,7 @@ test('a port that another program has is one sentence, before any content is put
 
 test('a folder elsewhere that cannot be kept is one sentence', async () => {
   expect(await refusal({ PORT: '0', OUTPUT_DIR: join(folder, 'www') })).toEqual([
-    `OUTPUT_DIR ${join(folder, 'www')} and the data folder ${folder} may not hold one another.`
+    `OUTPUT_DIR ${join(folder, 'www')} and the data folder ${folder} must not contain each other.`
   ])
 })
 
@@ -50,7 +50,7 @@ test('a file in place of the data folder is one sentence', async () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
   const [sentence, ...rest] = await refusal({ PORT: '0', DATA_DIR: file })
-  expect(sentence).toContain(`${file} cannot be used: a file stands in its place`)
+  expect(sentence).toContain(`${file} cannot be used: a file exists in its place`)
   expect(rest).toEqual([])
 })
 

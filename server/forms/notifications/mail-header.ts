@@ -1,4 +1,4 @@
-/** A text as one line of at most so many characters, for a header of a mail. */
+/** Returns a text as a single line of at most `limit` characters, against mail header injection (CRLF). */
 export function toHeaderValue(text: string, limit = 120): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
   const characters = [...line]

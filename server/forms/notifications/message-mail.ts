@@ -10,7 +10,7 @@ import type { Mailer } from './mailer.ts'
 
 const GIVE_UP_MS = 3 * 24 * 60 * 60 * 1000
 
-/** Tells the staff of each message by mail. Without an address in the site's settings there is no mail. */
+/** Notifies staff of each message by mail; does nothing if the site's settings have no address. */
 export function messageMailTask(
   mail: Mailer,
   noticeEmail: () => Promise<string | undefined>,
@@ -29,7 +29,7 @@ export function messageMailTask(
   }
 }
 
-/** The mail about a message: text alone, so that nothing in it is ever markup. */
+/** The mail about a message, in plain text, so that user input is never interpreted as markup. */
 export function messageMail(
   { id, received, data }: OutboxEntry,
   to: string,
@@ -41,7 +41,7 @@ export function messageMail(
   )
   return {
     to: { name: '', address: to },
-    // An address object is written by the mailer as one address, whatever stands in it.
+    // As an address object, it is encoded as exactly one address.
     replyTo: { name: toHeaderValue(data.name ?? '', 80), address: data.email ?? '' },
     subject: toHeaderValue(`网站留言：${data.theme ?? ''}`),
     messageId: `<${id}@${new URL(siteUrl).hostname}>`,

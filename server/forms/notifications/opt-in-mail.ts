@@ -7,10 +7,10 @@ import type { Mailer } from './mailer.ts'
 
 const GIVE_UP_MS = 24 * 60 * 60 * 1000
 
-/** Asks the owner of an address whether the newsletter is wanted. */
+/** Asks the owner of an e-mail address to confirm the newsletter (double opt-in). */
 export function optInMailTask(
   mail: Mailer,
-  desk: Pick<FormsContext, 'signer' | 'siteUrl'>
+  context: Pick<FormsContext, 'signer' | 'siteUrl'>
 ): TaskHandler {
   return {
     task: 'optIn',
@@ -18,20 +18,20 @@ export function optInMailTask(
     maxBackoffMs: 15 * 60_000,
     maxAgeMs: GIVE_UP_MS,
     async handle(entries) {
-      for (const entry of entries) await mail(optInMail(entry, desk))
+      for (const entry of entries) await mail(optInMail(entry, context))
     }
   }
 }
 
 function optInMail(
   { received, data }: OutboxEntry,
-  desk: Pick<FormsContext, 'signer' | 'siteUrl'>
+  context: Pick<FormsContext, 'signer' | 'siteUrl'>
 ): SendMailOptions {
   const { email = '', locale = 'zh' } = data
   const person = { email, locale }
-  const link = subscriptionUrl(desk, 'confirm', person, received)
-  const end = subscriptionUrl(desk, 'unsubscribe', person, received)
-  const host = new URL(desk.siteUrl).host
+  const link = subscriptionUrl(context, 'confirm', person, received)
+  const end = subscriptionUrl(context, 'unsubscribe', person, received)
+  const host = new URL(context.siteUrl).host
   const words =
     locale === 'en'
       ? {
@@ -46,7 +46,7 @@ function optInMail(
     to: { name: '', address: email },
     ...words,
     date: new Date(received),
-    // One-click unsubscribing by the mail program (RFC 8058).
+    // One-click unsubscription (RFC 8058).
     headers: {
       'List-Unsubscribe': { prepared: true, value: `<${end}>` },
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click'

@@ -6,7 +6,7 @@ import type { TaskHandler } from '../outbox/worker.ts'
 const GIVE_UP_MS = 3 * 24 * 60 * 60 * 1000
 const TIMEOUT_MS = 10_000
 
-/** Tells another program of each message. */
+/** Notifies another program of each message (Standard Webhooks, https://www.standardwebhooks.com). */
 export function webhookTask(url: string, secret: string): TaskHandler {
   return {
     task: 'webhook',
@@ -19,10 +19,7 @@ export function webhookTask(url: string, secret: string): TaskHandler {
   }
 }
 
-/**
- * The signature of a call, by which the receiver knows that it comes from here and when: HMAC-SHA256
- * over `id.timestamp.body`, in base64.
- */
+/** Signature of a webhook call, proving its origin and time: HMAC-SHA256 over `id.timestamp.body`, in base64. */
 export function signWebhook(secret: string, id: string, timestamp: number, body: string): string {
   const sum = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')
   return `v1,${sum}`

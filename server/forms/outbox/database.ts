@@ -28,7 +28,7 @@ CREATE INDEX IF NOT EXISTS entry_person ON entry (person);
 CREATE INDEX IF NOT EXISTS job_due ON job (task, due);
 `
 
-/** The journal's database in a folder. Every commit is on the disk (fsync) before it returns. */
+/** Opens the outbox database in a folder. Every commit is durable (fsync) before it returns. */
 export function openOutboxDatabase(folder: string): DatabaseSync {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const db = new DatabaseSync(join(folder, 'journal.sqlite'))
@@ -39,7 +39,7 @@ export function openOutboxDatabase(folder: string): DatabaseSync {
     PRAGMA secure_delete = ON;
     ${TABLES}`)
   const columns = db.prepare("SELECT name FROM pragma_table_info('entry')").all()
-  // A journal of before entries named their person.
+  // Migrates outboxes created before entries had the column `person`.
   if (!columns.some(({ name }) => name === 'person')) {
     db.exec('ALTER TABLE entry ADD COLUMN person TEXT')
   }

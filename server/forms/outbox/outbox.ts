@@ -1,14 +1,14 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { openOutboxDatabase } from './database.ts'
 
-/** What is still to be done for an entry. */
+/** Tasks of an entry. */
 export const TASKS = ['deliver', 'mail', 'webhook', 'optIn'] as const
 export type Task = (typeof TASKS)[number]
 
-/** What visitors do. `optIn` asks for the newsletter; `confirm` is the answer to the mail. */
+/** Actions of visitors. `optIn` requests the newsletter; `confirm` follows the link in the mail. */
 export type EntryKind = 'message' | 'subscriber' | 'optIn' | 'confirm' | 'unsubscribe'
 
-/** Something that a visitor sent. `id` is decided by what was sent, so the same again is the same. */
+/** A submission. `id` is derived from its content, so that repeated submissions have the same ID. */
 export interface OutboxEntry {
   id: string
   kind: EntryKind
@@ -17,12 +17,12 @@ export interface OutboxEntry {
   data: Record<string, string>
 }
 
-/** An entry to be kept: with its jobs, and with what makes two entries count as one. */
+/** An entry to store, with its tasks and deduplication key. */
 export interface NewOutboxEntry extends OutboxEntry {
   dedupeKey: string
-  /** Stands for the person, so that all of theirs can be forgotten. */
+  /** Pseudonym of the person, for erasure requests. */
   person: string
-  /** The same fold within this time, in milliseconds, is the same entry. */
+  /** Deduplication window in milliseconds: an equal `fold` within it is the same entry. */
   dedupeWindowMs: number
   tasks: Task[]
 }
@@ -33,7 +33,10 @@ type Waiting = {
   failed: (why: unknown) => void
 }
 
-/** What came in, on the disk before anybody is told so, until all that is to be done with it is done. */
+/**
+ * Durable outbox: an entry is fsynced before the request is acknowledged, and its content deleted once all its tasks
+ * have succeeded.
+ */
 export class Outbox {
   readonly #db: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
@@ -44,20 +47,20 @@ export class Outbox {
   }
 
   /**
-   * Keeps an entry. It is on the disk when the promise is kept.
-   * @returns whether it is new; false where the same was sent before
+   * Stores an entry; resolves once it is durable.
+   * @returns false if it is a duplicate
    */
   add(entry: NewOutboxEntry): Promise<boolean> {
     return new Promise((done, failed) => {
       this.#waiting.push({ entry, done, failed })
-      // All that come in one turn of the event loop share one commit, and so one fsync.
+      // Group commit: all entries of one turn of the event loop share one transaction and fsync.
       if (this.#waiting.length === 1) setImmediate(() => this.#commit())
     })
   }
 
   /** Entries whose task is due, the oldest first. */
   due(task: Task, now: number, limit: number): (OutboxEntry & { tries: number })[] {
-    const rows = this.#run(
+    const rows = this.#prepare(
       `SELECT id, kind, received, data, tries FROM job JOIN entry ON entry.id = job.entry
        WHERE task = ? AND due <= ? ORDER BY due LIMIT ?`
     ).all(task, now, limit)
@@ -70,29 +73,29 @@ export class Outbox {
     }))
   }
 
-  /** When the next job of a task is due; undefined when there is none. */
+  /** When the next job of a task is due; undefined if there is none. */
   nextDue(task: Task): number | undefined {
-    const row = this.#run('SELECT min(due) AS due FROM job WHERE task = ?').get(task)
+    const row = this.#prepare('SELECT min(due) AS due FROM job WHERE task = ?').get(task)
     return row?.due === null || row?.due === undefined ? undefined : Number(row.due)
   }
 
-  /** Strikes a task off; an entry without any is emptied: what a person wrote is then elsewhere. */
+  /** Marks a task as completed; once an entry has no tasks left, its content is deleted. */
   complete(task: Task, ids: string[]): void {
-    this.#all(() => {
+    this.#transaction(() => {
       for (const id of ids) {
-        this.#run('DELETE FROM job WHERE entry = ? AND task = ?').run(id, task)
-        this.#run(
+        this.#prepare('DELETE FROM job WHERE entry = ? AND task = ?').run(id, task)
+        this.#prepare(
           'UPDATE entry SET data = NULL WHERE id = ? AND NOT EXISTS (SELECT 1 FROM job WHERE entry = ?)'
         ).run(id, id)
       }
     })
   }
 
-  /** Puts a task off after a try that failed. */
+  /** Reschedules a task after a failed attempt. */
   reschedule(task: Task, ids: string[], due: number): void {
-    this.#all(() => {
+    this.#transaction(() => {
       for (const id of ids) {
-        this.#run('UPDATE job SET due = ?, tries = tries + 1 WHERE entry = ? AND task = ?').run(
+        this.#prepare('UPDATE job SET due = ?, tries = tries + 1 WHERE entry = ? AND task = ?').run(
           due,
           id,
           task
@@ -101,9 +104,9 @@ export class Outbox {
     })
   }
 
-  /** Entries that still hold what was sent. */
+  /** Entries whose content has not been deleted yet. */
   messages(): OutboxEntry[] {
-    const rows = this.#run(
+    const rows = this.#prepare(
       'SELECT id, kind, received, data FROM entry WHERE data IS NOT NULL'
     ).all()
     return rows.map(row => ({
@@ -115,34 +118,34 @@ export class Outbox {
   }
 
   /**
-   * Forgets a person altogether: what is under way, and that something was sent before. Old finished
-   * entries that name nobody go too, since they may be theirs.
+   * Erases a person: pending entries and deduplication keys. Completed entries from before the column `person`
+   * existed are erased as well, since they could be theirs.
    */
   forget(person: string, ids: string[]): void {
-    this.#all(() => {
+    this.#transaction(() => {
       for (const id of ids) {
-        this.#run('DELETE FROM job WHERE entry = ?').run(id)
-        this.#run('DELETE FROM entry WHERE id = ?').run(id)
+        this.#prepare('DELETE FROM job WHERE entry = ?').run(id)
+        this.#prepare('DELETE FROM entry WHERE id = ?').run(id)
       }
-      this.#run('DELETE FROM job WHERE entry IN (SELECT id FROM entry WHERE person = ?)').run(
+      this.#prepare('DELETE FROM job WHERE entry IN (SELECT id FROM entry WHERE person = ?)').run(
         person
       )
-      this.#run('DELETE FROM entry WHERE person = ? OR (person IS NULL AND data IS NULL)').run(
+      this.#prepare('DELETE FROM entry WHERE person = ? OR (person IS NULL AND data IS NULL)').run(
         person
       )
     })
     this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   }
 
-  /** Forgets finished entries that came in before a time. */
+  /** Deletes completed entries received before a time. */
   prune(before: number): void {
-    this.#run('DELETE FROM entry WHERE received < ? AND data IS NULL').run(before)
+    this.#prepare('DELETE FROM entry WHERE received < ? AND data IS NULL').run(before)
     this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   }
 
-  /** Number of jobs left of a task. */
+  /** Number of pending jobs of a task. */
   count(task: Task): number {
-    return Number(this.#run('SELECT count(*) AS n FROM job WHERE task = ?').get(task)?.n)
+    return Number(this.#prepare('SELECT count(*) AS n FROM job WHERE task = ?').get(task)?.n)
   }
 
   close(): void {
@@ -154,7 +157,7 @@ export class Outbox {
     const waiting = this.#waiting
     this.#waiting = []
     try {
-      const added = this.#all(() => waiting.map(({ entry }) => this.#insert(entry)))
+      const added = this.#transaction(() => waiting.map(({ entry }) => this.#insert(entry)))
       waiting.forEach(({ done }, place) => {
         done(added[place] ?? false)
       })
@@ -164,12 +167,12 @@ export class Outbox {
   }
 
   #insert(entry: NewOutboxEntry): boolean {
-    const folded = this.#run('SELECT 1 FROM entry WHERE fold = ? AND received > ?').get(
+    const folded = this.#prepare('SELECT 1 FROM entry WHERE fold = ? AND received > ?').get(
       entry.dedupeKey,
       entry.received - entry.dedupeWindowMs
     )
     if (folded) return false
-    const { changes } = this.#run(
+    const { changes } = this.#prepare(
       `INSERT INTO entry (id, kind, received, fold, person, data) VALUES (?, ?, ?, ?, ?, ?)
        ON CONFLICT DO NOTHING`
     ).run(
@@ -182,7 +185,7 @@ export class Outbox {
     )
     if (Number(changes) === 0) return false
     for (const task of entry.tasks) {
-      this.#run('INSERT INTO job (entry, task, due) VALUES (?, ?, ?)').run(
+      this.#prepare('INSERT INTO job (entry, task, due) VALUES (?, ?, ?)').run(
         entry.id,
         task,
         entry.received
@@ -191,7 +194,7 @@ export class Outbox {
     return true
   }
 
-  #all<Value>(work: () => Value): Value {
+  #transaction<Value>(work: () => Value): Value {
     this.#db.exec('BEGIN IMMEDIATE')
     try {
       const value = work()
@@ -203,7 +206,7 @@ export class Outbox {
     }
   }
 
-  #run(sql: string): StatementSync {
+  #prepare(sql: string): StatementSync {
     const kept = this.#statements.get(sql) ?? this.#db.prepare(sql)
     this.#statements.set(sql, kept)
     return kept

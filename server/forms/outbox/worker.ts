@@ -2,16 +2,16 @@ import { errorMessage } from '../../errors.ts'
 import { log } from '../../log.ts'
 import type { Outbox, OutboxEntry, Task } from './outbox.ts'
 
-/** How a task is carried out. */
+/** How a task is executed. */
 export interface TaskHandler {
   task: Task
-  /** Entries at once, at most. */
+  /** Maximum number of entries per call. */
   batch: number
-  /** Longest pause between two tries, in milliseconds. */
+  /** Maximum back-off between two attempts, in milliseconds. */
   maxBackoffMs: number
-  /** An entry as old as this, in milliseconds, is given up; never where left out. */
+  /** Age in milliseconds after which an entry is given up; never if undefined. */
   maxAgeMs?: number
-  /** Does it, for all of them or none. Throws where it could not be done. */
+  /** Executes the task for all entries or none. Throws on failure. */
   handle(entries: OutboxEntry[]): Promise<void>
 }
 
@@ -19,9 +19,9 @@ const FIRST_PAUSE = 500
 
 type Attempt = OutboxEntry & { tries: number }
 
-/** Carries out one task of the journal again and again until it is done. */
+/** Executes one task of the outbox, with retries. */
 export class OutboxWorker {
-  readonly #journal: Outbox
+  readonly #outbox: Outbox
   readonly #work: TaskHandler
   readonly #now: () => number
   #timer: NodeJS.Timeout | undefined
@@ -29,31 +29,31 @@ export class OutboxWorker {
   #stopped = false
 
   /** @param now the clock, in milliseconds since 1970 */
-  constructor(journal: Outbox, work: TaskHandler, now: () => number) {
-    this.#journal = journal
+  constructor(outbox: Outbox, work: TaskHandler, now: () => number) {
+    this.#outbox = outbox
     this.#work = work
     this.#now = now
   }
 
-  /** Looks whether there is something to do, now. */
+  /** Checks for due jobs now. */
   wake(): void {
     clearTimeout(this.#timer)
     if (this.#stopped || this.#running) return
     this.#running = this.#run().finally(() => {
       this.#running = undefined
-      this.#sleep()
+      this.#scheduleNext()
     })
   }
 
-  /** Ends; a try that is under way is waited for. */
+  /** Stops; a running attempt is awaited. */
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#timer)
     await this.#running
   }
 
-  #sleep(): void {
-    const next = this.#stopped ? undefined : this.#journal.nextDue(this.#work.task)
+  #scheduleNext(): void {
+    const next = this.#stopped ? undefined : this.#outbox.nextDue(this.#work.task)
     if (next === undefined) return
     this.#timer = setTimeout(() => this.wake(), Math.max(next - this.#now(), 0))
   }
@@ -61,7 +61,7 @@ export class OutboxWorker {
   async #run(): Promise<void> {
     const { task, batch } = this.#work
     while (!this.#stopped) {
-      const entries = this.#journal.due(task, this.#now(), batch)
+      const entries = this.#outbox.due(task, this.#now(), batch)
       if (entries.length === 0) return
       await this.#try(entries)
     }
@@ -71,12 +71,12 @@ export class OutboxWorker {
     const { task, handle } = this.#work
     try {
       await handle(entries)
-      this.#journal.complete(
+      this.#outbox.complete(
         task,
         entries.map(({ id }) => id)
       )
     } catch (error) {
-      // One that cannot be taken must not hold up the others.
+      // An entry that is rejected must not block the others.
       const alone = entries.length > 1 && isAboutContent(error)
       for (const entry of entries) {
         if (this.#stopped) return
@@ -90,11 +90,11 @@ export class OutboxWorker {
     const { task, maxBackoffMs, maxAgeMs } = this.#work
     if (maxAgeMs !== undefined && this.#now() - received > maxAgeMs) {
       log('forms.given-up', { task, entry: id, tries: tries + 1 })
-      this.#journal.complete(task, [id])
+      this.#outbox.complete(task, [id])
       return
     }
     const pause = Math.min(FIRST_PAUSE * 2 ** Math.min(tries, 20), maxBackoffMs)
-    this.#journal.reschedule(task, [id], this.#now() + pause)
+    this.#outbox.reschedule(task, [id], this.#now() + pause)
     if (tries === 0 || tries % 20 === 19) {
       log('forms.retry-scheduled', {
         task,
@@ -106,7 +106,7 @@ export class OutboxWorker {
   }
 }
 
-// An answer of the kind 4xx is about what was sent; all else is about the way there.
+// A 4xx response concerns the entry itself; any other error concerns the connection or the receiver.
 function isAboutContent(error: unknown): boolean {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0
   return status >= 400 && status < 500 && status !== 408 && status !== 429

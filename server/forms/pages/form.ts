@@ -12,10 +12,10 @@ import {
 import { MAX_FIELD_LENGTHS } from '../rules/limits.ts'
 import { formMessages, withoutFullStop } from '../rules/messages.ts'
 
-/** A form to be shown again with what was typed. */
+/** A form shown with the submitted values. */
 export interface FormView {
   form: 'contact' | 'subscribe'
-  /** Address that it is posted to. */
+  /** URL that it posts to. */
   action: string
   locale: FormLocale
   values: Record<string, unknown>
@@ -24,11 +24,11 @@ export interface FormView {
   key: string
 }
 
-/** They take the whole width, as in the page itself. */
+/** Fields with full width, as on the contact page. */
 const WIDE: ReadonlySet<ContactField> = new Set(['theme', 'message'])
 const TYPES: Partial<Record<ContactField, string>> = { email: 'email', phone: 'tel' }
 
-/** The form as HTML: errors summed up first and beside their fields, the first wrong field focused. */
+/** Renders the form: an error summary, errors at their fields, and focus on the first invalid field. */
 export function renderForm(shown: FormView): string {
   const { form, action, locale, values, errors, token, key } = shown
   const words = formMessages(locale)
@@ -41,7 +41,7 @@ export function renderForm(shown: FormView): string {
   }
   return [
     summary(shown, fields),
-    // The server checks: a browser's own bubbles would hide its sentences.
+    // Validated by the server: the browser's own messages would hide ours.
     `<form class="contact-form" action="${action}" method="post" novalidate>`,
     ...fields.map(name =>
       field(

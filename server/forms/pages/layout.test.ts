@@ -11,7 +11,7 @@ const page = {
   path: '/forms/sent'
 }
 
-test('a page wears the frame of the error page, whose language menu then leads to its twin', () => {
+test('a page uses the layout of the 404 page, and its language menu leads to the counterpart', () => {
   const html = renderLayout(FRAME, page)
   expect(html).toContain('<title>A &amp; B $&amp; $1</title>')
   expect(html).toContain('<h1>A &amp; B $&amp; $1</h1>')
@@ -22,7 +22,7 @@ test('a page wears the frame of the error page, whose language menu then leads t
   expect(html.match(/<main/g)).toHaveLength(1)
 })
 
-test('the frame of a site below a path leads to the same path', () => {
+test('with a base path, links of the layout keep it', () => {
   const below = FRAME.replaceAll('/zh/404', '/video/zh/404').replace(
     'example/en',
     'example/video/en'
@@ -32,6 +32,6 @@ test('the frame of a site below a path leads to the same path', () => {
   expect(html).toContain('Brand · https://site.example/video/en/forms/sent<')
 })
 
-test('without a site it stands alone, and no search engine keeps it', () => {
+test('without a build the page is plain, and noindex', () => {
   expect(renderLayout(undefined, page)).toMatch(/<html lang="en">.*noindex.*<h1>A &amp; B/s)
 })

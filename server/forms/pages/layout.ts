@@ -3,20 +3,20 @@ import type { FormLocale } from '../rules/fields.ts'
 
 const LANGUAGES: Record<FormLocale, string> = { zh: 'zh-Hans', en: 'en' }
 
-/** What a page of the server shows. */
+/** Contents of a dynamic page. */
 export interface PageContent {
   locale: FormLocale
   title: string
   /** HTML below the heading. */
   content: string
-  /** Address of the page without locale, to which the language menu leads; without one, to the home page. */
+  /** Path of the page without language, for the language menu; the home page if undefined. */
   path?: string
 }
 
 /**
- * A whole page: header, footer and styles are those of the site's error page in that language,
- * which every build has and no search engine keeps.
- * @param frame HTML of that page; without it the page stands alone
+ * Renders a complete page with the header, footer and styles of the 404 page in that language, which every build has
+ * and which is `noindex`.
+ * @param frame HTML of the 404 page; a plain page is rendered if undefined
  */
 export function renderLayout(frame: string | undefined, page: PageContent): string {
   const { locale, title, content, path = '/' } = page
@@ -38,7 +38,7 @@ export function renderLayout(frame: string | undefined, page: PageContent): stri
         /(["'])((?:\/[^"'/]+)*\/(?:zh|en))\/404\1/g,
         (_all, quote: string, home: string) => quote + home + path + quote
       )
-      // The line that stands on paper only; what follows the path may be a person's own link.
+      // The line for printing; the rest of the path may be a personal link.
       .replaceAll(
         /(\/(?:zh|en))\/404(?=<)/g,
         (_all, home: string) => home + (path.split('?')[0] ?? '')

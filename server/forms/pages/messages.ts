@@ -1,13 +1,13 @@
 import type { FormLocale } from '../rules/fields.ts'
 
-/** A page that says how something went. */
+/** Texts of a result page. */
 export interface PageMessages {
   title: string
   text: string
   button?: string
 }
 
-/** Pages that the server writes itself. */
+/** Pages rendered by the server. */
 export const PAGES = [
   'sent',
   'subscribed',

@@ -20,13 +20,13 @@ import {
   normalizeText
 } from './text.ts'
 
-/** A message as it is stored. Texts that were left out are empty. */
+/** A message as stored. Missing texts are empty. */
 export type ContactMessage = v.InferOutput<ReturnType<typeof contactSchema>>
 
-/** What reading a submission gives: the tidied values, or the wrong fields in the order of the form. */
+/** Result of parsing: the normalized values, or the invalid fields in the order of the form. */
 export type ParseResult<Value> = { ok: true; value: Value } | { ok: false; errors: FormError[] }
 
-/** The rules of the contact form (design §8), with messages in a language. For browser and server. */
+/** Schema of the contact form (specification §2), with messages in a language. Shared by browser and server. */
 export function contactSchema(locale: FormLocale) {
   return v.object({
     theme: field(locale, 'theme', { most: MAX_THEME_LENGTH, links: 0 }),
@@ -41,7 +41,7 @@ export function contactSchema(locale: FormLocale) {
   })
 }
 
-/** An e-mail address that must be given. */
+/** Schema of a required e-mail address. */
 export function emailSchema(locale: FormLocale) {
   return v.pipe(
     field(locale, 'email', { most: EMAIL_MAX, tidy: normalizeEmail }),
@@ -49,12 +49,12 @@ export function emailSchema(locale: FormLocale) {
   )
 }
 
-/** Reads a contact form; `input` may be anything that came over the wire. */
+/** Validates a contact form; `input` is untrusted. */
 export function parseContact(input: unknown, locale: FormLocale): ParseResult<ContactMessage> {
   return parseFields(contactSchema(locale), input)
 }
 
-/** Reads `input` by a schema of fields; each wrong field is named once, with the first thing wrong. */
+/** Validates `input` by a schema of fields; returns the first error of each invalid field. */
 export function parseFields<Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown

@@ -1,10 +1,10 @@
-// As browsers check an input of type e-mail (HTML Standard, "valid e-mail address"), with letters of
-// any script in the domain (RFC 5890); browsers turn those into ASCII before they check. Dots stand
-// between other characters, as mail servers want it (RFC 5321, "Dot-string") and browsers do not.
+// As browsers validate `input type=email` (HTML Standard, "valid e-mail address"), with letters of any script in the
+// domain (RFC 5890), which browsers convert to ASCII first. Dots only between other characters, as mail servers
+// require (RFC 5321, "Dot-string") and browsers do not.
 const LOCAL = /^(?=.{1,64}$)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
 
-/** Whether mail could be sent there, by its form. */
+/** Returns whether a text is a syntactically valid e-mail address. */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@')
   const labels = text.slice(at + 1).split('.')
@@ -12,8 +12,8 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * An address as mail programs take it, from what people type: a Chinese keyboard writes `＠`, `．` and
- * `。`, and a copied address brings `mailto:` or marks that show nothing.
+ * Normalizes a typed address for mail programs: Chinese keyboards produce `＠`, `．` and `。`, and copied addresses
+ * contain `mailto:` or invisible characters.
  */
 export function normalizeEmail(text: string): string {
   return text
@@ -24,7 +24,7 @@ export function normalizeEmail(text: string): string {
     .replace(/^mailto: ?/i, '')
 }
 
-/** The same for two addresses that reach the same box: domains do not mind case, boxes hardly ever. */
+/** Returns the same key for addresses of the same mailbox: domains are case-insensitive, mailboxes are treated so. */
 export function canonicalEmail(email: string): string {
   return normalizeEmail(email).toLowerCase()
 }

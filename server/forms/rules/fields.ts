@@ -1,14 +1,14 @@
-/** Languages that the forms speak. */
+/** Languages of the forms. */
 export type FormLocale = 'zh' | 'en'
 
-/** The fields that a visitor sees, in the order of the form (specification §2). */
+/** The visible fields, in the order of the form (specification §2). */
 export const CONTACT_FIELDS = ['theme', 'company', 'name', 'email', 'phone', 'message'] as const
 export type ContactField = (typeof CONTACT_FIELDS)[number]
 
-/** Fields without which nobody could answer. */
+/** Required fields. */
 export const REQUIRED: readonly ContactField[] = ['theme', 'name', 'email', 'message']
 
-/** What browsers and password managers may fill in, by their own names for it. */
+/** `autocomplete` attribute of each field. */
 export const AUTOCOMPLETE: Record<ContactField, string> = {
   theme: 'off',
   company: 'organization',
@@ -19,14 +19,14 @@ export const AUTOCOMPLETE: Record<ContactField, string> = {
 }
 
 /**
- * The trap: a field that people never meet and that robots fill. Its name is like nothing that a
- * browser or a password manager knows, in Chinese or English, so that none of them fills it.
+ * Honeypot: a field hidden from people and filled in by bots. Its name resembles nothing that browsers or password
+ * managers autofill, in Chinese or English.
  */
 export const HONEYPOT_FIELD = 'extra_note'
-/** Carries the signed form token. */
+/** Field with the signed form token. */
 export const TOKEN_FIELD = 'token'
-/** Carries the key of this load of the form: the same key and text again is the same message. */
+/** Field with the idempotency key of this page load: an equal key and text are the same message. */
 export const IDEMPOTENCY_KEY_FIELD = 'key'
 
-/** Where a wrong submission is wrong; `form` is the submission as a whole. */
+/** An invalid field; `form` is the submission as a whole. */
 export type FormError = { field: string; message: string }

@@ -1,13 +1,13 @@
 import type { ContactField } from './fields.ts'
 
-// How much each field takes, in characters as a person counts them; the messages name these.
+// Maximum lengths of the fields, in characters as people count them; the messages mention them.
 export const MAX_THEME_LENGTH = 100
 export const COMPANY_MAX = 120
 export const NAME_MAX = 80
 export const EMAIL_MAX = 254
 export const PHONE_MAX = 40
 export const MESSAGE_MAX = 5000
-/** The same by field: what its input lets in, so that a whole form stays below the limit in bytes. */
+/** Maximum lengths by field, so that a complete form stays below the limit in bytes. */
 export const MAX_FIELD_LENGTHS: Record<ContactField, number> = {
   theme: MAX_THEME_LENGTH,
   company: COMPANY_MAX,
@@ -16,7 +16,7 @@ export const MAX_FIELD_LENGTHS: Record<ContactField, number> = {
   phone: PHONE_MAX,
   message: MESSAGE_MAX
 }
-/** More links than this in a message is advertising. */
+/** A message with more links is treated as spam. */
 export const MAX_LINKS = 5
-/** A form that comes back sooner than this after its token was given was not read by a person. */
+/** Minimum age of a form token in milliseconds: people cannot submit faster. */
 export const FORM_MIN_AGE_MS = 2000

@@ -2,14 +2,14 @@ import type { ContactField, FormLocale } from './fields.ts'
 import { en } from './messages.en.ts'
 import { zh } from './messages.zh.ts'
 
-/** What the forms say to a visitor, in one language. */
+/** Texts of the forms in one language. */
 export interface FormMessages {
   labels: Record<ContactField, string>
   optional: string
   help: Partial<Record<ContactField, string>>
   submit: string
   subscribe: string
-  /** Of the frame in which errors are summed up. */
+  /** Heading of the error summary. */
   summary(count: number): string
   errors: {
     required(label: string): string
@@ -33,17 +33,17 @@ export interface FormMessages {
 
 const WORDS: Record<FormLocale, FormMessages> = { zh, en }
 
-/** The words of a language. */
+/** Returns the texts of a language. */
 export function formMessages(locale: FormLocale): FormMessages {
   return WORDS[locale]
 }
 
-/** A sentence as the text of a link: without its full stop. */
+/** Returns a sentence as link text: without its full stop. */
 export function withoutFullStop(sentence: string): string {
   return sentence.replace(/[。.]$/, '')
 }
 
-/** The language that a submission names, else the first that the browser prefers, else Chinese. */
+/** Returns the language named by the submission, else the browser's first preference, else Chinese. */
 export function negotiateFormLocale(named: unknown, accepted = ''): FormLocale {
   if (named === 'zh' || named === 'en') return named
   const known = accepted.split(',').map(part => part.trim().slice(0, 2).toLowerCase())

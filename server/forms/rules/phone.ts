@@ -1,8 +1,8 @@
 const MIN_DIGITS = 5
-// 15 by ITU-T E.164, with two for an international prefix.
+// 15 by ITU-T E.164, and two for an international prefix.
 const MAX_DIGITS = 17
 const LABEL = /^(?:tel|phone|mobile|电话|電話|手机|手機|座机|固话)(?: ?[:.])? ?/
-/** Between two groups of digits: a space, one mark, or a bracket with what stands beside it. */
+/** Between two groups of digits: a space, one separator, or a bracket with adjacent separators. */
 const BETWEEN = String.raw`(?: | ?[-./] ?| ?-? ?\( ?| ?\) ?-? ?)`
 const EXTENSION = String.raw` ?[,;(]? ?(?:转|轉|接|分机|分機|内线|內線|extension|ext|x|#|\*|,){1,2}(?:号码|号|號)?[ .:=]{0,3}\d{1,6} ?\)?`
 const FORM = new RegExp(String.raw`^\+? ?\(?(\d+(?:${BETWEEN}\d+)*)(?:${EXTENSION})?$`)
@@ -10,8 +10,8 @@ const FORM = new RegExp(String.raw`^\+? ?\(?(\d+(?:${BETWEEN}\d+)*)(?:${EXTENSIO
 const TWO = / ?(?:、|\/|;|,|或|和| or ) ?/
 
 /**
- * Whether the text can be a telephone number, Chinese or international, as people write it, or two of
- * them. Prefixes are not looked at: lists of them age, and a buyer with a new number could not write.
+ * Returns whether a text can be one or two telephone numbers, Chinese or international, in usual notation. Prefixes
+ * are not checked: lists of them become outdated and would reject valid new numbers.
  */
 export function isPhone(text: string): boolean {
   const plain = inOneForm(text)
@@ -23,12 +23,12 @@ export function isPhone(text: string): boolean {
 function isNumber(text: string): boolean {
   const [, number = ''] = FORM.exec(text.replace(LABEL, '')) ?? []
   const digits = number.replace(/\D/g, '').length
-  // Single digits with marks between them are a drawing, not a number.
+  // Single digits with separators are ASCII art, not a number.
   return digits >= MIN_DIGITS && digits <= MAX_DIGITS && /\d\d/.test(number)
 }
 
-// Full-width characters, the dashes of each keyboard (a Chinese one writes two at once), and marks
-// that show nothing and come along when a number is copied.
+// Full-width characters, the dashes of each keyboard (Chinese ones produce two at once), and invisible characters
+// from copying.
 function inOneForm(text: string): string {
   return text
     .normalize('NFKC')

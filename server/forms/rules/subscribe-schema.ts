@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { emailSchema, type ParseResult, parseFields } from './contact-schema.ts'
 import type { FormLocale } from './fields.ts'
 
-/** The rules of the newsletter's one field. For browser and server. */
+/** Validates the newsletter's only field. Shared by browser and server. */
 export function parseSubscription(
   input: unknown,
   locale: FormLocale

@@ -55,7 +55,7 @@ describe('the address that limits are counted by', () => {
   const proxies = createProxyList(['127.0.0.1', '10.0.0.0/8', '::1'])
 
   test.each([
-    ['203.0.113.9', '198.51.100.1', '203.0.113.9', 'nobody trusted forwarded it'],
+    ['203.0.113.9', '198.51.100.1', '203.0.113.9', 'not from a trusted proxy'],
     ['127.0.0.1', '', '127.0.0.1', 'a proxy asks for itself'],
     ['127.0.0.1', '198.51.100.1', '198.51.100.1', 'the proxy says for whom'],
     [

@@ -6,30 +6,30 @@ import { verifyToken } from './form-token.ts'
 import { RejectedSubmission } from './rejection.ts'
 
 const WINDOW_MS = 10 * 60 * 1000
-/** Posts that a person makes for one message: mistakes, a check page, a second try. */
+/** POSTs that a person needs for one message: errors, the check page, a retry. */
 const POSTS_FOR_ONE = 5
-/** So many different submissions one load of a form may make. */
+/** Maximum number of different submissions per page load. */
 const USES_OF_A_TOKEN = 5
 
-/** How many submissions are taken in ten minutes. */
+/** Submissions accepted in ten minutes. */
 export interface FormLimits {
   perAddress: number
   inAll: number
 }
 
-/** A form as it came over the wire. */
+/** A form as received. */
 export interface Submission {
   fields: Record<string, unknown>
   locale: FormLocale
-  /** What limits are counted by. */
+  /** Rate limit key of the client. */
   from: string
-  /** Whether scripts sent it, which want JSON back. */
+  /** Whether it was sent by a script, which expects JSON. */
   json: boolean
-  /** Token of the form, wherever it came from. */
+  /** Token of the form, from the field or the cookie. */
   token: unknown
 }
 
-/** Decides whether a submission is a person's, without asking a person anything. */
+/** Decides whether a submission is a person's, without a CAPTCHA. */
 export class SpamFilter {
   readonly #signer: Signer
   readonly #posts: FixedWindowLimiter
@@ -44,16 +44,19 @@ export class SpamFilter {
     this.#inAll = new FixedWindowLimiter(inAll, WINDOW_MS)
   }
 
-  /** Counts a request from an address. Throws a 429 `RejectedSubmission` where there were too many. */
+  /**
+   * Counts a request of a client.
+   * @throws RejectedSubmission 429 if there were too many
+   */
   consumeRequest(from: string, now: number): void {
     stopWhen(this.#posts.retryAfter(from, now))
     this.#posts.count(from, now)
   }
 
   /**
-   * Looks at the trap and the token.
+   * Checks honeypot and token.
    * @returns the nonce of the token
-   * @throws Refusal that says why it is not taken
+   * @throws RejectedSubmission with the reason
    */
   check({ fields, token }: Submission, now: number): string {
     if (fields[HONEYPOT_FIELD] !== undefined && fields[HONEYPOT_FIELD] !== '')
@@ -64,12 +67,15 @@ export class SpamFilter {
     return reading.nonce
   }
 
-  /** Whether one more may be taken. Throws a 429 `RejectedSubmission` where there were too many. */
+  /**
+   * Checks whether another submission may be accepted.
+   * @throws RejectedSubmission 429 if there were too many
+   */
   assertQuota(from: string, now: number): void {
     stopWhen(Math.max(this.#taken.retryAfter(from, now), this.#inAll.retryAfter('', now)))
   }
 
-  /** Counts a submission that was taken. */
+  /** Counts an accepted submission. */
   recordAccepted(from: string, nonce: string, now: number): void {
     this.#taken.count(from, now)
     this.#inAll.count('', now)

@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => started.stop())
 
-/** Somebody nobody knows yet, with a token and an address of their own. */
-async function somebody(): Promise<{
+/** A new visitor with a token and an IP address of their own. */
+async function newVisitor(): Promise<{
   fields: Record<string, string>
   headers: { 'x-forwarded-for': string }
 }> {
@@ -44,7 +44,7 @@ async function arrives(email: string): Promise<Record<string, unknown>> {
 }
 
 test('a message sent by scripts is in the inbox, as typed', async () => {
-  const { fields, headers } = await somebody()
+  const { fields, headers } = await newVisitor()
   const typed = { ...fields, phone: '１９２００００００００', message: '<b>甲</b> & "乙"\n=1+1' }
   const answer = await postJson(started.url, '/api/contact', typed, headers)
   expect([answer.status, await answer.json()]).toEqual([200, { status: 'received' }])
@@ -61,7 +61,7 @@ test('a message sent by scripts is in the inbox, as typed', async () => {
 })
 
 test('a form without scripts leads to a result page that may be reloaded', async () => {
-  const { fields, headers } = await somebody()
+  const { fields, headers } = await newVisitor()
   const answer = await postForm(started.url, '/api/contact', fields, headers)
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/zh/forms/sent'])
   const page = await fetch(`${started.url}/zh/forms/sent`)
@@ -76,7 +76,7 @@ test('the picture on a page without scripts brings the token as a cookie for for
   expect(cookie).toMatch(/^form=[\w.-]+; Path=\/api\/; Max-Age=43200; HttpOnly; SameSite=Strict$/)
   expect(pixel.headers.get('cache-control')).toBe('no-store')
   started.advance(FORM_MIN_AGE_MS)
-  const { fields, headers } = await somebody()
+  const { fields, headers } = await newVisitor()
   const { token: _token, key: _key, ...plain } = fields
   const sent = { ...headers, cookie: cookie.split(';')[0] ?? '' }
   const answer = await postForm(started.url, '/api/contact', plain, sent)
@@ -85,7 +85,7 @@ test('the picture on a page without scripts brings the token as a cookie for for
 })
 
 test('without picture and scripts a check page carries all that was typed, and sends it on', async () => {
-  const { fields, headers } = await somebody()
+  const { fields, headers } = await newVisitor()
   const { token: _token, key: _key, ...plain } = fields
   const typed = { ...plain, message: '"><script>alert(1)</script>' }
   const first = await postForm(started.url, '/api/contact', typed, headers)
@@ -117,7 +117,7 @@ test('without picture and scripts a check page carries all that was typed, and s
 test.each(['zh', 'en'] as const)(
   'wrong fields are named in %s, as JSON and as a page that keeps what was typed',
   async locale => {
-    const { fields, headers } = await somebody()
+    const { fields, headers } = await newVisitor()
     const wrong = { ...fields, locale, phone: '19200000000<script>', name: '' }
     const answer = await postJson(started.url, '/api/contact', wrong, headers)
     expect(answer.status).toBe(422)
@@ -138,7 +138,7 @@ test.each(['zh', 'en'] as const)(
 
 describe('the same message is one message', () => {
   test('sent again with the same key, at once and later', async () => {
-    const { fields, headers } = await somebody()
+    const { fields, headers } = await newVisitor()
     const answers = await Promise.all(
       [1, 2, 3].map(() => postJson(started.url, '/api/contact', fields, headers))
     )
@@ -147,18 +147,18 @@ describe('the same message is one message', () => {
     expect((await postJson(started.url, '/api/contact', fields, headers)).status).toBe(200)
     expect(await inbox(String(fields.email))).toHaveLength(1)
   })
-  test('sent within minutes from a form loaded anew', async () => {
-    const { fields, headers } = await somebody()
+  test('sent within minutes from a reloaded form', async () => {
+    const { fields, headers } = await newVisitor()
     await postJson(started.url, '/api/contact', fields, headers)
-    const anew = { ...fields, key: 'another-load-of-it', message: `${fields.message}  ` }
-    expect((await postJson(started.url, '/api/contact', anew, headers)).status).toBe(200)
+    const reloaded = { ...fields, key: 'another-load-of-it', message: `${fields.message}  ` }
+    expect((await postJson(started.url, '/api/contact', reloaded, headers)).status).toBe(200)
     await arrives(String(fields.email))
   })
-  test('but a text mended after a first try is not lost', async () => {
-    const { fields, headers } = await somebody()
+  test('but a text corrected after a first attempt is not lost', async () => {
+    const { fields, headers } = await newVisitor()
     await postJson(started.url, '/api/contact', fields, headers)
-    const mended = { ...fields, message: '还需要两台。' }
-    expect((await postJson(started.url, '/api/contact', mended, headers)).status).toBe(200)
+    const corrected = { ...fields, message: '还需要两台。' }
+    expect((await postJson(started.url, '/api/contact', corrected, headers)).status).toBe(200)
     await waitUntil('both', async () => (await inbox(String(fields.email))).length === 2)
   })
 })
@@ -170,7 +170,7 @@ describe('what is refused says so, and nothing arrives', () => {
     ['a filled trap', { [HONEYPOT_FIELD]: 'x' }, 400, 'form'],
     ['a trap filled with a list', { [HONEYPOT_FIELD]: ['x'] }, 400, 'form']
   ])('%s', async (_what, changed, status, field) => {
-    const { fields, headers } = await somebody()
+    const { fields, headers } = await newVisitor()
     const answer = await postJson(started.url, '/api/contact', { ...fields, ...changed }, headers)
     expect(answer.status).toBe(status)
     const { errors } = await answer.json()
@@ -178,7 +178,7 @@ describe('what is refused says so, and nothing arrives', () => {
     expect(await inbox(String(fields.email))).toEqual([])
   })
   test('a token that is too young', async () => {
-    const { fields, headers } = await somebody()
+    const { fields, headers } = await newVisitor()
     const young = await freshToken(started.url)
     const answer = await postJson(started.url, '/api/contact', { ...fields, token: young }, headers)
     expect([answer.status, (await answer.json()).errors[0].field]).toEqual([400, 'token'])
@@ -193,7 +193,7 @@ describe('what is refused says so, and nothing arrives', () => {
     ['JSON null', 'application/json', 'null', 400],
     ['no UTF-8', 'application/json', Buffer.from([0x7b, 0xff, 0x7d]), 400]
   ])('%s', async (_what, type, body, status) => {
-    const { headers } = await somebody()
+    const { headers } = await newVisitor()
     const answer = await fetch(`${started.url}/api/contact`, {
       method: 'POST',
       headers: { 'content-type': type, 'accept-language': 'en', ...headers },
@@ -207,7 +207,7 @@ describe('what is refused says so, and nothing arrives', () => {
     } else expect(await answer.text()).toContain('<h1>Nothing was sent</h1>')
   })
   test('a post from a page of another site', async () => {
-    const { fields, headers } = await somebody()
+    const { fields, headers } = await newVisitor()
     const from = (more: Record<string, string>) =>
       postJson(started.url, '/api/contact', fields, { ...headers, ...more })
     expect((await from({ origin: 'https://evil.example' })).status).toBe(403)
@@ -223,7 +223,7 @@ describe('what is refused says so, and nothing arrives', () => {
 })
 
 test('the answer to a plain post has an address of its own, that may be opened again', async () => {
-  const { fields, headers } = await somebody()
+  const { fields, headers } = await newVisitor()
   const answer = await fetch(`${started.url}/api/contact?locale=en`, {
     method: 'POST',
     redirect: 'manual',
@@ -245,7 +245,7 @@ test('the answer to a plain post has an address of its own, that may be opened a
 test.each(['zh', 'en'])(
   'the language of a form is known of what is too large to read: %s',
   async locale => {
-    const { headers } = await somebody()
+    const { headers } = await newVisitor()
     const post = (type: string) =>
       fetch(`${started.url}/api/contact?locale=${locale}`, {
         method: 'POST',
@@ -274,7 +274,7 @@ test('what the fields let in stays below the limit in bytes, in any script', () 
   expect(form.toString().length).toBeLessThan(64 * 1024)
 })
 
-test('one address that sends without end is told when to come back, others are not held up', async () => {
+test('an address over its limit gets Retry-After, others are not affected', async () => {
   const limited = await startForms({ limits: { perAddress: 3, inAll: 5 } })
   try {
     const send = async (from: string, n: number) => {
@@ -307,7 +307,7 @@ test('one address that sends without end is told when to come back, others are n
 })
 
 test('with the content down a visitor gets success, and the message arrives later, once', async () => {
-  const { fields, headers } = await somebody()
+  const { fields, headers } = await newVisitor()
   started.lakeDown(true)
   expect((await postJson(started.url, '/api/contact', fields, headers)).status).toBe(200)
   await waitUntil('a first try failed', async () => started.refused() >= 1)
@@ -318,18 +318,18 @@ test('with the content down a visitor gets success, and the message arrives late
   await arrives(String(fields.email))
 })
 
-test('what arrived is no longer kept in the journal', async () => {
-  const { fields, headers } = await somebody()
+test('what arrived is no longer kept in the outbox', async () => {
+  const { fields, headers } = await newVisitor()
   await postJson(started.url, '/api/contact', fields, headers)
   await arrives(String(fields.email))
   await waitUntil(
-    'the journal is empty',
-    async () => started.forms.desk.journal.messages().length === 0
+    'the outbox is empty',
+    async () => started.forms.context.outbox.messages().length === 0
   )
 })
 
 test('a visitor reads no message by any route', async () => {
-  const { fields, headers } = await somebody()
+  const { fields, headers } = await newVisitor()
   await postJson(started.url, '/api/contact', fields, headers)
   const { _id } = await arrives(String(fields.email))
   const visitor = started.client('visitor')

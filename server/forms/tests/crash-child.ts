@@ -1,4 +1,4 @@
-// Lake and forms as the server runs them, in a process of its own to be killed by the tests.
+// Lake and forms in a child process, to be killed by the tests.
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { createLake } from '../../../lake/index.ts'

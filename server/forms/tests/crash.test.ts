@@ -40,7 +40,7 @@ test(`${POSTS} messages while the server is killed ${KILLS} times: each answered
         token: issueToken(signer, Date.now() - 3000),
         key: `key-of-load-${n}`
       }
-      // As a browser does: when nobody answers, the same again.
+      // As a browser does: retries if there is no response.
       for (let done = false; !done; ) {
         try {
           const answer = await postJson(url, '/api/contact', fields, {
@@ -81,11 +81,11 @@ test(`${POSTS} messages while the server is killed ${KILLS} times: each answered
   const emails = () =>
     client.fetch<string[]>('*[_type == "message"].email', {}, { perspective: 'raw' })
   await waitUntil('all arrived', async () => (await emails()).length >= POSTS)
-  const journal = new Outbox(join(dataDir, 'forms'))
+  const outbox = new Outbox(join(dataDir, 'forms'))
   try {
-    await waitUntil('nothing is left to be delivered', async () => journal.count('deliver') === 0)
+    await waitUntil('nothing is left to be delivered', async () => outbox.count('deliver') === 0)
   } finally {
-    journal.close()
+    outbox.close()
   }
   const stored = await emails()
   expect(stored).toHaveLength(POSTS)

@@ -54,8 +54,8 @@ beforeAll(async () => {
     mails: true,
     notices: ['mail', 'webhook'],
     works: [
-      desk => messageMailTask(mail, async () => 'staff@site.example', desk),
-      desk => optInMailTask(mail, desk),
+      context => messageMailTask(mail, async () => 'staff@site.example', context),
+      context => optInMailTask(mail, context),
       () => webhookTask(hookUrl, 'a shared secret')
     ]
   })
@@ -85,7 +85,7 @@ async function subscribers(): Promise<Record<string, string>[]> {
   return started.client('editor').fetch('*[_type == "subscriber"]', {}, { perspective: 'raw' })
 }
 
-test('staff are told of a message by mail, as text, after a mail server that refused at first', async () => {
+test('staff are notified of a message by plain-text mail, after a mail server that rejected it at first', async () => {
   refuses = 1
   const fields = {
     ...HONEST,
@@ -108,7 +108,7 @@ test('staff are told of a message by mail, as text, after a mail server that ref
   expect(text(mail)).toMatch(/\/studio\/intent\/edit\/id=message\.[0-9a-f]{32};type=message/)
 })
 
-test('another program is told with a signature, again after it failed', async () => {
+test('a webhook is signed, and retried after a failure', async () => {
   await waitUntil('second call', async () => calls.length >= 2)
   const { headers, body } = calls[1] ?? { headers: {}, body: '' }
   const id = String(headers['webhook-id'])
@@ -119,10 +119,10 @@ test('another program is told with a signature, again after it failed', async ()
     type: 'message',
     message: { _id: id, email: HONEST.email }
   })
-  await waitUntil('all is done', async () => started.forms.desk.journal.messages().length === 0)
+  await waitUntil('all is done', async () => started.forms.context.outbox.messages().length === 0)
 })
 
-test('an address is kept only after its owner confirmed it, and goes by one click', async () => {
+test('an address is stored only after confirmation by its owner, and deleted by one click', async () => {
   const email = 'buyer@example.com'
   const answers: string[] = []
   const ask = async (locale: string) => {

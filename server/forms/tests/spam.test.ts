@@ -22,14 +22,14 @@ beforeAll(async () => {
 })
 afterAll(() => started.stop())
 
-/** Ten kinds of robots; each gives what it posts, as JSON or as a form. */
+/** Ten kinds of bots; each returns what it posts, as JSON or as a form. */
 const KINDS: Record<string, (n: number) => Record<string, unknown> | string> = {
   'no token': () => ({ ...HONEST, token: undefined }),
   'an old token': () => ({
-    token: issueToken(started.forms.desk.signer, Date.now() - TOKEN_MAX_AGE_MS - 1000)
+    token: issueToken(started.forms.context.signer, Date.now() - TOKEN_MAX_AGE_MS - 1000)
   }),
   'a filled trap': () => ({ [HONEYPOT_FIELD]: 'http://evil.example' }),
-  'too fast': () => ({ token: issueToken(started.forms.desk.signer, Date.now()) }),
+  'too fast': () => ({ token: issueToken(started.forms.context.signer, Date.now()) }),
   'a captured post again': () => captured,
   'a flood of links': () => ({ message: '<a href="http://evil.example">x</a> '.repeat(20) }),
   'header injection': n => ({

@@ -8,7 +8,7 @@ import { createLake, type Lake } from '../../../lake/index.ts'
 import { Forms, type FormsOptions } from '../forms.ts'
 import { inboxTokens } from '../inbox-tokens.ts'
 
-/** A lake with the forms in front of it, each behind a port of its own. */
+/** A lake and the forms, each on its own port. */
 export interface StartedForms {
   url: string
   lakeUrl: string
@@ -17,17 +17,17 @@ export interface StartedForms {
   dataDir: string
   /** The official client as an editor, or as a visitor. */
   client(as?: 'editor' | 'visitor'): SanityClient
-  /** Stops answering for the lake, as if it were down, to all or to what is delivered; and starts again. */
+  /** Makes the lake unavailable, entirely or for deliveries only, or available again. */
   lakeDown(down: boolean | 'for deliveries'): void
-  /** Number of requests that were refused while the lake was down. */
+  /** Number of requests rejected while the lake was unavailable. */
   refused(): number
-  /** Moves the clock of the forms forward by milliseconds, and has them carry out what is due then. */
+  /** Advances the clock of the forms by milliseconds, and runs the jobs that are due. */
   advance(ms: number): void
   stop(): Promise<void>
 }
 
 export const EDITOR_TOKEN = 'token-of-the-editor'
-/** A person of whom every field is right. */
+/** A valid submission. */
 export const HONEST = {
   theme: '产品演示',
   company: '某市大数据局',
@@ -39,7 +39,7 @@ export const HONEST = {
   page: '/contactUs'
 }
 
-/** Starts both with project `p1`, data set `main`, in a folder that goes when they stop. */
+/** Starts both with project `p1`, dataset `main`, in a temporary folder. */
 export async function startForms(options: Partial<FormsOptions> = {}): Promise<StartedForms> {
   const dataDir = mkdtempSync(join(tmpdir(), 'forms-test-'))
   const lake = await createLake({
@@ -80,7 +80,7 @@ export async function startForms(options: Partial<FormsOptions> = {}): Promise<S
   const forms = new Forms({
     folder: join(dataDir, 'forms'),
     siteUrl: url,
-    stationery: { headers: { siteUrl: url, contentOrigins: [] }, frame: () => undefined },
+    responseContext: { headers: { siteUrl: url, contentOrigins: [] }, frame: () => undefined },
     limits: { perAddress: 30, inAll: 600 },
     trustedProxies: ['127.0.0.1'],
     clients: { add: client(tokens.add), upkeep: client(tokens.upkeep) },
@@ -101,7 +101,7 @@ export async function startForms(options: Partial<FormsOptions> = {}): Promise<S
     refused: () => refused,
     advance(ms) {
       ahead += ms
-      forms.desk.wake()
+      forms.context.wake()
     },
     async stop() {
       await closed(server)

@@ -1,8 +1,8 @@
-// A visitor of the tests: gets a token and posts.
+// A visitor of the tests: requests a token and submits.
 import type { Forms } from '../forms.ts'
 import { issueToken } from '../spam/form-token.ts'
 
-/** A token that was given this moment. */
+/** Returns a token issued just now. */
 export async function freshToken(url: string, from = '198.51.100.1'): Promise<string> {
   const answer = await fetch(`${url}/api/forms/token`, { headers: { 'x-forwarded-for': from } })
   const { token }: { token: string } = await answer.json()
@@ -24,8 +24,7 @@ export function postJson(
 }
 
 /**
- * Posts a form as a browser without scripts does. A form that is to be looked at again is followed to
- * its address, any other redirect is not.
+ * Posts a form as a browser without scripts does. Follows a redirect to a form shown again, but no other redirect.
  */
 export async function postForm(
   url: string,
@@ -45,7 +44,7 @@ export async function postForm(
     : answer
 }
 
-/** A token that was given to a page three seconds ago. */
-export function oldEnough({ desk }: Forms): string {
-  return issueToken(desk.signer, desk.now() - 3000)
+/** Returns a token issued three seconds ago. */
+export function oldEnough({ context }: Forms): string {
+  return issueToken(context.signer, context.now() - 3000)
 }

@@ -1,47 +1,47 @@
 const MAX_KEYS = 50_000
 
-/** Counts what each key does in windows of time. Kept in memory: a restart forgives. */
+/** Fixed-window rate limiter, in memory: a restart resets it. */
 export class FixedWindowLimiter {
-  readonly #most: number
+  readonly #limit: number
   readonly #window: number
-  readonly #counts = new Map<string, { consume: number; ends: number }>()
+  readonly #counts = new Map<string, { count: number; ends: number }>()
 
   /**
-   * @param most how often in a window
+   * @param limit requests per window
    * @param window milliseconds
    */
   constructor(limit: number, window: number) {
-    this.#most = limit
+    this.#limit = limit
     this.#window = window
   }
 
-  /** Seconds until the key may go on; 0 when it may now. Counts nothing. */
+  /** Seconds until the key may proceed; 0 if it may now. Consumes nothing. */
   retryAfter(key: string, now: number): number {
     const kept = this.#counts.get(key)
-    if (!kept || kept.ends <= now || kept.consume < this.#most) return 0
+    if (!kept || kept.ends <= now || kept.count < this.#limit) return 0
     return Math.ceil((kept.ends - now) / 1000)
   }
 
-  /** Counts one. */
+  /** Counts one request. */
   count(key: string, now: number): void {
     const kept = this.#counts.get(key)
     if (kept && kept.ends > now) {
-      kept.consume++
+      kept.count++
       return
     }
-    if (this.#counts.size >= MAX_KEYS) this.#forget(now)
+    if (this.#counts.size >= MAX_KEYS) this.#deleteExpired(now)
     this.#counts.delete(key)
-    this.#counts.set(key, { consume: 1, ends: now + this.#window })
+    this.#counts.set(key, { count: 1, ends: now + this.#window })
   }
 
-  /** Takes one count back. */
+  /** Undoes one count. */
   reward(key: string): void {
     const kept = this.#counts.get(key)
-    if (kept) kept.consume--
+    if (kept) kept.count--
   }
 
-  // Windows end in the order in which they began, so the oldest keys go first.
-  #forget(now: number): void {
+  // All windows have the same length, so the oldest keys expire first.
+  #deleteExpired(now: number): void {
     for (const [key, { ends }] of this.#counts) {
       if (ends > now && this.#counts.size < MAX_KEYS) return
       this.#counts.delete(key)

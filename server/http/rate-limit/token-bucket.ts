@@ -1,9 +1,6 @@
 const MAX_KEYS = 50_000
 
-/**
- * Lets each key do much at once, and little for long: it may spend `burst` and gets `perSecond` back.
- * Kept in memory: a restart forgives.
- */
+/** Token bucket per key: up to `burst` at once, refilled at `perSecond`. In memory: a restart resets it. */
 export class TokenBucket {
   readonly #burst: number
   readonly #perSecond: number
@@ -14,20 +11,20 @@ export class TokenBucket {
     this.#perSecond = perSecond
   }
 
-  /** Takes one for a key; false when nothing is left. */
+  /** Consumes one token; returns false if none is left. */
   take(key: string, now = Date.now()): boolean {
     const kept = this.#levels.get(key)
     const gained = kept ? ((now - kept.at) / 1000) * this.#perSecond : 0
     const level = Math.min(this.#burst, (kept?.level ?? this.#burst) + gained)
     if (level < 1) return false
-    if (!kept && this.#levels.size >= MAX_KEYS) this.#forget(now)
-    // Put at the end, so that the keys that were quiet for longest come first.
+    if (!kept && this.#levels.size >= MAX_KEYS) this.#deleteFull(now)
+    // Moved to the end, so that the least recently used keys come first.
     this.#levels.delete(key)
     this.#levels.set(key, { level: level - 1, at: now })
     return true
   }
 
-  #forget(now: number): void {
+  #deleteFull(now: number): void {
     const full = (this.#burst / this.#perSecond) * 1000
     for (const [key, { at }] of this.#levels) {
       if (this.#levels.size < MAX_KEYS && now - at < full) return

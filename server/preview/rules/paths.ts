@@ -1,4 +1,4 @@
-/** Where pages are shown to editors. */
+/** Base path of pages with drafts, for editors. */
 export const PREVIEW_BASE = '/preview'
-/** The parameter in which Sanity's Presentation says which state of the content it wants. */
+/** Parameter by which Sanity's Presentation tool names the perspective. */
 export const PERSPECTIVE_PARAM = 'sanity-preview-perspective'

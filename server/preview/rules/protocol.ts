@@ -1,19 +1,19 @@
-// What the server and the preview's renderer, a process of its own, say to each other.
+// Messages between the server and the preview's renderer process.
 
-/** A page that is wanted. Pages are rendered one after the other. */
+/** A page to render. Pages are rendered one at a time. */
 export interface PreviewRenderRequest {
   id: number
-  /** Address of the public page, such as `/zh/hardwareQJ`. */
+  /** Path of the public page, such as `/zh/hardwareQJ`. */
   address: string
-  /** Names of states of the content, the one on top first: `drafts`, `published`, ids of releases. */
+  /** Perspective stack, the topmost first: `drafts`, `published`, release IDs. */
   perspective: string[]
 }
 
-/** What the renderer answers. */
+/** Messages of the renderer. */
 export type PreviewRenderResponse =
-  /** It takes orders now. */
+  /** Ready for requests. */
   | { kind: 'ready' }
-  /** A page, or the sentences that stand for one which could not be rendered. */
+  /** A rendered page, or the messages shown instead if it could not be rendered. */
   | { kind: 'page'; id: number; status: number; html: string; memory: number }
-  /** It could not come up. */
+  /** It failed to start. */
   | { kind: 'error'; message: string }

@@ -14,15 +14,15 @@ const NOSNIFF = { 'x-content-type-options': 'nosniff' }
 
 export interface PublishApiOptions {
   settings: Pick<Settings, 'dataDir' | 'publishing'>
-  /** The publisher, once there is one. */
+  /** The publisher; undefined until it is created. */
   publisher: () => Publisher | undefined
-  /** Whether a request comes from somebody who is signed in. */
+  /** Whether a request comes from a signed-in user. */
   isSignedIn: (request: IncomingMessage) => Promise<boolean>
 }
 
 /**
- * Answers for the publisher under `/api/publish/`: `status`, `events` for those who are signed in, `webhook` for hosted
- * Sanity, and `rollback` for the operator's command.
+ * The publisher's endpoints under `/api/publish/`: `status`; `events` for signed-in users; `webhook` for hosted
+ * Sanity; `rollback` for the operator's command.
  */
 export class PublishApi {
   readonly #options: PublishApiOptions
@@ -42,8 +42,8 @@ export class PublishApi {
   handle(request: IncomingMessage, response: ServerResponse): void {
     this.#answer(request, response).catch(error => {
       if (response.headersSent) return response.destroy()
-      const said = 'Something went wrong; the log says more.'
-      const { status, message, headers } = toHttpError(error, 'publisher.request-failed', said)
+      const fallback = 'Something went wrong; see the log.'
+      const { status, message, headers } = toHttpError(error, 'publisher.request-failed', fallback)
       sendJson(response, status, { error: message }, headers)
     })
   }
@@ -54,7 +54,7 @@ export class PublishApi {
     if (name === 'events') return this.#events(request, response)
     if (name === 'webhook' && this.#webhook) return this.#hear(request, response, this.#webhook)
     if (name === 'rollback') return this.#rollBack(request, response)
-    throw new HttpError(404, 'There is nothing at this address.')
+    throw new HttpError(404, 'Nothing exists at this address.')
   }
 
   async #status(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -68,9 +68,9 @@ export class PublishApi {
     assertMethod(request, 'GET')
     if (!(await this.#isSignedIn(request)))
       throw new HttpError(401, 'Sign in to the Studio to follow the publishing.')
-    const publisher = this.#published()
+    const publisher = this.#getPublisher()
     if (!this.#streams.free)
-      throw new HttpError(503, 'Too many follow the publishing: ask for the status instead.')
+      throw new HttpError(503, 'Too many streams are open: poll the status instead.')
     this.#streams.open(
       response,
       () => publishReport(publisher.status, true),
@@ -82,7 +82,7 @@ export class PublishApi {
   async #hear(request: IncomingMessage, response: ServerResponse, webhook: Webhook): Promise<void> {
     assertMethod(request, 'POST')
     const isNew = await webhook.take(request)
-    if (isNew) this.#published().request()
+    if (isNew) this.#getPublisher().request()
     sendJson(response, isNew ? 202 : 200, { status: isNew ? 'taken' : 'known' }, NOSNIFF)
   }
 
@@ -93,7 +93,7 @@ export class PublishApi {
     const signer = publisherSigner(this.#options.settings.dataDir)
     if (!signer.verify(PURPOSE, wish(forward), given))
       throw new HttpError(401, 'This is for the command `npm run rollback` on this machine.')
-    const publisher = this.#published()
+    const publisher = this.#getPublisher()
     const done = forward ? publisher.goForward() : publisher.rollBack()
     const status = await done.catch(error => {
       if (error instanceof UserError) throw new HttpError(409, error.message)
@@ -106,7 +106,7 @@ export class PublishApi {
     return this.#options.isSignedIn(request).catch(() => false)
   }
 
-  #published(): Publisher {
+  #getPublisher(): Publisher {
     const publisher = this.#options.publisher()
     if (!publisher)
       throw new HttpError(503, 'The publisher is not ready yet.', { 'retry-after': '2' })
@@ -116,7 +116,7 @@ export class PublishApi {
 
 const PURPOSE = 'rollback'
 
-/** What leave to go back, or forward again, is given by: only who may read the data folder can sign it. */
+/** Signature that authorizes a rollback or its end: creating it requires read access to the data folder. */
 export function signRollback(dataDir: string, forward: boolean): string {
   return publisherSigner(dataDir).sign(PURPOSE, wish(forward))
 }

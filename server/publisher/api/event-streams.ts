@@ -1,23 +1,23 @@
 import type { ServerResponse } from 'node:http'
 
-/** Milliseconds from one sign of life to the next; proxies and the server itself cut what is silent for longer. */
+/** Heartbeat in milliseconds; proxies and the server itself close streams that are silent for longer. */
 const HEARTBEAT_MS = 20_000
 const MAX_STREAMS = 100
 
-/** Streams of server-sent events to those who follow the publishing. */
+/** Server-sent event streams of the publisher's status. */
 export class EventStreams {
   readonly #open = new Set<ServerResponse>()
 
-  /** Whether one more is taken. */
+  /** Whether another stream can be opened. */
   get free(): boolean {
     return this.#open.size < MAX_STREAMS
   }
 
   /**
-   * Sends what there is now, and again whenever it is told to.
-   * @param read gives what is sent
-   * @param watch calls back on every change
-   * @param may asked from time to time whether the reader may still read
+   * Sends the current status, and again on every change.
+   * @param read returns the status to send
+   * @param watch subscribes to changes
+   * @param may called periodically: whether the client is still authorized
    */
   open(
     response: ServerResponse,

@@ -7,11 +7,11 @@ const failed = {
   error: '/srv/data/site/build.log says why.'
 } as const
 
-it('tells a person who is signed in why a build failed', () => {
+it('shows signed-in users why a build failed', () => {
   expect(publishReport(failed, true).failures).toEqual([{ message: failed.error }])
 })
 
-it('tells nobody else more than that it failed', () => {
+it('shows anonymous clients only that it failed', () => {
   expect(JSON.stringify(publishReport(failed, false))).not.toContain('/srv')
   expect(publishReport(failed, false).failures).toHaveLength(1)
 })

@@ -1,12 +1,12 @@
 import type { PageFailure, PublisherStatus } from '../status.ts'
 
-/** What `/api/publish/status` answers; the Studio tells editors from it when their change is live. */
+/** Response of `/api/publish/status`; the Studio shows editors from it when their change is live. */
 export interface PublishReport
   extends Omit<PublisherStatus, 'error' | 'failingSince' | 'failures'> {
   failures: (Partial<PageFailure> & { message: string })[]
 }
 
-/** How the site stands for whoever asks; why something failed concerns only those who are signed in. */
+/** Reduces the status for a client; error messages are for signed-in users only. */
 export function publishReport(status: PublisherStatus, signedIn: boolean): PublishReport {
   const { error, failingSince: _, failures = [], problems, output, ...report } = status
   if (signedIn)

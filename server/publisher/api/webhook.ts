@@ -3,15 +3,15 @@ import { decodeSignatureHeader, isValidSignature, SIGNATURE_HEADER_NAME } from '
 import { HttpError, readBytes } from '../../http/json.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
-/** How far the time of a signature may be from ours, in milliseconds. */
+/** Maximum difference between a signature's time and this machine's, in milliseconds. */
 const WINDOW = 5 * 60_000
 const REMEMBERED = 1000
 
-/** Takes what hosted Sanity sends when content changes: each message once, and only when it is signed. */
+/** Accepts content webhooks of hosted Sanity: each message once (replay protection), and only if signed. */
 export class Webhook {
   readonly #secret: string
   readonly #now: () => number
-  /** Signatures that came already, the oldest first. */
+  /** Signatures already accepted, the oldest first. */
   readonly #seen = new Set<string>()
 
   constructor(secret: string, now = Date.now) {
@@ -20,9 +20,9 @@ export class Webhook {
   }
 
   /**
-   * Checks a request.
+   * Verifies a request.
    * @returns whether it is new
-   * @throws HttpError 401 where it is not signed with the secret or is too old, 413 where it is too long
+   * @throws HttpError 401 if its signature is invalid or too old, 413 if it is too long
    */
   async take(request: IncomingMessage): Promise<boolean> {
     const signature = String(request.headers[SIGNATURE_HEADER_NAME] ?? '')

@@ -6,10 +6,10 @@ import { teeToLogFile } from '../log-tail.ts'
 const TIMEOUT_MS = 600_000
 
 /**
- * Runs the operator's command to its end.
- * @param variables given besides those of this process, without what only the settings may tell
- * @param logFile takes all that it says
- * @throws Sentence with its last lines when it fails or takes too long
+ * Runs the operator's shell command.
+ * @param variables in addition to those of this process, without secrets from the settings
+ * @param logFile receives all output
+ * @throws UserError with its last lines of output if it fails or times out
  */
 export async function runDeployCommand(
   command: string,
@@ -20,12 +20,12 @@ export async function runDeployCommand(
   const windows = process.platform === 'win32'
   const child = spawn(command, {
     shell: true,
-    // A group of its own, so that all that it began ends with it.
+    // A process group of its own, to be killed as a whole.
     detached: !windows,
     env: { ...stripSettingsEnv(process.env), ...variables },
     stdio: ['ignore', 'pipe', 'pipe']
   })
-  const { said, written } = teeToLogFile(child, logFile)
+  const { lastLines, written } = teeToLogFile(child, logFile)
   let late = false
   const end = () => {
     if (windows || child.pid === undefined) child.kill('SIGKILL')
@@ -46,10 +46,10 @@ export async function runDeployCommand(
   await written
   if (code === 0) return
   const how = late ? `did not end within ${TIMEOUT_MS / 60_000} minutes` : `ended with ${code}`
-  throw new UserError(`DEPLOY_COMMAND ${how}: ${said() || 'it said nothing'}`)
+  throw new UserError(`DEPLOY_COMMAND ${how}: ${lastLines() || 'it printed nothing'}`)
 }
 
-// What it began elsewhere may keep its output open after the group has ended.
+// A child that left the group may keep the output open.
 function endGroup(id: number): void {
   try {
     process.kill(-id, 'SIGKILL')

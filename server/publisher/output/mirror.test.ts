@@ -32,7 +32,7 @@ function put(name: string, bytes: string): void {
 }
 const there = (name: string) => readFileSync(join(to, name), 'utf8')
 
-test('a folder comes over with its twins, once', async () => {
+test('a folder is mirrored with its compressed variants, once', async () => {
   expect([there('zh/a.html'), there('zh/a.html.br'), there('_img/one.svg')]).toEqual([
     'a1',
     'packed a1',
@@ -43,7 +43,7 @@ test('a folder comes over with its twins, once', async () => {
   expect(statSync(join(to, 'zh/a.html')).ino).toBe(ino)
 })
 
-test('a page with new bytes loses the twin of the old ones; what is gone goes, with its folder', async () => {
+test('a changed page loses outdated compressed variants; deleted files are deleted, with their folder', async () => {
   put('zh/a.html', 'a22')
   rmSync(join(from, 'zh/a.html.br'))
   rmSync(join(from, '_img'), { recursive: true })
@@ -53,18 +53,18 @@ test('a page with new bytes loses the twin of the old ones; what is gone goes, w
   expect(existsSync(join(to, '_img'))).toBe(false)
 })
 
-test('a picture that came up while its page was copied is there before the page', async () => {
+test('an image added while its page is copied is in place before the page', async () => {
   put('zh/a.html', 'shows two')
   put('_img/two.svg', 'two')
   await mirrorFiles(from, to, ['zh/a.html'], () => {
-    // Asked for when the page lies beside, and does not stand yet.
+    // Called when the page has been staged but is not in place yet.
     expect(there('zh/a.html')).toBe('a1')
     return ['_img/two.svg', 'zh/later.html']
   })
   expect([there('zh/a.html'), there('_img/two.svg')]).toEqual(['shows two', 'two'])
 })
 
-test('names with a dot are left alone; what else is not of the site is removed', async () => {
+test('dotfiles are ignored; other files that do not belong to the site are deleted', async () => {
   mkdirSync(join(to, '.well-known'))
   writeFileSync(join(to, '.well-known/mine.txt'), 'mine')
   writeFileSync(join(to, 'stray.txt'), 'stray')
@@ -79,12 +79,14 @@ test('a folder that holds something else is refused, and stays as it is', async 
   rmSync(to, { recursive: true })
   mkdirSync(to)
   writeFileSync(join(to, 'letter.txt'), 'dear')
-  await expect(prepareMirror(to)).rejects.toThrow(/holds letter\.txt, which is not of this site/)
+  await expect(prepareMirror(to)).rejects.toThrow(
+    /holds letter\.txt, which does not belong to this site/
+  )
   expect(there('letter.txt')).toBe('dear')
 })
 
 test.skipIf(process.platform === 'win32')(
-  'others may read all that comes over, whatever modes it has here and the service gives its files',
+  'mirrored files are world-readable, whatever their modes here and the umask',
   async () => {
     const mine = process.umask(0o077)
     try {
@@ -112,7 +114,7 @@ test.skipIf(process.platform === 'win32')(
   }
 )
 
-test('the modes that somebody gave the folder itself stay', async () => {
+test('the mode of the folder itself is not changed', async () => {
   chmodSync(to, 0o750)
   await prepareMirror(to)
   await mirrorFolder(from, to)

@@ -12,34 +12,36 @@ import {
 import { removeEmptyDirs } from '../../fs/remove-empty-dirs.ts'
 import { COMPRESSED_EXTENSIONS } from '../../static/precompress.ts'
 
-/** In the folder itself, which may be a disk of its own: what is not whole yet, and the sign that the folder is ours. */
-const BESIDE = '.beside'
+/**
+ * Staging folder inside the mirror, which may be a separate disk; it also marks the folder as a mirror of this site.
+ */
+const STAGING_DIR = '.beside'
 const MARK = '.published'
 const ENDS = ['', ...Object.values(COMPRESSED_EXTENSIONS)]
-/** Seconds that copying may take off a time. */
-const SAME = 0.002
-/** Files that take their places together. */
-const STEP = 1000
+/** Tolerance of modification times in seconds, as copying may round them. */
+const MTIME_TOLERANCE_S = 0.002
+/** Files moved into place together. */
+const MAX_FILES_PER_COMMIT = 1000
 
 /**
- * Makes a folder ready to be kept.
- * @throws Sentence where it holds what this site did not put there: it would be removed
+ * Prepares a folder as a mirror.
+ * @throws UserError if it contains files that this site did not write, since they would be deleted
  */
 export async function prepareMirror(folder: string): Promise<void> {
   mkdirWorldReadable(folder)
-  await rm(join(folder, BESIDE), { recursive: true, force: true })
+  await rm(join(folder, STAGING_DIR), { recursive: true, force: true })
   const names = (await readdir(folder)).filter(name => !name.startsWith('.'))
   if (names.length > 0 && !existsSync(join(folder, MARK)))
     throw new UserError(
-      `OUTPUT_DIR ${folder} holds ${names[0]}, which is not of this site: name an empty folder.`
+      `OUTPUT_DIR ${folder} holds ${names[0]}, which does not belong to this site: use an empty folder.`
     )
   await writeFile(
     join(folder, MARK),
-    'The server keeps this folder: what else stands here is removed.\n'
+    'Mirror maintained by the site server: any other file here is deleted.\n'
   )
 }
 
-/** Brings all of a folder to what another one holds; names that begin with a dot are left alone. */
+/** Mirrors a whole folder; dotfiles are ignored. */
 export async function mirrorFolder(
   from: string,
   to: string,
@@ -53,10 +55,9 @@ export async function mirrorFolder(
 }
 
 /**
- * Brings files of a folder to what another one holds, with their compressed twins. Pictures and scripts come first,
- * then the pages that show them, then what tells of the pages; what is gone goes last. Each is written beside and
- * renamed, for all to read: the folder is for another program.
- * @param late names that came up since: a page that was copied just now may show their pictures already
+ * Mirrors files of a folder, with their compressed variants. Images and scripts come first, then pages, then indexes
+ * of pages (sitemap); deletions come last. Each file is staged and renamed, and world-readable for other programs.
+ * @param late returns names added since: a page copied just now may already reference them
  */
 export async function mirrorFiles(
   from: string,
@@ -67,8 +68,8 @@ export async function mirrorFiles(
   const sorted = [...names].sort((a, b) => turn(a) - turn(b))
   const present = sorted.filter(name => existsSync(join(from, name)))
   const gone = new Set(sorted).difference(new Set(present))
-  for (let start = 0; start < present.length; start += STEP) {
-    const move = await stage(from, to, present.slice(start, start + STEP), '')
+  for (let start = 0; start < present.length; start += MAX_FILES_PER_COMMIT) {
+    const move = await stage(from, to, present.slice(start, start + MAX_FILES_PER_COMMIT), '')
     const shown = [...late()].filter(name => turn(name) === 0 && existsSync(join(from, name)))
     const before = await stage(from, to, shown, 'late')
     before()
@@ -80,10 +81,10 @@ export async function mirrorFiles(
   }
 }
 
-/** Copies files beside; gives what puts all of them into their places at once. */
+/** Copies files to the staging folder; returns a function that moves all of them into place. */
 async function stage(from: string, to: string, names: string[], kind: string): Promise<() => void> {
   const moves = await Promise.all(
-    names.map((name, index) => bring(from, to, name, `${index}${kind}`))
+    names.map((name, index) => stageFile(from, to, name, `${index}${kind}`))
   )
   return () => {
     for (const move of moves) move()
@@ -91,32 +92,32 @@ async function stage(from: string, to: string, names: string[], kind: string): P
 }
 
 /**
- * Copies a file and its twins beside, where they differ.
- * @returns puts them into their places
+ * Stages a file and its compressed variants, if they differ.
+ * @returns moves them into place
  */
-async function bring(from: string, to: string, name: string, own: string): Promise<() => void> {
+async function stageFile(from: string, to: string, name: string, own: string): Promise<() => void> {
   const moves: (() => void)[] = []
   for (const end of ENDS) {
     const [source, target] = [join(from, name + end), join(to, name + end)]
-    const [wanted, present] = await Promise.all([known(source), known(target)])
+    const [wanted, present] = await Promise.all([statFile(source), statFile(target)])
     if (!wanted) {
-      // An old twin goes before the new bytes come.
+      // An outdated compressed variant is deleted before the new content is moved into place.
       if (present && end) moves.unshift(() => rmSync(target, { force: true }))
       continue
     }
-    if (present?.size === wanted.size && Math.abs(present.time - wanted.time) < SAME) {
+    if (present?.size === wanted.size && Math.abs(present.time - wanted.time) < MTIME_TOLERANCE_S) {
       if (!isReadable(present.mode)) await makeFileReadable(target)
       continue
     }
-    const beside = join(to, BESIDE, `${own}${end}`)
-    await mkdir(dirname(beside), { recursive: true })
-    const copied = await copyFile(source, beside).then(() => true, missing)
+    const staging = join(to, STAGING_DIR, `${own}${end}`)
+    await mkdir(dirname(staging), { recursive: true })
+    const copied = await copyFile(source, staging).then(() => true, missing)
     if (!copied) continue
-    await makeFileReadable(beside)
-    await utimes(beside, wanted.time, wanted.time)
+    await makeFileReadable(staging)
+    await utimes(staging, wanted.time, wanted.time)
     moves.push(() => {
       mkdirWorldReadable(dirname(target))
-      renameSync(beside, target)
+      renameSync(staging, target)
     })
   }
   return () => {
@@ -124,21 +125,21 @@ async function bring(from: string, to: string, name: string, own: string): Promi
   }
 }
 
-/** Size, time in seconds and modes of a file; nothing where there is none. */
-async function known(
+/** Size, modification time in seconds, and mode of a file; undefined if it does not exist. */
+async function statFile(
   file: string
 ): Promise<{ size: number; time: number; mode: number } | undefined> {
   const found = await stat(file).catch(missing)
   return found ? { size: found.size, time: found.mtimeMs / 1000, mode: found.mode } : undefined
 }
 
-// Whoever took the file away tells of it.
+// The deletion itself is mirrored separately.
 function missing(error: NodeJS.ErrnoException): undefined {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
   throw error
 }
 
-/** The folders that hold files, at any depth; none that begins with a dot. */
+/** The folders of these files, at any depth; dot folders excluded. */
 function getFolders(names: string[]): string[] {
   const folders = new Set<string>()
   for (const name of names)

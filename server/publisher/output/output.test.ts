@@ -26,7 +26,7 @@ function open(dir: string | undefined, command: string | undefined): void {
     command,
     siteDir: join(root, 'data'),
     siteUrl: 'https://site.example',
-    tell: now => {
+    onStatus: now => {
       status = now
     }
   })
@@ -39,7 +39,7 @@ const reached = (state: OutputStatus['state']) =>
   waitUntil(state, async () => status?.state === state)
 
 test.skipIf(process.platform === 'win32')(
-  'a command that fails is told, and run again with all that changed until it works',
+  'a failing command is reported, and retried with all changes until it succeeds',
   async () => {
     const www = join(root, 'www')
     writeFileSync(join(root, 'closed'), '')

@@ -8,34 +8,34 @@ import { log } from '../../log.ts'
 import { runDeployCommand } from './deploy-command.ts'
 import { mirrorFiles, mirrorFolder, prepareMirror } from './mirror.ts'
 
-/** How what is brought elsewhere stands. */
+/** Status of the additional output. */
 export interface OutputStatus {
   state: 'busy' | 'idle' | 'failed'
-  /** The build that stands there, and since when. */
+  /** The build deployed last, and since when. */
   build?: string
   at?: string
-  /** Why it could not be brought, and since when it cannot. */
+  /** Error of the last attempt, and since when all attempts have failed. */
   error?: string
   failingSince?: string
 }
 
 export interface OutputOptions {
-  /** Folder that is kept like the one that is served; nothing where only the command is run. */
+  /** Mirror of the served folder; undefined if only the command runs. */
   dir?: string | undefined
-  /** Run by a shell after each publishing. */
+  /** Shell command run after each publish. */
   command?: string | undefined
-  /** Folder for notes of this part. */
+  /** Folder for state files. */
   siteDir: string
   siteUrl: string
-  tell: (status: OutputStatus) => void
+  onStatus: (status: OutputStatus) => void
 }
 
-/** Told for all files, where it is not known which ones changed. */
+/** Placeholder for all files, if the changed ones are unknown. */
 const ALL = '*'
 
 /**
- * Brings the site elsewhere as it changes: into another folder, and through a command of the operator. What fails is
- * told and tried again, with all that changed meanwhile.
+ * Additional output of the site as it changes: a mirror folder, and a deploy command. Failures are reported and
+ * retried, together with later changes.
  */
 export class Output {
   readonly #options: OutputOptions
@@ -45,7 +45,7 @@ export class Output {
   #build = ''
   #toMirror = new Set<string>()
   #toDeploy = new Set<string>()
-  /** Whether the command is due for what changed, and whether the folder is then whole in all. */
+  /** Whether the command is due, and whether the mirror is then complete including derived files. */
   #due = false
   #whole = false
   #prepared = false
@@ -57,13 +57,13 @@ export class Output {
     this.#options = options
   }
 
-  /** From now on this folder is served. */
+  /** Switches to another served folder. */
   use(folder: string): void {
     this.#folder = folder
     this.changed([ALL])
   }
 
-  /** Files have other bytes or other twins, or are gone. */
+  /** Reports files whose content or compressed variants changed, or that were deleted. */
   changed(names: string[]): void {
     const { dir, command } = this.#options
     for (const name of names) {
@@ -74,9 +74,9 @@ export class Output {
   }
 
   /**
-   * The changes so far belong together.
-   * @param build that is live with them
-   * @param whole whether all that follows the pages is in step with them
+   * Ends a set of changes.
+   * @param build ID of the live build
+   * @param whole whether derived files are up to date
    */
   publish(build: string, whole: boolean): void {
     this.#build = build
@@ -85,7 +85,7 @@ export class Output {
     this.#wake(0)
   }
 
-  /** Ends what is running. */
+  /** Aborts what is running. */
   async close(): Promise<void> {
     this.#stopping.abort()
     clearTimeout(this.#timer)
@@ -108,17 +108,22 @@ export class Output {
     const due = this.#due
     this.#due = false
     try {
-      this.#tell({ ...this.#status, state: 'busy' })
+      this.#setStatus({ ...this.#status, state: 'busy' })
       if (dir) await this.#mirror(dir)
       if (due && command) await this.#deploy(command)
       this.#failures = 0
-      if (due) this.#tell({ state: 'idle', build: this.#build, at: new Date().toISOString() })
-      else this.#tell({ state: 'idle', ...(build && { build }), ...(at && { at }) })
+      if (due) this.#setStatus({ state: 'idle', build: this.#build, at: new Date().toISOString() })
+      else this.#setStatus({ state: 'idle', ...(build && { build }), ...(at && { at }) })
     } catch (error) {
       if (this.#stopping.signal.aborted) return
       this.#due ||= due
       const failingSince = this.#status.failingSince ?? new Date().toISOString()
-      this.#tell({ ...this.#status, state: 'failed', error: errorMessage(error), failingSince })
+      this.#setStatus({
+        ...this.#status,
+        state: 'failed',
+        error: errorMessage(error),
+        failingSince
+      })
       log('site.output-failed', { reason: errorMessage(error) })
       this.#wake(backoffMs(this.#failures))
       this.#failures += 1
@@ -168,13 +173,13 @@ export class Output {
       for (const name of names) this.#toDeploy.add(name)
       throw error
     }
-    // A start finds by it whether the command missed anything.
+    // Shows the next start whether the command missed a change.
     await writeFileAtomic(note, JSON.stringify({ build: whole ? build : '' }))
   }
 
-  #tell(status: OutputStatus): void {
+  #setStatus(status: OutputStatus): void {
     this.#status = status
-    this.#options.tell(status)
+    this.#options.onStatus(status)
   }
 }
 

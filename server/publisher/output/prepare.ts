@@ -2,14 +2,14 @@ import { ERRNO_MESSAGES, errnoCode, UserError } from '../../errors.ts'
 import { isPathInside } from '../../fs/is-path-inside.ts'
 import { prepareMirror } from './mirror.ts'
 
-/** What a folder is refused for that is not there to be mended by waiting. */
+/** Error codes that may resolve by waiting. */
 const PASSING = ['ENOSPC', 'EDQUOT']
 
 /**
- * Makes OUTPUT_DIR ready before the server starts, and tries to write in it. What may pass by itself, such as a full
- * disk or one that does not answer, does not keep the site here from being served: it is told and tried again later.
- * @param code folder of the project
- * @throws Sentence that says why the setting is wrong
+ * Prepares OUTPUT_DIR before the server starts, and checks that it is writable. A temporary failure, such as a full
+ * disk or one that does not respond, does not prevent the server from starting: it is logged and retried later.
+ * @param code project folder
+ * @throws UserError with the reason if the setting is wrong
  */
 export async function prepareOutputDir(
   dir: string,
@@ -17,11 +17,11 @@ export async function prepareOutputDir(
 ): Promise<void> {
   if (isPathInside(dataDir, dir) || isPathInside(dir, dataDir))
     throw new UserError(
-      `OUTPUT_DIR ${dir} and the data folder ${dataDir} may not hold one another.`
+      `OUTPUT_DIR ${dir} and the data folder ${dataDir} must not contain each other.`
     )
   if (isPathInside(dir, code))
     throw new UserError(
-      `OUTPUT_DIR ${dir} holds the code of this service: set it to a folder of its own, such as /srv/site.`
+      `OUTPUT_DIR ${dir} contains the code of this service: set it to a separate folder, such as /srv/site.`
     )
   try {
     await prepareMirror(dir)
@@ -30,7 +30,7 @@ export async function prepareOutputDir(
     if (error instanceof UserError) throw error
     if (!refusal || PASSING.includes(errnoCode(error))) return
     throw new UserError(
-      `OUTPUT_DIR ${dir} cannot be used: ${refusal}. Set it to a folder that this user may write, such as /srv/site.`
+      `OUTPUT_DIR ${dir} cannot be used: ${refusal}. Set it to a folder that this user can write to, such as /srv/site.`
     )
   }
 }

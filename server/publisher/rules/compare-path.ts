@@ -1,10 +1,10 @@
-/** Page on which the cameras of the family are compared; a choice of them stands below it. */
+/** Base path of comparison pages. */
 export const COMPARE_PATH = '/hardware/compare'
 const CAMERA = '/hardware'
 
 /**
- * Path of the page that compares some cameras: `/hardware/compare/JC-QJ`. It depends on the cameras alone, not
- * on their order, so an address that was passed on stays good.
+ * Path of the page that compares some cameras: `/hardware/compare/JC-QJ`. Independent of their order, so that shared
+ * links stay valid.
  * @param paths paths of the cameras
  */
 export function comparePath(paths: readonly string[]): string {
@@ -12,7 +12,7 @@ export function comparePath(paths: readonly string[]): string {
   return `${COMPARE_PATH}/${keys.sort().join('-')}`
 }
 
-/** Paths of the cameras that a page compares; nothing where the path is of another kind. */
+/** Paths of the cameras that a page compares; undefined if it is not a comparison. */
 export function comparedPaths(path: string): string[] | undefined {
   if (!path.startsWith(`${COMPARE_PATH}/`)) return undefined
   const keys = path.slice(COMPARE_PATH.length + 1).split('-')

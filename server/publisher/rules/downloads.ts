@@ -1,6 +1,6 @@
-// Files that editors upload for visitors to download. All of them are sent as attachments.
+// Files that editors upload for download, sent as attachments.
 
-/** Media type of each kind of file that may be offered as a download, by its extension in lower case. */
+/** MIME type of each downloadable file type, by extension in lower case. */
 export const DOWNLOAD_TYPES: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   ofd: 'application/ofd',
@@ -54,7 +54,7 @@ export const DOWNLOAD_TYPES: Readonly<Record<string, string>> = {
   img: 'application/octet-stream'
 }
 
-/** Media type of a download by its extension, without the dot; undefined for a kind that is not offered. */
+/** MIME type of a download by its extension without dot; undefined if the type is not allowed. */
 export function downloadType(extension: string): string | undefined {
   const known = extension.toLowerCase()
   return Object.hasOwn(DOWNLOAD_TYPES, known) ? DOWNLOAD_TYPES[known] : undefined

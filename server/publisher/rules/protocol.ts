@@ -1,19 +1,19 @@
-// What the publisher and the renderer, a process of its own, say to each other.
+// Messages between the publisher and the renderer process.
 
-/** How one public document changed. */
+/** How a public document changed. */
 export interface DocumentChange {
   id: string
   /** Its types before and after. */
   types: string[]
-  /** Paths that it gained or lost. */
+  /** Paths added or removed. */
   paths: string[]
-  /** Whether the pages that exist, or their order, may be others now. */
+  /** Whether the set or order of pages may have changed. */
   routed: boolean
-  /** Whether it was not there before. */
+  /** Whether it is new. */
   appeared: boolean
 }
 
-/** A page that takes too long to render, with what is to blame where that is known. */
+/** A page that takes too long to render, with its cause if known. */
 export interface SlowPage {
   address: string
   message: string
@@ -21,33 +21,33 @@ export interface SlowPage {
   field?: string | undefined
 }
 
-/** Said of a page that takes longer than so many milliseconds. */
+/** Message for a page that exceeds `limit` milliseconds. */
 export function timeoutMessage(limit: number): string {
   return `Rendering took longer than ${limit / 1000} s. Shorten the text or the page.`
 }
 
-/** Pages that may take too long in one order, before others that are not known to be fine are left for later. */
+/** Number of slow pages per request, after which pages not known to be fast are postponed. */
 export const MAX_SLOW_PAGES = 4
 
-/** How an order is to be carried out where pages take too long. */
+/** How a request handles slow pages. */
 export interface RenderPolicy {
-  /** Pages that took too long before: they are left as they are while nothing that they show has changed. */
+  /** Pages that were too slow before: skipped unless something that they show has changed. */
   late: SlowPage[]
-  /** Pages that took too long in a try of this order: they are left as they are. */
+  /** Pages that were too slow in an earlier attempt of this request: skipped. */
   found: SlowPage[]
-  /** Pages that come one by one, after all others. */
+  /** Pages rendered one by one, after all others. */
   last: string[]
-  /** Whether all pages come one by one, so that it is known which of them takes too long. */
+  /** Whether all pages are rendered one by one, to identify the slow one. */
   oneByOne: boolean
-  /** The only pages that are tried, where too many took too long. */
+  /** The only pages to render, if too many were too slow. */
   only: string[] | undefined
 }
 
-/** What the publisher asks for. Each is answered before the next one is sent. */
+/** Requests of the publisher; each is answered before the next is sent. */
 export type RenderRequest =
   /**
-   * Renders the pages that the changes touch, and those named besides. Where pages may stand elsewhere by the changes
-   * it says where they stand until now: the path of each document that has one.
+   * Renders the pages affected by the changes, and those listed. If pages may move, it includes the current path of
+   * each document.
    */
   | {
       kind: 'update'
@@ -56,44 +56,44 @@ export type RenderRequest =
       paths?: Map<string, string>
       care: RenderPolicy
     }
-  /** Renders one piece of what follows the pages: search, its index, manifests, and at last the sitemap. */
+  /** Renders one step of the derived files: search page, its index, manifests, and finally the sitemap. */
   | { kind: 'follow'; care: RenderPolicy }
-  /** All that was rendered stands in the folder. */
+  /** Everything rendered has been written. */
   | { kind: 'keep' }
 
-/** What the renderer says. Files come one by one, in the order in which they are to be written. */
+/** Messages of the renderer. Files are sent one by one, in the order in which they must be written. */
 export type RenderEvent =
-  /** The site is built, or the renderer is warm; `problems` are those of the build. */
+  /** The site is built, or the renderer is warm; `problems` are warnings of the build. */
   | { kind: 'ready'; problems: string[] }
   | { kind: 'file'; name: string; body: Uint8Array; address?: string | undefined }
-  /** A picture or download that pages need: a file of this machine. */
+  /** An image or download that pages reference: a local file. */
   | { kind: 'copy'; name: string; from: string }
   | { kind: 'gone'; name: string; address?: string | undefined }
-  /** It is at work. Said every second, so that silence means that a page keeps it from everything else. */
+  /** Heartbeat, sent every second; without it a page is blocking the process. */
   | { kind: 'working' }
-  /** Pages that are being rendered now. */
+  /** Pages being rendered now. */
   | { kind: 'rendering'; addresses: string[] }
-  /** What came so far may go live: what is still to come may take long. */
+  /** Everything so far may go live: the rest may take long. */
   | { kind: 'step' }
-  /** A page that could not be rendered; what stands of it is to stay. */
+  /** A page that could not be rendered; its previous version stays. */
   | {
       kind: 'failed'
       address: string
       message: string
-      /** What is to blame, where that is known. */
+      /** The cause, if known. */
       document?: string | undefined
       field?: string | undefined
-      /** Whether it takes too long. */
+      /** Whether it was too slow. */
       late?: boolean | undefined
     }
   | {
       kind: 'done'
       problems: string[]
       memory: number
-      /** Whether what follows the pages has further pieces. */
+      /** Whether more derived files remain. */
       more?: boolean | undefined
-      /** All pictures and downloads that pages need, with the last piece. */
+      /** All images and downloads that pages reference, with the last step. */
       media?: string[] | undefined
     }
-  /** The order could not be carried out; `content` when only because the content cannot be had now. */
+  /** The request failed; `content` if only because the content is unavailable. */
   | { kind: 'error'; message: string; content: boolean }

@@ -12,7 +12,7 @@ const A = '/software/a'
 const B = '/software/b'
 const C = '/software/c'
 
-test('whoever has a path keeps it, however old another one is; the other one stays where it was', () => {
+test('a document keeps its path, however old a competing one is; that one keeps its former path', () => {
   const documents = [software('new', A, '2026-02-02'), software('old', A, '2025-01-01')]
   const before = new Map([
     ['new', A],
@@ -25,7 +25,7 @@ test('whoever has a path keeps it, however old another one is; the other one sta
   ])
 })
 
-test('a path that one leaves is free for another in the same change, also the other way round', () => {
+test('a path freed in a change is available to another document in the same change, also as a swap', () => {
   const before = new Map([
     ['x', A],
     ['y', B]
@@ -35,7 +35,7 @@ test('a path that one leaves is free for another in the same change, also the ot
   expect(swapped.refusals).toEqual([])
 })
 
-test('a path is not free where whoever wants to leave it has to stay', () => {
+test('a path is not free if the document leaving it has to stay', () => {
   const before = new Map([
     ['x', A],
     ['y', B]
@@ -51,7 +51,7 @@ test('a path is not free where whoever wants to leave it has to stay', () => {
   ])
 })
 
-test('a path that is missing or cannot be one leaves the page where it is, and is told', () => {
+test('a missing or invalid path keeps the page at its former path, and is reported', () => {
   const before = new Map([
     ['a', A],
     ['b', B],
@@ -67,7 +67,7 @@ test('a path that is missing or cannot be one leaves the page where it is, and i
   ])
 })
 
-test('a document that never had a page may be without a path; a path of no form is told', () => {
+test('a document that never had a page may lack a path; an invalid path is reported', () => {
   const { paths, refusals } = resolvePaths([software('a', null), software('b', 5)], new Map())
   expect([...paths]).toEqual([])
   expect(refusals.map(describeConflict)).toEqual([
@@ -75,7 +75,7 @@ test('a document that never had a page may be without a path; a path of no form 
   ])
 })
 
-test('of documents that are new to a path the first made gets it, then the first by name', () => {
+test('among new documents the oldest gets the path, then the first by ID', () => {
   const later = [software('b', A, '2026'), software('c', A, '2025'), software('a', A, '2025')]
   expect([...resolvePaths(later, new Map()).paths]).toEqual([['a', A]])
 })
@@ -84,7 +84,7 @@ test('other kinds of documents have no page', () => {
   expect(resolvePaths([{ ...software('f', A), type: 'figure' }], new Map()).paths.size).toBe(0)
 })
 
-test('decided once more, and in another order, the outcome is the same', () => {
+test('resolving again, and in another order, has the same result', () => {
   const random = seededRandom(20261128)
   const pick = <Item>(items: Item[]) => items[Math.floor(random() * items.length)] as Item
   const ids = ['a', 'b', 'c', 'd', 'e']

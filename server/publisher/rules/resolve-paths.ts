@@ -1,28 +1,28 @@
 import { isRouted, matchesPattern, type RoutedType } from './path-patterns.ts'
 
-/** What a document says about its page. */
+/** The path that a document requests for its page. */
 export interface PathRequest {
   id: string
   type: string
   path?: unknown
-  /** When it was made, ISO 8601. */
+  /** When it was created, ISO 8601. */
   created: string
 }
 
-/** A document that does not stand where it wants to. */
+/** A document that did not get the path that it requests. */
 export interface PathConflict {
   id: string
   type: RoutedType
   wanted: unknown
-  /** The document that has the path. */
+  /** ID of the document that has the path. */
   owner: string | undefined
   /** The path that the document keeps. */
   kept: string | undefined
 }
 
-/** Where documents have their pages. */
+/** Paths of all documents. */
 export interface ResolvedPaths {
-  /** Path of each document that has a page, by its id; the first made come first. */
+  /** Path of each document that has a page, by ID; the oldest first. */
   paths: Map<string, string>
   refusals: PathConflict[]
 }
@@ -30,10 +30,10 @@ export interface ResolvedPaths {
 type Routed = PathRequest & { type: RoutedType }
 
 /**
- * Decides where documents have their pages. Whoever has had a path keeps it for as long as it wants it. A document whose
- * path is another's, or cannot be one, keeps the path that it had. Among documents that are all new to a path the
- * first made gets it. Deciding once more by the outcome changes nothing.
- * @param before path of each document that had a page until now
+ * Assigns paths to documents. A document keeps its path for as long as it requests it. One whose requested path is
+ * taken or invalid keeps its former path. Of several new documents, the oldest gets the path. Idempotent: resolving
+ * the result again changes nothing.
+ * @param before path of each document that had a page
  */
 export function resolvePaths(
   documents: Iterable<PathRequest>,
@@ -58,7 +58,7 @@ export function resolvePaths(
   return { paths, refusals }
 }
 
-/** Says why a document does not stand where it wants to, and where it stands. */
+/** Describes a path conflict for editors. */
 export function describeConflict({ id, type, wanted, owner, kept }: PathConflict): string {
   const path = typeof wanted === 'string' ? wanted : JSON.stringify(wanted)
   const why = owner
@@ -69,8 +69,8 @@ export function describeConflict({ id, type, wanted, owner, kept }: PathConflict
   return `${type} ${id}: ${why}, so ${kept ? `its page stays at ${kept}` : 'it has no page'}.`
 }
 
-// Each asks for the path that it wants, then for the one that it had, until nobody has to give way any more: the
-// outcome does not depend on who asks first.
+// Each document proposes the path that it requests, then its former one, until none is displaced any more (stable
+// matching): the result does not depend on the order.
 function getOwners(routed: Routed[], before: ReadonlyMap<string, string>): Map<string, Routed> {
   const asking = routed.map(document => ({ document, left: wishes(document, before) }))
   const holding = new Map<string, (typeof asking)[number]>()

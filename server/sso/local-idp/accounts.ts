@@ -11,7 +11,7 @@ import {
   verifyPassword
 } from './password.ts'
 
-/** An account of the stand-in, as it is listed. */
+/** An account of the local identity provider, without its password. */
 export interface Account extends Person {
   login: string
 }
@@ -19,7 +19,7 @@ export interface Account extends Person {
 const COLUMNS =
   'login, uuid AS oort_uuid, name AS oort_name, depcode AS oort_depcode, depname AS oort_depname'
 
-/** The staff accounts of the stand-in. */
+/** The staff accounts of the local identity provider. */
 export class StaffAccounts {
   readonly #db: DatabaseSync
 
@@ -34,7 +34,8 @@ export class StaffAccounts {
   }
 
   /**
-   * Adds somebody. Throws a Sentence where the account name is taken, or something is no good.
+   * Adds an account.
+   * @throws UserError if the account name is taken, or a field is invalid
    */
   async add(account: Omit<Account, 'oort_uuid'>, password: string): Promise<Account> {
     const { login, oort_name, oort_depcode, oort_depname } = account
@@ -45,7 +46,7 @@ export class StaffAccounts {
       throw new UserError(
         known.login === login
           ? `There is an account ${login} already.`
-          : `There is an account "${known.login}" already, and capital letters make no difference: whoever types "${login}" signs in as "${known.login}". Choose another name.`
+          : `There is an account "${known.login}" already, and capital letters make no difference: "${login}" signs in as "${known.login}". Choose another name.`
       )
     }
     const hash = await hashed(password)
@@ -56,25 +57,31 @@ export class StaffAccounts {
     return { ...account, oort_uuid }
   }
 
-  /** Removes somebody, whose sessions end. Throws a Sentence where there is no such account. */
+  /**
+   * Deletes an account and ends its sessions.
+   * @throws UserError if it does not exist
+   */
   remove(login: string): void {
-    const account = this.#known(login)
+    const account = this.#getAccount(login)
     this.#db.prepare('DELETE FROM account WHERE uuid = ?').run(account.oort_uuid)
     new TicketStore(this.#db).endAll(account.oort_uuid)
-    // What was deleted is overwritten in the file, but the log has it still.
+    // SQLite overwrites deleted rows (`secure_delete`), but the write-ahead log still contains them.
     this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   }
 
-  /** Gives somebody another password; sessions end. Throws a Sentence where there is no such account. */
+  /**
+   * Sets a new password and ends the account's sessions.
+   * @throws UserError if it does not exist
+   */
   async setPassword(login: string, password: string): Promise<void> {
-    const account = this.#known(login)
+    const account = this.#getAccount(login)
     this.#db
       .prepare('UPDATE account SET password = ? WHERE uuid = ?')
       .run(await hashed(password), account.oort_uuid)
     new TicketStore(this.#db).endAll(account.oort_uuid)
   }
 
-  /** Whom a name and a password belong to. It takes as long where there is no such account. */
+  /** Returns the person with this account name and password; takes the same time if the account does not exist. */
   async verify(login: string, password: string): Promise<Person | undefined> {
     const row = this.#find(login)
     if (!row || password.length > MAX_PASSWORD_LENGTH) {
@@ -85,7 +92,7 @@ export class StaffAccounts {
     return (await verifyPassword(password, hash)) ? { ...person } : undefined
   }
 
-  #known(login: string): Account {
+  #getAccount(login: string): Account {
     const account = this.#find(login)
     if (!account) throw new UserError(`There is no account ${login}.`)
     return account

@@ -1,14 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { StaffAccounts } from './accounts.ts'
 
-/** Account name of the first member of staff. */
+/** Account name of the first staff account. */
 export const BOOTSTRAP_LOGIN = 'staff'
 
 /**
- * Makes the first staff account where there is none, and gives it the password that is set.
+ * Creates the first staff account if there is none, and sets the configured password.
  * @param given from STAFF_PASSWORD
- * @param generate makes a password and keeps it where the operator finds it
- * @returns whether a password was generated now, to be shown once
+ * @param generate generates a password and stores it for the operator
+ * @returns the password if generated now, to be shown once
  */
 export async function ensureBootstrapAccount(
   db: DatabaseSync,
@@ -22,7 +22,7 @@ export async function ensureBootstrapAccount(
       await accounts.setPassword(BOOTSTRAP_LOGIN, given)
     return undefined
   }
-  // Whoever removed it in favour of others does not want it back.
+  // An operator who deleted it in favour of other accounts does not want it back.
   if (known.length > 0 && !given) return undefined
   const password = given ?? generate(BOOTSTRAP_LOGIN)
   await accounts.add(

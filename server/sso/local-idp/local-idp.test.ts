@@ -43,7 +43,7 @@ async function signedIn(who = 'zhang') {
 }
 
 describe('the sign-in page', () => {
-  test('says that it is a stand-in and needs scripts, in the language of where the person came from', async () => {
+  test('says that it is a stand-in and needs scripts, in the language of the previous page', async () => {
     const zh = await (await visitor().ask('/oort/oortcloud-sso/login?redirect=/zh/hardware')).text()
     const en = await (await visitor().ask('/oort/oortcloud-sso/login?redirect=/en/hardware')).text()
     expect(zh).toContain('<html lang="zh-Hans">')
@@ -71,7 +71,7 @@ describe('the sign-in page', () => {
     }
   )
 
-  test('runs no script, loads nothing from elsewhere and may stand in no frame', async () => {
+  test('runs no script, loads no external resources and cannot be framed', async () => {
     const answer = await visitor().ask('/oort/oortcloud-sso/login')
     const policy = answer.headers.get('content-security-policy')
     expect(policy).toContain("default-src 'none'")
@@ -163,7 +163,7 @@ describe('signing in', () => {
     }
   })
 
-  test('a form of another site signs nobody in', async () => {
+  test('a form of another site is rejected', async () => {
     const person = visitor()
     await person.ask('/oort/oortcloud-sso/login')
     const answer = await person.ask('/oort/oortcloud-sso/login', {
@@ -262,7 +262,7 @@ describe('the calls (specification §7, §8)', () => {
     }
   })
 
-  test('logout: code 200, then 4004, and the token is of no use', async () => {
+  test('logout: code 200, then 4004, and the token is invalid', async () => {
     const { person, token } = await signedIn()
     const codes = []
     for (let time = 0; time < 2; time++)

@@ -10,7 +10,7 @@ import { HttpError, readBytes } from '../../http/json.ts'
 import { FixedWindowLimiter } from '../../http/rate-limit/fixed-window.ts'
 import { log } from '../../log.ts'
 import { BROWSER_COOKIE, browserId, clearCookie, SESSION_COOKIE, setCookie } from '../cookies.ts'
-import { answerCall } from '../local-calls.ts'
+import { handleCall } from '../local-calls.ts'
 import { redirect, returnPath } from '../redirect.ts'
 import { LOGIN_PATH, REDIRECT_PARAM, SSO_PREFIX } from '../rules/endpoints.ts'
 import { withTicket } from '../rules/return-url.ts'
@@ -23,45 +23,48 @@ const WINDOW_MS = 10 * 60_000
 const FORM_MAX_BYTES = 8 * 1024
 const CLEAR_EVERY_MS = 10 * 60_000
 
-/** Parameter of the sign-in page that names what is to be shown again. */
-const AGAIN = 'again'
+/** Parameter of the sign-in page: key of a failed sign-in to show again. */
+const RETRY_PARAM = 'again'
 
-/** A sign-in that came to nothing, to be shown by an address of its own: Back leads to no form post. */
-type FailedLogin = Pick<LoginPage, 'account' | 'wrong'> & { status: number; wait: number }
+/** A failed sign-in, shown at its own URL (Post/Redirect/Get). */
+type FailedLogin = Pick<LoginPage, 'account' | 'error'> & { status: number; wait: number }
 
-/** Wrong passwords within ten minutes: of one account from one address, of one account, from one address. */
+/** Failed sign-ins allowed in ten minutes: per account and IP address, per account, per IP address. */
 const MAX_FAILED_LOGINS = { pair: 5, account: 50, address: 50 }
 
-/** Sign-on by accounts of this server, where no service of the organisation is connected (design §6). */
+/**
+ * Sign-on with accounts of this server, if no service of the organisation is configured (OIDC term: identity
+ * provider).
+ */
 export class LocalIdentityProvider implements SignOn {
   readonly #siteUrl: string
   readonly #db: DatabaseSync
   readonly #proxies: BlockList
-  readonly #passes: TicketStore
+  readonly #tickets: TicketStore
   readonly #accounts: StaffAccounts
   readonly #failures = {
     pair: new FixedWindowLimiter(MAX_FAILED_LOGINS.pair, WINDOW_MS),
     account: new FixedWindowLimiter(MAX_FAILED_LOGINS.account, WINDOW_MS),
     address: new FixedWindowLimiter(MAX_FAILED_LOGINS.address, WINDOW_MS)
   }
-  readonly #again = new ExpiringMap<FailedLogin>(WINDOW_MS)
+  readonly #failedLogins = new ExpiringMap<FailedLogin>(WINDOW_MS)
   readonly #clearing: NodeJS.Timeout
 
-  /** @param now milliseconds; for tests */
+  /** @param now clock in milliseconds, for tests */
   constructor(siteUrl: string, db: DatabaseSync, proxies: BlockList, now?: () => number) {
     this.#siteUrl = siteUrl
     this.#db = db
     this.#proxies = proxies
-    this.#passes = new TicketStore(db, now)
+    this.#tickets = new TicketStore(db, now)
     this.#accounts = new StaffAccounts(db)
-    this.#clearing = setInterval(() => this.#passes.clear(), CLEAR_EVERY_MS).unref()
+    this.#clearing = setInterval(() => this.#tickets.clear(), CLEAR_EVERY_MS).unref()
   }
 
   async answer(...[call, request]: Parameters<SignOn['answer']>) {
-    const answer = answerCall(this.#passes, call, getCookie(request, BROWSER_COOKIE))
+    const answer = handleCall(this.#tickets, call, getCookie(request, BROWSER_COOKIE))
     if (call.name !== 'logout') return answer
-    // The sign-on page forgets the browser as well, or the next visit would sign in without asking.
-    this.#passes.end('session', getCookie(request, SESSION_COOKIE))
+    // Ends the browser's session as well, or the next visit would sign in without a password.
+    this.#tickets.end('session', getCookie(request, SESSION_COOKIE))
     return { ...answer, cookies: [clearCookie(this.#siteUrl, SESSION_COOKIE)] }
   }
 
@@ -73,7 +76,7 @@ export class LocalIdentityProvider implements SignOn {
   }
 
   userOf(token: string): string | undefined {
-    return this.#passes.userOf(token)
+    return this.#tickets.userOf(token)
   }
 
   close(): void {
@@ -84,7 +87,7 @@ export class LocalIdentityProvider implements SignOn {
   #show(request: IncomingMessage, response: ServerResponse): void {
     const back = returnPath(this.#siteUrl, request)
     const { browser, cookies } = browserId(this.#siteUrl, request)
-    const known = this.#passes.find('session', getCookie(request, SESSION_COOKIE), true)
+    const known = this.#tickets.find('session', getCookie(request, SESSION_COOKIE), true)
     if (known && cookies.length === 0) {
       this.#return(response, back, known, browser)
       return
@@ -94,7 +97,7 @@ export class LocalIdentityProvider implements SignOn {
       status = 200,
       wait = 0,
       ...again
-    } = this.#again.see(searchParams.get(AGAIN) ?? '') ?? {}
+    } = this.#failedLogins.get(searchParams.get(RETRY_PARAM) ?? '') ?? {}
     sendLoginPage(this.#siteUrl, response, { back, ...again }, status, {
       'set-cookie': cookies,
       ...(wait ? { 'retry-after': String(wait) } : {})
@@ -103,21 +106,21 @@ export class LocalIdentityProvider implements SignOn {
 
   async #signIn(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (isCrossSite(this.#siteUrl, request))
-      throw new HttpError(403, 'Pages of other sites may not sign anybody in.')
+      throw new HttpError(403, 'Sign-ins from other sites are not allowed.')
     const back = returnPath(this.#siteUrl, request)
     const form = new URLSearchParams((await readBytes(request, FORM_MAX_BYTES)).toString('utf8'))
     const account = (form.get('account') ?? '').trim().slice(0, 64)
     const { browser, cookies } = browserId(this.#siteUrl, request)
-    const again = (status: number, wrong: LoginPage['wrong'], wait = 0) => {
+    const again = (status: number, wrong: LoginPage['error'], wait = 0) => {
       const key = randomBytes(18).toString('base64url')
-      this.#again.keep(key, { account, wrong, status, wait })
+      this.#failedLogins.keep(key, { account, error: wrong, status, wait })
       const query = new URLSearchParams({
         [REDIRECT_PARAM]: withBase(this.#siteUrl, back),
-        [AGAIN]: key
+        [RETRY_PARAM]: key
       })
       redirect(this.#siteUrl, response, `${SSO_PREFIX}${LOGIN_PATH}?${query}`, cookies)
     }
-    // Without the cookie that the page set, the form may come from anywhere.
+    // Without the cookie set by the page, the form may have been sent from anywhere.
     if (cookies.length > 0) return again(400, words => words.stale)
     const address = rateLimitKey(clientIp(request, this.#proxies))
     const wait = this.#wait(account, address)
@@ -128,9 +131,9 @@ export class LocalIdentityProvider implements SignOn {
       log('sso.refused')
       return again(401, words => words.wrong)
     }
-    this.#forgive(account, address)
+    this.#resetLimits(account, address)
     const holder = { person, hint: null }
-    const session = this.#passes.issue('session', holder)
+    const session = this.#tickets.issue('session', holder)
     this.#return(response, back, holder, browser, [
       setCookie(this.#siteUrl, SESSION_COOKIE, session)
     ])
@@ -143,7 +146,7 @@ export class LocalIdentityProvider implements SignOn {
     browser: string,
     cookies: string[] = []
   ): void {
-    const ticket = this.#passes.issue('ticket', holder, browser)
+    const ticket = this.#tickets.issue('ticket', holder, browser)
     redirect(this.#siteUrl, response, withTicket(back, ticket), cookies)
   }
 
@@ -162,7 +165,7 @@ export class LocalIdentityProvider implements SignOn {
     )
   }
 
-  // Counted before the password is looked at: many tries at once are no way around.
+  // Counted before the password is verified, so that concurrent attempts cannot exceed the limit.
   #count(account: string, address: string): void {
     const keys = this.#keys(account, address)
     const now = Date.now()
@@ -171,7 +174,7 @@ export class LocalIdentityProvider implements SignOn {
     this.#failures.address.count(keys.address, now)
   }
 
-  #forgive(account: string, address: string): void {
+  #resetLimits(account: string, address: string): void {
     const keys = this.#keys(account, address)
     this.#failures.pair.reward(keys.pair)
     this.#failures.account.reward(keys.account)

@@ -20,15 +20,15 @@ a{color:var(--brand)}
 .wrong{padding:.75rem 1rem;border-inline-start:4px solid #b3261e;background:#fdf1f0;color:var(--ink)}
 `
 
-/** The sign-in page, as it is shown to somebody. */
+/** Contents of the sign-in page. */
 export interface LoginPage {
-  /** Path on this site that the person returns to. */
+  /** Path on this site to return to. */
   back: string
   account?: string
-  wrong?: (words: LoginMessages) => string
+  error?: (words: LoginMessages) => string
 }
 
-/** Sends the sign-in page: no script, nothing from elsewhere, no frame around it. */
+/** Sends the sign-in page: no scripts, no external resources, no framing. */
 export function sendLoginPage(
   siteUrl: string,
   response: ServerResponse,
@@ -59,7 +59,7 @@ export function sendLoginPage(
     .end(html)
 }
 
-function loginHtml(siteUrl: string, { back, account = '', wrong }: LoginPage): string {
+function loginHtml(siteUrl: string, { back, account = '', error }: LoginPage): string {
   const { lang, words } = loginMessages(back)
   const wayBack = withBase(siteUrl, back)
   const query = new URLSearchParams({ [REDIRECT_PARAM]: wayBack })
@@ -80,12 +80,12 @@ function loginHtml(siteUrl: string, { back, account = '', wrong }: LoginPage): s
 <h1>${text(words.title)}</h1>
 <p>${text(words.standIn)}</p>
 <noscript><p class="wrong">${text(words.scripts)}</p></noscript>
-${wrong ? `<p class="wrong" role="alert" id="wrong">${text(wrong(words))}</p>` : ''}
+${error ? `<p class="wrong" role="alert" id="wrong">${text(error(words))}</p>` : ''}
 <form method="post" action="${text(action)}">
 <label for="account">${text(words.account)}</label>
-<input id="account" name="account" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="64" value="${text(account)}"${wrong ? ' aria-describedby="wrong"' : ' autofocus'}>
+<input id="account" name="account" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="64" value="${text(account)}"${error ? ' aria-describedby="wrong"' : ' autofocus'}>
 <label for="password">${text(words.password)}</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="256"${wrong ? ' autofocus' : ''}>
+<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="256"${error ? ' autofocus' : ''}>
 <button type="submit">${text(words.submit)}</button>
 </form>
 <a href="${text(wayBack)}">${text(words.back)}</a>

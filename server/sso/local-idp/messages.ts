@@ -34,7 +34,7 @@ const en: LoginMessages = {
   }
 }
 
-/** The texts for somebody who comes from a page, in its language. */
+/** Returns the texts in the language of the page that the person came from. */
 export function loginMessages(page: string): { lang: string; words: LoginMessages } {
   return localeOfPath(page) === 'en' ? { lang: 'en', words: en } : { lang: 'zh-Hans', words: zh }
 }

@@ -1,20 +1,20 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 
-/** Characters that a password has. */
+/** Minimum length of a password in characters. */
 export const MIN_PASSWORD_LENGTH = 10
 export const MAX_PASSWORD_LENGTH = 256
 
 const COST = { N: 2 ** 15, r: 8, p: 1 }
 const KEY_BYTES = 32
 
-/** Hashes a password with scrypt; gives `N$r$p$salt$key`, the last two in base64url. */
+/** Hashes a password with scrypt; returns `N$r$p$salt$key`, the last two in base64url. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const key = await derive(password, salt, COST)
   return [COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
-/** Whether the password is the one that was hashed. */
+/** Returns whether a password matches a hash; compares in constant time. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const [N, r, p, salt = '', key = ''] = hash.split('$')
   const right = Buffer.from(key, 'base64url')
@@ -25,7 +25,7 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
 
 let decoy: Promise<string> | undefined
 
-/** Takes as long as a real check, so that the clock does not tell which accounts exist. */
+/** Takes as long as `verifyPassword`, so that timing does not reveal which accounts exist. */
 export async function pretendToVerify(password: string): Promise<void> {
   decoy ??= hashPassword('the password of nobody')
   await verifyPassword(password, await decoy)

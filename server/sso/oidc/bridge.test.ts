@@ -43,7 +43,7 @@ async function signedIn() {
   return { visitor, back, returned, ticket: getTicket(returned) }
 }
 
-test('a browser leaves with PKCE, state and nonce, for the callback of this site', async () => {
+test('a browser is redirected with PKCE, state and nonce, and the callback URL of this site', async () => {
   const left = await new Visitor(sso.url).ask(LOGIN)
   const address = new URL(left.headers.get('location') ?? '')
   expect(address.origin).toBe(provider.issuer)
@@ -59,7 +59,7 @@ test('a browser leaves with PKCE, state and nonce, for the callback of this site
     expect(parameters[name]?.length).toBeGreaterThan(40)
 })
 
-test('it comes back to the page with a ticket, and the calls know the person', async () => {
+test('it returns to the page with a ticket, and the calls return the person', async () => {
   const { visitor, returned, ticket } = await signedIn()
   expect(returned.headers.get('location')).toBe(`/zh/price?a=1&ticket=${ticket}#faq`)
   const { body } = await visitor.call(CHECK, { ticket })
@@ -96,7 +96,7 @@ test('sign-out ends the session here, and the next sign-in ends it at the provid
   expect(again.pathname).toBe('/auth')
 })
 
-test('below a path the callback is below it, and so is the page that one comes back to', async () => {
+test('with a base path, callback and return page are below it', async () => {
   const own = await startProvider()
   const below = await startSso(siteUrl => {
     own.register(siteUrl)
@@ -119,7 +119,7 @@ test('below a path the callback is below it, and so is the page that one comes b
   }
 })
 
-test('a wrong code signs nobody in, and says so', async () => {
+test('a wrong code is rejected with a message', async () => {
   const visitor = new Visitor(sso.url)
   const left = new URL((await visitor.ask(LOGIN)).headers.get('location') ?? '')
   const state = left.searchParams.get('state')
@@ -140,7 +140,7 @@ test('a code works once, in the browser that asked for it, with its own state', 
   expect((await other.ask('/oort/oortcloud-sso/callback?code=x&state=x')).status).toBe(400)
 })
 
-test('a provider that says no leads to a page that says so', async () => {
+test('a denial by the provider shows a page that says so', async () => {
   const visitor = new Visitor(sso.url)
   const left = new URL((await visitor.ask(LOGIN)).headers.get('location') ?? '')
   const state = left.searchParams.get('state')

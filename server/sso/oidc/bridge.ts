@@ -9,7 +9,7 @@ import { HttpError } from '../../http/json.ts'
 import { log } from '../../log.ts'
 import { BROWSER_COOKIE, browserId, clearCookie, LOGOUT_COOKIE, setCookie } from '../cookies.ts'
 import { localeOfPath, sendErrorPage } from '../error-page.ts'
-import { answerCall } from '../local-calls.ts'
+import { handleCall } from '../local-calls.ts'
 import { assertGet, redirect, returnPath } from '../redirect.ts'
 import { LOGIN_PATH, REDIRECT_PARAM, SSO_PREFIX } from '../rules/endpoints.ts'
 import { withTicket } from '../rules/return-url.ts'
@@ -25,13 +25,13 @@ interface Leaving extends Attempt {
 }
 
 /**
- * Sign-on by an OpenID Connect provider: browsers sign in there (authorization code with PKCE), and
- * the three calls are answered here.
+ * Sign-on by an OpenID Connect provider (authorization code flow with PKCE); the three calls are answered by this
+ * server.
  */
 export class OidcBridge implements SignOn {
   readonly #siteUrl: string
   readonly #db: DatabaseSync
-  readonly #passes: TicketStore
+  readonly #tickets: TicketStore
   readonly #provider: Provider
   readonly #leaving = new ExpiringMap<Leaving>(TEN_MINUTES)
   readonly #endings = new ExpiringMap<string>(TEN_MINUTES)
@@ -41,20 +41,21 @@ export class OidcBridge implements SignOn {
   constructor(siteUrl: string, db: DatabaseSync, options: ProviderOptions) {
     this.#siteUrl = siteUrl
     this.#db = db
-    this.#passes = new TicketStore(db)
+    this.#tickets = new TicketStore(db)
     this.#provider = new Provider(options)
-    this.#clearing = setInterval(() => this.#passes.clear(), TEN_MINUTES).unref()
+    this.#clearing = setInterval(() => this.#tickets.clear(), TEN_MINUTES).unref()
   }
 
   async answer(...[call, request]: Parameters<SignOn['answer']>) {
     const cookies: string[] = []
-    const answer = answerCall(
-      this.#passes,
+    const answer = handleCall(
+      this.#tickets,
       call,
       getCookie(request, BROWSER_COOKIE),
       ({ hint }) => {
         if (!hint) return
-        // Only the browser can end its session there: it is sent by way of the provider next time.
+        // Only the browser can end its session at the provider: the next sign-in goes through the provider's logout
+        // first.
         const key = randomBytes(24).toString('base64url')
         this.#endings.keep(key, hint)
         cookies.push(setCookie(this.#siteUrl, LOGOUT_COOKIE, key))
@@ -66,9 +67,9 @@ export class OidcBridge implements SignOn {
   async visit(page: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     assertGet(request)
     const visits: Record<string, () => Promise<void>> = {
-      [LOGIN_PATH]: () => this.#leave(request, response),
-      callback: () => this.#comeBack(request, response),
-      ended: () => this.#afterEnd(request, response)
+      [LOGIN_PATH]: () => this.#redirectToProvider(request, response),
+      callback: () => this.#handleCallback(request, response),
+      ended: () => this.#handleLogoutReturn(request, response)
     }
     const visit = visits[page]
     if (!visit) throw new HttpError(404, 'There is no such address.')
@@ -82,7 +83,7 @@ export class OidcBridge implements SignOn {
   }
 
   userOf(token: string): string | undefined {
-    return this.#passes.userOf(token)
+    return this.#tickets.userOf(token)
   }
 
   close(): void {
@@ -90,10 +91,10 @@ export class OidcBridge implements SignOn {
     this.#db.close()
   }
 
-  async #leave(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #redirectToProvider(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const back = returnPath(this.#siteUrl, request)
     const { host } = new URL(this.#siteUrl)
-    // The provider leads back to the public address, where a cookie of 127.0.0.1 would be missing.
+    // The provider redirects to the public URL, where a cookie of 127.0.0.1 would be missing.
     if (request.headers.host !== host && siteOrigins(this.#siteUrl, request).length > 1) {
       redirect(this.#siteUrl, response, this.#own(this.#login(back)))
       return
@@ -116,7 +117,7 @@ export class OidcBridge implements SignOn {
     redirect(this.#siteUrl, response, address, [...cookies, ...dropped])
   }
 
-  async #comeBack(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #handleCallback(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const address = new URL(request.url ?? '/', this.#siteUrl)
     const { browser } = browserId(this.#siteUrl, request)
     const leaving = this.#leaving.take(address.searchParams.get('state') ?? '')
@@ -129,7 +130,7 @@ export class OidcBridge implements SignOn {
         new URL(this.#own(`callback${address.search}`)),
         leaving
       )
-      const ticket = this.#passes.issue('ticket', { person, hint: idToken }, browser)
+      const ticket = this.#tickets.issue('ticket', { person, hint: idToken }, browser)
       redirect(this.#siteUrl, response, withTicket(leaving.back, ticket))
     } catch (error) {
       log('oidc.refused', { reason: errorMessage(error) })
@@ -137,7 +138,7 @@ export class OidcBridge implements SignOn {
     }
   }
 
-  async #afterEnd(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #handleLogoutReturn(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { browser } = browserId(this.#siteUrl, request)
     const back = this.#returns.take(browser) ?? returnPath(this.#siteUrl, request)
     redirect(this.#siteUrl, response, SSO_PREFIX + this.#login(back))

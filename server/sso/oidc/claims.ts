@@ -1,6 +1,6 @@
 import type { Person } from '../person.ts'
 
-/** Where the fields of a person are read from unless configured; the first claim that is there counts. */
+/** Default claims for each field of a person; the first one present is used. */
 const USUAL: Record<keyof Person, string[]> = {
   oort_name: ['name', 'preferred_username', 'email', 'sub'],
   oort_uuid: ['sub'],
@@ -9,9 +9,9 @@ const USUAL: Record<keyof Person, string[]> = {
 }
 
 /**
- * The person that a provider's claims describe. A claim may be a path such as `org.department`; of a
- * list the first entry counts; the slash that Keycloak puts before a group is left out.
- * @param configured field → claim, before the usual ones
+ * Maps a provider's claims to a person. A claim name may be a path such as `org.department`; of a list the first
+ * entry is used; the slash that Keycloak puts before a group is removed.
+ * @param configured claim name by field, preferred over the defaults
  */
 export function getPerson(
   claims: Record<string, unknown>,

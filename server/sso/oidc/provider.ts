@@ -4,7 +4,7 @@ import { log } from '../../log.ts'
 import type { Person } from '../person.ts'
 import { getPerson } from './claims.ts'
 
-/** An OpenID Connect provider, and who this site is there. */
+/** An OpenID Connect provider, and this site's client registration. */
 export interface ProviderOptions {
   issuer: string
   clientId: string
@@ -13,7 +13,7 @@ export interface ProviderOptions {
   claims: Record<string, string>
 }
 
-/** What is kept between leaving for the provider and coming back. */
+/** State kept between the redirect to the provider and the callback. */
 export interface Attempt {
   state: string
   nonce: string
@@ -21,10 +21,10 @@ export interface Attempt {
 }
 
 const TIMEOUT_SECONDS = 8
-/** What the person would like the provider to speak (OpenID Connect Core §3.1.2.1), best first. */
+/** `ui_locales` (OpenID Connect Core §3.1.2.1), preferred first. */
 const UI_LOCALES = { zh: 'zh-CN zh', en: 'en' }
 
-/** Asks a provider. It is looked up when it is first needed, so that it may be down when this starts. */
+/** OpenID Connect client. Discovery runs on first use, so the provider may be down when the server starts. */
 export class Provider {
   readonly #options: ProviderOptions
   #known: Promise<oidc.Configuration> | undefined
@@ -34,9 +34,9 @@ export class Provider {
   }
 
   /**
-   * Begins a sign-in.
+   * Starts a sign-in.
    * @param locale language of the page that the person came from
-   * @returns where the browser goes, and what coming back is checked against
+   * @returns the authorization URL, and the state to check the callback against
    */
   async begin(
     redirectUri: string,
@@ -61,9 +61,9 @@ export class Provider {
   }
 
   /**
-   * Ends a sign-in.
-   * @param address the address that the browser came back to, with the code
-   * @throws where the provider says no, or the answer is not for this attempt
+   * Completes a sign-in.
+   * @param address callback URL including the code
+   * @throws if the provider denies it, or the response does not belong to this attempt
    */
   async finish(address: URL, attempt: Attempt): Promise<{ person: Person; idToken: string }> {
     const configuration = await this.#configuration()
@@ -82,7 +82,7 @@ export class Provider {
     return { person, idToken: tokens.id_token }
   }
 
-  /** Where the browser ends its session at the provider; nothing where that is not offered. */
+  /** Returns the provider's logout URL; undefined if it has none. */
   async end(idToken: string, returnTo: string): Promise<string | undefined> {
     const configuration = await this.#configuration()
     if (!configuration.serverMetadata().end_session_endpoint) return undefined
@@ -106,7 +106,7 @@ export class Provider {
     const address = new URL(issuer)
     return oidc.discovery(address, clientId, clientSecret, clientSecret ? undefined : oidc.None(), {
       timeout: TIMEOUT_SECONDS,
-      // Closed networks have providers without a certificate; the operator wrote `http:`.
+      // Providers in closed networks may have no certificate; the operator configured `http:` explicitly.
       execute: address.protocol === 'http:' ? [oidc.allowInsecureRequests] : []
     })
   }

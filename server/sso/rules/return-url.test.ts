@@ -89,7 +89,7 @@ test.each([
   ['/other/../zh/', '/'],
   ['/video//evil.example/', '/'],
   ['/video/studio', '/']
-])('where the site stands below a path, %s leads to its page %s', (target, page) => {
+])('with a base path, %s leads to its page %s', (target, page) => {
   expect(safeReturnUrl(target, [SITE], '/video')).toBe(page)
 })
 
@@ -113,7 +113,7 @@ test('whatever is asked for, a browser stays on this origin', () => {
   )
 })
 
-test('taking the ticket out leaves all else byte for byte', () => {
+test('removing the ticket changes nothing else, byte for byte', () => {
   expect(withoutTicket('/zh/price?plan=pro&ticket=K-1#faq')).toEqual({
     address: '/zh/price?plan=pro#faq',
     ticket: 'K-1'

@@ -1,22 +1,23 @@
 import { TICKET_PARAM } from './endpoints.ts'
 
 const HOME = '/'
-/** What a browser reads in more than one way: control characters, white space, backslashes. */
+/** Characters that browsers interpret differently: control characters, white space, backslashes. */
 const AMBIGUOUS = /[\p{Cc}\p{Zs}\p{Zl}\p{Zp}\\]/u
 
 /**
- * Pages of the site: its home, and what is below a language. Only they have the script that takes the
- * ticket out of the address; files have a dot in their names, and pages none.
+ * Pages of the site: the root, and paths below a language. Only they have the script that removes the ticket from the
+ * URL; paths with a dot are files.
  */
 const PAGE = /^\/(?:(?:zh|en)(?:\/[^.]*)?)?$/
 
 /**
- * Where to go after sign-in or sign-out: a page of the site. What is returned is what was checked: path, query and hash
- * on this very origin, beginning with exactly one slash, without a ticket.
- * @param target what a request asked for: a path, or an absolute address
+ * Returns the validated return URL after sign-in or sign-out, to prevent open redirects (OWASP: Unvalidated
+ * Redirects). The result is path, query and hash of a page on this origin, beginning with exactly one slash, without
+ * a ticket.
+ * @param target requested path or absolute URL; untrusted
  * @param origins origins of this site, such as `https://site.example`
- * @param root path under which the site stands, such as `/video`; what is returned is without it
- * @returns the target, or the home of this origin when it is anything else
+ * @param root base path, such as `/video`; the result is without it
+ * @returns the target, or the root page if it is anything else
  */
 export function safeReturnUrl(
   target: string | null | undefined,
@@ -35,7 +36,7 @@ export function safeReturnUrl(
 }
 
 /**
- * Takes the one-time ticket out of an address; all else stays byte for byte.
+ * Removes the one-time ticket from a URL; everything else is unchanged byte for byte.
  * @param address path, query and hash
  */
 export function withoutTicket(address: string): { address: string; ticket: string | undefined } {
@@ -47,7 +48,7 @@ export function withoutTicket(address: string): { address: string; ticket: strin
   return { address: path + (rest && `?${rest}`) + hash, ticket: ticket && decoded(ticket) }
 }
 
-/** The address with a ticket in its query, before the hash. */
+/** Adds a ticket to a URL's query, before the hash. */
 export function withTicket(address: string, ticket: string): string {
   const hash = address.indexOf('#')
   const [front, back] = hash < 0 ? [address, ''] : [address.slice(0, hash), address.slice(hash)]
@@ -61,8 +62,8 @@ function getOrigin(target: string, origins: string[]): string | undefined {
   return origins.find(origin => origin === new URL(named).origin)
 }
 
-// Two slashes in a row name another host as soon as something cuts the path off in front of them,
-// and what is encoded may be decoded on the way, more than once.
+// Two consecutive slashes name another host if a prefix is stripped, and intermediaries may decode percent-encoding
+// more than once.
 function isPage(path: string): boolean {
   let text = path
   for (let round = 0; round < 5; round++) {

@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 import { Visitor } from './start.ts'
 
-/** A real OpenID Connect provider whose people are shaped as Keycloak's. */
+/** A real OpenID Connect provider whose claims resemble Keycloak's. */
 export interface RunningProvider {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Lets a site use it. */
+  /** Registers a site as a client. */
   register(siteUrl: string): void
   close(): Promise<void>
 }
 
-/** Starts the provider on any free port. Whoever signs in is known; any password will do. */
+/** Starts the provider on an ephemeral port. Every account exists, with any password. */
 export async function startProvider(): Promise<RunningProvider> {
   let handle: ReturnType<Provider['callback']> | undefined
   const server = createServer((request, response) => handle?.(request, response))
@@ -74,8 +74,8 @@ function makeProvider(
 
 /**
  * Signs in at the provider as a browser would.
- * @param address where the site sends the browser
- * @returns where the provider sends it back to
+ * @param address authorization URL
+ * @returns the callback URL
  */
 export async function signInAtProvider(address: string, login: string): Promise<string> {
   const { origin } = new URL(address)
@@ -97,5 +97,5 @@ export async function signInAtProvider(address: string, login: string): Promise<
     })
     next = new URL(posted.headers.get('location') ?? '', next).href
   }
-  throw new Error(`The provider led nowhere, last to ${next}.`)
+  throw new Error(`The provider redirected nowhere, last to ${next}.`)
 }

@@ -5,13 +5,13 @@ import { createProxyList } from '../../http/client-ip.ts'
 import type { SignOn } from '../sign-on.ts'
 import { Sso } from '../sso.ts'
 
-/** A server on a port of its own. */
+/** A server on an ephemeral port. */
 export interface Started {
   url: string
   close(): Promise<void>
 }
 
-/** Serves on any free port of the loopback address. */
+/** Starts a server on an ephemeral port of the loopback interface. */
 export async function serveSso(listener: RequestListener): Promise<Started> {
   const server = createServer(listener)
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
@@ -26,8 +26,8 @@ export async function serveSso(listener: RequestListener): Promise<Started> {
 }
 
 /**
- * The single sign-on addresses over something that signs people in.
- * @param root path below which the site stands
+ * Starts the single sign-on endpoints with an implementation of `SignOn`.
+ * @param root base path
  */
 export async function startSso(signOn: (siteUrl: string) => SignOn, root = ''): Promise<Started> {
   let sso: Sso | undefined
@@ -46,7 +46,7 @@ export async function startSso(signOn: (siteUrl: string) => SignOn, root = ''): 
   }
 }
 
-/** A browser as far as cookies and redirects go. It never leaves for another origin by itself. */
+/** A browser as far as cookies and redirects are concerned. It never follows redirects to another origin. */
 export class Visitor {
   readonly #url: string
   readonly #cookies = new Map<string, string>()
@@ -80,7 +80,7 @@ export class Visitor {
     return { status: response.status, headers: response.headers, body: await response.json() }
   }
 
-  /** Signs in at the stand-in's page; gives its answer, where it shows the page again that page. */
+  /** Signs in at the local sign-in page; returns its response, or the page that it redirects to after a failure. */
   async signIn(account: string, password: string, back = '/zh/'): Promise<Response> {
     const page = `/oort/oortcloud-sso/login?redirect=${encodeURIComponent(back)}`
     await this.ask(page)
@@ -94,7 +94,7 @@ export class Visitor {
   }
 }
 
-/** The ticket in the address that an answer leads to. */
+/** Returns the ticket in the redirect of a response. */
 export function getTicket(response: Response): string {
   const location = response.headers.get('location') ?? ''
   return new URL(location, 'http://localhost').searchParams.get('ticket') ?? ''

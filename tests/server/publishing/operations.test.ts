@@ -50,7 +50,7 @@ test('before there is a build to go back to, the command says so', async () => {
   const { code, stderr } = await rollback()
   expect([code, stderr]).toEqual([
     1,
-    expect.stringMatching(/^There is no build before \w+ to go back to: /)
+    expect.stringMatching(/^There is no build before \w+ to roll back to: /)
   ])
   expect((await rollback('--forward')).stderr).toMatch(/^Nothing was rolled back\.\n/)
 })

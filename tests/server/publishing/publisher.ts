@@ -21,7 +21,7 @@ const publisher = new Publisher({
   client: contentClient(settings.content, settings.content.readToken),
   site,
   grace: 0,
-  ...(MOST_MEMORY && { mostMemory: Number(MOST_MEMORY) })
+  ...(MOST_MEMORY && { maxMemoryBytes: Number(MOST_MEMORY) })
 })
 const desk = new PublishApi({
   settings,

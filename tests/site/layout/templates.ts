@@ -51,7 +51,11 @@ export async function captureLayout(page: Page): Promise<Map<number, LayoutBlock
 
 /** Snapshot file of a template. */
 export function snapshotFile(path: string): string {
-  return join(import.meta.dirname, 'kept', `${path.slice(1).replaceAll('/', '_') || 'home'}.txt`)
+  return join(
+    import.meta.dirname,
+    'snapshots',
+    `${path.slice(1).replaceAll('/', '_') || 'home'}.txt`
+  )
 }
 
 /** Reads a template's snapshot, by width. */

@@ -1,32 +1,32 @@
 import { LOCALES } from './resolve-url.ts'
 import type { Site } from './site.ts'
 
-/** Milliseconds for which an outcome is good enough. */
-const FRESH = 5000
-/** Pages that are read besides the homes. */
-const SAMPLE = 8
+/** How long a result is reused, in milliseconds. */
+const MAX_AGE_MS = 5000
+/** Number of pages probed in addition to the home pages. */
+const SAMPLE_SIZE = 8
 const HOMES = LOCALES.map(locale => `/${locale}/`)
 
 /**
- * Reads pages of the served folder as visitors get them: the homes, those that the build lacks, a random sample of the
- * others, and those that were missing the last time.
+ * Probes pages of the served folder as visitors receive them: the home pages, those that the build lacks, a random
+ * sample of the others, and those missing last time.
  */
-export class PageCheck {
+export class PageProbe {
   readonly #site: Pick<Site, 'hasPage' | 'pageText'>
   readonly #expected: () => string[]
   #missing: string[] = []
   #checkedAt = Number.NEGATIVE_INFINITY
   #running: Promise<string[]> | undefined
 
-  /** @param expected addresses of the pages that there have to be, besides the homes */
+  /** @param expected paths of the pages that must exist, in addition to the home pages */
   constructor(site: Pick<Site, 'hasPage' | 'pageText'>, expected: () => string[]) {
     this.#site = site
     this.#expected = expected
   }
 
-  /** Addresses that do not answer with a page; looked up once in five seconds at most. */
+  /** Paths without a page; probed at most once in five seconds. */
   async missing(): Promise<string[]> {
-    if (Date.now() - this.#checkedAt < FRESH) return this.#missing
+    if (Date.now() - this.#checkedAt < MAX_AGE_MS) return this.#missing
     this.#running ??= this.#check().finally(() => {
       this.#running = undefined
     })
@@ -37,18 +37,23 @@ export class PageCheck {
     const expected = new Set(this.#expected())
     const again = this.#missing.filter(address => expected.has(address))
     const absent = [...expected].filter(address => !this.#site.hasPage(address))
-    const addresses = new Set([...HOMES, ...again, ...absent, ...sample([...expected], SAMPLE)])
+    const addresses = new Set([
+      ...HOMES,
+      ...again,
+      ...absent,
+      ...sample([...expected], SAMPLE_SIZE)
+    ])
     const missing: string[] = []
-    for (const address of addresses) if (!(await this.#isThere(address))) missing.push(address)
-    // What was withdrawn meanwhile is not missed.
+    for (const address of addresses) if (!(await this.#exists(address))) missing.push(address)
+    // Pages unpublished meanwhile are not missing.
     const now = new Set([...HOMES, ...this.#expected()])
     this.#missing = missing.filter(address => now.has(address))
     this.#checkedAt = Date.now()
     return this.#missing
   }
 
-  // Once more where it is not: a file may have been replaced while it was read.
-  async #isThere(address: string): Promise<boolean> {
+  // Read twice if it fails: the file may have been replaced during the first read.
+  async #exists(address: string): Promise<boolean> {
     const read = () => this.#site.pageText(address)
     return isHtml(await read()) || isHtml(await read())
   }

@@ -6,21 +6,21 @@ import { log } from '../log.ts'
 const BUSY_MS = 5000
 
 /**
- * Whether the record of what pages read, which the renderer goes on from, knows all these pages. Without it the renderer
- * would neither bring them in step with the content nor remove them.
+ * Returns whether the dependency record, from which the renderer resumes, contains all these pages; any other page
+ * would neither be updated nor deleted.
  * @param file SQLite database with a table `page`
- * @param pages addresses
+ * @param pages URLs
  */
-export function knowsPages(file: string, pages: string[]): boolean {
-  const known = existsSync(file) ? addressesIn(file) : new Set()
+export function coversPages(file: string, pages: string[]): boolean {
+  const known = existsSync(file) ? readAddresses(file) : new Set()
   const unknown = pages.filter(address => !known.has(address))
   if (unknown.length === 0) return true
-  const lacks = `It does not know ${unknown[0]}, of ${unknown.length} pages in all.`
+  const lacks = `It lacks ${unknown.length} pages, such as ${unknown[0]}.`
   log('site.record-damaged', { file, reason: lacks })
   return false
 }
 
-function addressesIn(file: string): Set<unknown> {
+function readAddresses(file: string): Set<unknown> {
   let database: DatabaseSync | undefined
   try {
     database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_MS })

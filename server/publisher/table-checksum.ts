@@ -4,10 +4,10 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 type Row = Record<string, SQLOutputValue>
 
 /**
- * Number and digest of all rows of a table, kept in a table `seal` of the same database. The digest is the XOR of the
- * rows' hashes, so that a row that comes or goes costs the same whatever the table's size.
+ * Checksum of all rows of a table: their number and a digest, stored in a table `seal` of the same database. The
+ * digest is the XOR of the rows' hashes, so that an update costs the same whatever the table's size.
  */
-export class Seal {
+export class TableChecksum {
   readonly #database: DatabaseSync
   #count = 0
   #digest: Buffer = Buffer.alloc(32)
@@ -19,26 +19,26 @@ export class Seal {
     this.reset()
   }
 
-  /** Takes in a row that was inserted; `write` stores the outcome. */
+  /** Includes an inserted row; `write` stores the result. */
   add(row: Row): void {
     this.#count += 1
     mix(this.#digest, row)
   }
 
-  /** Takes out a row that was deleted. */
+  /** Excludes a deleted row. */
   remove(row: Row): void {
     this.#count -= 1
     mix(this.#digest, row)
   }
 
-  /** Stores it, in the transaction that changed the rows. */
+  /** Stores the checksum, in the transaction that changed the rows. */
   write(): void {
     this.#database
       .prepare('INSERT OR REPLACE INTO seal VALUES (1, ?, ?)')
       .run(this.#count, this.#digest)
   }
 
-  /** Goes back to what is stored, as after a rollback. */
+  /** Resets to the stored checksum, as after a rollback. */
   reset(): void {
     const stored = this.#database.prepare('SELECT count, digest FROM seal').get()
     this.#count = Number(stored?.count ?? 0)
@@ -46,7 +46,7 @@ export class Seal {
     this.#digest = digest instanceof Uint8Array ? Buffer.from(digest) : Buffer.alloc(32)
   }
 
-  /** Whether these rows are all those that were sealed; an empty table never is. */
+  /** Returns whether these rows match the stored checksum; false for an empty table. */
   matches(rows: Row[]): boolean {
     if (rows.length === 0 || rows.length !== this.#count) return false
     const sum = Buffer.alloc(32)
@@ -55,7 +55,7 @@ export class Seal {
   }
 }
 
-// XOR takes a hash out as it takes it in.
+// XOR is its own inverse.
 function mix(digest: Buffer, row: Row): void {
   const hash = createHash('sha256')
     .update(JSON.stringify(Object.entries(row).sort()))

@@ -3,17 +3,20 @@ import { basename } from 'node:path'
 import { urlOfFile } from '../site/resolve-url.ts'
 import type { StaticFile } from '../static/static-file.ts'
 
-/** What refers to other files: pages, styles, scripts, the sitemap and the manifest. */
+/** File types that reference other files: pages, styles, scripts, the sitemap and the web app manifest. */
 const REFERRING = /\.(html|css|m?js|xml|webmanifest)$/
-/** Scripts and styles refer to each other by relative addresses. */
+/** Scripts and styles reference each other by relative URLs. */
 const BUNDLED = /^_astro\//
 
 /**
- * Which files are named by what is served. A name that only looks like theirs counts as well, so that none is missed.
- * @param names files, relative to the folder
- * @param served files that are searched; a file does not name itself
+ * Returns which files are referenced by the served files. May report false positives, but never misses a reference.
+ * @param names files to look for, relative to the folder
+ * @param served files to search; a file does not reference itself
  */
-export async function namedByPages(names: string[], served: StaticFile[]): Promise<Set<string>> {
+export async function findReferencedFiles(
+  names: string[],
+  served: StaticFile[]
+): Promise<Set<string>> {
   const wanted = new Map(names.map(name => [name, getPattern(name)]))
   const found = new Set<string>()
   const sources = served.filter(({ name }) => REFERRING.test(name))
@@ -25,7 +28,7 @@ export async function namedByPages(names: string[], served: StaticFile[]): Promi
   return found
 }
 
-// Ends where a name ends: `/zh/a` is not named by `/zh/ab`.
+// Matches whole names: `/zh/ab` is not a reference to `/zh/a`.
 function getPattern(name: string): RegExp {
   const text = BUNDLED.test(name) ? basename(name) : urlOfFile(name)
   const either = [...new Set([text, encodeURI(text)])].map(RegExp.escape)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { precompressFolder } from '../static/precompress.ts'
-import { PageCheck } from './page-check.ts'
+import { PageProbe } from './page-probe.ts'
 import { Site } from './site.ts'
 
 const PAGES = ['zh/index', 'en/index', 'zh/a', 'zh/b', 'en/a', 'en/b']
@@ -22,13 +22,13 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const missing = (expected = ADDRESSES) => new PageCheck(site, () => expected).missing()
+const missing = (expected = ADDRESSES) => new PageProbe(site, () => expected).missing()
 
-test('nothing is missing of a site that is complete', async () => {
+test('a complete site lacks nothing', async () => {
   expect(await missing()).toEqual([])
 })
 
-test('a page that was removed, emptied or whose compressed twin is damaged is named', async () => {
+test('a page that was deleted, emptied or whose compressed variant is damaged is reported', async () => {
   rmSync(join(folder, 'zh/a.html.br'))
   writeFileSync(join(folder, 'en/a.html'), '')
   for (const end of ['.br', '.gz']) rmSync(join(folder, `en/a.html${end}`))
@@ -58,9 +58,9 @@ test('both homes are read, also of a folder that is empty', async () => {
   expect((await missing()).sort()).toEqual(['/en/', '/en/a', '/en/b', '/zh/', '/zh/a', '/zh/b'])
 })
 
-test('an outcome is kept for some seconds, and a page that is missing is looked up first', async () => {
+test('a result is reused for some seconds, and a missing page is probed first', async () => {
   const many = ['/zh/gone', ...Array.from({ length: 500 }, () => '/zh/a')]
-  const check = new PageCheck(site, () => many)
+  const check = new PageProbe(site, () => many)
   const rounds = await Promise.all([check.missing(), check.missing()])
   expect(rounds[0]).toBe(rounds[1])
   expect(await check.missing()).toBe(rounds[0])
