@@ -25,12 +25,12 @@ export type DocumentFilter = (document: Document) => boolean
 
 /**
  * Whether the filter is cheap enough for the main thread: its cost is linear in the document, and
- * it reads no other documents. Throws a 400 if the query cannot be parsed within the time.
+ * it reads no other documents, and the query is parsed within the time limit in milliseconds.
  */
 export function isCheap({ query, params }: FilterRequest, milliseconds: number): boolean {
   if (query.length > MAX_INLINE_QUERY_LENGTH) parseQuery(query, params, MAX_INLINE_QUERY_LENGTH)
   const parsed = parseWithin(milliseconds, query, params)
-  if (!parsed) throw parseError(query, 'The query takes too long to parse.')
+  if (!parsed) return false
   const isSafe = !parsed.hasPlainMatch && isCostBoundedWith(parsed, params)
   return isSafe && !getFilters(parsed, query).some(hasDereference)
 }

@@ -4,13 +4,10 @@ import { type Budget, BudgetExceededError } from './budget.ts'
 import type { DocumentLoader } from './document-loader.ts'
 import { executeQuery, type QueryRequest } from './execute.ts'
 import { parseWithin } from './parse.ts'
-import { cpuTimer, isTimeout, runWithTimeout } from './time-limit.ts'
+import { cpuTimer, isTimeout, MAX_ATTEMPTS, runWithTimeout } from './time-limit.ts'
 
 /** Maximum number of documents that a mutation may select by a query. */
 export const MAX_SELECTED = 10_000
-
-/** Maximum number of attempts when other processes used up the time limit. */
-const MAX_ATTEMPTS = 20
 
 /** Returns the ids of a query's results, at most one more than `MAX_SELECTED`. */
 export function select(loader: DocumentLoader, request: QueryRequest, budget?: Budget): string[] {

@@ -5,6 +5,9 @@ const slot: { work?: () => unknown } = {}
 const script = new Script('run()')
 const TIMEOUT_CODE = 'ERR_SCRIPT_EXECUTION_TIMEOUT'
 
+/** How often work is repeated whose time limit passed while the machine gave it no CPU time. */
+export const MAX_ATTEMPTS = 20
+
 /**
  * Runs synchronous work with a time limit in milliseconds, then interrupts it and throws a 408. The
  * work can be interrupted anywhere, so it must only read.

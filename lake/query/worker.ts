@@ -1,5 +1,4 @@
 // A query worker: a process with a read-only connection.
-import { constants, setPriority } from 'node:os'
 import { openDatabase } from '../database/open.ts'
 import { createNameTable } from '../documents/name-table.ts'
 import { LakeError } from '../errors.ts'
@@ -11,9 +10,6 @@ import { runTask, type WorkerTask } from './worker-task.ts'
 /** Maximum length of JSON in one message, in UTF-16 units; longer results are sent in parts. */
 const MAX_MESSAGE_LENGTH = 256 * 1024
 const PART_BYTES = 64 * 1024
-
-// requests that the main thread answers go first
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const db = openDatabase(String(process.argv[2]), 'read')
 const loader = createDocumentLoader(db, createNameTable(db))
