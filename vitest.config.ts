@@ -12,6 +12,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // what is awaited comes when a busy machine gets to it
     expect: { poll: { timeout: 30_000 } },
+    // A test that passes when repeated is named in the summary.
+    retry: process.env.CI ? 1 : 0,
     projects: [
       './vitest.astro.config.ts',
       {

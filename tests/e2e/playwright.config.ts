@@ -12,6 +12,8 @@ export default defineConfig({
   workers: 2,
   globalSetup: '../support/provide-server.ts',
   timeout: 90_000,
+  // A test that passes when repeated is named in the summary.
+  retries: process.env.CI ? 1 : 0,
   // Generous limits: other processes may slow the machine down.
   expect: { timeout: 20_000 },
   // The Studio tests start first: they occupy one worker while the site's tests run in the other.

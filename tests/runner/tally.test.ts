@@ -71,6 +71,35 @@ test('the report of Playwright is read', () => {
   })
 })
 
+test('a test that passes when repeated has passed, and is named', () => {
+  const assertionResults = [{ fullName: 'waits', status: 'passed', failureMessages: ['too late'] }]
+  const vitest = {
+    numPassedTests: 1,
+    numFailedTests: 0,
+    testResults: [{ name: 'a.test.ts', assertionResults }]
+  }
+  expect(vitestTally(vitest)).toMatchObject({
+    passed: 1,
+    failed: 0,
+    named: ['passed when repeated: a.test.ts › waits: too late']
+  })
+  const results = [
+    { duration: 1, errors: [{ message: 'Timeout' }] },
+    { duration: 1, errors: [] }
+  ]
+  const playwright = {
+    stats: { expected: 1, unexpected: 0, flaky: 1 },
+    suites: [
+      { specs: [{ title: 'one', file: 'a.spec.ts', tests: [{ status: 'flaky', results }] }] }
+    ]
+  }
+  expect(playwrightTally(playwright)).toMatchObject({
+    passed: 2,
+    failed: 0,
+    named: ['passed when repeated: a.spec.ts › one: Timeout']
+  })
+})
+
 test('the ten slowest tests of all runners are named, slowest first', () => {
   const timed = Array.from({ length: 12 }, (_, ms) => ({ name: `test ${ms}`, ms: ms * 100 }))
   const all = sum([

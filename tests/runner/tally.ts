@@ -1,7 +1,7 @@
 import { isAbsolute, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** Numbers of passed and failed tests, names of failed tests, and durations. */
+/** Numbers of passed and failed tests, names of tests that failed or had to be repeated, and durations. */
 export interface Tally {
   passed: number
   failed: number
@@ -15,6 +15,7 @@ interface TimedTest {
 }
 
 const SLOWEST = 10
+const REPEATED = 'passed when repeated'
 
 /** Sums the results of several runners. */
 export function sum(tallies: Tally[]): Tally {
@@ -55,11 +56,13 @@ export function vitestTally(report: unknown): Tally | undefined {
   const named = list(testResults).flatMap(file => {
     const { name, assertionResults, message } = fields(file)
     const tests = list(assertionResults).map(fields)
-    const failures = tests
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => failure(name, fullName, list(failureMessages)[0]))
-    const broken = fields(file).status === 'failed' && failures.length === 0
-    return broken ? [failure(name, 'the file', message)] : failures
+    const named = tests.flatMap(({ status, fullName, failureMessages }) => {
+      const reason = list(failureMessages)[0]
+      if (status === 'failed') return [line('failed', name, fullName, reason)]
+      return status === 'passed' && reason ? [line(REPEATED, name, fullName, reason)] : []
+    })
+    const broken = fields(file).status === 'failed' && tests.every(test => test.status !== 'failed')
+    return broken ? [...named, line('failed', name, 'the file', message)] : named
   })
   const timed = list(testResults).flatMap(file => {
     const { name, assertionResults } = fields(file)
@@ -72,17 +75,17 @@ export function vitestTally(report: unknown): Tally | undefined {
 
 /** Reads Playwright's JSON report. */
 export function playwrightTally(report: unknown): Tally | undefined {
-  const { expected, unexpected } = fields(fields(report).stats)
+  const { expected, unexpected, flaky } = fields(fields(report).stats)
   if (typeof expected !== 'number' || typeof unexpected !== 'number') return undefined
   const runs = list(fields(report).suites).flatMap(playwrightRuns)
   return {
-    passed: expected,
+    passed: expected + (typeof flaky === 'number' ? flaky : 0),
     failed: unexpected,
     named: runs
-      .filter(({ status }) => status === 'unexpected')
-      .map(({ file, title, results }) => {
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ file, title, status, results }) => {
         const [error] = results.flatMap(({ errors }) => list(errors))
-        return failure(file, title, fields(error).message)
+        return line(status === 'flaky' ? REPEATED : 'failed', file, title, fields(error).message)
       }),
     timed: runs.map(({ file, title, results }) => {
       const ms = results.reduce((sum, { duration }) => sum + Number(duration ?? 0), 0)
@@ -109,11 +112,11 @@ function playwrightRuns(suite: unknown): PlaywrightRun[] {
   return [...own, ...list(suites).flatMap(playwrightRuns)]
 }
 
-function failure(file: unknown, title: unknown, message: unknown): string {
+function line(outcome: string, file: unknown, title: unknown, message: unknown): string {
   const first = stripVTControlCharacters(String(message ?? ''))
     .split('\n')
     .find(part => part.trim())
-  return `failed: ${place(file, title)}${first ? `: ${first.trim()}` : ''}`
+  return `${outcome}: ${place(file, title)}${first ? `: ${first.trim()}` : ''}`
 }
 
 function timing(file: unknown, title: unknown, ms: unknown): TimedTest {
