@@ -8,6 +8,8 @@ function listen(place: HTMLElement, form: HTMLFormElement): void {
   let isLoading = false
   let isEnhanced = false
   let wantsToSend = false
+  // The form's own messages replace the browser's, also for a submit before the form is hydrated.
+  form.noValidate = true
   const touch = () => {
     if (isLoading) return
     isLoading = true
