@@ -41,7 +41,8 @@ export default defineConfig({
           env: { BROTLI_QUALITY: '4' },
           testTimeout: 240_000,
           hookTimeout: 300_000,
-          maxWorkers
+          // One file at a time: Astro's builds in one code folder share `.astro`.
+          fileParallelism: false
         }
       },
       {
