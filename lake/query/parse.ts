@@ -6,7 +6,7 @@ import { type ExprNode, parse } from './groq.ts'
 import { createLruCache } from './lru-cache.ts'
 import { getVolatility, type Volatility } from './result-cache.ts'
 import { getRepeats, multipliesTexts } from './static-analysis.ts'
-import { cpuTimer, isTimeout, MAX_ATTEMPTS, runWithTimeout } from './time-limit.ts'
+import { tryWithin } from './time-limit.ts'
 
 /** A parsed query and its static analysis. */
 export type Parsed = {
@@ -65,17 +65,7 @@ export function parseWithin(
   if (query.length > MAX_INLINE_QUERY_LENGTH) return undefined
   // even a short query may take the parser exponential time
   if (cache.get(query)) return parseQuery(query, params)
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const used = cpuTimer()
-    try {
-      return runWithTimeout(milliseconds, () => parseQuery(query, params))
-    } catch (error) {
-      if (!isTimeout(error)) throw error
-      // on a busy machine the time limit can pass without CPU time
-      if (used() > milliseconds / 2) return undefined
-    }
-  }
-  return undefined
+  return tryWithin(milliseconds, () => parseQuery(query, params))
 }
 
 function parseCached(query: string, params: Record<string, unknown>, limit: number): Parsed {

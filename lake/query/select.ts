@@ -4,7 +4,7 @@ import { type Budget, BudgetExceededError } from './budget.ts'
 import type { DocumentLoader } from './document-loader.ts'
 import { executeQuery, type QueryRequest } from './execute.ts'
 import { parseWithin } from './parse.ts'
-import { cpuTimer, isTimeout, MAX_ATTEMPTS, runWithTimeout } from './time-limit.ts'
+import { tryWithin } from './time-limit.ts'
 
 /** Maximum number of documents that a mutation may select by a query. */
 export const MAX_SELECTED = 10_000
@@ -29,18 +29,12 @@ export function selectWithin(
   request: QueryRequest,
   budget: Budget
 ): string[] | undefined {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const used = cpuTimer()
-    try {
-      const parsed = parseWithin(milliseconds, request.query, request.params)
-      if (!parsed || parsed.multipliesTexts) return undefined
-      return runWithTimeout(milliseconds, () => select(loader, request, { ...budget }))
-    } catch (error) {
-      if (error instanceof BudgetExceededError) return undefined
-      if (!isTimeout(error)) throw error
-      // on a busy machine the time limit can pass without CPU time
-      if (used() > milliseconds / 2) return undefined
-    }
+  const parsed = parseWithin(milliseconds, request.query, request.params)
+  if (!parsed || parsed.multipliesTexts) return undefined
+  try {
+    return tryWithin(milliseconds, () => select(loader, request, { ...budget }))
+  } catch (error) {
+    if (error instanceof BudgetExceededError) return undefined
+    throw error
   }
-  return undefined
 }

@@ -6,7 +6,7 @@ const script = new Script('run()')
 const TIMEOUT_CODE = 'ERR_SCRIPT_EXECUTION_TIMEOUT'
 
 /** How often work is repeated whose time limit passed while the machine gave it no CPU time. */
-export const MAX_ATTEMPTS = 20
+const MAX_ATTEMPTS = 20
 
 /**
  * Runs synchronous work with a time limit in milliseconds, then interrupts it and throws a 408. The
@@ -40,4 +40,21 @@ export function cpuTimer(): () => number {
 /** Whether an error is the 408 of `runWithTimeout`. */
 export function isTimeout(error: unknown): boolean {
   return error instanceof LakeError && error.status === 408
+}
+
+/**
+ * Like `runWithTimeout`, but returns undefined if the limit is exceeded, and repeats the work while a busy machine gave
+ * it no CPU time.
+ */
+export function tryWithin<T>(milliseconds: number, work: () => T): T | undefined {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const used = cpuTimer()
+    try {
+      return runWithTimeout(milliseconds, work)
+    } catch (error) {
+      if (!isTimeout(error)) throw error
+      if (used() > milliseconds / 2) return undefined
+    }
+  }
+  return undefined
 }
