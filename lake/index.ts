@@ -76,7 +76,9 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
     assets
   }
   const app = createApp(context, routeMakers)
-  const sockets = createSockets(context, async request => app.fetch(request))
+  const sockets = createSockets(context, async (request, incoming) =>
+    app.fetch(request, { incoming })
+  )
   const stopSchedule = startScheduler(db, documents, settings.limits.documentBytes)
   const listener = getRequestListener((request, env) => app.fetch(request, env), {
     overrideGlobalObjects: false

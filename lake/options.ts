@@ -1,3 +1,4 @@
+import { type TrustProxy, trustNone, trustOneHop } from '../shared/http/client-ip.ts'
 import type { Language } from './auth/sign-in/messages.ts'
 import { httpError } from './errors.ts'
 
@@ -52,10 +53,10 @@ export type LakeOptions = {
   /** Heading of the sign-in page and name of the project: one for all languages, or one per language. */
   signInTitle?: string | Record<Language, string>
   /**
-   * Trust `x-forwarded-for` and `x-forwarded-proto`. Set only behind a proxy that overwrites or
-   * appends to them.
+   * Whether `x-forwarded-for` and `x-forwarded-proto` are trusted: of any client that connects
+   * (true; only behind a proxy that overwrites or appends to them), or of certain addresses.
    */
-  trustProxy?: boolean
+  trustProxy?: boolean | TrustProxy
   limits?: Partial<Limits>
   /**
    * Allowed uploads: media type by lower-case extension; default: all. Administrators, who import
@@ -66,8 +67,9 @@ export type LakeOptions = {
 
 /** The options with every default filled in. */
 export type ResolvedOptions = Required<
-  Omit<LakeOptions, 'dataset' | 'limits' | 'publicUrl' | 'signInTitle' | 'fileTypes'>
+  Omit<LakeOptions, 'dataset' | 'limits' | 'publicUrl' | 'signInTitle' | 'fileTypes' | 'trustProxy'>
 > & {
+  trustProxy: TrustProxy
   datasets: string[]
   signInTitle: Record<Language, string>
   publicUrl: string | undefined
@@ -112,8 +114,13 @@ export function resolveOptions(options: LakeOptions): ResolvedOptions {
     corsOrigins: options.corsOrigins ?? [],
     tokens: options.tokens ?? [],
     signInTitle: typeof title === 'string' ? { zh: title, en: title } : title,
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: toTrustProxy(options.trustProxy),
     limits: { ...DEFAULT_LIMITS, ...options.limits },
     fileTypes: options.fileTypes && new Map(Object.entries(options.fileTypes))
   }
+}
+
+function toTrustProxy(option: LakeOptions['trustProxy'] = false): TrustProxy {
+  if (typeof option === 'function') return option
+  return option ? trustOneHop : trustNone
 }

@@ -5,9 +5,10 @@ import type {
   RequestListener,
   ServerResponse
 } from 'node:http'
-import type { BlockList } from 'node:net'
+
 import { join } from 'node:path'
 import { createLake, type Lake } from '../lake/index.ts'
+import { type TrustProxy, trustAddresses } from '../shared/http/client-ip.ts'
 import { type Credentials, ensureAccounts } from './accounts/bootstrap.ts'
 import { buildRoot } from './config/build-root.ts'
 import { prepareDataDir } from './config/data-dir.ts'
@@ -20,8 +21,6 @@ import { errorMessage } from './errors.ts'
 import { createFootprints } from './footprint/create.ts'
 import { createForms } from './forms/create.ts'
 import { basePath, sendOutsideBase, stripBaseFromRequest } from './http/base-path.ts'
-import { createProxyList } from './http/client-ip.ts'
-import { setForwardedFor } from './http/forwarded-for.ts'
 import { sendHealth } from './http/health.ts'
 import { closeServer, listen } from './http/listen.ts'
 import type { HeaderContext } from './http/security-headers.ts'
@@ -82,7 +81,7 @@ export class Server {
     missing: () => this.missing()
   })
   readonly #watch: RequestObserver
-  readonly #proxies: BlockList
+  readonly #trustProxy: TrustProxy
   /** Base path of the site. */
   readonly #base: string
 
@@ -92,7 +91,7 @@ export class Server {
     this.#buildRoot = root
     this.#settings = settings
     this.#base = basePath(settings.siteUrl)
-    this.#proxies = createProxyList(settings.forms.trustedProxies)
+    this.#trustProxy = trustAddresses(settings.forms.trustedProxies)
     this.#publishApi = new PublishApi({
       settings,
       publisher: () => this.#publisher,
@@ -100,7 +99,7 @@ export class Server {
     })
     this.#watch = new RequestObserver({
       metrics: this.#metrics,
-      proxies: this.#proxies,
+      trustProxy: this.#trustProxy,
       logs: settings.observability.logRequests
     })
   }
@@ -210,7 +209,6 @@ export class Server {
     this.#openPreview(context)
     this.#http.on('upgrade', (request, socket, head) => {
       if (stripBaseFromRequest(this.#base, request) && this.#lake?.owns(getPath(request))) {
-        setForwardedFor(request, this.#proxies)
         this.#lake.upgrade(request, socket, head)
       } else socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n')
     })
@@ -247,7 +245,7 @@ export class Server {
       projectId: content.projectId,
       dataset: content.dataset,
       publicUrl: siteUrl,
-      trustProxy: true,
+      trustProxy: this.#trustProxy,
       fileTypes: DOWNLOAD_TYPES,
       signInTitle: { zh: '内容管理', en: 'Studio' },
       // The same pages, opened on this machine by its loopback address.
@@ -309,13 +307,7 @@ export class Server {
       return ['health', (request, response) => void this.#health(request, response)]
     const lake = this.#lake
     if (lake?.owns(path)) {
-      return [
-        'lake',
-        (request, response) => {
-          setForwardedFor(request, this.#proxies)
-          lake.handler(request, response)
-        }
-      ]
+      return ['lake', (request, response) => lake.handler(request, response)]
     }
     const parts = {
       publisher: this.#publishApi,

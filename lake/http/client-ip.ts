@@ -1,14 +1,11 @@
 import type { Context } from 'hono'
+import { clientIp, rateLimitKey, type TrustProxy } from '../../shared/http/client-ip.ts'
 import type { Env } from '../context.ts'
 
-/**
- * The client's IP address. Behind a trusted proxy it is the last entry of `X-Forwarded-For`;
- * clients can forge the entries before it. Without `trustProxy` the header is ignored.
- */
-export function clientIp(c: Context<Env>, trustProxy: boolean): string {
-  const forwarded = trustProxy ? c.req.header('x-forwarded-for') : undefined
-  const last = forwarded?.split(',').at(-1)?.trim()
-  return last || c.env?.incoming?.socket.remoteAddress || 'unknown'
+/** Key of the client in rate limits: its IP address, or the /64 network of an IPv6 address. */
+export function clientKey(c: Context<Env>, trustProxy: TrustProxy): string {
+  const { incoming } = c.env ?? {}
+  return incoming ? rateLimitKey(clientIp(incoming, trustProxy)) : ''
 }
 
 /** The base path of the lake's public URL, without a trailing slash; usually empty. */
@@ -20,9 +17,11 @@ export function basePath(publicUrl: string | undefined): string {
 export function isSecure(
   c: Context<Env>,
   publicUrl: string | undefined,
-  trustProxy: boolean
+  trustProxy: TrustProxy
 ): boolean {
   if (publicUrl !== undefined) return publicUrl.startsWith('https:')
-  if (trustProxy) return c.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim() === 'https'
+  const proxy = c.env?.incoming?.socket.remoteAddress
+  if (proxy !== undefined && trustProxy(proxy, 0))
+    return c.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim() === 'https'
   return new URL(c.req.url).protocol === 'https:'
 }

@@ -18,11 +18,11 @@ export type Sockets = {
 
 /**
  * Creates the WebSocket endpoints. Cross-origin upgrades need a token.
- * @param fetch handles the requests of multiplexed streams
+ * @param fetch handles a request of multiplexed streams, which came with `incoming`
  */
 export function createSockets(
   context: Context,
-  fetch: (request: Request) => Promise<Response>
+  fetch: (request: Request, incoming: IncomingMessage) => Promise<Response>
 ): Sockets {
   const { authority, people, settings, documents } = context
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES })
@@ -48,7 +48,7 @@ export function createSockets(
     if (isCrossOrigin && identity.by !== 'token') return refuse(socket, 403, 'Forbidden')
     server.handleUpgrade(request, socket, head, webSocket => {
       webSocket.on('error', () => webSocket.terminate())
-      if (room === undefined) multiplexStreams(webSocket, webRequest, fetch)
+      if (room === undefined) multiplexStreams(webSocket, webRequest, each => fetch(each, request))
       else presence.join(webSocket, documents.dataset(room).name, identity)
       sockets.add(webSocket)
       webSocket.on('close', () => sockets.delete(webSocket))
@@ -78,7 +78,7 @@ export function createSockets(
 
 function toRequest(request: IncomingMessage): Request {
   const headers = new Headers()
-  for (const name of ['host', 'cookie', 'authorization', 'origin', 'x-forwarded-for']) {
+  for (const name of ['host', 'cookie', 'authorization', 'origin']) {
     const value = request.headers[name]
     if (typeof value === 'string') headers.set(name, value)
   }

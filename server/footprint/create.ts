@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { trustAddresses } from '../../shared/http/client-ip.ts'
 import type { Settings } from '../config/settings.ts'
-import { createProxyList } from '../http/client-ip.ts'
 import { log } from '../log.ts'
 import { type FootprintOptions, Footprints } from './footprints.ts'
 import { FootprintStore } from './store.ts'
@@ -19,8 +19,8 @@ export function createFootprints(
   userOf?: FootprintOptions['userOf']
 ): { footprints: Footprints; close: () => void } {
   const { siteUrl, portal } = settings
-  const proxies = createProxyList(settings.forms.trustedProxies)
-  const common = { siteUrl, tenantId: portal.tenantId, proxies, isEditor, userOf }
+  const trustProxy = trustAddresses(settings.forms.trustedProxies)
+  const common = { siteUrl, tenantId: portal.tenantId, trustProxy, isEditor, userOf }
   if (portal.baseUrl) {
     return { footprints: new Footprints({ ...common, to: { portal: portal.baseUrl } }), close() {} }
   }

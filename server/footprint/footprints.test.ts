@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createProxyList } from '../http/client-ip.ts'
+import { trustAddresses } from '../../shared/http/client-ip.ts'
 import { type Started, serveSso } from '../sso/tests/start.ts'
 import { Footprints } from './footprints.ts'
 import { FootprintStore } from './store.ts'
@@ -16,7 +16,7 @@ let collector: Started
 const options = (siteUrl: string) => ({
   siteUrl,
   tenantId: 'tenant-1',
-  proxies: createProxyList([]),
+  trustProxy: trustAddresses([]),
   isEditor: async (request: { headers: { cookie?: string } }) => request.headers.cookie === 'editor'
 })
 

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { BlockList } from 'node:net'
+import { clientIp, rateLimitKey, type TrustProxy } from '../../shared/http/client-ip.ts'
 import { basePath, stripBase } from '../http/base-path.ts'
-import { clientIp, rateLimitKey } from '../http/client-ip.ts'
 import { isCrossSite } from '../http/csrf.ts'
 import { HttpError, parseJsonBody, sendJson, toHttpError } from '../http/json.ts'
 import { TokenBucket } from '../http/rate-limit/token-bucket.ts'
@@ -21,7 +20,7 @@ const LIMIT = { burst: 30_000, perSecond: 100 }
 export interface FootprintOptions {
   siteUrl: string
   tenantId: string
-  proxies: BlockList
+  trustProxy: TrustProxy
   /** Destination: the local store, or the URL of the portal. */
   to: { store: FootprintStore } | { portal: string }
   /** Whether a request comes from a user signed in to the Studio. */
@@ -68,10 +67,10 @@ export class Footprints {
   }
 
   async #take(request: IncomingMessage): Promise<{ code: 200 }> {
-    const { siteUrl, proxies, tenantId, to } = this.#options
+    const { siteUrl, trustProxy, tenantId, to } = this.#options
     if (request.method !== 'POST')
       throw new HttpError(405, 'Send footprints by POST.', { allow: 'POST' })
-    if (!this.#bucket.take(rateLimitKey(clientIp(request, proxies))))
+    if (!this.#bucket.take(rateLimitKey(clientIp(request, trustProxy))))
       throw new HttpError(429, 'Too many footprints at once.', { 'retry-after': '5' })
     if (isCrossSite(siteUrl, request))
       throw new HttpError(403, 'Requests from other sites are not allowed.')

@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-
-import type { BlockList } from 'node:net'
+import {
+  clientIp,
+  rateLimitKey,
+  type TrustProxy,
+  trustAddresses
+} from '../../shared/http/client-ip.ts'
 import { loadSigner } from '../crypto/signer.ts'
 import { errorMessage } from '../errors.ts'
-import { clientIp, createProxyList, rateLimitKey } from '../http/client-ip.ts'
 import { log } from '../log.ts'
 import type { FormsContext } from './context.ts'
 import { deliveryTask, type InboxClients } from './delivery.ts'
@@ -46,7 +49,7 @@ export class Forms {
   readonly #context: FormsContext
   readonly #outbox: Outbox
   readonly #responseContext: ResponseContext
-  readonly #proxies: BlockList
+  readonly #trustProxy: TrustProxy
   readonly #workers: OutboxWorker[]
 
   constructor(options: FormsOptions) {
@@ -55,7 +58,7 @@ export class Forms {
     const signer = loadSigner(folder)
     this.#outbox = new Outbox(folder)
     this.#responseContext = options.responseContext
-    this.#proxies = createProxyList(options.trustedProxies)
+    this.#trustProxy = trustAddresses(options.trustedProxies)
     this.#context = {
       gate: new SpamFilter(signer, options.limits),
       flashes: new FormFlashStore(),
@@ -123,7 +126,7 @@ export class Forms {
       await handleResultPage(this.#context, this.#responseContext, request, response)
     } else if (TOKEN_PATHS.includes(path) && isRead) {
       this.#context.gate.consumeRequest(
-        rateLimitKey(clientIp(request, this.#proxies)),
+        rateLimitKey(clientIp(request, this.#trustProxy)),
         this.#context.now()
       )
       if (path.endsWith('.gif')) sendTokenPixel(this.#context, this.#responseContext, response)
@@ -134,7 +137,7 @@ export class Forms {
         await handleSubmit(
           this.#context,
           this.#responseContext,
-          this.#proxies,
+          this.#trustProxy,
           form,
           request,
           response

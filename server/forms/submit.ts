@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { BlockList } from 'node:net'
+import { clientIp, rateLimitKey, type TrustProxy } from '../../shared/http/client-ip.ts'
 import { errorMessage as reasonOf } from '../errors.ts'
-import { clientIp, rateLimitKey } from '../http/client-ip.ts'
 import { isCrossSite } from '../http/csrf.ts'
 import { log } from '../log.ts'
 import { isJson, parseFormBody } from './body.ts'
@@ -35,7 +34,7 @@ export type FormName = keyof typeof FORMS
 export async function handleSubmit(
   context: FormsContext,
   responseContext: ResponseContext,
-  proxies: BlockList,
+  trustProxy: TrustProxy,
   form: FormName,
   request: IncomingMessage,
   response: ServerResponse
@@ -43,7 +42,7 @@ export async function handleSubmit(
   const submission: Submission = {
     fields: {},
     locale: negotiateFormLocale(localeOfAddress(request), request.headers['accept-language']),
-    from: rateLimitKey(clientIp(request, proxies)),
+    from: rateLimitKey(clientIp(request, trustProxy)),
     json: isJson(request),
     token: tokenCookie(request)
   }

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createProxyList } from '../http/client-ip.ts'
+import { trustAddresses } from '../../shared/http/client-ip.ts'
 import { log } from '../log.ts'
 import { Metrics } from './metrics.ts'
 import { serveMetrics } from './metrics-server.ts'
@@ -29,7 +29,7 @@ async function served(
   work: RequestListener,
   { logs = 'errors', proxies = [] }: { logs?: 'all' | 'errors'; proxies?: string[] } = {}
 ): Promise<string> {
-  const watch = new RequestObserver({ metrics, logs, proxies: createProxyList(proxies) })
+  const watch = new RequestObserver({ metrics, logs, trustProxy: trustAddresses(proxies) })
   server = createServer((request, response) => {
     const path = (request.url ?? '').split('?')[0] ?? ''
     watch.answer(part, path, request, response, () => work(request, response))

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { BlockList } from 'node:net'
-import { isTrustedProxy } from '../http/client-ip.ts'
+
+import type { TrustProxy } from '../../shared/http/client-ip.ts'
 
 const GIVEN = /^[\w-]{8,64}$/
 /** Distinguishes this process's IDs from those of others. */
@@ -23,14 +23,10 @@ export function runWithRequestId(id: string, work: () => void): void {
 /** Returns the `X-Request-ID` set by a trusted proxy, or a new ID. */
 export function requestId(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
-  proxies: BlockList
+  trustProxy: TrustProxy
 ): string {
   const given = headers['x-request-id']
-  if (
-    typeof given === 'string' &&
-    GIVEN.test(given) &&
-    isTrustedProxy(socket.remoteAddress ?? '', proxies)
-  )
+  if (typeof given === 'string' && GIVEN.test(given) && trustProxy(socket.remoteAddress ?? '', 0))
     return given
   count += 1
   return `${PROCESS}-${count.toString(36)}`

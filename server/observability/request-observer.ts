@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { BlockList } from 'node:net'
+
+import type { TrustProxy } from '../../shared/http/client-ip.ts'
+
 import { log } from '../log.ts'
 import { formOutcomeLabel, lakeCallLabel, methodLabel } from './labels.ts'
 import type { Metrics } from './metrics.ts'
@@ -8,7 +10,7 @@ import { requestId, runWithRequestId } from './request-id.ts'
 export interface RequestObserverOptions {
   metrics: Metrics
   /** Proxies whose request IDs are accepted. */
-  proxies: BlockList
+  trustProxy: TrustProxy
   /** Whether every request is logged, or only server errors. */
   logs: 'all' | 'errors'
 }
@@ -36,8 +38,8 @@ export class RequestObserver {
     response: ServerResponse,
     work: () => void
   ): void {
-    const { metrics, proxies } = this.#options
-    const id = requestId(request, proxies)
+    const { metrics, trustProxy } = this.#options
+    const id = requestId(request, trustProxy)
     const began = performance.now()
     const onlySends = FILES.includes(part)
     if (!onlySends) response.setHeader('x-request-id', id)

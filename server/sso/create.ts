@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { trustAddresses } from '../../shared/http/client-ip.ts'
 import { type Credentials, storePassword } from '../accounts/bootstrap.ts'
 import type { Settings } from '../config/settings.ts'
-import { createProxyList } from '../http/client-ip.ts'
 import { openSsoDatabase } from './database.ts'
 import { gateway } from './gateway.ts'
 import { ensureBootstrapAccount } from './local-idp/bootstrap-account.ts'
@@ -22,8 +22,8 @@ export function ssoFolder(settings: Pick<Settings, 'dataDir'>): string {
  */
 export async function createSso(settings: Settings): Promise<{ sso: Sso; signIns: Credentials[] }> {
   const { siteUrl, dataDir, sso: wishes } = settings
-  const proxies = createProxyList(settings.forms.trustedProxies)
-  const made = (signOn: SignOn) => new Sso({ siteUrl, signOn, proxies })
+  const trustProxy = trustAddresses(settings.forms.trustedProxies)
+  const made = (signOn: SignOn) => new Sso({ siteUrl, signOn, trustProxy })
   if (wishes?.kind === 'service') return { sso: made(gateway(siteUrl, wishes)), signIns: [] }
   const db = openSsoDatabase(ssoFolder(settings))
   if (wishes) return { sso: made(new OidcBridge(siteUrl, db, wishes)), signIns: [] }
@@ -31,7 +31,7 @@ export async function createSso(settings: Settings): Promise<{ sso: Sso; signIns
     storePassword(dataDir, account)
   )
   return {
-    sso: made(new LocalIdentityProvider(siteUrl, db, proxies)),
+    sso: made(new LocalIdentityProvider(siteUrl, db, trustProxy)),
     signIns: first ? [first] : []
   }
 }

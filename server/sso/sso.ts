@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { BlockList } from 'node:net'
-import { clientIp, rateLimitKey } from '../http/client-ip.ts'
+
+import { clientIp, rateLimitKey, type TrustProxy } from '../../shared/http/client-ip.ts'
 import { isCrossSite } from '../http/csrf.ts'
 import { HttpError, sendJson, toHttpError } from '../http/json.ts'
 import { TokenBucket } from '../http/rate-limit/token-bucket.ts'
@@ -21,7 +21,7 @@ export interface SsoOptions {
   siteUrl: string
   signOn: SignOn
   /** Proxies whose `X-Forwarded-For` is trusted. */
-  proxies: BlockList
+  trustProxy: TrustProxy
 }
 
 /** The single sign-on endpoints: three calls, and the pages for signing in. */
@@ -73,9 +73,9 @@ export class Sso {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { signOn, siteUrl, proxies } = this.#options
+    const { signOn, siteUrl, trustProxy } = this.#options
     const path = (request.url ?? '').split('?')[0] ?? ''
-    if (!this.#bucket.take(rateLimitKey(clientIp(request, proxies))))
+    if (!this.#bucket.take(rateLimitKey(clientIp(request, trustProxy))))
       throw new HttpError(429, 'Too many requests. Try again shortly.', { 'retry-after': '5' })
     const name = callName(path)
     if (!name) {

@@ -1,20 +1,22 @@
 // Import rule: src, studio and lake import nothing of each other, and only server uses the lake, through its public
-// entry. Exception: the folders in SHARED hold rules that browser and server must apply identically (forms, single
+// entry. Lake and server share the rules in shared, which imports packages and itself only. Exception: the folders in SHARED hold rules that browser and server must apply identically (forms, single
 // sign-on); src may import them, and they import only packages and each other, so that no other server code reaches
 // the browser.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-const PARTS = ['src', 'studio', 'lake', 'server', 'tests', 'public']
+const PARTS = ['shared', 'src', 'studio', 'lake', 'server', 'tests', 'public']
 const ALLOWED: Record<string, string[]> = {
+  shared: [],
   src: ['public'],
   studio: [],
-  lake: [],
-  server: ['lake'],
-  tests: ['src', 'studio', 'lake', 'server', 'public']
+  lake: ['shared'],
+  server: ['shared', 'lake'],
+  tests: ['shared', 'src', 'studio', 'lake', 'server', 'public']
 }
 const PACKAGES: Record<string, string> = {
+  '@site/shared': 'shared',
   '@site/studio': 'studio',
   '@site/lake': 'lake',
   '@site/server': 'server'
@@ -34,7 +36,7 @@ const IMPORT = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+|\bnew URL\(\s*)(['"])(
  * @returns one message per violation
  */
 export function boundaryErrors(root: string): string[] {
-  return globSync('{src,studio,lake,server}/**/*.{ts,tsx,astro,mjs,js,cjs}', {
+  return globSync('{shared,src,studio,lake,server}/**/*.{ts,tsx,astro,mjs,js,cjs}', {
     cwd: root,
     exclude: path => /(^|\/)(node_modules|dist|\.sanity)(\/|$)/.test(path)
   }).flatMap(file => importErrors(root, normalize(file).replaceAll('\\', '/')))

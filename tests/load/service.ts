@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Footprints } from '../../server/footprint/footprints.ts'
 import { FootprintStore } from '../../server/footprint/store.ts'
-import { createProxyList } from '../../server/http/client-ip.ts'
 import { openSsoDatabase } from '../../server/sso/database.ts'
 import { LocalIdentityProvider } from '../../server/sso/local-idp/local-idp.ts'
 import { Sso } from '../../server/sso/sso.ts'
 import { TicketStore } from '../../server/sso/tickets.ts'
+import { trustAddresses } from '../../shared/http/client-ip.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'load-'))
-const proxies = createProxyList([])
+const trustProxy = trustAddresses([])
 const server = createServer((request, response) => {
   const path = (request.url ?? '').split('?')[0] ?? ''
   if (sso.owns(path)) sso.handle(request, response)
@@ -22,12 +22,16 @@ const server = createServer((request, response) => {
 await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
 const siteUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 const db = openSsoDatabase(folder)
-const sso = new Sso({ siteUrl, signOn: new LocalIdentityProvider(siteUrl, db, proxies), proxies })
+const sso = new Sso({
+  siteUrl,
+  signOn: new LocalIdentityProvider(siteUrl, db, trustProxy),
+  trustProxy
+})
 const store = new FootprintStore(folder)
 const isEditor = async () => false
 const { userOf } = sso
 const to = { store }
-const footprints = new Footprints({ siteUrl, tenantId: 'site', proxies, to, isEditor, userOf })
+const footprints = new Footprints({ siteUrl, tenantId: 'site', trustProxy, to, isEditor, userOf })
 
 // Production rate limits per address: a run stays within the burst.
 const passes = new TicketStore(db)

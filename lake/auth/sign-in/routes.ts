@@ -2,7 +2,7 @@ import type { Context as RequestContext } from 'hono'
 import { Hono } from 'hono'
 import type { Context, Env } from '../../context.ts'
 import { readLimitedBody } from '../../http/body.ts'
-import { basePath, clientIp } from '../../http/client-ip.ts'
+import { basePath, clientKey } from '../../http/client-ip.ts'
 import { requestHost, safeRedirectUrl } from '../cors-origins.ts'
 import { createLoginThrottle } from '../login-throttle.ts'
 import { createSessionCookie } from '../session-cookie.ts'
@@ -83,7 +83,7 @@ export function signInRoutes(context: Context): Hono<Env> {
     if (!people.origins.isOwnRequest(c.req.raw)) return show(c, email, text.foreignSite, 403)
     if (!email || !password)
       return redirectWithFailure(c, { email, problem: 'missing', status: 400, wait: 0 })
-    const address = clientIp(c, settings.trustProxy)
+    const address = clientKey(c, settings.trustProxy)
     const wait = await throttle.consume(email, address)
     if (wait > 0) return redirectWithFailure(c, { email, problem: 'wait', status: 429, wait })
     const user = await people.users.verify(email, password)

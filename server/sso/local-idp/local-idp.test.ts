@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createProxyList } from '../../http/client-ip.ts'
+import { trustAddresses } from '../../../shared/http/client-ip.ts'
 import { openSsoDatabase } from '../database.ts'
 import { getTicket, type Started, startSso, Visitor } from '../tests/start.ts'
 import { StaffAccounts } from './accounts.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
     )
   for (const login of ['zhang', 'li', 'wang', 'zhao', 'qian']) await add(login, '张工')
   sso = await startSso(
-    url => new LocalIdentityProvider(url, db, createProxyList([]), () => Date.now() + later)
+    url => new LocalIdentityProvider(url, db, trustAddresses([]), () => Date.now() + later)
   )
 })
 afterAll(async () => {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { BlockList } from 'node:net'
+
 import type { DatabaseSync } from 'node:sqlite'
+import { clientIp, rateLimitKey, type TrustProxy } from '../../../shared/http/client-ip.ts'
 import { ExpiringMap } from '../../expiring-map.ts'
 import { withBase } from '../../http/base-path.ts'
-import { clientIp, rateLimitKey } from '../../http/client-ip.ts'
 import { getCookie, isCrossSite } from '../../http/csrf.ts'
 import { HttpError, readBytes } from '../../http/json.ts'
 import { FixedWindowLimiter } from '../../http/rate-limit/fixed-window.ts'
@@ -39,7 +39,7 @@ const MAX_FAILED_LOGINS = { pair: 5, account: 50, address: 50 }
 export class LocalIdentityProvider implements SignOn {
   readonly #siteUrl: string
   readonly #db: DatabaseSync
-  readonly #proxies: BlockList
+  readonly #trustProxy: TrustProxy
   readonly #tickets: TicketStore
   readonly #accounts: StaffAccounts
   readonly #failures = {
@@ -51,10 +51,10 @@ export class LocalIdentityProvider implements SignOn {
   readonly #clearing: NodeJS.Timeout
 
   /** @param now clock in milliseconds, for tests */
-  constructor(siteUrl: string, db: DatabaseSync, proxies: BlockList, now?: () => number) {
+  constructor(siteUrl: string, db: DatabaseSync, trustProxy: TrustProxy, now?: () => number) {
     this.#siteUrl = siteUrl
     this.#db = db
-    this.#proxies = proxies
+    this.#trustProxy = trustProxy
     this.#tickets = new TicketStore(db, now)
     this.#accounts = new StaffAccounts(db)
     this.#clearing = setInterval(() => this.#tickets.clear(), CLEAR_EVERY_MS).unref()
@@ -122,7 +122,7 @@ export class LocalIdentityProvider implements SignOn {
     }
     // Without the cookie set by the page, the form may have been sent from anywhere.
     if (cookies.length > 0) return again(400, words => words.stale)
-    const address = rateLimitKey(clientIp(request, this.#proxies))
+    const address = rateLimitKey(clientIp(request, this.#trustProxy))
     const wait = this.#wait(account, address)
     if (wait > 0) return again(429, words => words.wait(wait), wait)
     this.#count(account, address)

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { trustAddresses } from '../../../shared/http/client-ip.ts'
 import { stripBaseFromRequest } from '../../http/base-path.ts'
-import { createProxyList } from '../../http/client-ip.ts'
 import type { SignOn } from '../sign-on.ts'
 import { Sso } from '../sso.ts'
 
@@ -36,7 +36,7 @@ export async function startSso(signOn: (siteUrl: string) => SignOn, root = ''): 
     else response.writeHead(404).end()
   })
   const siteUrl = started.url + root
-  sso = new Sso({ siteUrl, signOn: signOn(siteUrl), proxies: createProxyList([]) })
+  sso = new Sso({ siteUrl, signOn: signOn(siteUrl), trustProxy: trustAddresses([]) })
   return {
     url: siteUrl,
     async close() {

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { Footprints } from '../../../server/footprint/footprints.ts'
 import { FootprintStore } from '../../../server/footprint/store.ts'
-import { createProxyList } from '../../../server/http/client-ip.ts'
 import { Site } from '../../../server/site/site.ts'
 import { openSsoDatabase } from '../../../server/sso/database.ts'
 import { StaffAccounts } from '../../../server/sso/local-idp/accounts.ts'
 import { LocalIdentityProvider } from '../../../server/sso/local-idp/local-idp.ts'
 import type { SignOn } from '../../../server/sso/sign-on.ts'
 import { Sso } from '../../../server/sso/sso.ts'
+import { trustAddresses } from '../../../shared/http/client-ip.ts'
 import { copyServedBuild } from '../../support/served-build.ts'
 
 /** Account of the local identity provider in these tests. */
@@ -47,7 +47,7 @@ export async function startStaffSite(
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const proxies = createProxyList([])
+  const trustProxy = trustAddresses([])
   const site = new Site({ siteUrl: url, contentOrigins: [] })
   await site.activate(copyServedBuild(process.env.TEST_DATA_DIR ?? './data'))
   const db = openSsoDatabase(join(folder, 'sso'))
@@ -56,14 +56,14 @@ export async function startStaffSite(
     { login, oort_name: '张工', oort_depcode: '12', oort_depname: '运维部' },
     password
   )
-  const signOn = signOnFor?.(url, db) ?? new LocalIdentityProvider(url, db, proxies)
-  const sso = new Sso({ siteUrl: url, signOn, proxies })
+  const signOn = signOnFor?.(url, db) ?? new LocalIdentityProvider(url, db, trustProxy)
+  const sso = new Sso({ siteUrl: url, signOn, trustProxy })
   const store = new FootprintStore(join(folder, 'footprint'))
   const isEditor = async () => false
   const footprints = new Footprints({
     siteUrl: url,
     tenantId: 'site',
-    proxies,
+    trustProxy,
     to: { store },
     isEditor,
     userOf: sso.userOf
