@@ -69,6 +69,35 @@ test('a sign-in code works once, within a minute', () => {
   expect(sessions.redeemCode(late)).toBeUndefined()
 })
 
+test('a hash of an earlier version is replaced by the next sign-in, which ends no session', async () => {
+  const old = 'scrypt$32768$8$1$yx8fqt--v9Y_uQOjeGGU_w$5lk4SFDPFIusb9HX5qzg-Lr4WHu1HshyOuwJAXEYkQo'
+  const sessions = createSessions(db)
+  const { id } = await users.create({ ...person, role: 'editor' })
+  const secret = sessions.start(id)
+  db.raw.prepare('UPDATE users SET password = ?').run(old)
+  const stored = () => String(db.raw.prepare('SELECT password FROM users').get()?.password)
+  expect(await users.verify(person.email, 'a wrong password')).toBeUndefined()
+  expect(stored()).toBe(old)
+  expect((await users.verify(person.email, '长长的密码 2026'))?.id).toBe(id)
+  const renewed = stored()
+  expect(renewed).toMatch(/^\$argon2id\$/)
+  expect((await users.verify(person.email, '长长的密码 2026'))?.id).toBe(id)
+  expect(stored()).toBe(renewed)
+  expect(sessions.find(secret)?.identity.id).toBe(id)
+})
+
+test('a password that changes while an old hash is replaced stays changed', async () => {
+  const old = 'scrypt$32768$8$1$yx8fqt--v9Y_uQOjeGGU_w$5lk4SFDPFIusb9HX5qzg-Lr4WHu1HshyOuwJAXEYkQo'
+  const { id } = await users.create({ ...person, role: 'editor' })
+  db.raw.prepare('UPDATE users SET password = ?').run(old)
+  const [signedIn] = await Promise.all([
+    users.verify(person.email, '长长的密码 2026'),
+    users.setPassword(id, 'another ten letters')
+  ])
+  expect(signedIn?.id).toBe(id)
+  expect(await users.verify(person.email, 'another ten letters')).toBeDefined()
+})
+
 test('the database contains neither passwords nor secrets', async () => {
   const sessions = createSessions(db)
   const { id } = await users.create({ ...person, role: 'editor' })

@@ -1,13 +1,14 @@
-import type { Database } from '../database/open.ts'
-import { checkpointWal } from '../database/purge.ts'
-import type { Role } from '../options.ts'
 import {
   hashPassword,
   MAX_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,
-  verifyDummyPassword,
-  verifyPassword
-} from './password.ts'
+  needsRehash,
+  verifyPassword,
+  verifyUnknown
+} from '../../shared/auth/password.ts'
+import type { Database } from '../database/open.ts'
+import { checkpointWal } from '../database/purge.ts'
+import type { Role } from '../options.ts'
 import { accountRoles, isAccountRole } from './roles.ts'
 import { generateId } from './secret.ts'
 
@@ -82,6 +83,12 @@ export function createUsers(db: Database): Users {
     return Number(db.statement(sql).run(...values).changes) > 0
   }
 
+  // Unless the password was changed meanwhile; sessions stay.
+  async function rehash({ id, password: old }: Row, password: string): Promise<void> {
+    const hash = await hashPassword(password)
+    execute('UPDATE users SET password = ? WHERE id = ? AND password = ?', hash, id, old)
+  }
+
   return {
     async create({ name, email, password, role }) {
       if (!name?.trim()) throw new Error('An account needs a name.')
@@ -124,10 +131,17 @@ export function createUsers(db: Database): Users {
       if (password.length > MAX_PASSWORD_LENGTH || email.length > 254) return undefined
       const row = byEmail(email) as unknown as Row | undefined
       if (!row) {
-        await verifyDummyPassword(password)
+        const hashes = db.statement('SELECT password FROM users ORDER BY id').all()
+        await verifyUnknown(
+          email,
+          password,
+          hashes.map(({ password }) => String(password))
+        )
         return undefined
       }
-      return (await verifyPassword(password, row.password)) ? toUser(row) : undefined
+      if (!(await verifyPassword(password, row.password))) return undefined
+      if (needsRehash(row.password)) await rehash(row, password)
+      return toUser(row)
     }
   }
 }

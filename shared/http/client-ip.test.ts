@@ -34,7 +34,7 @@ describe('the client of a request', () => {
     ['127.0.0.1', 'nonsense', '127.0.0.1', 'no address at all'],
     ['127.0.0.1', `${'6.6.6.6, '.repeat(2000)}198.51.100.1`, '198.51.100.1', 'a very long header'],
     [undefined, '6.6.6.6', '', 'a connection that is closed already']
-  ])('%s, forwarded for %.40s, is %s: %s', (remote, forwarded, address) => {
+  ])('%s, forwarded for %s, is %s: %s', (remote, forwarded, address) => {
     expect(clientIp(request(remote, forwarded), proxies)).toBe(address)
   })
 

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { UserError } from '../../errors.ts'
-import type { Person } from '../person.ts'
-import { TicketStore } from '../tickets.ts'
 import {
   hashPassword,
   MAX_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,
-  pretendToVerify,
-  verifyPassword
-} from './password.ts'
+  needsRehash,
+  verifyPassword,
+  verifyUnknown
+} from '../../../shared/auth/password.ts'
+import { UserError } from '../../errors.ts'
+import type { Person } from '../person.ts'
+import { TicketStore } from '../tickets.ts'
 
 /** An account of the local identity provider, without its password. */
 export interface Account extends Person {
@@ -83,13 +84,28 @@ export class StaffAccounts {
 
   /** Returns the person with this account name and password; takes the same time if the account does not exist. */
   async verify(login: string, password: string): Promise<Person | undefined> {
+    if (password.length > MAX_PASSWORD_LENGTH) return undefined
     const row = this.#find(login)
-    if (!row || password.length > MAX_PASSWORD_LENGTH) {
-      await pretendToVerify(password.slice(0, MAX_PASSWORD_LENGTH))
+    if (!row) {
+      const hashes = this.#db.prepare('SELECT password FROM account ORDER BY uuid').all()
+      await verifyUnknown(
+        login,
+        password,
+        hashes.map(({ password }) => String(password))
+      )
       return undefined
     }
     const { password: hash, login: _, ...person } = row
-    return (await verifyPassword(password, hash)) ? { ...person } : undefined
+    if (!(await verifyPassword(password, hash))) return undefined
+    if (needsRehash(hash)) await this.#rehash(person.oort_uuid, hash, password)
+    return { ...person }
+  }
+
+  // Unless the password was changed meanwhile; sessions stay.
+  async #rehash(uuid: string, old: string, password: string): Promise<void> {
+    this.#db
+      .prepare('UPDATE account SET password = ? WHERE uuid = ? AND password = ?')
+      .run(await hashPassword(password), uuid, old)
   }
 
   #getAccount(login: string): Account {

@@ -22,7 +22,7 @@ beforeAll(async () => {
       { login, oort_name: name, oort_depcode: '12', oort_depname: '运维部' },
       PASSWORD
     )
-  for (const login of ['zhang', 'li', 'wang', 'zhao', 'qian']) await add(login, '张工')
+  for (const login of ['zhang', 'li', 'wang', 'zhao', 'qian', 'chen']) await add(login, '张工')
   sso = await startSso(
     url => new LocalIdentityProvider(url, db, trustAddresses([]), () => Date.now() + later)
   )
@@ -269,6 +269,20 @@ describe('the calls (specification §7, §8)', () => {
       codes.push((await person.call('zxb/v1/logout', { accessToken: token })).body.code)
     expect(codes).toEqual([200, 4004])
     expect((await person.call(CHECK, { accessToken: token })).body.code).toBe(500201)
+  })
+
+  test('a hash of an earlier version is replaced by the next sign-in, which ends no session', async () => {
+    const old = '32768$8$1$L8yNa2FUflu1CAPDVpAnBg$xfKj3QYYnqbBvqp2bbeiSUDZd81pT-PQy5xfdfm0fdY'
+    const { person, token } = await signedIn('chen')
+    db.prepare("UPDATE account SET password = ? WHERE login = 'chen'").run(old)
+    const stored = () =>
+      String(db.prepare("SELECT password FROM account WHERE login = 'chen'").get()?.password)
+    expect((await visitor().signIn('chen', 'a wrong password')).status).toBe(401)
+    expect(stored()).toBe(old)
+    getTicket(await visitor().signIn('chen', '长长的密码 2026'))
+    expect(stored()).toMatch(/^\$argon2id\$/)
+    getTicket(await visitor().signIn('chen', '长长的密码 2026'))
+    expect((await person.call(CHECK, { accessToken: token })).body.code).toBe(200)
   })
 
   test('who is removed, or gets another password, is signed out', async () => {
