@@ -117,7 +117,7 @@ test('4,000 Chinese characters, about 12 KB, are within the limit', async () => 
 test('one address may do much at once, but not for ever', async () => {
   let footprints: Footprints | undefined
   const own = await serveSso((request, response) => footprints?.handle(request, response))
-  const limit = { burst: 3, perSecond: 0.01 }
+  const limit = { limit: 3, seconds: 60 }
   footprints = new Footprints({ ...options(own.url), to: { store }, limit })
   const statuses: number[] = []
   for (let click = 0; click < 5; click++) statuses.push((await send(GOOD, {}, own.url)).status)

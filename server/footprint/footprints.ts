@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { clientIp, rateLimitKey, type TrustProxy } from '../../shared/http/client-ip.ts'
+import { type RateLimit, RateLimiter } from '../../shared/http/rate-limiter.ts'
 import { basePath, stripBase } from '../http/base-path.ts'
 import { isCrossSite } from '../http/csrf.ts'
 import { HttpError, parseJsonBody, sendJson, toHttpError } from '../http/json.ts'
-import { TokenBucket } from '../http/rate-limit/token-bucket.ts'
+import { enforceRateLimit } from '../http/rate-limit.ts'
 import { baseHeaders } from '../http/security-headers.ts'
 import { FOOTPRINT_PATH, TENANT_HEADER } from '../sso/rules/endpoints.ts'
 import { type Footprint, MAX_FOOTPRINT_BYTES, parseFootprint } from './parse.ts'
@@ -14,8 +15,8 @@ import type { FootprintStore } from './store.ts'
 export const FOOTPRINT_REPORT = '/api/footprints'
 const MAX_DAYS = 366
 
-/** Token bucket per client IP; allows for a whole office behind one address. */
-const LIMIT = { burst: 30_000, perSecond: 100 }
+/** Footprints of a client; allows for a whole office behind one address. */
+const LIMIT: RateLimit = { limit: 100, seconds: 1, burst: { limit: 30_000, seconds: 300 } }
 
 export interface FootprintOptions {
   siteUrl: string
@@ -31,19 +32,18 @@ export interface FootprintOptions {
    * and forward forged tokens.
    */
   userOf?: ((token: string) => string | undefined) | undefined
-  /** Token bucket per client IP. */
-  limit?: { burst: number; perSecond: number }
+  /** Footprints of a client. */
+  limit?: RateLimit
 }
 
 /** The footprint endpoints: collection from browsers, and the report for editors. */
 export class Footprints {
   readonly #options: FootprintOptions
-  readonly #bucket: TokenBucket
+  readonly #limiter: RateLimiter
 
   constructor(options: FootprintOptions) {
-    const { burst, perSecond } = options.limit ?? LIMIT
     this.#options = options
-    this.#bucket = new TokenBucket(burst, perSecond)
+    this.#limiter = new RateLimiter(options.limit ?? LIMIT)
   }
 
   owns(path: string): boolean {
@@ -70,8 +70,8 @@ export class Footprints {
     const { siteUrl, trustProxy, tenantId, to } = this.#options
     if (request.method !== 'POST')
       throw new HttpError(405, 'Send footprints by POST.', { allow: 'POST' })
-    if (!this.#bucket.take(rateLimitKey(clientIp(request, trustProxy))))
-      throw new HttpError(429, 'Too many footprints at once.', { 'retry-after': '5' })
+    const client = rateLimitKey(clientIp(request, trustProxy))
+    await enforceRateLimit(this.#limiter, client, 'Too many footprints at once.')
     if (isCrossSite(siteUrl, request))
       throw new HttpError(403, 'Requests from other sites are not allowed.')
     if (request.headers[TENANT_HEADER] !== tenantId)

@@ -125,10 +125,7 @@ export class Forms {
     if (isResultPage(path) && (isRead || method === 'POST')) {
       await handleResultPage(this.#context, this.#responseContext, request, response)
     } else if (TOKEN_PATHS.includes(path) && isRead) {
-      this.#context.gate.consumeRequest(
-        rateLimitKey(clientIp(request, this.#trustProxy)),
-        this.#context.now()
-      )
+      await this.#context.gate.consumeRequest(rateLimitKey(clientIp(request, this.#trustProxy)))
       if (path.endsWith('.gif')) sendTokenPixel(this.#context, this.#responseContext, response)
       else sendToken(this.#context, this.#responseContext, response)
     } else if (/^\/api\/(contact|subscribe)$/.test(path)) {

@@ -22,8 +22,8 @@ export async function submitMessage(
   const reading = parseContact(fields, locale)
   if (!reading.ok) return reading.errors
   const now = context.now()
-  const nonce = context.gate.check(submission, now)
-  context.gate.assertQuota(from, now)
+  const nonce = await context.gate.check(submission, now)
+  await context.gate.assertQuota(from)
   const text = JSON.stringify(reading.value)
   const key = KEY_FORM.test(String(fields[IDEMPOTENCY_KEY_FIELD]))
     ? String(fields[IDEMPOTENCY_KEY_FIELD])
@@ -39,7 +39,7 @@ export async function submitMessage(
     person: personKey(context.signer, reading.value.email),
     tasks: context.messageTasks
   })
-  if (isNew) context.gate.recordAccepted(from, nonce, now)
+  if (isNew) await context.gate.recordAccepted(from, nonce)
   context.wake()
   return []
 }

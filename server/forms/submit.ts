@@ -48,7 +48,7 @@ export async function handleSubmit(
   }
   try {
     if (isCrossSite(context.siteUrl, request)) throw new RejectedSubmission(403, 'elsewhere')
-    context.gate.consumeRequest(submission.from, context.now())
+    await context.gate.consumeRequest(submission.from)
     const { fields } = await parseFormBody(request)
     submission.fields = fields
     submission.locale = negotiateFormLocale(fields.locale ?? submission.locale)

@@ -24,11 +24,11 @@ export async function subscribe(
   const reading = parseSubscription(fields, locale)
   if (!reading.ok) return reading.errors
   const now = context.now()
-  const nonce = context.gate.check(submission, now)
-  context.gate.assertQuota(from, now)
+  const nonce = await context.gate.check(submission, now)
+  await context.gate.assertQuota(from)
   const { email } = reading.value
   await storeSubscription(context, context.mails ? 'optIn' : 'subscriber', { email, locale })
-  context.gate.recordAccepted(from, nonce, now)
+  await context.gate.recordAccepted(from, nonce)
   return []
 }
 

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { clientIp, rateLimitKey, type TrustProxy } from '../../shared/http/client-ip.ts'
+import { RateLimiter } from '../../shared/http/rate-limiter.ts'
 import { isCrossSite } from '../http/csrf.ts'
 import { HttpError, sendJson, toHttpError } from '../http/json.ts'
-import { TokenBucket } from '../http/rate-limit/token-bucket.ts'
+import { enforceRateLimit } from '../http/rate-limit.ts'
 import { baseHeaders } from '../http/security-headers.ts'
 import { callName, parseCall } from './calls.ts'
 import { type SignInError, sendErrorPage } from './error-page.ts'
@@ -13,9 +14,8 @@ import type { SignOn } from './sign-on.ts'
 
 const PROBLEMS: Record<number, SignInError> = { 403: 'foreign', 404: 'missing', 429: 'busy' }
 
-/** Token bucket per client IP: burst and calls per second; allows for a whole office behind one address. */
-const BURST = 10_000
-const PER_SECOND = 50
+/** Requests of a client; allows for a whole office behind one address. */
+const LIMIT = { limit: 50, seconds: 1, burst: { limit: 10_000, seconds: 200 } }
 
 export interface SsoOptions {
   siteUrl: string
@@ -27,7 +27,7 @@ export interface SsoOptions {
 /** The single sign-on endpoints: three calls, and the pages for signing in. */
 export class Sso {
   readonly #options: SsoOptions
-  readonly #bucket = new TokenBucket(BURST, PER_SECOND)
+  readonly #limiter = new RateLimiter(LIMIT)
 
   constructor(options: SsoOptions) {
     this.#options = options
@@ -75,8 +75,8 @@ export class Sso {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { signOn, siteUrl, trustProxy } = this.#options
     const path = (request.url ?? '').split('?')[0] ?? ''
-    if (!this.#bucket.take(rateLimitKey(clientIp(request, trustProxy))))
-      throw new HttpError(429, 'Too many requests. Try again shortly.', { 'retry-after': '5' })
+    const client = rateLimitKey(clientIp(request, trustProxy))
+    await enforceRateLimit(this.#limiter, client, 'Too many requests. Try again shortly.')
     const name = callName(path)
     if (!name) {
       await signOn.visit(path.slice(SSO_PREFIX.length), request, response)

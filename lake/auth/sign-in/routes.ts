@@ -1,10 +1,10 @@
 import type { Context as RequestContext } from 'hono'
 import { Hono } from 'hono'
+import { LoginThrottle } from '../../../shared/auth/login-throttle.ts'
 import type { Context, Env } from '../../context.ts'
 import { readLimitedBody } from '../../http/body.ts'
 import { basePath, clientKey } from '../../http/client-ip.ts'
 import { requestHost, safeRedirectUrl } from '../cors-origins.ts'
-import { createLoginThrottle } from '../login-throttle.ts'
 import { createSessionCookie } from '../session-cookie.ts'
 import type { LoginMethod } from '../sessions.ts'
 import { createFlashStore, type FailedSignIn } from './flash.ts'
@@ -12,6 +12,7 @@ import { messages, negotiateLanguage } from './messages.ts'
 import { signInHeaders, signInPage } from './page.ts'
 
 const MAX_BODY_BYTES = 10_000
+const LOGIN_LIMITS = { pair: 5, account: 50, client: 40, seconds: 15 * 60 }
 /** Query parameter with the key of a flash message. */
 const FLASH_PARAM = 'again'
 
@@ -23,7 +24,7 @@ const FLASH_PARAM = 'again'
 export function signInRoutes(context: Context): Hono<Env> {
   const { settings, people } = context
   const app = new Hono<Env>()
-  const throttle = createLoginThrottle()
+  const throttle = new LoginThrottle(LOGIN_LIMITS)
   const flashes = createFlashStore()
 
   async function show(
@@ -83,12 +84,12 @@ export function signInRoutes(context: Context): Hono<Env> {
     if (!people.origins.isOwnRequest(c.req.raw)) return show(c, email, text.foreignSite, 403)
     if (!email || !password)
       return redirectWithFailure(c, { email, problem: 'missing', status: 400, wait: 0 })
-    const address = clientKey(c, settings.trustProxy)
-    const wait = await throttle.consume(email, address)
+    const client = clientKey(c, settings.trustProxy)
+    const wait = await throttle.consume(email, client)
     if (wait > 0) return redirectWithFailure(c, { email, problem: 'wait', status: 429, wait })
     const user = await people.users.verify(email, password)
     if (!user) return redirectWithFailure(c, { email, problem: 'wrong', status: 401, wait: 0 })
-    await throttle.reset(email, address)
+    await throttle.reset(email, client)
     const method = getLoginMethod(query)
     target.hash = `sid=${people.sessions.issueCode(user.id, method)}`
     const headers = new Headers({

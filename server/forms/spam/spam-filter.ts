@@ -1,11 +1,12 @@
+import { RateLimiter } from '../../../shared/http/rate-limiter.ts'
 import type { Signer } from '../../crypto/signer.ts'
-import { FixedWindowLimiter } from '../../http/rate-limit/fixed-window.ts'
 import type { FormLocale } from '../rules/fields.ts'
 import { HONEYPOT_FIELD } from '../rules/fields.ts'
-import { verifyToken } from './form-token.ts'
+import { TOKEN_MAX_AGE_MS, verifyToken } from './form-token.ts'
 import { RejectedSubmission } from './rejection.ts'
 
-const WINDOW_MS = 10 * 60 * 1000
+const WINDOW_SECONDS = 10 * 60
+const TOKEN_SECONDS = TOKEN_MAX_AGE_MS / 1000
 /** POSTs that a person needs for one message: errors, the check page, a retry. */
 const POSTS_FOR_ONE = 5
 /** Maximum number of different submissions per page load. */
@@ -32,25 +33,27 @@ export interface Submission {
 /** Decides whether a submission is a person's, without a CAPTCHA. */
 export class SpamFilter {
   readonly #signer: Signer
-  readonly #posts: FixedWindowLimiter
-  readonly #taken: FixedWindowLimiter
-  readonly #inAll: FixedWindowLimiter
-  readonly #uses = new FixedWindowLimiter(USES_OF_A_TOKEN, 12 * 60 * 60 * 1000)
+  readonly #posts: RateLimiter
+  readonly #taken: RateLimiter
+  readonly #inAll: RateLimiter
+  readonly #uses = new RateLimiter({ limit: USES_OF_A_TOKEN, seconds: TOKEN_SECONDS })
 
   constructor(signer: Signer, { perAddress, inAll }: FormLimits) {
     this.#signer = signer
-    this.#posts = new FixedWindowLimiter(perAddress * POSTS_FOR_ONE, WINDOW_MS)
-    this.#taken = new FixedWindowLimiter(perAddress, WINDOW_MS)
-    this.#inAll = new FixedWindowLimiter(inAll, WINDOW_MS)
+    this.#posts = new RateLimiter({
+      limit: perAddress * POSTS_FOR_ONE,
+      seconds: WINDOW_SECONDS
+    })
+    this.#taken = new RateLimiter({ limit: perAddress, seconds: WINDOW_SECONDS })
+    this.#inAll = new RateLimiter({ limit: inAll, seconds: WINDOW_SECONDS })
   }
 
   /**
    * Counts a request of a client.
    * @throws RejectedSubmission 429 if there were too many
    */
-  consumeRequest(from: string, now: number): void {
-    stopWhen(this.#posts.retryAfter(from, now))
-    this.#posts.count(from, now)
+  async consumeRequest(from: string): Promise<void> {
+    stopWhen(await this.#posts.consume(from))
   }
 
   /**
@@ -58,12 +61,13 @@ export class SpamFilter {
    * @returns the nonce of the token
    * @throws RejectedSubmission with the reason
    */
-  check({ fields, token }: Submission, now: number): string {
+  async check({ fields, token }: Submission, now: number): Promise<string> {
     if (fields[HONEYPOT_FIELD] !== undefined && fields[HONEYPOT_FIELD] !== '')
       throw new RejectedSubmission(400, 'trap')
     const reading = verifyToken(this.#signer, token, now)
     if (!reading.ok) throw new RejectedSubmission(400, reading.why)
-    if (this.#uses.retryAfter(reading.nonce, now) > 0) throw new RejectedSubmission(400, 'oldToken')
+    if ((await this.#uses.retryAfter(reading.nonce)) > 0)
+      throw new RejectedSubmission(400, 'oldToken')
     return reading.nonce
   }
 
@@ -71,15 +75,15 @@ export class SpamFilter {
    * Checks whether another submission may be accepted.
    * @throws RejectedSubmission 429 if there were too many
    */
-  assertQuota(from: string, now: number): void {
-    stopWhen(Math.max(this.#taken.retryAfter(from, now), this.#inAll.retryAfter('', now)))
+  async assertQuota(from: string): Promise<void> {
+    stopWhen(Math.max(await this.#taken.retryAfter(from), await this.#inAll.retryAfter('')))
   }
 
   /** Counts an accepted submission. */
-  recordAccepted(from: string, nonce: string, now: number): void {
-    this.#taken.count(from, now)
-    this.#inAll.count('', now)
-    this.#uses.count(nonce, now)
+  async recordAccepted(from: string, nonce: string): Promise<void> {
+    await this.#taken.consume(from)
+    await this.#inAll.consume('')
+    await this.#uses.consume(nonce)
   }
 }
 

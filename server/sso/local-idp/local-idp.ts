@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import type { DatabaseSync } from 'node:sqlite'
+import { LoginThrottle } from '../../../shared/auth/login-throttle.ts'
 import { clientIp, rateLimitKey, type TrustProxy } from '../../../shared/http/client-ip.ts'
 import { ExpiringMap } from '../../expiring-map.ts'
 import { withBase } from '../../http/base-path.ts'
 import { getCookie, isCrossSite } from '../../http/csrf.ts'
 import { HttpError, readBytes } from '../../http/json.ts'
-import { FixedWindowLimiter } from '../../http/rate-limit/fixed-window.ts'
 import { log } from '../../log.ts'
 import { BROWSER_COOKIE, browserId, clearCookie, SESSION_COOKIE, setCookie } from '../cookies.ts'
 import { handleCall } from '../local-calls.ts'
@@ -29,8 +29,7 @@ const RETRY_PARAM = 'again'
 /** A failed sign-in, shown at its own URL (Post/Redirect/Get). */
 type FailedLogin = Pick<LoginPage, 'account' | 'error'> & { status: number; wait: number }
 
-/** Failed sign-ins allowed in ten minutes: per account and IP address, per account, per IP address. */
-const MAX_FAILED_LOGINS = { pair: 5, account: 50, address: 50 }
+const LOGIN_LIMITS = { pair: 5, account: 50, client: 50, seconds: WINDOW_MS / 1000 }
 
 /**
  * Sign-on with accounts of this server, if no service of the organisation is configured (OIDC term: identity
@@ -42,11 +41,7 @@ export class LocalIdentityProvider implements SignOn {
   readonly #trustProxy: TrustProxy
   readonly #tickets: TicketStore
   readonly #accounts: StaffAccounts
-  readonly #failures = {
-    pair: new FixedWindowLimiter(MAX_FAILED_LOGINS.pair, WINDOW_MS),
-    account: new FixedWindowLimiter(MAX_FAILED_LOGINS.account, WINDOW_MS),
-    address: new FixedWindowLimiter(MAX_FAILED_LOGINS.address, WINDOW_MS)
-  }
+  readonly #throttle = new LoginThrottle(LOGIN_LIMITS)
   readonly #failedLogins = new ExpiringMap<FailedLogin>(WINDOW_MS)
   readonly #clearing: NodeJS.Timeout
 
@@ -122,16 +117,15 @@ export class LocalIdentityProvider implements SignOn {
     }
     // Without the cookie set by the page, the form may have been sent from anywhere.
     if (cookies.length > 0) return again(400, words => words.stale)
-    const address = rateLimitKey(clientIp(request, this.#trustProxy))
-    const wait = this.#wait(account, address)
+    const client = rateLimitKey(clientIp(request, this.#trustProxy))
+    const wait = await this.#throttle.consume(account, client)
     if (wait > 0) return again(429, words => words.wait(wait), wait)
-    this.#count(account, address)
     const person = await this.#accounts.verify(account, form.get('password') ?? '')
     if (!person) {
       log('sso.refused')
       return again(401, words => words.wrong)
     }
-    this.#resetLimits(account, address)
+    await this.#throttle.reset(account, client)
     const holder = { person, hint: null }
     const session = this.#tickets.issue('session', holder)
     this.#return(response, back, holder, browser, [
@@ -148,36 +142,5 @@ export class LocalIdentityProvider implements SignOn {
   ): void {
     const ticket = this.#tickets.issue('ticket', holder, browser)
     redirect(this.#siteUrl, response, withTicket(back, ticket), cookies)
-  }
-
-  #keys(account: string, address: string) {
-    const name = account.toLowerCase()
-    return { pair: `${name}\n${address}`, account: name, address }
-  }
-
-  #wait(account: string, address: string): number {
-    const keys = this.#keys(account, address)
-    const now = Date.now()
-    return Math.max(
-      this.#failures.pair.retryAfter(keys.pair, now),
-      this.#failures.account.retryAfter(keys.account, now),
-      this.#failures.address.retryAfter(keys.address, now)
-    )
-  }
-
-  // Counted before the password is verified, so that concurrent attempts cannot exceed the limit.
-  #count(account: string, address: string): void {
-    const keys = this.#keys(account, address)
-    const now = Date.now()
-    this.#failures.pair.count(keys.pair, now)
-    this.#failures.account.count(keys.account, now)
-    this.#failures.address.count(keys.address, now)
-  }
-
-  #resetLimits(account: string, address: string): void {
-    const keys = this.#keys(account, address)
-    this.#failures.pair.reward(keys.pair)
-    this.#failures.account.reward(keys.account)
-    this.#failures.address.reward(keys.address)
   }
 }
