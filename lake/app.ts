@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { cors, csrf } from './auth/cross-origin.ts'
 import type { Context, Env } from './context.ts'
 import { httpError, LakeError } from './errors.ts'
+import { logError } from './log.ts'
 
 /** Creates the routes of one module. */
 export type RouteMaker = (context: Context) => Hono<Env>
@@ -36,7 +37,11 @@ export function createApp(context: Context, parts: RouteMaker[]): Hono<Env> {
     const message = `${c.req.path} does not allow ${c.req.method}. Allowed: ${allow}.`
     return reply(httpError(405, message, {}, { allow }))
   })
-  app.onError(error => reply(error))
+  app.onError(error => {
+    if (error instanceof LakeError) return reply(error)
+    logError(context.settings.log, 'lake.failed', error)
+    return reply(httpError(500, 'Internal error in the content lake. See its log.'))
+  })
   return app
 }
 
@@ -48,10 +53,6 @@ function getMethods(app: Hono<Env>, path: string): string[] {
   )
 }
 
-function reply(error: unknown): Response {
-  if (error instanceof LakeError) {
-    return Response.json(error.body, { status: error.status, headers: error.headers })
-  }
-  console.error(error)
-  return reply(httpError(500, 'Internal error in the content lake. See its log.'))
+function reply(error: LakeError): Response {
+  return Response.json(error.body, { status: error.status, headers: error.headers })
 }

@@ -59,12 +59,12 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
   const file = join(settings.dataDir, 'lake.sqlite')
   const db = openDatabase(file)
   migrate(db, tables)
-  rewriteEffects(db)
+  rewriteEffects(db, settings.log)
   // After a crash the write-ahead log may still contain purged content.
   checkpointWal(db)
   const people = createAuth(settings, db)
-  const documents = createDocumentService(db, settings.projectId, settings.datasets)
-  const engine = createEngine(db, documents, file, settings.limits)
+  const documents = createDocumentService(db, settings.projectId, settings.datasets, settings.log)
+  const engine = createEngine(db, documents, file, settings)
   const assets = openAssetStore(settings, db, documents)
   const context: Context = {
     settings,
@@ -79,7 +79,7 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
   const sockets = createSockets(context, async (request, incoming) =>
     app.fetch(request, { incoming })
   )
-  const stopSchedule = startScheduler(db, documents, settings.limits.documentBytes)
+  const stopSchedule = startScheduler(db, documents, settings)
   const listener = getRequestListener((request, env) => app.fetch(request, env), {
     overrideGlobalObjects: false
   })

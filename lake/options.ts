@@ -1,6 +1,7 @@
 import { type TrustProxy, trustNone, trustOneHop } from '../shared/http/client-ip.ts'
 import type { Language } from './auth/sign-in/messages.ts'
 import { httpError } from './errors.ts'
+import { type Log, logToStderr } from './log.ts'
 
 /** Roles, from most to least permissions. A custom token has grants instead. */
 export type Role = 'administrator' | 'editor' | 'contributor' | 'viewer' | 'custom' | 'visitor'
@@ -58,6 +59,8 @@ export type LakeOptions = {
    */
   trustProxy?: boolean | TrustProxy
   limits?: Partial<Limits>
+  /** Logs an event of the lake; default: one line on the standard error stream. */
+  log?: Log
   /**
    * Allowed uploads: media type by lower-case extension; default: all. Administrators, who import
    * archives, may upload any file; images are recognized by their bytes.
@@ -116,6 +119,7 @@ export function resolveOptions(options: LakeOptions): ResolvedOptions {
     signInTitle: typeof title === 'string' ? { zh: title, en: title } : title,
     trustProxy: toTrustProxy(options.trustProxy),
     limits: { ...DEFAULT_LIMITS, ...options.limits },
+    log: options.log ?? logToStderr,
     fileTypes: options.fileTypes && new Map(Object.entries(options.fileTypes))
   }
 }

@@ -246,6 +246,7 @@ export class Server {
       dataset: content.dataset,
       publicUrl: siteUrl,
       trustProxy: this.#trustProxy,
+      log,
       fileTypes: DOWNLOAD_TYPES,
       signInTitle: { zh: '内容管理', en: 'Studio' },
       // The same pages, opened on this machine by its loopback address.

@@ -8,6 +8,7 @@ import { parseInstant } from '../documents/time.ts'
 import type { Transaction } from '../documents/transaction.ts'
 import type { Writer } from '../documents/write-operations.ts'
 import { LakeError } from '../errors.ts'
+import type { ResolvedOptions } from '../options.ts'
 import { failRelease, publishRelease } from './releases.ts'
 
 const INTERVAL_MS = 1_000
@@ -30,7 +31,11 @@ type Due = { dataset: Dataset; id: string; instant: number }
  * release that cannot be published becomes `active` with an `error`; system errors are retried.
  * Returns a function that stops the scheduler.
  */
-export function startScheduler(db: Database, documents: DocumentService, documentBytes: number) {
+export function startScheduler(
+  db: Database,
+  documents: DocumentService,
+  { limits: { documentBytes }, log }: Pick<ResolvedOptions, 'limits' | 'log'>
+) {
   const statement = `SELECT id, body ->> '$.publishAt' AS time
     FROM documents JOIN names ON names.key = type
     WHERE dataset = ? AND names.name = '${RELEASE_TYPE}' AND body ->> '$.state' = 'scheduled'`
@@ -72,8 +77,8 @@ export function startScheduler(db: Database, documents: DocumentService, documen
       await change(due, (transaction, writer, release) =>
         failRelease(transaction, writer, release, message)
       )
-      const name = releaseName(due.id)
-      console.error(`The scheduled release "${name}" (${due.dataset.name}) failed: ${message}`)
+      const release = releaseName(due.id)
+      log('lake.release-failed', { release, dataset: due.dataset.name, reason: message })
     }
   }
 
@@ -89,10 +94,8 @@ export function startScheduler(db: Database, documents: DocumentService, documen
     } catch (error) {
       if (stopped) return
       retryAt = Date.now() + RETRY_MS
-      const reason = error instanceof Error ? error.message : error
-      console.error(
-        `Publishing scheduled releases failed; retrying in ${RETRY_MS / 1000} s: ${reason}`
-      )
+      const reason = error instanceof Error ? error.message : String(error)
+      log('lake.release-retry-scheduled', { reason, againInMs: RETRY_MS })
     } finally {
       running = false
     }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Database } from '../database/open.ts'
 import type { DocumentService } from '../documents/document-service.ts'
+import { logError } from '../log.ts'
 import type { ResolvedOptions } from '../options.ts'
 import { type BlobStore, createBlobStore } from './blob-store.ts'
 import { type ImageCache, openImageCache } from './image-cache.ts'
@@ -42,7 +43,8 @@ export function openAssetStore(
   }
 
   const sweep = () => originals.sweep(isUsed, DAY_MS)
-  const timer = setInterval(() => void sweep().catch(console.error), DAY_MS)
+  const failed = (error: unknown) => logError(settings.log, 'lake.sweep-failed', error)
+  const timer = setInterval(() => void sweep().catch(failed), DAY_MS)
   timer.unref()
   return {
     originals,

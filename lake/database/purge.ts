@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Log, logError } from '../log.ts'
 import type { Database } from './open.ts'
 
 /** Pages per merge step of the full-text index: a few milliseconds. */
@@ -19,14 +20,14 @@ type Purger = {
  * Creates a purger.
  * @param write runs work in the write queue
  */
-export function createPurger(db: Database, write: RunInWriteQueue): Purger {
+export function createPurger(db: Database, write: RunInWriteQueue, log: Log): Purger {
   let running: Promise<void> = Promise.resolve()
   let next: Promise<void> | undefined
   return {
     purge() {
       next ??= running.then(() => {
         next = undefined
-        running = purge(db, write).catch(console.error)
+        running = purge(db, write).catch(error => logError(log, 'lake.purge-failed', error))
         return running
       })
       return next

@@ -1,6 +1,7 @@
 import type { Database } from '../database/open.ts'
 import { createPurger } from '../database/purge.ts'
 import { httpError } from '../errors.ts'
+import { type Log, logError, logToStderr } from '../log.ts'
 import { createNameTable, type NameTable } from './name-table.ts'
 import { createStore, type Store } from './store.ts'
 import {
@@ -51,12 +52,13 @@ const DRY_RUN = Symbol('dry run')
 export function createDocumentService(
   db: Database,
   projectId: string,
-  datasetNames: string[]
+  datasetNames: string[],
+  log: Log = logToStderr
 ): DocumentService {
   const names = createNameTable(db, true)
   const store = createStore(db, names)
-  const queue = createWriteQueue(db, names.clearCache)
-  const purger = createPurger(db, queue.run)
+  const queue = createWriteQueue(db, names.clearCache, log)
+  const purger = createPurger(db, queue.run, log)
   const listeners = new Set<(commit: Commit) => void>()
   const datasets = datasetNames.map(name => {
     db.statement('INSERT OR IGNORE INTO datasets (name) VALUES (?)').run(name)
@@ -71,7 +73,7 @@ export function createDocumentService(
       try {
         listener(commit)
       } catch (error) {
-        console.error(error)
+        logError(log, 'lake.subscriber-failed', error)
       }
     }
   }

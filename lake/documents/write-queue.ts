@@ -1,7 +1,15 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Database } from '../database/open.ts'
 import { httpError, LakeError } from '../errors.ts'
+import { type Log, logError } from '../log.ts'
 
-type Job = { run(): unknown; done(value: unknown): void; failed(error: unknown): void }
+type Job = {
+  run(): unknown
+  done(value: unknown): void
+  failed(error: unknown): void
+  /** Runs a function in the context of the caller, which the log takes the request ID from. */
+  inContext<T>(work: () => T): T
+}
 
 /** Runs writes sequentially with group commit: waiting writes share one `COMMIT`, which is the costly part. */
 export type WriteQueue = {
@@ -18,7 +26,7 @@ const SQLITE_FULL = 13
  * Creates the queue of a connection.
  * @param undone called after each rollback
  */
-export function createWriteQueue(db: Database, onRollback: () => void): WriteQueue {
+export function createWriteQueue(db: Database, onRollback: () => void, log: Log): WriteQueue {
   let queue: Job[] = []
   let scheduled = false
   const idleCallbacks: (() => void)[] = []
@@ -50,7 +58,7 @@ export function createWriteQueue(db: Database, onRollback: () => void): WriteQue
     } catch (error) {
       if (db.raw.isTransaction) db.exec('ROLLBACK')
       onRollback()
-      const failure = toHttpError(error)
+      const failure = toHttpError(error, log)
       for (const job of batch) job.failed(failure)
     }
     if (queue.length > 0) schedule()
@@ -68,14 +76,15 @@ export function createWriteQueue(db: Database, onRollback: () => void): WriteQue
       db.exec('ROLLBACK TO job; RELEASE job')
       onRollback()
       if (finished.at(-1)?.job === job) finished.pop()
-      job.failed(error instanceof LakeError ? error : toHttpError(error))
+      job.failed(error instanceof LakeError ? error : job.inContext(() => toHttpError(error, log)))
     }
   }
 
   return {
     run<T>(work: () => T) {
       return new Promise<T>((resolve, reject) => {
-        queue.push({ run: work, done: value => resolve(value as T), failed: reject })
+        const inContext = AsyncLocalStorage.snapshot()
+        queue.push({ run: work, done: value => resolve(value as T), failed: reject, inContext })
         schedule()
       })
     },
@@ -86,14 +95,14 @@ export function createWriteQueue(db: Database, onRollback: () => void): WriteQue
   }
 }
 
-function toHttpError(error: unknown): unknown {
+function toHttpError(error: unknown, log: Log): unknown {
   if (!(error instanceof Error) || !('errcode' in error)) return error
   if (error.errcode === SQLITE_FULL) {
     const message = 'The disk that holds the content lake is full. Nothing was written.'
-    console.error(message)
+    log('lake.disk-full', { reason: message })
     return httpError(507, message)
   }
-  console.error(error)
+  logError(log, 'lake.write-failed', error)
   const message = 'The content lake could not write to its database. Nothing was written.'
   return httpError(503, message, { reason: error.message }, { 'retry-after': '1' })
 }

@@ -9,6 +9,7 @@ import fc from 'fast-check'
 import { applyPatch } from 'mendoza'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Document } from '../documents/document.ts'
+import type { Log } from '../log.ts'
 import { openTestDatabase } from '../tests/database.ts'
 import { anyDocument } from '../tests/patch-cases.ts'
 import { withoutRevision } from '../tests/revision.ts'
@@ -124,17 +125,18 @@ test('effects of earlier versions are rewritten once, and an interrupted run res
   db.exec('DROP TRIGGER cut')
   expect(read()).toEqual(old)
 
-  const lines: string[] = []
-  rewriteEffects(db, line => lines.push(line))
+  const logged: unknown[] = []
+  const log: Log = (...event) => logged.push(event)
+  rewriteEffects(db, log)
   for (const [id, stored] of chains) checkChain(id, stored)
-  expect(lines.at(-1)).toBe(
-    `Rewriting the history's effects: ${old.length} of ${old.length} changes.`
-  )
+  const all = { done: old.length, changes: old.length }
+  expect(logged.at(-1)).toEqual(['lake.migrated', all])
+  const before = logged.length
   const now = read()
   expect(now).not.toEqual(old)
-  rewriteEffects(db, line => lines.push(`again ${line}`))
+  rewriteEffects(db, log)
   expect(read()).toEqual(now)
-  expect(lines.some(line => line.startsWith('again'))).toBe(false)
+  expect(logged).toHaveLength(before)
 })
 
 test('a store of the official toolkit, which the Studio is built on, follows a document by its effects', async () => {

@@ -1,6 +1,7 @@
 import { applyPatch } from 'mendoza'
 import type { Database } from '../database/open.ts'
 import type { Document } from '../documents/document.ts'
+import type { Log } from '../log.ts'
 import { computeEffects, type Effects } from './effects.ts'
 
 /** Minimum number of changes per SQLite transaction; a killed process repeats at most one batch. */
@@ -10,18 +11,18 @@ const BATCH = 5_000
  * Migrates effects that earlier versions computed with `_rev`, per document, newest change first.
  * `stale_effects` lists the remaining documents, so that a killed process resumes.
  */
-export function rewriteEffects(db: Database, log: (line: string) => void = console.log): void {
+export function rewriteEffects(db: Database, log: Log): void {
   const total = Number(
     db
       .statement('SELECT count(*) AS n FROM changes JOIN stale_effects USING (dataset, document)')
       .get()?.n
   )
-  if (total > 0) log(`Rewriting the history's effects: ${total} changes.`)
+  if (total > 0) log('lake.migration-started', { changes: total })
   for (let done = 0; ; ) {
     const count = rewriteBatch(db)
     if (count === undefined) return
     done += count
-    log(`Rewriting the history's effects: ${done} of ${total} changes.`)
+    log('lake.migrated', { done, changes: total })
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Document } from '../documents/document.ts'
 import { getSize } from '../documents/size.ts'
 import { LakeError } from '../errors.ts'
+import { type Log, logError } from '../log.ts'
 import type { DocumentLoader } from '../query/document-loader.ts'
 import { type Engine, MAIN_THREAD_TIMEOUT_MS } from '../query/engine.ts'
 import { createFilter, type FilterRequest, isCheap } from '../query/filter.ts'
@@ -29,7 +30,7 @@ const timeSlice = createTimeSlice()
  */
 export function createDelivery(
   request: FilterRequest,
-  { engine, loader }: { engine: Pick<Engine, 'filter'>; loader: DocumentLoader },
+  { engine, loader, log }: { engine: Pick<Engine, 'filter'>; loader: DocumentLoader; log: Log },
   fail: (message: string) => void
 ): Delivery {
   const filter = isCheap(request, MAIN_THREAD_TIMEOUT_MS)
@@ -48,7 +49,7 @@ export function createDelivery(
       }
     } catch (error) {
       stopped = true
-      if (!(error instanceof LakeError)) console.error(error)
+      if (!(error instanceof LakeError)) logError(log, 'lake.listener-failed', error)
       fail(error instanceof LakeError ? error.message : 'The filter could not be evaluated.')
     } finally {
       running = false

@@ -35,7 +35,7 @@ export function listenRoutes(context: Context): Hono<Env> {
     const options = toOptions(c)
     const resume = booleanParam(c, 'enableResume') ? c.req.header('last-event-id') : undefined
     let fail = (_message: string) => {}
-    const parts = { engine, loader }
+    const parts = { engine, loader, log: settings.log }
     const delivery: Delivery = createDelivery(request, parts, message => fail(message))
 
     return eventStream(stream => {

@@ -4,6 +4,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { requestHost } from '../auth/cors-origins.ts'
 import type { Context, Identity } from '../context.ts'
 import { LakeError } from '../errors.ts'
+import { logError } from '../log.ts'
 import { multiplexStreams } from './multiplex.ts'
 import { createPresence } from './presence.ts'
 
@@ -64,7 +65,7 @@ export function createSockets(
     upgrade(request, socket, head) {
       socket.on('error', () => socket.destroy())
       accept(request, socket, head).catch(error => {
-        console.error(error)
+        logError(settings.log, 'lake.socket-failed', error)
         refuse(socket, 500, 'Internal Server Error')
       })
     },

@@ -1,7 +1,7 @@
 import type { Database } from '../database/open.ts'
 import type { Document } from '../documents/document.ts'
 import type { DocumentService } from '../documents/document-service.ts'
-import type { Limits } from '../options.ts'
+import type { ResolvedOptions } from '../options.ts'
 import { isCostBoundedWith } from './bounded-cost.ts'
 import { type Budget, BudgetExceededError } from './budget.ts'
 import { createDocumentLoader } from './document-loader.ts'
@@ -40,13 +40,13 @@ export function createEngine(
   db: Database,
   documents: Pick<DocumentService, 'names' | 'revision'>,
   file: string,
-  limits: Limits
+  { limits, log }: Pick<ResolvedOptions, 'limits' | 'log'>
 ): Engine {
   const loader = createDocumentLoader(db, documents.names)
   const dataVersion = () => db.statement('PRAGMA data_version').get()?.data_version
   const state = () => `${documents.revision()} ${dataVersion()}`
   const results = createResultCache(limits.answerCharacters, state)
-  const pool = createWorkerPool(file, limits)
+  const pool = createWorkerPool(file, limits, log)
   // queries that exceeded a stage recently and skip it
   const needsTimeLimit = createRecentSet()
   const needsWorker = createRecentSet()

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { httpError, LakeError } from '../errors.ts'
+import { type Log, logError } from '../log.ts'
 import type { Limits } from '../options.ts'
 import type { JsonResult, WorkerTask } from './worker-task.ts'
 
@@ -50,7 +51,7 @@ const GRACE_MS = 5_000
  * fails with a 408, one that exceeds `queryMegabytes` with a 400. Callers are served round-robin,
  * so that none can occupy all workers; a full queue is a 429.
  */
-export function createWorkerPool(file: string, limits: Limits): WorkerPool {
+export function createWorkerPool(file: string, limits: Limits, log: Log): WorkerPool {
   const queue = new Map<string, Job[]>()
   const idle: ChildProcess[] = []
   const busy = new Map<ChildProcess, { job: Job; timer: NodeJS.Timeout; parts: Uint8Array[] }>()
@@ -73,7 +74,7 @@ export function createWorkerPool(file: string, limits: Limits): WorkerPool {
       else finish(worker, reply)
     })
     worker.on('error', error => {
-      console.error(error)
+      logError(log, 'lake.worker-failed', error)
       stop(worker)
     })
     worker.on('exit', (code, signal) => {
