@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { createLake, type Lake } from '../lake/index.ts'
 import { type TrustProxy, trustAddresses } from '../shared/http/client-ip.ts'
 import { type Credentials, ensureAccounts } from './accounts/bootstrap.ts'
+import { createEditorSession, type IsSignedIn } from './accounts/editor-session.ts'
 import { buildRoot } from './config/build-root.ts'
 import { prepareDataDir } from './config/data-dir.ts'
 import { type DataDirLock, lockDataDir } from './config/data-dir-lock.ts'
@@ -58,6 +59,7 @@ export class Server {
   #lake: Lake | undefined
   #publisher: Publisher | undefined
   readonly #publishApi: PublishApi
+  readonly #isSignedIn: IsSignedIn
   #site: Site | undefined
   #pageProbe: PageProbe | undefined
   #studio: Studio | undefined
@@ -92,10 +94,11 @@ export class Server {
     this.#settings = settings
     this.#base = basePath(settings.siteUrl)
     this.#trustProxy = trustAddresses(settings.forms.trustedProxies)
+    this.#isSignedIn = createEditorSession(settings, () => this.#lake)
     this.#publishApi = new PublishApi({
       settings,
       publisher: () => this.#publisher,
-      isSignedIn: request => this.#isSignedIn(request)
+      isSignedIn: this.#isSignedIn
     })
     this.#watch = new RequestObserver({
       metrics: this.#metrics,
@@ -150,11 +153,7 @@ export class Server {
   async startStaff(): Promise<Credentials[]> {
     const { sso, signIns } = await createSso(this.#settings)
     this.#sso = sso
-    this.#footprints = createFootprints(
-      this.#settings,
-      request => this.#isSignedIn(request).catch(() => false),
-      sso.userOf
-    )
+    this.#footprints = createFootprints(this.#settings, this.#isSignedIn, sso.userOf)
     return signIns
   }
 
@@ -225,7 +224,7 @@ export class Server {
     this.#preview = new Preview({
       context,
       pages: this.#previewRenderer,
-      isSignedIn: request => this.#isSignedIn(request).catch(() => false)
+      isSignedIn: this.#isSignedIn
     })
   }
 
@@ -335,20 +334,6 @@ export class Server {
   #outsideBase(): [part: string, answer: RequestListener] {
     const { siteUrl } = this.#settings
     return ['site', (request, response) => sendOutsideBase(siteUrl, request, response)]
-  }
-
-  /**
-   * Returns whether a request comes from a user with a role, by the Studio's cookie or a bearer token; the lake
-   * decides.
-   */
-  async #isSignedIn({ headers: { cookie, authorization } }: IncomingMessage): Promise<boolean> {
-    const headers = { ...(cookie && { cookie }), ...(authorization && { authorization }) }
-    const me = new Request(new URL('/v1/users/me', this.#settings.siteUrl), { headers })
-    const answer = cookie || authorization ? await this.#lake?.fetch(me) : undefined
-    if (!answer?.ok) return false
-    const { id, role }: { id?: string; role?: string } = await answer.json()
-    // A token with custom grants may be limited to the forms.
-    return Boolean(id) && role !== 'custom'
   }
 
   /** Names of the parts that are not ready. */

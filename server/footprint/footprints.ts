@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { clientIp, rateLimitKey, type TrustProxy } from '../../shared/http/client-ip.ts'
 import { type RateLimit, RateLimiter } from '../../shared/http/rate-limiter.ts'
+import type { IsSignedIn } from '../accounts/editor-session.ts'
 import { basePath, stripBase } from '../http/base-path.ts'
 import { isCrossSite } from '../http/csrf.ts'
 import { HttpError, parseJsonBody, sendJson, toHttpError } from '../http/json.ts'
@@ -25,7 +26,7 @@ export interface FootprintOptions {
   /** Destination: the local store, or the URL of the portal. */
   to: { store: FootprintStore } | { portal: string }
   /** Whether a request comes from a user signed in to the Studio. */
-  isEditor: (request: IncomingMessage) => Promise<boolean>
+  isEditor: IsSignedIn
   /**
    * Resolves a token to its user ID, if this server issues tokens: a footprint then requires a valid token of its own
    * user. Omitted if only the organisation's service knows its tokens: one query per footprint would put load on it,

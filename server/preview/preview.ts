@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IsSignedIn } from '../accounts/editor-session.ts'
 import { errorMessage } from '../errors.ts'
 import { withBase } from '../http/base-path.ts'
 import { siteOrigins } from '../http/csrf.ts'
+import { HttpError } from '../http/json.ts'
 import { type HeaderContext, previewHeaders } from '../http/security-headers.ts'
 import { log } from '../log.ts'
 import { QueueFull } from './coalescing-queue.ts'
@@ -13,7 +15,7 @@ export interface PreviewOptions {
   /** Undefined if the content is not in this server's lake. */
   pages: PreviewRendererService | undefined
   /** Whether a request comes from a user signed in to the lake. */
-  isSignedIn: (request: IncomingMessage) => Promise<boolean>
+  isSignedIn: IsSignedIn
 }
 
 /** Preview pages with drafts, for signed-in editors: not stored, not indexed, framed by the Studio only. */
@@ -32,9 +34,13 @@ export class Preview {
   /** Handles a request for such a path. */
   handle(request: IncomingMessage, response: ServerResponse): void {
     this.#answer(request, response).catch(error => {
-      log('preview.failed', { reason: errorMessage(error) })
+      const isExpected = error instanceof HttpError
+      if (!isExpected) log('preview.failed', { reason: errorMessage(error) })
       if (response.headersSent) response.destroy()
-      else this.#sendText(response, 500, `The preview cannot be shown: ${errorMessage(error)}`)
+      else if (isExpected) {
+        response.setHeaders(new Map(Object.entries(error.headers)))
+        this.#sendText(response, error.status, error.message)
+      } else this.#sendText(response, 500, `The preview cannot be shown: ${errorMessage(error)}`)
     })
   }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import type { IsSignedIn } from '../../accounts/editor-session.ts'
 import type { Settings } from '../../config/settings.ts'
 import { loadSigner, type Signer } from '../../crypto/signer.ts'
 import { UserError } from '../../errors.ts'
@@ -17,7 +18,7 @@ export interface PublishApiOptions {
   /** The publisher; undefined until it is created. */
   publisher: () => Publisher | undefined
   /** Whether a request comes from a signed-in user. */
-  isSignedIn: (request: IncomingMessage) => Promise<boolean>
+  isSignedIn: IsSignedIn
 }
 
 /**
@@ -60,13 +61,15 @@ export class PublishApi {
   async #status(request: IncomingMessage, response: ServerResponse): Promise<void> {
     assertMethod(request, 'GET', 'HEAD')
     const status = this.#options.publisher()?.status
-    const report = publishReport(status ?? { state: 'starting' }, await this.#isSignedIn(request))
+    const report = status
+      ? publishReport(status, await this.#options.isSignedIn(request))
+      : publishReport({ state: 'starting' }, false)
     sendJson(response, status ? 200 : 503, report, NOSNIFF)
   }
 
   async #events(request: IncomingMessage, response: ServerResponse): Promise<void> {
     assertMethod(request, 'GET')
-    if (!(await this.#isSignedIn(request)))
+    if (!(await this.#options.isSignedIn(request)))
       throw new HttpError(401, 'Sign in to the Studio to follow the publishing.')
     const publisher = this.#getPublisher()
     if (!this.#streams.free)
@@ -75,7 +78,7 @@ export class PublishApi {
       response,
       () => publishReport(publisher.status, true),
       changed => publisher.watch(changed),
-      () => this.#isSignedIn(request)
+      () => this.#options.isSignedIn(request)
     )
   }
 
@@ -100,10 +103,6 @@ export class PublishApi {
       throw error
     })
     sendJson(response, 200, publishReport(status, true), NOSNIFF)
-  }
-
-  #isSignedIn(request: IncomingMessage): Promise<boolean> {
-    return this.#options.isSignedIn(request).catch(() => false)
   }
 
   #getPublisher(): Publisher {

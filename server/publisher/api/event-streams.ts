@@ -39,6 +39,7 @@ export class EventStreams {
     }
     const unwatch = watch(send)
     const timer = setInterval(async () => {
+      // If that is unknown, the client reconnects and gets the reason.
       if (await may().catch(() => false)) response.write(': still here\n\n')
       else response.end()
     }, HEARTBEAT_MS)

@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http'
+import type { Lake } from '../../lake/index.ts'
+import type { Settings } from '../config/settings.ts'
+import { errorMessage } from '../errors.ts'
+import { HttpError } from '../http/json.ts'
+import { log } from '../log.ts'
+
+/**
+ * Returns whether a request comes from a user with a role in the embedded lake, by the Studio's cookie or a bearer
+ * token.
+ * @throws HttpError 503 if the lake cannot tell
+ */
+export type IsSignedIn = (request: Pick<IncomingMessage, 'headers'>) => Promise<boolean>
+
+/**
+ * Creates the check; the lake decides.
+ * @param lake the embedded lake; undefined until it is open
+ */
+export function createEditorSession(
+  { siteUrl, content }: Pick<Settings, 'siteUrl' | 'content'>,
+  lake: () => Pick<Lake, 'fetch'> | undefined
+): IsSignedIn {
+  const url = new URL('/v1/users/me', siteUrl)
+  return async ({ headers: { cookie, authorization } }) => {
+    if (!content.embedded || (!cookie && !authorization)) return false
+    const headers = { ...(cookie && { cookie }), ...(authorization && { authorization }) }
+    const response = await askLake(lake(), new Request(url, { headers }))
+    if (response.status === 401) return false
+    if (!response.ok) throw unavailable(`the lake answered ${response.status}`)
+    const { id, role }: { id?: string; role?: string } = await response.json()
+    // A token with custom grants may be limited to the forms.
+    return Boolean(id) && role !== 'custom'
+  }
+}
+
+async function askLake(lake: Pick<Lake, 'fetch'> | undefined, request: Request): Promise<Response> {
+  if (!lake) throw unavailable('the lake is not open yet')
+  try {
+    return await lake.fetch(request)
+  } catch (error) {
+    throw unavailable(errorMessage(error))
+  }
+}
+
+function unavailable(reason: string): HttpError {
+  log('session.check-failed', { reason })
+  return new HttpError(503, 'The content lake does not answer. Try again shortly.', {
+    'retry-after': '2'
+  })
+}
