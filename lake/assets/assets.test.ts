@@ -125,6 +125,8 @@ describe('a file', () => {
     expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true)
     const part = await fetch(asset.url, { headers: { range: 'bytes=5-9' } })
     expect([part.status, await part.text()]).toEqual([206, bytes.subarray(5, 10).toString()])
+    const reversed = await fetch(asset.url, { headers: { range: 'bytes=5-2' } })
+    expect(reversed.status).toBe(200)
     const beyond = await fetch(asset.url, { headers: { range: 'bytes=999999-' } })
     expect(beyond.status).toBe(416)
     expect(beyond.headers.get('cache-control')).toBe('no-store')

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { parseRange } from '../../shared/http/range.ts'
 import { httpError } from '../errors.ts'
 import type { AssetStore } from './asset-store.ts'
 import { assetHeaders, isFresh } from './headers.ts'
-import { parseRange } from './range.ts'
 
 export interface StoredFile {
   sha1: string

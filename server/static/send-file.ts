@@ -2,8 +2,9 @@ import type { FileHandle } from 'node:fs/promises'
 import { open } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
+import type { ByteRange } from '../../shared/http/range.ts'
 import { isCompressible } from '../http/mime-types.ts'
-import { type ByteRange, isFresh, parseRange } from './conditional.ts'
+import { isFresh, requestedRange } from './conditional.ts'
 import { negotiateEncoding } from './encoding.ts'
 import type { FileCache } from './file-cache.ts'
 import type { Encoding, StaticFile, Variant } from './static-file.ts'
@@ -33,18 +34,18 @@ export function sendFile(
     response.writeHead(304, headers).end()
     return
   }
-  const range = parseRange(request.headers, variant.size, variant.etag, file.modified)
-  if (range === 'none') {
+  const range = requestedRange(request.headers, variant.size, variant.etag, file.modified)
+  if (range === 'unsatisfiable') {
     const refused = { 'content-range': `bytes */${variant.size}`, 'cache-control': 'no-store' }
     response.writeHead(416, { ...headers, ...refused }).end()
     return
   }
   headers['content-type'] = file.type
-  headers['content-length'] = range === 'whole' ? variant.size : range.end - range.start + 1
-  if (range !== 'whole') {
+  headers['content-length'] = range ? range.end - range.start + 1 : variant.size
+  if (range) {
     headers['content-range'] = `bytes ${range.start}-${range.end}/${variant.size}`
   }
-  const status = range === 'whole' ? 200 : 206
+  const status = range ? 206 : 200
   if (request.method === 'HEAD') response.writeHead(status, headers).end()
   else {
     const begin = () => response.writeHead(status, headers)
@@ -67,18 +68,18 @@ function getHeaders(file: StaticFile, variant: Variant, encoding: Encoding): Hea
 function sendBody(
   response: ServerResponse,
   variant: Variant,
-  range: ByteRange | 'whole',
+  range: ByteRange | undefined,
   contents: FileCache,
   begin: () => ServerResponse,
   retry: (() => void) | undefined
 ): void {
   const cached = contents.get(variant)
   if (cached) {
-    begin().end(range === 'whole' ? cached : cached.subarray(range.start, range.end + 1))
+    begin().end(range ? cached.subarray(range.start, range.end + 1) : cached)
     return
   }
   const fail = (error: Error) => (variant.stale && retry ? retry() : response.destroy(error))
-  if (range === 'whole' && contents.isCacheable(variant)) {
+  if (!range && contents.isCacheable(variant)) {
     contents
       .load(variant)
       .then(bytes => (variant.stale && retry ? retry() : begin().end(bytes)), fail)
@@ -91,8 +92,7 @@ function sendBody(
   }, fail)
 }
 
-function stream(response: ServerResponse, file: FileHandle, range: ByteRange | 'whole'): void {
-  const options = range === 'whole' ? {} : range
+function stream(response: ServerResponse, file: FileHandle, range: ByteRange | undefined): void {
   // A client that disconnects is not an error; a failed read aborts the response.
-  pipeline(file.createReadStream(options), response, () => undefined)
+  pipeline(file.createReadStream(range), response, () => undefined)
 }
