@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { allowedMethods } from '../shared/http/allowed-methods.ts'
 import { cors, csrf } from './auth/cross-origin.ts'
 import type { Context, Env } from './context.ts'
 import { httpError, LakeError } from './errors.ts'
@@ -32,7 +33,7 @@ export function createApp(context: Context, parts: RouteMaker[]): Hono<Env> {
   })
   for (const part of parts) app.route('/', part(context))
   app.notFound(c => {
-    const allow = getMethods(app, c.req.path).join(', ')
+    const allow = allowedMethods(app, c.req.path).join(', ')
     if (!allow) return reply(httpError(404, `There is no route ${c.req.path}.`))
     const message = `${c.req.path} does not allow ${c.req.method}. Allowed: ${allow}.`
     return reply(httpError(405, message, {}, { allow }))
@@ -43,14 +44,6 @@ export function createApp(context: Context, parts: RouteMaker[]): Hono<Env> {
     return reply(httpError(500, 'Internal error in the content lake. See its log.'))
   })
   return app
-}
-
-/** The HTTP methods that have a route for the path, for the `Allow` header. */
-function getMethods(app: Hono<Env>, path: string): string[] {
-  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
-  return methods.filter(method =>
-    app.router.match(method, path)[0].some(([[, route]]) => route.method === method)
-  )
 }
 
 function reply(error: LakeError): Response {

@@ -1,13 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import type {
-  Server as HttpServer,
-  IncomingMessage,
-  RequestListener,
-  ServerResponse
-} from 'node:http'
-
+import type { Server as HttpServer, RequestListener } from 'node:http'
 import { join } from 'node:path'
-import { createLake, type Lake } from '../lake/index.ts'
+import type { Lake } from '../lake/index.ts'
 import { type TrustProxy, trustAddresses } from '../shared/http/client-ip.ts'
 import { type Credentials, ensureAccounts } from './accounts/bootstrap.ts'
 import { createEditorSession, type IsSignedIn } from './accounts/editor-session.ts'
@@ -17,15 +10,17 @@ import { type DataDirLock, lockDataDir } from './config/data-dir-lock.ts'
 import { ensureHomeDir } from './config/home-dir.ts'
 import { localUrl, type Settings, withPort } from './config/settings.ts'
 import { contentClient, contentCspOrigins } from './content/client.ts'
+import { createServerTokens, openLake } from './content/open-lake.ts'
 import { seedIfEmpty } from './content/seed.ts'
 import { errorMessage } from './errors.ts'
 import { createFootprints } from './footprint/create.ts'
 import { createForms } from './forms/create.ts'
-import { basePath, sendOutsideBase, stripBaseFromRequest } from './http/base-path.ts'
-import { sendHealth } from './http/health.ts'
+import { basePath, stripBaseFromRequest } from './http/base-path.ts'
+import { createHealth, type Health } from './http/health.ts'
 import { closeServer, listen } from './http/listen.ts'
+import { createRouter, getPath } from './http/router.ts'
+import type { Part } from './http/routes.ts'
 import type { HeaderContext } from './http/security-headers.ts'
-import { DYNAMIC_PATHS, sendServiceUnavailable } from './http/unavailable.ts'
 import { log } from './log.ts'
 import { Metrics } from './observability/metrics.ts'
 import { serveMetrics } from './observability/metrics-server.ts'
@@ -35,7 +30,6 @@ import { PreviewRendererService } from './preview/renderer-service.ts'
 import { PublishApi } from './publisher/api/api.ts'
 import { prepareOutputDir } from './publisher/output/prepare.ts'
 import { Publisher } from './publisher/publisher.ts'
-import { DOWNLOAD_TYPES } from './publisher/rules/downloads.ts'
 import { serveLastBuild } from './publisher/serve-last-build.ts'
 import { retryInBackground } from './retry.ts'
 import { PageProbe } from './site/page-probe.ts'
@@ -46,7 +40,6 @@ import { buildStudioIfStale } from './studio/build.ts'
 import { Studio } from './studio/studio.ts'
 
 const GRACE = 2000
-const HEALTH = '/healthz'
 
 /** The single process: lake, Studio, site and publisher behind one port. */
 export class Server {
@@ -72,27 +65,21 @@ export class Server {
   /** Whether all request handlers have been created. */
   #isUp = false
   #lock: DataDirLock | undefined
-  /** Token with all permissions in the embedded lake, valid for this process only. */
-  readonly token = `sk${randomBytes(24).toString('base64url')}`
-  /** Token with permission to read drafts, for the preview only. */
-  readonly #previewToken = `sk${randomBytes(24).toString('base64url')}`
+  readonly #tokens = createServerTokens()
   readonly #stopping = new AbortController()
   readonly #metrics = new Metrics({
     publisher: () => this.#publisher?.status,
     jobs: () => this.#forms?.forms.jobs() ?? {},
     missing: () => this.missing()
   })
-  readonly #watch: RequestObserver
+  readonly #observer: RequestObserver
   readonly #trustProxy: TrustProxy
-  /** Base path of the site. */
-  readonly #base: string
 
   /** @param root project folder */
   constructor(root: string, settings: Settings) {
     this.#root = root
     this.#buildRoot = root
     this.#settings = settings
-    this.#base = basePath(settings.siteUrl)
     this.#trustProxy = trustAddresses(settings.forms.trustedProxies)
     this.#isSignedIn = createEditorSession(settings, () => this.#lake)
     this.#publishApi = new PublishApi({
@@ -100,11 +87,16 @@ export class Server {
       publisher: () => this.#publisher,
       isSignedIn: this.#isSignedIn
     })
-    this.#watch = new RequestObserver({
+    this.#observer = new RequestObserver({
       metrics: this.#metrics,
       trustProxy: this.#trustProxy,
       logs: settings.observability.logRequests
     })
+  }
+
+  /** Token with all permissions in the embedded lake, valid for this process only. */
+  get token(): string {
+    return this.#tokens.server
   }
 
   /** The current settings; the port is the actual one once the server listens. */
@@ -195,21 +187,29 @@ export class Server {
 
   async #listen(): Promise<void> {
     const { host, port } = this.#settings
-    const opened = await listen(host, port, (request, response) => this.#handle(request, response))
+    let route: RequestListener = (_, response) => response.destroy()
+    const opened = await listen(host, port, (request, response) => route(request, response))
     this.#http = opened.server
     this.#settings = withPort(this.#settings, opened.port)
-    const context: HeaderContext = {
-      siteUrl: this.#settings.siteUrl,
-      contentOrigins: contentCspOrigins(this.#settings.content)
-    }
-    this.#site = new Site(context)
-    this.#pageProbe = new PageProbe(this.#site, () => this.#publisher?.pages ?? [])
+    const { siteUrl, content } = this.#settings
+    const context: HeaderContext = { siteUrl, contentOrigins: contentCspOrigins(content) }
+    const site = new Site(context)
+    this.#site = site
+    this.#pageProbe = new PageProbe(site, () => this.#publisher?.pages ?? [])
     this.#studio = new Studio(context)
     this.#openPreview(context)
+    route = createRouter({
+      siteUrl,
+      observer: this.#observer,
+      health: createHealth(() => this.#health()),
+      parts: () => this.#parts(),
+      site: (request, response) => site.handle(request, response),
+      isUp: () => this.#isUp
+    })
     this.#http.on('upgrade', (request, socket, head) => {
-      if (stripBaseFromRequest(this.#base, request) && this.#lake?.owns(getPath(request))) {
+      if (stripBaseFromRequest(basePath(siteUrl), request) && this.#lake?.owns(getPath(request)))
         this.#lake.upgrade(request, socket, head)
-      } else socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n')
+      else socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n')
     })
   }
 
@@ -218,7 +218,7 @@ export class Server {
       this.#previewRenderer = new PreviewRendererService({
         root: () => this.#buildRoot,
         settings: this.#settings,
-        token: this.#previewToken
+        token: this.#tokens.preview
       })
     }
     this.#preview = new Preview({
@@ -237,25 +237,9 @@ export class Server {
   }
 
   async #openLake(): Promise<Credentials[]> {
-    const { content, dataDir, siteUrl, editorPassword, port } = this.#settings
-    if (!content.embedded) return []
-    this.#lake = await createLake({
-      dataDir: join(dataDir, 'lake'),
-      projectId: content.projectId,
-      dataset: content.dataset,
-      publicUrl: siteUrl,
-      trustProxy: this.#trustProxy,
-      log,
-      fileTypes: DOWNLOAD_TYPES,
-      signInTitle: { zh: '内容管理', en: 'Studio' },
-      // The same pages, opened on this machine by its loopback address.
-      corsOrigins: [`http://localhost:${port}`, `http://127.0.0.1:${port}`],
-      tokens: [
-        { token: this.token, role: 'administrator', name: 'server' },
-        { token: this.#previewToken, role: 'viewer', name: 'preview' }
-      ]
-    })
-    return ensureAccounts(this.#lake, dataDir, editorPassword)
+    const { dataDir, editorPassword } = this.#settings
+    this.#lake = await openLake(this.#settings, this.#tokens, this.#trustProxy)
+    return this.#lake ? ensureAccounts(this.#lake, dataDir, editorPassword) : []
   }
 
   async #seed(): Promise<void> {
@@ -294,22 +278,11 @@ export class Server {
     await this.#publisher.start()
   }
 
-  #handle(request: IncomingMessage, response: ServerResponse): void {
-    const isOurs = stripBaseFromRequest(this.#base, request)
-    const path = getPath(request)
-    const [part, answer] = isOurs || path === HEALTH ? this.#answerFor(path) : this.#outsideBase()
-    this.#watch.answer(part, path, request, response, () => answer(request, response))
-  }
-
-  /** Returns the part responsible for a path, and its handler. */
-  #answerFor(path: string): [part: string, answer: RequestListener] {
-    if (path === HEALTH)
-      return ['health', (request, response) => void this.#health(request, response)]
+  /** The parts by name, in the order in which they are asked for a path. */
+  #parts(): Record<string, Part | undefined> {
     const lake = this.#lake
-    if (lake?.owns(path)) {
-      return ['lake', (request, response) => lake.handler(request, response)]
-    }
-    const parts = {
+    return {
+      lake: lake && { owns: lake.owns, handle: lake.handler },
       publisher: this.#publishApi,
       forms: this.#forms?.forms,
       sso: this.#sso,
@@ -317,23 +290,12 @@ export class Server {
       studio: this.#studio,
       preview: this.#preview
     }
-    for (const [name, part] of Object.entries(parts)) {
-      if (part?.owns(path)) return [name, (request, response) => part.handle(request, response)]
-    }
-    if (!this.#isUp && DYNAMIC_PATHS.test(path))
-      return ['site', (_, response) => sendServiceUnavailable(response)]
-    return ['site', (request, response) => this.#site?.handle(request, response)]
   }
 
-  async #health(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #health(): Promise<Health> {
     const missing = this.missing()
     const pages = missing.length === 0 ? await this.#pageProbe?.missing() : []
-    sendHealth(request, response, missing, this.#publisher?.status, this.#studio?.problem, pages)
-  }
-
-  #outsideBase(): [part: string, answer: RequestListener] {
-    const { siteUrl } = this.#settings
-    return ['site', (request, response) => sendOutsideBase(siteUrl, request, response)]
+    return { missing, pages, status: this.#publisher?.status, studio: this.#studio?.problem }
   }
 
   /** Names of the parts that are not ready. */
@@ -348,10 +310,4 @@ export class Server {
       .filter(([, isReady]) => !isReady)
       .map(([name]) => name)
   }
-}
-
-function getPath(request: IncomingMessage): string {
-  const url = request.url ?? ''
-  const end = url.search(/[?#]/)
-  return end < 0 ? url : url.slice(0, end)
 }

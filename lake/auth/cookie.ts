@@ -1,3 +1,5 @@
+import { parse, serialize } from 'hono/utils/cookie'
+
 /** The cookie's name, per project, so that two lakes on one host do not share sessions. */
 export function cookieName(projectId: string): string {
   return `lakeSession-${projectId}`
@@ -5,11 +7,7 @@ export function cookieName(projectId: string): string {
 
 /** The value of a cookie in a `Cookie` header; undefined if it is missing. */
 export function getCookie(header: string | null, name: string): string | undefined {
-  for (const part of header?.split(';') ?? []) {
-    const at = part.indexOf('=')
-    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim()
-  }
-  return undefined
+  return parse(header ?? '', name)[name]
 }
 
 /**
@@ -24,8 +22,6 @@ export function sessionCookie(
   secure: boolean,
   basePath: string
 ): string {
-  const path = `Path=${basePath}/`
-  const parts = [`${name}=${value}`, path, `Max-Age=${maxAge}`, 'HttpOnly', 'SameSite=Lax']
-  if (secure) parts.push('Secure')
-  return parts.join('; ')
+  const path = `${basePath}/`
+  return serialize(name, value, { path, maxAge, secure, httpOnly: true, sameSite: 'Lax' })
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLake, type Lake } from '../../lake/index.ts'
 import { readSettings } from '../config/settings.ts'
-import { HttpError } from '../http/json.ts'
+import { HttpError } from '../http/errors.ts'
 import { createEditorSession } from './editor-session.ts'
 
 const TOKEN = 'token-of-the-test'

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Lake } from '../../lake/index.ts'
 import type { Settings } from '../config/settings.ts'
 import { errorMessage } from '../errors.ts'
-import { HttpError } from '../http/json.ts'
+import { HttpError } from '../http/errors.ts'
 import { log } from '../log.ts'
 
 /**

@@ -1,11 +1,14 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { clientIp, rateLimitKey, type TrustProxy } from '../../shared/http/client-ip.ts'
 import { type RateLimit, RateLimiter } from '../../shared/http/rate-limiter.ts'
 import type { IsSignedIn } from '../accounts/editor-session.ts'
 import { basePath, stripBase } from '../http/base-path.ts'
+import { parseJsonBody } from '../http/body.ts'
 import { isCrossSite } from '../http/csrf.ts'
-import { HttpError, parseJsonBody, sendJson, toHttpError } from '../http/json.ts'
+import { HttpError } from '../http/errors.ts'
 import { enforceRateLimit } from '../http/rate-limit.ts'
+import { sendJson } from '../http/respond.ts'
+import { type Call, createRoutes, type Part, toListener } from '../http/routes.ts'
 import { baseHeaders } from '../http/security-headers.ts'
 import { FOOTPRINT_PATH, TENANT_HEADER } from '../sso/rules/endpoints.ts'
 import { type Footprint, MAX_FOOTPRINT_BYTES, parseFootprint } from './parse.ts'
@@ -38,39 +41,34 @@ export interface FootprintOptions {
 }
 
 /** The footprint endpoints: collection from browsers, and the report for editors. */
-export class Footprints {
+export class Footprints implements Part {
   readonly #options: FootprintOptions
   readonly #limiter: RateLimiter
+  readonly handle: Part['handle']
 
   constructor(options: FootprintOptions) {
     this.#options = options
     this.#limiter = new RateLimiter(options.limit ?? LIMIT)
+    const headers = baseHeaders({ siteUrl: options.siteUrl, contentOrigins: [] })
+    const routes = createRoutes({
+      event: 'footprint.failed',
+      message: 'Footprints failed here.',
+      send: (c, { status, message, headers: more }) =>
+        sendJson(c, status, { code: status, message }, { ...headers, ...more })
+    })
+    routes.post(FOOTPRINT_PATH, async c =>
+      sendJson(c, 200, await this.#take(c.env.incoming), headers)
+    )
+    routes.get(FOOTPRINT_REPORT, async c => sendJson(c, 200, await this.#report(c), headers))
+    this.handle = toListener(routes)
   }
 
   owns(path: string): boolean {
     return path === FOOTPRINT_PATH || path === FOOTPRINT_REPORT
   }
 
-  handle(request: IncomingMessage, response: ServerResponse): void {
-    const path = (request.url ?? '').split('?')[0]
-    const answer = path === FOOTPRINT_PATH ? this.#take(request) : this.#report(request)
-    answer
-      .then(body => sendJson(response, 200, body, this.#headers()))
-      .catch(error => {
-        const { status, message, headers } = toHttpError(
-          error,
-          'footprint.failed',
-          'Footprints failed here.'
-        )
-        if (response.headersSent) return
-        sendJson(response, status, { code: status, message }, { ...this.#headers(), ...headers })
-      })
-  }
-
   async #take(request: IncomingMessage): Promise<{ code: 200 }> {
     const { siteUrl, trustProxy, tenantId, to } = this.#options
-    if (request.method !== 'POST')
-      throw new HttpError(405, 'Send footprints by POST.', { allow: 'POST' })
     const client = rateLimitKey(clientIp(request, trustProxy))
     await enforceRateLimit(this.#limiter, client, 'Too many footprints at once.')
     if (isCrossSite(siteUrl, request))
@@ -107,15 +105,12 @@ export class Footprints {
       throw new HttpError(status, 'The portal is not accepting footprints at the moment.')
   }
 
-  async #report(request: IncomingMessage): Promise<unknown> {
+  async #report(c: Call): Promise<unknown> {
     const { siteUrl, to, isEditor } = this.#options
-    if (request.method !== 'GET')
-      throw new HttpError(405, 'This address answers GET only.', { allow: 'GET' })
-    if (!(await isEditor(request))) throw new HttpError(401, 'Sign in to the Studio first.')
+    if (!(await isEditor(c.env.incoming))) throw new HttpError(401, 'Sign in to the Studio first.')
     if ('portal' in to) return { keptBy: 'portal', days: [] }
-    const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
-    const days = within(searchParams.get('days'), 30, 1, MAX_DAYS)
-    const minutes = within(searchParams.get('minutes'), 0, -14 * 60, 14 * 60)
+    const days = within(c.req.query('days'), 30, 1, MAX_DAYS)
+    const minutes = within(c.req.query('minutes'), 0, -14 * 60, 14 * 60)
     const root = basePath(siteUrl)
     const counts = to.store.perDay(days, minutes)
     return {
@@ -123,13 +118,9 @@ export class Footprints {
       days: counts.map(count => ({ ...count, page: stripBase(root, count.page) ?? count.page }))
     }
   }
-
-  #headers(): Record<string, string> {
-    return baseHeaders({ siteUrl: this.#options.siteUrl, contentOrigins: [] })
-  }
 }
 
-function within(text: string | null, fallback: number, min: number, max: number): number {
-  const number = text === null ? fallback : Number(text)
+function within(text: string | undefined, fallback: number, min: number, max: number): number {
+  const number = text === undefined ? fallback : Number(text)
   return Number.isInteger(number) ? Math.min(max, Math.max(min, number)) : fallback
 }

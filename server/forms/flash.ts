@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { withBase } from '../http/base-path.ts'
-import { escapeHtml } from '../http/escape-html.ts'
+import { html } from '../http/html.ts'
 import type { FormsContext } from './context.ts'
 import { renderForm } from './pages/form.ts'
 import type { PageContent } from './pages/layout.ts'
@@ -72,7 +72,7 @@ export function renderFlashedForm(
   // A token that is merely too recent is reused; a new one would be even more recent.
   const isUsable =
     typeof token === 'string' && (reading.ok || reading.why === 'tooFast') && page !== 'refused'
-  const html = () =>
+  const formHtml = () =>
     renderForm({
       form,
       action: withBase(siteUrl, `/api/${form}?locale=${locale}`),
@@ -85,8 +85,8 @@ export function renderFlashedForm(
           ? fields[IDEMPOTENCY_KEY_FIELD]
           : randomUUID()
     })
-  const lead = `<p class="lead"${sentence ? ' role="alert"' : ''}>${escapeHtml(sentence ?? text)}</p>`
-  return { locale, title, content: hasFields(flash) ? `${lead}\n${html()}` : lead }
+  const lead = html`<p class="lead"${sentence && html` role="alert"`}>${sentence ?? text}</p>`
+  return { locale, title, content: hasFields(flash) ? html`${lead}\n${formHtml()}` : lead }
 }
 
 /** Returns whether the fields of a submission could be parsed. */

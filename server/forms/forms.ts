@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Hono } from 'hono'
 import {
   clientIp,
   rateLimitKey,
@@ -7,6 +7,7 @@ import {
 } from '../../shared/http/client-ip.ts'
 import { loadSigner } from '../crypto/signer.ts'
 import { errorMessage } from '../errors.ts'
+import { type Call, createRoutes, type Env, type Part, toListener } from '../http/routes.ts'
 import { log } from '../log.ts'
 import type { FormsContext } from './context.ts'
 import { deliveryTask, type InboxClients } from './delivery.ts'
@@ -18,10 +19,13 @@ import { handleResultPage, isResultPage } from './result-pages.ts'
 import { formMessages, negotiateFormLocale } from './rules/messages.ts'
 import { RejectedSubmission } from './spam/rejection.ts'
 import { type FormLimits, SpamFilter } from './spam/spam-filter.ts'
-import { type FormName, handleSubmit } from './submit.ts'
+import { FORM_NAMES, handleSubmit } from './submit.ts'
 import { sendToken, sendTokenPixel } from './token-endpoints.ts'
 
-const TOKEN_PATHS = ['/api/forms/token', '/api/forms/pixel.gif']
+const TOKEN_PATHS = {
+  '/api/forms/token': sendToken,
+  '/api/forms/pixel.gif': sendTokenPixel
+}
 
 /** Configuration of the forms. */
 export interface FormsOptions {
@@ -45,12 +49,13 @@ export interface FormsOptions {
 }
 
 /** The form endpoints: submissions are stored durably before they are acknowledged, and then delivered. */
-export class Forms {
+export class Forms implements Part {
   readonly #context: FormsContext
   readonly #outbox: Outbox
   readonly #responseContext: ResponseContext
   readonly #trustProxy: TrustProxy
   readonly #workers: OutboxWorker[]
+  readonly handle: Part['handle']
 
   constructor(options: FormsOptions) {
     const { folder, siteUrl, clients, works = [], notices = [], mails = false } = options
@@ -74,6 +79,7 @@ export class Forms {
     this.#workers = [...delivery, ...works.map(work => work(this.#context))].map(
       work => new OutboxWorker(this.#outbox, work, now)
     )
+    this.handle = toListener(this.#createRoutes())
   }
 
   /** The context, for maintenance of the inbox. */
@@ -98,16 +104,6 @@ export class Forms {
     return /^\/api\/(contact|subscribe|forms)(\/|$)/.test(path) || isResultPage(path)
   }
 
-  /** Handles a request for such a path. */
-  handle(request: IncomingMessage, response: ServerResponse): void {
-    this.#answer(request, response).catch(error => {
-      const refusal =
-        error instanceof RejectedSubmission ? error : new RejectedSubmission(503, 'failed', 30)
-      if (refusal !== error) log('forms.failed', { reason: errorMessage(error) })
-      if (!response.headersSent) this.#reject(request, response, refusal)
-    })
-  }
-
   /** Waits for running jobs, then closes. */
   async stop(): Promise<void> {
     await Promise.all(this.#workers.map(worker => worker.stop()))
@@ -118,41 +114,41 @@ export class Forms {
     for (const worker of this.#workers) worker.wake()
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const [path = ''] = (request.url ?? '').split('?')
-    const { method } = request
-    const isRead = method === 'GET' || method === 'HEAD'
-    if (isResultPage(path) && (isRead || method === 'POST')) {
-      await handleResultPage(this.#context, this.#responseContext, request, response)
-    } else if (TOKEN_PATHS.includes(path) && isRead) {
-      await this.#context.gate.consumeRequest(rateLimitKey(clientIp(request, this.#trustProxy)))
-      if (path.endsWith('.gif')) sendTokenPixel(this.#context, this.#responseContext, response)
-      else sendToken(this.#context, this.#responseContext, response)
-    } else if (/^\/api\/(contact|subscribe)$/.test(path)) {
-      const form = path.slice('/api/'.length) as FormName
-      if (method === 'POST') {
-        await handleSubmit(
-          this.#context,
-          this.#responseContext,
-          this.#trustProxy,
-          form,
-          request,
-          response
-        )
-      } else this.#methodNotAllowed(response)
-    } else
-      sendErrors(this.#responseContext, response, 404, [{ field: 'form', message: 'Not found.' }])
+  #createRoutes(): Hono<Env> {
+    const context = this.#context
+    const responses = this.#responseContext
+    const routes = createRoutes({
+      event: 'forms.failed',
+      message: '',
+      send: (c, { status, message, headers }) =>
+        sendErrors(c, responses, status, [{ field: 'form', message }], headers)
+    })
+    routes.onError((error, c) => this.#reject(c, error))
+    routes.on(['GET', 'POST'], '/:locale{zh|en}/forms/:name', c =>
+      handleResultPage(c, context, responses)
+    )
+    for (const [path, sendAnswer] of Object.entries(TOKEN_PATHS)) {
+      routes.get(path, async c => {
+        await context.gate.consumeRequest(this.#client(c))
+        return sendAnswer(c, context, responses)
+      })
+    }
+    for (const form of FORM_NAMES)
+      routes.post(`/api/${form}`, c => handleSubmit(c, context, responses, form, this.#client(c)))
+    return routes
   }
 
-  #reject(request: IncomingMessage, response: ServerResponse, refusal: RejectedSubmission): void {
-    const words = formMessages(negotiateFormLocale(undefined, request.headers['accept-language']))
+  #client(c: Call): string {
+    return rateLimitKey(clientIp(c.env.incoming, this.#trustProxy))
+  }
+
+  #reject(c: Call, error: Error): Response {
+    const refusal =
+      error instanceof RejectedSubmission ? error : new RejectedSubmission(503, 'failed', 30)
+    if (refusal !== error) log('forms.failed', { reason: errorMessage(error) })
+    const words = formMessages(negotiateFormLocale(undefined, c.req.header('accept-language')))
     const errors = [{ field: 'form', message: refusal.sentence(words) }]
     const headers = { 'retry-after': String(refusal.wait || 1) }
-    sendErrors(this.#responseContext, response, refusal.status, errors, headers)
-  }
-
-  #methodNotAllowed(response: ServerResponse): void {
-    const errors = [{ field: 'form', message: 'This address accepts forms by POST only.' }]
-    sendErrors(this.#responseContext, response, 405, errors, { allow: 'POST' })
+    return sendErrors(c, this.#responseContext, refusal.status, errors, headers)
   }
 }

@@ -1,10 +1,9 @@
-import type { ServerResponse } from 'node:http'
 import { withBase } from '../http/base-path.ts'
+import { send, sendHtml, sendJson } from '../http/respond.ts'
+import type { Call } from '../http/routes.ts'
 import { baseHeaders, type HeaderContext, pageHeaders } from '../http/security-headers.ts'
 import { type PageContent, renderLayout } from './pages/layout.ts'
 import type { FormError } from './rules/fields.ts'
-
-const NEVER_KEPT = { 'cache-control': 'no-store' }
 
 /** What responses need: security headers and the HTML layout. */
 export interface ResponseContext {
@@ -15,63 +14,45 @@ export interface ResponseContext {
 
 /** Responds with JSON. */
 export function sendFormJson(
+  c: Call,
   { headers }: ResponseContext,
-  response: ServerResponse,
   status: number,
   body: unknown,
   more: Record<string, string> = {}
-): void {
-  const text = `${JSON.stringify(body)}\n`
-  response
-    .writeHead(status, {
-      ...baseHeaders(headers),
-      ...NEVER_KEPT,
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': Buffer.byteLength(text),
-      ...more
-    })
-    .end(text)
+): Response {
+  return sendJson(c, status, body, { ...baseHeaders(headers), ...more })
 }
 
 /** Responds with the errors of a submission. */
 export function sendErrors(
+  c: Call,
   responseContext: ResponseContext,
-  response: ServerResponse,
   status: number,
   errors: FormError[],
   more: Record<string, string> = {}
-): void {
-  sendFormJson(responseContext, response, status, { errors }, more)
+): Response {
+  return sendFormJson(c, responseContext, status, { errors }, more)
 }
 
 /** Responds with a page. */
 export function sendPage(
+  c: Call,
   { headers, frame }: ResponseContext,
-  response: ServerResponse,
   status: number,
   page: PageContent,
   more: Record<string, string> = {}
-): void {
-  const html = renderLayout(frame(page.locale), page)
-  response
-    .writeHead(status, {
-      ...pageHeaders(headers, html),
-      ...NEVER_KEPT,
-      // A URL with a personal link must not be sent to other sites.
-      'referrer-policy': 'same-origin',
-      'content-type': 'text/html; charset=utf-8',
-      'content-length': Buffer.byteLength(html),
-      ...more
-    })
-    .end(html)
+): Response {
+  const document = renderLayout(frame(page.locale), page)
+  return sendHtml(c, status, document, {
+    ...pageHeaders(headers, document),
+    // A URL with a personal link must not be sent to other sites.
+    'referrer-policy': 'same-origin',
+    ...more
+  })
 }
 
 /** Redirects to a path of this site after a submission was accepted. */
-export function sendRedirect(
-  { headers }: ResponseContext,
-  response: ServerResponse,
-  path: string
-): void {
+export function sendRedirect(c: Call, { headers }: ResponseContext, path: string): Response {
   const location = withBase(headers.siteUrl, path)
-  response.writeHead(303, { ...baseHeaders(headers), ...NEVER_KEPT, location }).end()
+  return send(c, 303, { ...baseHeaders(headers), 'cache-control': 'no-store', location })
 }

@@ -1,6 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { withBase } from '../http/base-path.ts'
-import { escapeHtml } from '../http/escape-html.ts'
+import { type Html, html } from '../http/html.ts'
+import type { Call } from '../http/routes.ts'
 import type { FormsContext } from './context.ts'
 import { renderFlashedForm } from './flash.ts'
 import { PAGE_MESSAGES, type PageName } from './pages/messages.ts'
@@ -31,40 +32,33 @@ export function isResultPage(path: string): boolean {
  * performs the action, also sent directly by a mail program (RFC 8058).
  */
 export async function handleResultPage(
+  c: Call,
   context: FormsContext,
-  responseContext: ResponseContext,
-  request: IncomingMessage,
-  response: ServerResponse
-): Promise<void> {
-  const url = new URL(request.url ?? '/', 'http://localhost')
+  responseContext: ResponseContext
+): Promise<Response> {
+  const url = new URL(c.env.incoming.url ?? '/', 'http://localhost')
   const [, named, name = ''] = ADDRESS.exec(url.pathname) ?? []
   const locale: FormLocale = named === 'en' ? 'en' : 'zh'
-  const show = (page: PageName, status: number, more = '') =>
-    sendPage(responseContext, response, status, {
+  const show = (page: PageName, status: number, more?: Html) =>
+    sendPage(c, responseContext, status, {
       ...shown(locale, page, more),
       path: url.pathname.slice(3) + url.search.replaceAll('&', '')
     })
   if (name === FLASH_PAGE) {
     const flash = context.flashes.find(url.searchParams.get('k') ?? '', context.now())
     if (!flash) return show('gone', 404, wayToForm(context.siteUrl, locale))
-    return sendPage(
-      responseContext,
-      response,
-      flash.status,
-      renderFlashedForm(context, flash),
-      flash.headers
-    )
+    const page = renderFlashedForm(context, flash)
+    return sendPage(c, responseContext, flash.status, page, flash.headers)
   }
   const link = LINKS[name]
   if (!link) return show(name as PageName, 200)
   const ticket = url.searchParams.get('t') ?? ''
-  if (request.method === 'POST') {
-    request.resume()
+  if (c.req.method === 'POST') {
     if (!(await link.act(context, ticket))) return show('badLink', 400)
     // Mail programs must not be redirected (RFC 8058 §3.1). They post a field; the page's button does not.
-    return hasBody(request)
+    return hasBody(c.env.incoming)
       ? show(link.done, 200)
-      : sendRedirect(responseContext, response, `/${locale}/forms/${link.done}`)
+      : sendRedirect(c, responseContext, `/${locale}/forms/${link.done}`)
   }
   return isValidLink(context, link.purpose, ticket)
     ? show(name as PageName, 200, button(locale, name as PageName))
@@ -75,18 +69,18 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-function shown(locale: FormLocale, page: PageName, more: string) {
+function shown(locale: FormLocale, page: PageName, more?: Html) {
   const { title, text } = PAGE_MESSAGES[locale][page]
-  return { locale, title, content: `<p class="lead">${escapeHtml(text)}</p>${more}` }
+  return { locale, title, content: html`<p class="lead">${text}</p>${more}` }
 }
 
-function wayToForm(siteUrl: string, locale: FormLocale): string {
+function wayToForm(siteUrl: string, locale: FormLocale): Html {
   const { button = '' } = PAGE_MESSAGES[locale].gone
   const address = withBase(siteUrl, `/${locale}/contactUs`)
-  return `<p class="actions"><a class="button" href="${address}">${escapeHtml(button)}</a></p>`
+  return html`<p class="actions"><a class="button" href="${address}">${button}</a></p>`
 }
 
-function button(locale: FormLocale, page: PageName): string {
+function button(locale: FormLocale, page: PageName): Html {
   const { button = '' } = PAGE_MESSAGES[locale][page]
-  return `<form method="post"><p class="actions"><button class="button" type="submit">${escapeHtml(button)}</button></p></form>`
+  return html`<form method="post"><p class="actions"><button class="button" type="submit">${button}</button></p></form>`
 }

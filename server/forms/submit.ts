@@ -1,7 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { clientIp, rateLimitKey, type TrustProxy } from '../../shared/http/client-ip.ts'
 import { errorMessage as reasonOf } from '../errors.ts'
 import { isCrossSite } from '../http/csrf.ts'
+import type { Call } from '../http/routes.ts'
 import { log } from '../log.ts'
 import { isJson, parseFormBody } from './body.ts'
 import type { FormsContext } from './context.ts'
@@ -28,79 +27,80 @@ const FORMS = {
   contact: { take: submitMessage, done: 'sent' },
   subscribe: { take: subscribe, done: 'subscribed' }
 } as const
-export type FormName = keyof typeof FORMS
+type FormName = keyof typeof FORMS
+export const FORM_NAMES = Object.keys(FORMS) as FormName[]
 
-/** Handles a POST to a form; responds with JSON to scripts, else with a page. */
+/** A request that submits a form. */
+interface FormRequest {
+  c: Call
+  context: FormsContext
+  responseContext: ResponseContext
+  form: FormName
+  submission: Submission
+}
+
+/**
+ * Handles a POST to a form; responds with JSON to scripts, else with a page.
+ * @param from rate limit key of the client
+ */
 export async function handleSubmit(
+  c: Call,
   context: FormsContext,
   responseContext: ResponseContext,
-  trustProxy: TrustProxy,
   form: FormName,
-  request: IncomingMessage,
-  response: ServerResponse
-): Promise<void> {
+  from: string
+): Promise<Response> {
+  const { incoming } = c.env
   const submission: Submission = {
     fields: {},
-    locale: negotiateFormLocale(localeOfAddress(request), request.headers['accept-language']),
-    from: rateLimitKey(clientIp(request, trustProxy)),
-    json: isJson(request),
-    token: tokenCookie(request)
+    // The language in the form's URL is known before the body is parsed.
+    locale: negotiateFormLocale(c.req.query('locale'), c.req.header('accept-language')),
+    from,
+    json: isJson(incoming),
+    token: tokenCookie(c)
   }
+  const request: FormRequest = { c, context, responseContext, form, submission }
   try {
-    if (isCrossSite(context.siteUrl, request)) throw new RejectedSubmission(403, 'elsewhere')
-    await context.gate.consumeRequest(submission.from)
-    const { fields } = await parseFormBody(request)
+    if (isCrossSite(context.siteUrl, incoming)) throw new RejectedSubmission(403, 'elsewhere')
+    await context.gate.consumeRequest(from)
+    const { fields } = await parseFormBody(incoming)
     submission.fields = fields
     submission.locale = negotiateFormLocale(fields.locale ?? submission.locale)
     submission.token = fields[TOKEN_FIELD] || submission.token
     const { take, done } = FORMS[form]
     const errors = await take(context, submission)
-    if (errors.length > 0) sendWrong(context, responseContext, form, submission, errors, response)
-    else if (submission.json) sendFormJson(responseContext, response, 200, { status: 'received' })
-    else sendRedirect(responseContext, response, `/${submission.locale}/forms/${done}`)
+    if (errors.length > 0) return sendWrong(request, errors)
+    return submission.json
+      ? sendFormJson(c, responseContext, 200, { status: 'received' })
+      : sendRedirect(c, responseContext, `/${submission.locale}/forms/${done}`)
   } catch (error) {
     const refusal =
       error instanceof RejectedSubmission ? error : new RejectedSubmission(503, 'failed', 30)
     if (refusal !== error) log('forms.failed', { form, reason: reasonOf(error) })
-    sendRefusal(context, responseContext, form, submission, refusal, response)
+    return sendRefusal(request, refusal)
   }
 }
 
-function sendWrong(
-  context: FormsContext,
-  responseContext: ResponseContext,
-  form: FormName,
-  submission: Submission,
-  errors: FormError[],
-  response: ServerResponse
-): void {
-  if (submission.json) sendErrors(responseContext, response, 422, errors)
-  else {
-    const flash = { form, submission, page: 'wrong', errors, status: 422, headers: {} } as const
-    redisplayForm(context, responseContext, response, flash)
-  }
+function sendWrong(request: FormRequest, errors: FormError[]): Response {
+  const { c, responseContext, form, submission } = request
+  if (submission.json) return sendErrors(c, responseContext, 422, errors)
+  const flash = { form, submission, page: 'wrong', errors, status: 422, headers: {} } as const
+  return redisplayForm(request, flash)
 }
 
-function sendRefusal(
-  context: FormsContext,
-  responseContext: ResponseContext,
-  form: FormName,
-  submission: Submission,
-  refusal: RejectedSubmission,
-  response: ServerResponse
-): void {
+function sendRefusal(request: FormRequest, refusal: RejectedSubmission): Response {
+  const { c, responseContext, form, submission } = request
   const { status, reason, wait } = refusal
   const sentence = refusal.sentence(formMessages(submission.locale))
   const headers: Record<string, string> = wait > 0 ? { 'retry-after': String(wait) } : {}
   if (submission.json) {
     const field = /Token|tooFast/.test(reason) ? TOKEN_FIELD : 'form'
-    sendErrors(responseContext, response, status, [{ field, message: sentence }], headers)
-    return
+    return sendErrors(c, responseContext, status, [{ field, message: sentence }], headers)
   }
   const page = RETRYABLE.includes(reason) ? 'check' : 'refused'
   // Without scripts the check page is the regular next step for a missing token, and nothing is wrong.
   const isStep = reason === 'noToken'
-  redisplayForm(context, responseContext, response, {
+  return redisplayForm(request, {
     form,
     submission,
     page,
@@ -110,26 +110,10 @@ function sendRefusal(
   })
 }
 
-/** Returns the language in the form's URL, known before the body is parsed. */
-function localeOfAddress({ url = '' }: IncomingMessage): string | undefined {
-  return new URL(url, 'http://localhost').searchParams.get('locale') ?? undefined
-}
-
-function redisplayForm(
-  context: FormsContext,
-  responseContext: ResponseContext,
-  response: ServerResponse,
-  flash: FormFlash
-): void {
+function redisplayForm({ c, context, responseContext }: FormRequest, flash: FormFlash): Response {
   const key = hasFields(flash) ? context.flashes.store(flash, context.now()) : undefined
   const { locale } = flash.submission
-  if (key) sendRedirect(responseContext, response, `/${locale}/forms/again?k=${key}`)
-  else
-    sendPage(
-      responseContext,
-      response,
-      flash.status,
-      renderFlashedForm(context, flash),
-      flash.headers
-    )
+  if (key) return sendRedirect(c, responseContext, `/${locale}/forms/again?k=${key}`)
+  const page = renderFlashedForm(context, flash)
+  return sendPage(c, responseContext, flash.status, page, flash.headers)
 }

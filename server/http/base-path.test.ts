@@ -1,14 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import {
-  basePath,
-  sendOutsideBase,
-  stripBase,
-  stripBaseFromRequest,
-  withBase,
-  withBaseUrl
-} from './base-path.ts'
+import { basePath, stripBase, stripBaseFromRequest, withBase, withBaseUrl } from './base-path.ts'
+import { createOutsideBase } from './fallbacks.ts'
 
 const SITE = 'https://www.site.example/video'
 
@@ -54,7 +48,7 @@ test('without a base path every request is for the site, unchanged', () => {
 })
 
 test('outside the base path only / redirects to the site', async () => {
-  const server = createServer((request, response) => sendOutsideBase(SITE, request, response))
+  const server = createServer(createOutsideBase(SITE))
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const ask = (path: string) => fetch(url + path, { redirect: 'manual' })

@@ -1,5 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { baseHeaders } from './security-headers.ts'
+import type { IncomingMessage } from 'node:http'
 
 /**
  * Returns the base path of the site: empty for a host of its own, `/video` if SITE_URL is
@@ -40,22 +39,4 @@ export function stripBaseFromRequest(root: string, request: Pick<IncomingMessage
   const below = stripBase(root, path)
   if (below !== undefined) request.url = host + below + rest
   return below !== undefined
-}
-
-/**
- * Responds to a request outside the base path. Other paths of a shared host belong to other sites; only `/` redirects
- * to the site, for operators who open this server by its port.
- */
-export function sendOutsideBase(
-  siteUrl: string,
-  request: IncomingMessage,
-  response: ServerResponse
-): void {
-  const headers = { ...baseHeaders({ siteUrl, contentOrigins: [] }), 'cache-control': 'no-store' }
-  const location = withBase(siteUrl, '/')
-  if (request.url === '/') response.writeHead(302, { ...headers, location }).end()
-  else {
-    const type = { 'content-type': 'text/plain; charset=utf-8' }
-    response.writeHead(404, { ...headers, ...type }).end(`The site begins at ${location}\n`)
-  }
 }

@@ -27,9 +27,3 @@ export function isCrossSite(siteUrl: string, request: Pick<IncomingMessage, 'hea
   if (origin === undefined) return false
   return !URL.canParse(origin) || ![new URL(siteUrl).host, host].includes(new URL(origin).host)
 }
-
-/** Returns the value of a request's cookie; empty if it has none. */
-export function getCookie(request: Pick<IncomingMessage, 'headers'>, name: string): string {
-  const pairs = (request.headers.cookie ?? '').split(';').map(pair => pair.trim())
-  return pairs.find(pair => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''
-}

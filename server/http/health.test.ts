@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import type { PublisherStatus } from '../publisher/publisher.ts'
-import { sendHealth } from './health.ts'
+import { createHealth } from './health.ts'
 
 async function ask(
   missing: string[],
@@ -11,9 +11,7 @@ async function ask(
   studio?: string,
   pages?: string[]
 ) {
-  const server = createServer((request, response) =>
-    sendHealth(request, response, missing, status, studio, pages)
-  )
+  const server = createServer(createHealth(() => ({ missing, status, studio, pages })).handle)
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
   const answer = await fetch(`http://127.0.0.1:${port}/healthz`, { method })

@@ -1,53 +1,51 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { PublisherStatus } from '../publisher/publisher.ts'
+import { sendJson } from './respond.ts'
+import { createRoutes, type Part, toListener } from './routes.ts'
+
+/** Path of the health check. */
+export const HEALTH_PATH = '/healthz'
+
+const NOSNIFF = { 'x-content-type-options': 'nosniff' }
+const RETRY = { ...NOSNIFF, 'retry-after': '2' }
+
+/** State of the server. */
+export interface Health {
+  /** Names of the parts that are not ready. */
+  missing: string[]
+  status: PublisherStatus | undefined
+  /** Why the Studio could not be built. */
+  studio?: string | undefined
+  /** Paths that should have a page but do not, once all parts are ready. */
+  pages?: string[] | undefined
+}
 
 /**
  * Responds to `/healthz`: 200 with what is live once every part is ready; 503 with what is missing before that, or if
  * pages are missing. A served site stays healthy while publishing fails, as restarting it would not help.
  * `publishing` then reports since when; otherwise whether changes go live at once (`ready`) or wait for the renderer
  * (`starting`).
- * @param missing names of the parts that are not ready
- * @param pages paths that should have a page but do not, once all parts are ready
- * @param studio why the Studio could not be built
  */
-export function sendHealth(
-  request: Pick<IncomingMessage, 'method'>,
-  response: ServerResponse,
-  missing: string[],
-  status: PublisherStatus | undefined,
-  studio?: string,
-  pages: string[] = []
-): void {
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    const headers = { allow: 'GET, HEAD' }
-    answer(response, 405, { error: 'This address answers GET and HEAD only.' }, headers)
-  } else if (missing.length > 0) {
-    const reasons = { error: status?.error, studio }
-    answer(response, 503, { status: 'starting', missing, ...reasons }, { 'retry-after': '2' })
-  } else if (pages.length > 0) {
-    const failing = pages.map(address => `page ${address}`)
-    const body = { status: 'failing', missing: failing, error: status?.error }
-    answer(response, 503, body, { 'retry-after': '2' })
-  } else {
+export function createHealth(read: () => Health | Promise<Health>): Part {
+  const routes = createRoutes({
+    event: 'health.failed',
+    message: 'Something went wrong; see the log.',
+    send: (c, { status, message, headers }) =>
+      sendJson(c, status, { error: message }, { ...NOSNIFF, ...headers })
+  })
+  routes.get(HEALTH_PATH, async c => {
+    const { missing, status, studio, pages = [] } = await read()
+    if (missing.length > 0) {
+      const reasons = { error: status?.error, studio }
+      return sendJson(c, 503, { status: 'starting', missing, ...reasons }, RETRY)
+    }
+    if (pages.length > 0) {
+      const failing = pages.map(address => `page ${address}`)
+      return sendJson(c, 503, { status: 'failing', missing: failing, error: status?.error }, RETRY)
+    }
     const since = status?.failingSince
     const publishing = since ? `failing since ${since}` : status?.publishing
     const live = { build: status?.build, revision: status?.revision }
-    answer(response, 200, { status: 'ok', ...live, publishing })
-  }
-}
-
-function answer(
-  response: ServerResponse,
-  status: number,
-  body: object,
-  headers: Record<string, string> = {}
-): void {
-  response
-    .writeHead(status, {
-      ...headers,
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff'
-    })
-    .end(`${JSON.stringify(body)}\n`)
+    return sendJson(c, 200, { status: 'ok', ...live, publishing }, NOSNIFF)
+  })
+  return { owns: path => path === HEALTH_PATH, handle: toListener(routes) }
 }

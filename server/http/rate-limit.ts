@@ -1,5 +1,5 @@
 import type { RateLimiter } from '../../shared/http/rate-limiter.ts'
-import { HttpError } from './json.ts'
+import { HttpError } from './errors.ts'
 
 /**
  * Counts a request of a client.

@@ -1,5 +1,7 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Server } from 'node:http'
 import { listen } from '../http/listen.ts'
+import { send, sendText } from '../http/respond.ts'
+import { createRoutes, toListener } from '../http/routes.ts'
 import type { Metrics } from './metrics.ts'
 
 /**
@@ -11,21 +13,13 @@ export async function serveMetrics(
   host: string,
   port: number
 ): Promise<{ server: Server; port: number }> {
-  const handle = (request: IncomingMessage, response: ServerResponse) => {
-    answer(metrics, request, response).catch(() => response.destroy())
-  }
-  return listen(host, port, handle, 'METRICS_')
-}
-
-async function answer(
-  metrics: Metrics,
-  request: IncomingMessage,
-  response: ServerResponse
-): Promise<void> {
-  if (request.url?.split('?')[0] !== '/metrics' || request.method !== 'GET') {
-    response.writeHead(404, { 'content-type': 'text/plain' }).end('Only GET /metrics is here.\n')
-    return
-  }
-  const text = await metrics.text()
-  response.writeHead(200, { 'content-type': metrics.contentType }).end(text)
+  const routes = createRoutes({
+    event: 'metrics.failed',
+    message: 'The metrics cannot be read; see the log.',
+    send: (c, { status, message, headers }) => sendText(c, status, message, headers)
+  })
+  routes.get('/metrics', async c =>
+    send(c, 200, { 'content-type': metrics.contentType }, await metrics.text())
+  )
+  return listen(host, port, toListener(routes), 'METRICS_')
 }

@@ -1,9 +1,10 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { IsSignedIn } from '../accounts/editor-session.ts'
 import { errorMessage } from '../errors.ts'
 import { withBase } from '../http/base-path.ts'
 import { siteOrigins } from '../http/csrf.ts'
-import { HttpError } from '../http/json.ts'
+import { HttpError } from '../http/errors.ts'
+import { send, sendHtml, sendText } from '../http/respond.ts'
+import { type Call, createRoutes, type Part, toListener } from '../http/routes.ts'
 import { type HeaderContext, previewHeaders } from '../http/security-headers.ts'
 import { log } from '../log.ts'
 import { QueueFull } from './coalescing-queue.ts'
@@ -19,11 +20,22 @@ export interface PreviewOptions {
 }
 
 /** Preview pages with drafts, for signed-in editors: not stored, not indexed, framed by the Studio only. */
-export class Preview {
+export class Preview implements Part {
   readonly #options: PreviewOptions
+  readonly #headers: Record<string, string>
+  readonly handle: Part['handle']
 
   constructor(options: PreviewOptions) {
     this.#options = options
+    this.#headers = previewHeaders(options.context)
+    const routes = createRoutes({
+      event: 'preview.failed',
+      message: 'The preview cannot be shown; see the log.',
+      send: (c, { status, message, headers }) =>
+        sendText(c, status, message, { ...this.#headers, ...headers })
+    })
+    routes.get('*', c => this.#answer(c))
+    this.handle = toListener(routes)
   }
 
   /** Returns whether a path belongs to the preview. */
@@ -31,86 +43,52 @@ export class Preview {
     return isPreview(path)
   }
 
-  /** Handles a request for such a path. */
-  handle(request: IncomingMessage, response: ServerResponse): void {
-    this.#answer(request, response).catch(error => {
-      const isExpected = error instanceof HttpError
-      if (!isExpected) log('preview.failed', { reason: errorMessage(error) })
-      if (response.headersSent) response.destroy()
-      else if (isExpected) {
-        response.setHeaders(new Map(Object.entries(error.headers)))
-        this.#sendText(response, error.status, error.message)
-      } else this.#sendText(response, 500, `The preview cannot be shown: ${errorMessage(error)}`)
-    })
-  }
-
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #answer(c: Call): Promise<Response> {
     const { pages, isSignedIn } = this.#options
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.setHeader('allow', 'GET, HEAD')
-      return this.#sendText(response, 405, 'This address answers GET and HEAD only.')
-    }
-    if (!pages)
-      return this.#sendText(response, 404, 'The preview needs the content lake of this server.')
-    if (!(await isSignedIn(request))) return this.#requireSignIn(request, response)
-    const wanted = parsePreviewRequest(request.url ?? '/')
-    if (wanted.kind === 'refused') return this.#sendText(response, 400, wanted.sentence)
-    if (wanted.kind === 'redirect') return this.#redirect(response, 307, wanted.location)
+    const { incoming, outgoing } = c.env
+    if (!pages) throw new HttpError(404, 'The preview needs the content lake of this server.')
+    if (!(await isSignedIn(incoming))) return this.#requireSignIn(c)
+    const wanted = parsePreviewRequest(incoming.url ?? '/')
+    if (wanted.kind === 'refused') throw new HttpError(400, wanted.sentence)
+    if (wanted.kind === 'redirect') return this.#redirect(c, 307, wanted.location)
     const gone = new AbortController()
-    response.on('close', () => gone.abort(new ClientGone()))
+    outgoing.on('close', () => gone.abort(new ClientGone()))
     const { address, perspective } = wanted
     try {
       const { status, html } = await pages.render({ address, perspective }, gone.signal)
-      this.#send(response, status, HTML, html)
+      return sendHtml(c, status, html, this.#headers)
     } catch (error) {
-      if (error instanceof ClientGone) return
-      if (!(error instanceof QueueFull)) throw error
-      response.setHeader('retry-after', '2')
-      this.#sendText(response, 503, '预览繁忙，请稍候。The preview is busy: try again shortly.')
+      if (error instanceof ClientGone) return c.body(null)
+      if (!(error instanceof QueueFull)) throw unrendered(error)
+      const busy = '预览繁忙，请稍候。The preview is busy: try again shortly.'
+      throw new HttpError(503, busy, { 'retry-after': '2' })
     }
   }
 
   // A sign-in page cannot be framed, and is no response for a script.
-  #requireSignIn(request: IncomingMessage, response: ServerResponse): void {
-    const { 'sec-fetch-dest': destination, accept = '' } = request.headers
+  #requireSignIn(c: Call): Response {
+    const { incoming } = c.env
+    const { 'sec-fetch-dest': destination, accept = '' } = incoming.headers
     const isPerson = destination ? destination === 'document' : accept.includes('text/html')
-    if (!isPerson) {
-      this.#sendText(response, 401, '请先在内容管理中登录。Sign in at the Studio first.')
-      return
-    }
+    if (!isPerson) throw new HttpError(401, '请先在内容管理中登录。Sign in at the Studio first.')
     const { siteUrl } = this.#options.context
-    const [origin = ''] = siteOrigins(siteUrl, request)
-    const here = origin + withBase(siteUrl, request.url ?? '/')
+    const [origin = ''] = siteOrigins(siteUrl, incoming)
+    const here = origin + withBase(siteUrl, incoming.url ?? '/')
     const back = new URLSearchParams({ origin: here, type: 'cookie' })
-    this.#redirect(response, 303, `/lake/sign-in?${back}`)
+    return this.#redirect(c, 303, `/lake/sign-in?${back}`)
   }
 
-  #redirect(response: ServerResponse, status: number, path: string): void {
-    this.#send(response, status, { location: withBase(this.#options.context.siteUrl, path) })
-  }
-
-  #sendText(response: ServerResponse, status: number, sentence: string): void {
-    this.#send(response, status, { 'content-type': 'text/plain; charset=utf-8' }, `${sentence}\n`)
-  }
-
-  #send(
-    response: ServerResponse,
-    status: number,
-    headers: Record<string, string>,
-    text = ''
-  ): void {
-    const body = Buffer.from(text)
-    response
-      .writeHead(status, {
-        ...previewHeaders(this.#options.context),
-        ...headers,
-        'content-length': body.length
-      })
-      .end(body)
+  #redirect(c: Call, status: number, path: string): Response {
+    const location = withBase(this.#options.context.siteUrl, path)
+    return send(c, status, { ...this.#headers, location })
   }
 }
 
-const HTML = { 'content-type': 'text/html; charset=utf-8' }
+/** Editors are shown why a page cannot be rendered. */
+function unrendered(error: unknown): HttpError {
+  log('preview.failed', { reason: errorMessage(error) })
+  return new HttpError(500, `The preview cannot be shown: ${errorMessage(error)}`)
+}
 
 /** The client has disconnected. */
 class ClientGone extends Error {}

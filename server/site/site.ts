@@ -12,6 +12,7 @@ import {
 import { FileCache } from '../static/file-cache.ts'
 import { readServedText } from '../static/read-served-text.ts'
 import { sendFile } from '../static/send-file.ts'
+import { refuseMethod, sendLine } from '../static/send-text.ts'
 import {
   createStaticFile,
   etagHash,
@@ -184,10 +185,10 @@ export class Site {
   handle(request: IncomingMessage, response: ServerResponse): void {
     const release = this.#release
     if (!release) {
-      this.#sendText(response, 503, 'The site is being built. Try again shortly.')
+      const headers = { ...baseHeaders(this.#context), 'retry-after': '2' }
+      sendLine(response, 503, 'The site is being built. Try again shortly.', headers)
     } else if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.setHeader('allow', 'GET, HEAD')
-      this.#sendText(response, 405, 'This address answers GET and HEAD only.')
+      refuseMethod(response, baseHeaders(this.#context))
     } else {
       this.#answer(release, request, response)
     }
@@ -226,7 +227,7 @@ export class Site {
   #missing(release: ServedBuild, response: ServerResponse, { path, query, locale }: Missing): void {
     const page = release.missing.get(locale) ?? release.missing.get('zh')
     if (!page || HASHED.test(path) || isAssetPath(path)) {
-      this.#sendText(response, 404, 'Not found.')
+      sendLine(response, 404, 'Not found.', baseHeaders(this.#context))
       return
     }
     const root = basePath(this.#context.siteUrl)
@@ -239,17 +240,6 @@ export class Site {
         'content-length': body.length
       })
       .end(body)
-  }
-
-  #sendText(response: ServerResponse, status: number, sentence: string): void {
-    response
-      .writeHead(status, {
-        ...baseHeaders(this.#context),
-        'cache-control': 'no-store',
-        'content-type': 'text/plain; charset=utf-8',
-        ...(status === 503 ? { 'retry-after': '2' } : {})
-      })
-      .end(`${sentence}\n`)
   }
 }
 

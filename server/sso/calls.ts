@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { HttpError, parseJsonBody } from '../http/json.ts'
+import { parseJsonBody } from '../http/body.ts'
+import { HttpError } from '../http/errors.ts'
 import { SSO_CALLS, SSO_PREFIX } from './rules/endpoints.ts'
 
 export type CallName = keyof typeof SSO_CALLS
@@ -11,20 +12,20 @@ export interface SsoCall {
   ticket: string
 }
 
-/** Response to a call: HTTP status, JSON body with a code, and cookies to set. */
+/** Response to a call: HTTP status, and JSON body with a code. */
 export interface SsoAnswer {
   status: number
   body: unknown
-  cookies?: string[]
 }
 
 const BODY_MAX_BYTES = 8 * 1024
 const PASS = /^[\x21-\x7e]{0,4096}$/
 
-/** Returns which call a path is; undefined for any other path. */
-export function callName(path: string): CallName | undefined {
-  const names = Object.keys(SSO_CALLS) as CallName[]
-  return names.find(name => path === SSO_PREFIX + SSO_CALLS[name])
+export const CALL_NAMES = Object.keys(SSO_CALLS) as CallName[]
+
+/** Returns the path of a call. */
+export function callPath(name: CallName): string {
+  return SSO_PREFIX + SSO_CALLS[name]
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import { getCookie as getHonoCookie, setCookie as setHonoCookie } from 'hono/cookie'
 import { withBase } from '../http/base-path.ts'
-import { getCookie } from '../http/csrf.ts'
+import type { Call } from '../http/routes.ts'
 import { SSO_PREFIX } from './rules/endpoints.ts'
 
 /** Identifies a browser: a ticket is valid only in the browser that requested it. */
@@ -11,25 +11,35 @@ export const SESSION_COOKIE = 'sso_session'
 /** Provider session to end when the browser next signs in. */
 export const LOGOUT_COOKIE = 'sso_ending'
 
-/** Returns a session cookie for the sign-on paths only, `HttpOnly`. */
-export function setCookie(siteUrl: string, name: string, value: string): string {
-  const secure = siteUrl.startsWith('https:') ? '; Secure' : ''
-  const path = withBase(siteUrl, SSO_PREFIX.slice(0, -1))
-  return `${name}=${value}; Path=${path}; HttpOnly; SameSite=Lax${secure}`
+/** Returns the value of a cookie; empty if the request has none. */
+export function getCookie(c: Call, name: string): string {
+  return getHonoCookie(c, name) ?? ''
 }
 
-/** Returns a cookie header that deletes a cookie. */
-export function clearCookie(siteUrl: string, name: string): string {
-  return `${setCookie(siteUrl, name, '')}; Max-Age=0`
+/** Sets a session cookie for the sign-on paths only, `HttpOnly`. */
+export function setCookie(c: Call, siteUrl: string, name: string, value: string): void {
+  setHonoCookie(c, name, value, attributes(siteUrl))
 }
 
-/** Returns the browser ID of a request, and the cookie to set if it had none. */
-export function browserId(
-  siteUrl: string,
-  request: IncomingMessage
-): { browser: string; cookies: string[] } {
-  const existing = getCookie(request, BROWSER_COOKIE)
-  if (/^[\w-]{32}$/.test(existing)) return { browser: existing, cookies: [] }
+/** Deletes a cookie. */
+export function clearCookie(c: Call, siteUrl: string, name: string): void {
+  setHonoCookie(c, name, '', { ...attributes(siteUrl), maxAge: 0 })
+}
+
+/** Returns the browser ID of a request; a new one is set as a cookie. */
+export function browserId(c: Call, siteUrl: string): { browser: string; isNew: boolean } {
+  const existing = getCookie(c, BROWSER_COOKIE)
+  if (/^[\w-]{32}$/.test(existing)) return { browser: existing, isNew: false }
   const browser = randomBytes(24).toString('base64url')
-  return { browser, cookies: [setCookie(siteUrl, BROWSER_COOKIE, browser)] }
+  setCookie(c, siteUrl, BROWSER_COOKIE, browser)
+  return { browser, isNew: true }
+}
+
+function attributes(siteUrl: string) {
+  return {
+    path: withBase(siteUrl, SSO_PREFIX.slice(0, -1)),
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: siteUrl.startsWith('https:')
+  } as const
 }

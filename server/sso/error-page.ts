@@ -1,7 +1,8 @@
-import type { ServerResponse } from 'node:http'
 import type { FormLocale } from '../forms/rules/fields.ts'
 import { withBase } from '../http/base-path.ts'
-import { escapeHtml } from '../http/escape-html.ts'
+import { html } from '../http/html.ts'
+import { sendHtml } from '../http/respond.ts'
+import type { Call } from '../http/routes.ts'
 import { baseHeaders } from '../http/security-headers.ts'
 import { getLocale } from '../site/resolve-url.ts'
 
@@ -44,33 +45,27 @@ export type SignInError = Exclude<keyof typeof zh, 'lang' | 'title' | 'back'>
  * @param back path on this site, below a language
  */
 export function sendErrorPage(
+  c: Call,
   siteUrl: string,
-  response: ServerResponse,
   status: number,
   problem: SignInError,
   back: string,
   headers: Record<string, string> = {}
-): void {
+): Response {
   const words = WORDS[localeOfPath(back)]
-  const title = escapeHtml(words.title)
-  const html = `<!doctype html>
+  const page = html`<!doctype html>
 <html lang="${words.lang}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title></head>
-<body><main><h1>${title}</h1><p>${escapeHtml(words[problem])}</p><p><a href="${escapeHtml(withBase(siteUrl, back))}">${escapeHtml(words.back)}</a></p></main></body>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${words.title}</title></head>
+<body><main><h1>${words.title}</h1><p>${words[problem]}</p><p><a href="${withBase(siteUrl, back)}">${words.back}</a></p></main></body>
 </html>
 `
-  response
-    .writeHead(status, {
-      ...baseHeaders({ siteUrl, contentOrigins: [] }),
-      'content-security-policy':
-        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-      'referrer-policy': 'no-referrer',
-      'content-type': 'text/html; charset=utf-8',
-      'content-length': Buffer.byteLength(html),
-      'cache-control': 'no-store',
-      ...headers
-    })
-    .end(html)
+  return sendHtml(c, status, page, {
+    ...baseHeaders({ siteUrl, contentOrigins: [] }),
+    'content-security-policy':
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    'referrer-policy': 'no-referrer',
+    ...headers
+  })
 }
 
 /** Returns the language of a page's path; query and hash are ignored. */

@@ -1,12 +1,14 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Next } from 'hono'
 
 import { clientIp, rateLimitKey, type TrustProxy } from '../../shared/http/client-ip.ts'
 import { RateLimiter } from '../../shared/http/rate-limiter.ts'
 import { isCrossSite } from '../http/csrf.ts'
-import { HttpError, sendJson, toHttpError } from '../http/json.ts'
+import { HttpError } from '../http/errors.ts'
 import { enforceRateLimit } from '../http/rate-limit.ts'
+import { sendJson } from '../http/respond.ts'
+import { type Call, createRoutes, type Part, toListener } from '../http/routes.ts'
 import { baseHeaders } from '../http/security-headers.ts'
-import { callName, parseCall } from './calls.ts'
+import { CALL_NAMES, type CallName, callPath, parseCall } from './calls.ts'
 import { type SignInError, sendErrorPage } from './error-page.ts'
 import { returnPath } from './redirect.ts'
 import { SSO_PREFIX } from './rules/endpoints.ts'
@@ -25,40 +27,31 @@ export interface SsoOptions {
 }
 
 /** The single sign-on endpoints: three calls, and the pages for signing in. */
-export class Sso {
+export class Sso implements Part {
   readonly #options: SsoOptions
   readonly #limiter = new RateLimiter(LIMIT)
+  readonly #headers: Record<string, string>
+  readonly handle: Part['handle']
 
   constructor(options: SsoOptions) {
     this.#options = options
+    const { siteUrl, signOn } = options
+    this.#headers = baseHeaders({ siteUrl, contentOrigins: [] })
+    const routes = createRoutes({
+      // The error may contain a URL with a ticket: only its message is logged.
+      event: 'sso.failed',
+      message: 'Sign-on failed here.',
+      send: (c, error) => this.#sendError(c, error)
+    })
+    routes.use((c, next) => this.#limit(c, next))
+    for (const name of CALL_NAMES) routes.post(callPath(name), c => this.#answer(name, c))
+    signOn.addPages(routes)
+    this.handle = toListener(routes)
   }
 
   /** Returns whether a path belongs to single sign-on. */
   owns(path: string): boolean {
     return path.startsWith(SSO_PREFIX)
-  }
-
-  /** Handles a request for such a path. */
-  handle(request: IncomingMessage, response: ServerResponse): void {
-    this.#answer(request, response).catch(error => {
-      // The error may contain a URL with a ticket: only its message is logged.
-      const { status, message, headers } = toHttpError(error, 'sso.failed', 'Sign-on failed here.')
-      if (response.headersSent) return
-      const { siteUrl } = this.#options
-      // Browsers navigating here get a page, scripts get JSON.
-      if (/\btext\/html\b/.test(request.headers.accept ?? '')) {
-        const problem = PROBLEMS[status] ?? 'failed'
-        return sendErrorPage(
-          siteUrl,
-          response,
-          status,
-          problem,
-          returnPath(siteUrl, request),
-          headers
-        )
-      }
-      sendJson(response, status, { code: status, message }, { ...this.#headers(), ...headers })
-    })
   }
 
   /** Resolves a token to its user ID; undefined if this server does not know the tokens. */
@@ -72,28 +65,28 @@ export class Sso {
     this.#options.signOn.close()
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { signOn, siteUrl, trustProxy } = this.#options
-    const path = (request.url ?? '').split('?')[0] ?? ''
-    const client = rateLimitKey(clientIp(request, trustProxy))
+  async #limit(c: Call, next: Next): Promise<void> {
+    const client = rateLimitKey(clientIp(c.env.incoming, this.#options.trustProxy))
     await enforceRateLimit(this.#limiter, client, 'Too many requests. Try again shortly.')
-    const name = callName(path)
-    if (!name) {
-      await signOn.visit(path.slice(SSO_PREFIX.length), request, response)
-      return
-    }
-    if (request.method !== 'POST')
-      throw new HttpError(405, 'Make this call by POST.', { allow: 'POST' })
-    if (isCrossSite(siteUrl, request))
-      throw new HttpError(403, 'Requests from other sites are not allowed.')
-    const answer = await signOn.answer(await parseCall(name, request), request)
-    sendJson(response, answer.status, answer.body, {
-      ...this.#headers(),
-      ...(answer.cookies?.length ? { 'set-cookie': answer.cookies } : {})
-    })
+    await next()
   }
 
-  #headers(): Record<string, string> {
-    return baseHeaders({ siteUrl: this.#options.siteUrl, contentOrigins: [] })
+  async #answer(name: CallName, c: Call): Promise<Response> {
+    const { signOn, siteUrl } = this.#options
+    const { incoming } = c.env
+    if (isCrossSite(siteUrl, incoming))
+      throw new HttpError(403, 'Requests from other sites are not allowed.')
+    const { status, body } = await signOn.answer(await parseCall(name, incoming), c)
+    return sendJson(c, status, body, this.#headers)
+  }
+
+  // Browsers navigating here get a page, scripts get JSON.
+  #sendError(c: Call, { status, message, headers }: HttpError): Response {
+    const { siteUrl } = this.#options
+    if (/\btext\/html\b/.test(c.req.header('accept') ?? '')) {
+      const problem = PROBLEMS[status] ?? 'failed'
+      return sendErrorPage(c, siteUrl, status, problem, returnPath(c, siteUrl), headers)
+    }
+    return sendJson(c, status, { code: status, message }, { ...this.#headers, ...headers })
   }
 }

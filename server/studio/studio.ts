@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Part } from '../http/routes.ts'
 import { baseHeaders, type HeaderContext, studioHeaders } from '../http/security-headers.ts'
 import { FileCache } from '../static/file-cache.ts'
 import { sendFile } from '../static/send-file.ts'
+import { refuseMethod, sendLine } from '../static/send-text.ts'
 import { type StaticFile, scanFolder } from '../static/static-file.ts'
 
 const BASE = '/studio'
@@ -10,7 +12,7 @@ const BASE = '/studio'
  * Serves the built Studio under `/studio`: its files, and its HTML page for every other path (single-page
  * application).
  */
-export class Studio {
+export class Studio implements Part {
   readonly #context: HeaderContext
   readonly #contents = new FileCache(32 * 1024 * 1024)
   #files: Map<string, StaticFile> | undefined
@@ -63,28 +65,13 @@ export class Studio {
     const path = (request.url ?? '').split(/[?#]/, 1)[0] ?? ''
     const isFile = /^\/studio\/(static|vendor)\/|\.\w+$/.test(path)
     const file = this.#files?.get(isFile ? path : `${BASE}/index.html`)
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      this.#sendText(response, 405, 'This address answers GET and HEAD only.')
-    } else if (file) {
-      sendFile(request, response, file, this.#contents)
-    } else if (this.#files) {
-      this.#sendText(response, 404, 'Not found.')
-    } else {
-      this.#sendText(
-        response,
-        503,
-        this.#problem ?? 'The Studio is being built. Try again shortly.'
-      )
+    const headers = baseHeaders(this.#context)
+    if (request.method !== 'GET' && request.method !== 'HEAD') refuseMethod(response, headers)
+    else if (file) sendFile(request, response, file, this.#contents)
+    else if (this.#files) sendLine(response, 404, 'Not found.', headers)
+    else {
+      const problem = this.#problem ?? 'The Studio is being built. Try again shortly.'
+      sendLine(response, 503, problem, headers)
     }
-  }
-
-  #sendText(response: ServerResponse, status: number, sentence: string): void {
-    response
-      .writeHead(status, {
-        ...baseHeaders(this.#context),
-        'cache-control': 'no-store',
-        'content-type': 'text/plain; charset=utf-8'
-      })
-      .end(`${sentence}\n`)
   }
 }

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'node-html-parser'
 import { beforeAll, expect, test } from 'vitest'
+import { createRoutes } from '../../server/http/routes.ts'
 import { LOGOUT_COOKIE, setCookie } from '../../server/sso/cookies.ts'
 import { openSsoDatabase } from '../../server/sso/database.ts'
 import { StaffAccounts } from '../../server/sso/local-idp/accounts.ts'
@@ -32,6 +33,15 @@ async function getCookies(address: string, init: RequestInit = {}): Promise<stri
   return answer.headers.getSetCookie()
 }
 
+async function getLogoutCookie(): Promise<string[]> {
+  const routes = createRoutes({ event: '', message: '', send: c => c.body(null, 500) })
+  routes.get('/', c => {
+    setCookie(c, BASE_URL, LOGOUT_COOKIE, 'x')
+    return c.body(null)
+  })
+  return (await routes.request('/')).headers.getSetCookie()
+}
+
 beforeAll(async () => {
   const db = openSsoDatabase(join(DATA_DIR, 'sso'))
   const accounts = new StaffAccounts(db)
@@ -55,7 +65,7 @@ beforeAll(async () => {
         body: new URLSearchParams({ email: 'editor@site.example', password })
       })),
       // Set at sign-out with an OpenID Connect provider, which is not configured here.
-      setCookie(BASE_URL, LOGOUT_COOKIE, 'x')
+      ...(await getLogoutCookie())
     ]
   } finally {
     accounts.remove(ACCOUNT.account)

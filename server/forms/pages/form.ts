@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../http/escape-html.ts'
+import { type Html, html } from '../../http/html.ts'
 import {
   AUTOCOMPLETE,
   CONTACT_FIELDS,
@@ -29,7 +29,7 @@ const WIDE: ReadonlySet<ContactField> = new Set(['theme', 'message'])
 const TYPES: Partial<Record<ContactField, string>> = { email: 'email', phone: 'tel' }
 
 /** Renders the form: an error summary, errors at their fields, and focus on the first invalid field. */
-export function renderForm(shown: FormView): string {
+export function renderForm(shown: FormView): Html {
   const { form, action, locale, values, errors, token, key } = shown
   const words = formMessages(locale)
   const fields: readonly ContactField[] = form === 'contact' ? CONTACT_FIELDS : ['email']
@@ -39,69 +39,64 @@ export function renderForm(shown: FormView): string {
     locale,
     page: getText(values.page)
   }
-  return [
-    summary(shown, fields),
-    // Validated by the server: the browser's own messages would hide ours.
-    `<form class="contact-form" action="${action}" method="post" novalidate>`,
-    ...fields.map(name =>
-      field(
-        shown,
-        name,
-        errors.find(error => error.field === name)
-      )
-    ),
-    ...Object.entries(hidden).map(
-      ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`
-    ),
-    `<p class="actions wide-field"><button class="button" type="submit">${escapeHtml(form === 'contact' ? words.submit : words.subscribe)}</button></p>`,
-    '</form>'
-  ].join('\n')
+  const inputs = fields.map(name => {
+    const error = errors.find(error => error.field === name)
+    return renderField(shown, name, error)
+  })
+  const hiddenInputs = Object.entries(hidden).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`
+  )
+  // Validated by the server: the browser's own messages would hide ours.
+  return html`${renderSummary(shown, fields)}
+<form class="contact-form" action="${action}" method="post" novalidate>
+${inputs}${hiddenInputs}
+<p class="actions wide-field"><button class="button" type="submit">${form === 'contact' ? words.submit : words.subscribe}</button></p>
+</form>`
 }
 
-function summary({ form, locale, errors }: FormView, fields: readonly ContactField[]): string {
-  if (errors.length === 0) return ''
+function renderSummary(
+  { form, locale, errors }: FormView,
+  fields: readonly ContactField[]
+): Html | undefined {
+  if (errors.length === 0) return undefined
   const items = errors.map(({ field, message }) => {
     const known = fields.find(name => name === field)
-    const link = `<a href="#${form}-${known}">${escapeHtml(withoutFullStop(message))}</a>`
-    return `<li>${known ? link : escapeHtml(message)}</li>`
+    return known
+      ? html`<li><a href="#${form}-${known}">${withoutFullStop(message)}</a></li>`
+      : html`<li>${message}</li>`
   })
-  const title = escapeHtml(formMessages(locale).summary(errors.length))
-  return `<div class="form-summary" role="alert"><h2>${title}</h2><ul>${items.join('')}</ul></div>`
+  const title = formMessages(locale).summary(errors.length)
+  return html`<div class="form-summary" role="alert"><h2>${title}</h2><ul>${items}</ul></div>`
 }
 
-function field(
+function renderField(
   { form, locale, values, errors }: FormView,
   name: ContactField,
   error?: FormError
-): string {
+): Html {
   const words = formMessages(locale)
   const id = `${form}-${name}`
-  const value = escapeHtml(getText(values[name]))
+  const value = getText(values[name])
   const required = form === 'subscribe' || REQUIRED.includes(name)
   const help = words.help[name]
   const described = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ')
-  const attributes = [
-    `class="input" id="${id}" name="${name}" autocomplete="${AUTOCOMPLETE[name]}" maxlength="${MAX_FIELD_LENGTHS[name]}"`,
-    required && 'required',
-    error && 'aria-invalid="true"',
-    error && error === errors[0] && 'autofocus',
-    described && `aria-describedby="${described}"`
-  ]
-    .filter(Boolean)
-    .join(' ')
-  const optional = required ? '' : ` <span class="optional">${escapeHtml(words.optional)}</span>`
-  return [
-    `<div class="${WIDE.has(name) ? 'field wide-field' : 'field'}">`,
-    `<label for="${id}">${escapeHtml(words.labels[name])}${optional}</label>`,
-    name === 'message'
-      ? `<textarea ${attributes} rows="6">\n${value}</textarea>`
-      : `<input type="${TYPES[name] ?? 'text'}" ${attributes} value="${value}">`,
-    error && `<p class="field-error" id="${id}-error">${escapeHtml(error.message)}</p>`,
-    help && `<p class="small" id="${id}-help">${escapeHtml(help)}</p>`,
-    '</div>'
-  ]
-    .filter(Boolean)
-    .join('\n')
+  const attributes = html`class="input" id="${id}" name="${name}" autocomplete="${AUTOCOMPLETE[name]}" maxlength="${MAX_FIELD_LENGTHS[name]}"${[
+    required && html` required`,
+    error && html` aria-invalid="true"`,
+    error && error === errors[0] && html` autofocus`,
+    described && html` aria-describedby="${described}"`
+  ]}`
+  return html`<div class="${WIDE.has(name) ? 'field wide-field' : 'field'}">
+<label for="${id}">${words.labels[name]}${!required && html` <span class="optional">${words.optional}</span>`}</label>
+${
+  name === 'message'
+    ? html`<textarea ${attributes} rows="6">\n${value}</textarea>`
+    : html`<input type="${TYPES[name] ?? 'text'}" ${attributes} value="${value}">`
+}
+${error && html`<p class="field-error" id="${id}-error">${error.message}</p>`}
+${help && html`<p class="small" id="${id}-help">${help}</p>`}
+</div>
+`
 }
 
 function getText(value: unknown): string {

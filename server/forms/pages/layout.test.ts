@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { html } from '../../http/html.ts'
 import { renderLayout } from './layout.ts'
 
 const FRAME = `<!doctype html><html lang="en"><head><title>This page does not exist</title><meta name="description" content="x"></head>
@@ -7,19 +8,19 @@ const FRAME = `<!doctype html><html lang="en"><head><title>This page does not ex
 const page = {
   locale: 'en' as const,
   title: 'A & B $& $1',
-  content: '<p>said</p>',
+  content: html`<p>said</p>`,
   path: '/forms/sent'
 }
 
 test('a page uses the layout of the 404 page, and its language menu leads to the counterpart', () => {
-  const html = renderLayout(FRAME, page)
-  expect(html).toContain('<title>A &amp; B $&amp; $1</title>')
-  expect(html).toContain('<h1>A &amp; B $&amp; $1</h1>')
-  expect(html).toContain('<p>said</p>')
-  expect(html).toContain('<a href="/zh/forms/sent"')
-  expect(html).toContain('Brand · https://site.example/en/forms/sent<')
-  expect(html).not.toMatch(/gone|404|does not exist|description/)
-  expect(html.match(/<main/g)).toHaveLength(1)
+  const rendered = renderLayout(FRAME, page)
+  expect(rendered).toContain('<title>A &amp; B $&amp; $1</title>')
+  expect(rendered).toContain('<h1>A &amp; B $&amp; $1</h1>')
+  expect(rendered).toContain('<p>said</p>')
+  expect(rendered).toContain('<a href="/zh/forms/sent"')
+  expect(rendered).toContain('Brand · https://site.example/en/forms/sent<')
+  expect(rendered).not.toMatch(/gone|404|does not exist|description/)
+  expect(rendered.match(/<main/g)).toHaveLength(1)
 })
 
 test('with a base path, links of the layout keep it', () => {
@@ -27,9 +28,9 @@ test('with a base path, links of the layout keep it', () => {
     'example/en',
     'example/video/en'
   )
-  const html = renderLayout(below, page)
-  expect(html).toContain('<a href="/video/zh/forms/sent"')
-  expect(html).toContain('Brand · https://site.example/video/en/forms/sent<')
+  const rendered = renderLayout(below, page)
+  expect(rendered).toContain('<a href="/video/zh/forms/sent"')
+  expect(rendered).toContain('Brand · https://site.example/video/en/forms/sent<')
 })
 
 test('without a build the page is plain, and noindex', () => {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../http/escape-html.ts'
+import { type Html, html } from '../../http/html.ts'
 import type { FormLocale } from '../rules/fields.ts'
 
 const LANGUAGES: Record<FormLocale, string> = { zh: 'zh-Hans', en: 'en' }
@@ -7,8 +7,8 @@ const LANGUAGES: Record<FormLocale, string> = { zh: 'zh-Hans', en: 'en' }
 export interface PageContent {
   locale: FormLocale
   title: string
-  /** HTML below the heading. */
-  content: string
+  /** What is below the heading. */
+  content: Html
   /** Path of the page without language, for the language menu; the home page if undefined. */
   path?: string
 }
@@ -20,20 +20,17 @@ export interface PageContent {
  */
 export function renderLayout(frame: string | undefined, page: PageContent): string {
   const { locale, title, content, path = '/' } = page
-  const heading = escapeHtml(title)
-  const main = `<main id="main" tabindex="-1"><section class="section wrap form-result"><h1>${heading}</h1>\n${content}\n</section></main>`
+  const main = html`<main id="main" tabindex="-1"><section class="section wrap form-result"><h1>${title}</h1>
+${content}
+</section></main>`
   if (!frame || !/<main\b/i.test(frame)) {
-    return (
-      `<!doctype html><html lang="${LANGUAGES[locale]}"><head><meta charset="utf-8">` +
-      '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">' +
-      `<title>${heading}</title></head><body>${main}</body></html>`
-    )
+    return html`<!doctype html><html lang="${LANGUAGES[locale]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title></head><body>${main}</body></html>`.toString()
   }
   return (
     frame
-      .replace(/<title>[^<]*<\/title>/i, () => `<title>${heading}</title>`)
+      .replace(/<title>[^<]*<\/title>/i, () => html`<title>${title}</title>`.toString())
       .replace(/<meta name="description"[^>]*>/i, '')
-      .replace(/<main\b[\s\S]*<\/main>/i, () => main)
+      .replace(/<main\b[\s\S]*<\/main>/i, () => main.toString())
       .replaceAll(
         /(["'])((?:\/[^"'/]+)*\/(?:zh|en))\/404\1/g,
         (_all, quote: string, home: string) => quote + home + path + quote

@@ -1,18 +1,22 @@
-import type { IncomingMessage } from 'node:http'
+import { getCookie, setCookie } from 'hono/cookie'
 import { withBase } from '../../http/base-path.ts'
+import type { Call } from '../../http/routes.ts'
 import { TOKEN_MAX_AGE_MS } from './form-token.ts'
 
 const NAME = 'form'
 
-/** Returns the cookie header with a token for a form without scripts; sent to the form endpoints only. */
-export function tokenCookieHeader(token: string, siteUrl: string): string {
-  const secure = siteUrl.startsWith('https:') ? '; Secure' : ''
-  const path = withBase(siteUrl, '/api/')
-  return `${NAME}=${token}; Path=${path}; Max-Age=${TOKEN_MAX_AGE_MS / 1000}; HttpOnly; SameSite=Strict${secure}`
+/** Sets the cookie with a token for a form without scripts; sent to the form endpoints only. */
+export function setTokenCookie(c: Call, token: string, siteUrl: string): void {
+  setCookie(c, NAME, token, {
+    path: withBase(siteUrl, '/api/'),
+    maxAge: TOKEN_MAX_AGE_MS / 1000,
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: siteUrl.startsWith('https:')
+  })
 }
 
 /** Returns the token in a request's cookie. */
-export function tokenCookie({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
-  const pairs = headers.cookie?.split(';').map(pair => pair.trim().split('=')) ?? []
-  return pairs.find(([name]) => name === NAME)?.[1]
+export function tokenCookie(c: Call): string | undefined {
+  return getCookie(c, NAME)
 }

@@ -1,10 +1,12 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { IsSignedIn } from '../../accounts/editor-session.ts'
 import type { Settings } from '../../config/settings.ts'
 import { loadSigner, type Signer } from '../../crypto/signer.ts'
 import { UserError } from '../../errors.ts'
-import { HttpError, sendJson, toHttpError } from '../../http/json.ts'
+import { HttpError } from '../../http/errors.ts'
+import { sendJson } from '../../http/respond.ts'
+import { type Call, createRoutes, type Part, toListener } from '../../http/routes.ts'
 import type { Publisher } from '../publisher.ts'
 import { EventStreams } from './event-streams.ts'
 import { publishReport } from './report.ts'
@@ -25,74 +27,66 @@ export interface PublishApiOptions {
  * The publisher's endpoints under `/api/publish/`: `status`; `events` for signed-in users; `webhook` for hosted
  * Sanity; `rollback` for the operator's command.
  */
-export class PublishApi {
+export class PublishApi implements Part {
   readonly #options: PublishApiOptions
-  readonly #webhook: Webhook | undefined
   readonly #streams = new EventStreams()
+  readonly handle: Part['handle']
 
   constructor(options: PublishApiOptions) {
     this.#options = options
     const { webhookSecret } = options.settings.publishing
-    this.#webhook = webhookSecret ? new Webhook(webhookSecret) : undefined
+    const routes = createRoutes({
+      event: 'publisher.request-failed',
+      message: 'Something went wrong; see the log.',
+      send: (c, { status, message, headers }) => sendJson(c, status, { error: message }, headers)
+    })
+    routes.get(`${PLACE}status`, c => this.#status(c))
+    routes.get(`${PLACE}events`, c => this.#events(c))
+    routes.post(`${PLACE}rollback`, c => this.#rollBack(c))
+    if (webhookSecret) {
+      const webhook = new Webhook(webhookSecret)
+      routes.post(`${PLACE}webhook`, c => this.#receive(c, webhook))
+    }
+    this.handle = toListener(routes)
   }
 
   owns(path: string): boolean {
     return path.startsWith(PLACE)
   }
 
-  handle(request: IncomingMessage, response: ServerResponse): void {
-    this.#answer(request, response).catch(error => {
-      if (response.headersSent) return response.destroy()
-      const fallback = 'Something went wrong; see the log.'
-      const { status, message, headers } = toHttpError(error, 'publisher.request-failed', fallback)
-      sendJson(response, status, { error: message }, headers)
-    })
-  }
-
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const name = new URL(request.url ?? '/', 'http://site').pathname.slice(PLACE.length)
-    if (name === 'status') return this.#status(request, response)
-    if (name === 'events') return this.#events(request, response)
-    if (name === 'webhook' && this.#webhook) return this.#hear(request, response, this.#webhook)
-    if (name === 'rollback') return this.#rollBack(request, response)
-    throw new HttpError(404, 'Nothing exists at this address.')
-  }
-
-  async #status(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    assertMethod(request, 'GET', 'HEAD')
+  async #status(c: Call): Promise<Response> {
     const status = this.#options.publisher()?.status
     const report = status
-      ? publishReport(status, await this.#options.isSignedIn(request))
+      ? publishReport(status, await this.#options.isSignedIn(c.env.incoming))
       : publishReport({ state: 'starting' }, false)
-    sendJson(response, status ? 200 : 503, report, NOSNIFF)
+    return sendJson(c, status ? 200 : 503, report, NOSNIFF)
   }
 
-  async #events(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    assertMethod(request, 'GET')
-    if (!(await this.#options.isSignedIn(request)))
+  async #events(c: Call): Promise<Response> {
+    const { incoming, outgoing } = c.env
+    if (!(await this.#options.isSignedIn(incoming)))
       throw new HttpError(401, 'Sign in to the Studio to follow the publishing.')
     const publisher = this.#getPublisher()
     if (!this.#streams.free)
       throw new HttpError(503, 'Too many streams are open: poll the status instead.')
     this.#streams.open(
-      response,
+      outgoing,
       () => publishReport(publisher.status, true),
       changed => publisher.watch(changed),
-      () => this.#options.isSignedIn(request)
+      () => this.#options.isSignedIn(incoming)
     )
+    return RESPONSE_ALREADY_SENT
   }
 
-  async #hear(request: IncomingMessage, response: ServerResponse, webhook: Webhook): Promise<void> {
-    assertMethod(request, 'POST')
-    const isNew = await webhook.take(request)
+  async #receive(c: Call, webhook: Webhook): Promise<Response> {
+    const isNew = await webhook.take(c.env.incoming)
     if (isNew) this.#getPublisher().request()
-    sendJson(response, isNew ? 202 : 200, { status: isNew ? 'taken' : 'known' }, NOSNIFF)
+    return sendJson(c, isNew ? 202 : 200, { status: isNew ? 'taken' : 'known' }, NOSNIFF)
   }
 
-  async #rollBack(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    assertMethod(request, 'POST')
-    const forward = new URL(request.url ?? '/', 'http://site').searchParams.has('forward')
-    const given = (request.headers.authorization ?? '').replace(/^Bearer /, '')
+  async #rollBack(c: Call): Promise<Response> {
+    const forward = c.req.query('forward') !== undefined
+    const given = (c.req.header('authorization') ?? '').replace(/^Bearer /, '')
     const signer = publisherSigner(this.#options.settings.dataDir)
     if (!signer.verify(PURPOSE, wish(forward), given))
       throw new HttpError(401, 'This is for the command `npm run rollback` on this machine.')
@@ -102,7 +96,7 @@ export class PublishApi {
       if (error instanceof UserError) throw new HttpError(409, error.message)
       throw error
     })
-    sendJson(response, 200, publishReport(status, true), NOSNIFF)
+    return sendJson(c, 200, publishReport(status, true), NOSNIFF)
   }
 
   #getPublisher(): Publisher {
@@ -126,10 +120,4 @@ function publisherSigner(dataDir: string): Signer {
 
 function wish(forward: boolean): string {
   return forward ? 'forward' : 'back'
-}
-
-function assertMethod(request: IncomingMessage, ...methods: string[]): void {
-  if (methods.includes(request.method ?? '')) return
-  const allow = methods.join(', ')
-  throw new HttpError(405, `This address answers ${allow} only.`, { allow })
 }

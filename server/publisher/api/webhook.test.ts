@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { HttpError } from '../../http/json.ts'
+import { HttpError } from '../../http/errors.ts'
 import { Webhook } from './webhook.ts'
 
 const SECRET = 'shared-with-hosted-sanity'

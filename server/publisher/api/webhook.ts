@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { decodeSignatureHeader, isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
-import { HttpError, readBytes } from '../../http/json.ts'
+import { readBytes } from '../../http/body.ts'
+import { HttpError } from '../../http/errors.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 /** Maximum difference between a signature's time and this machine's, in milliseconds. */

@@ -1,15 +1,24 @@
 import { randomBytes } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import type { DatabaseSync } from 'node:sqlite'
+import type { Hono } from 'hono'
 import { LoginThrottle } from '../../../shared/auth/login-throttle.ts'
 import { clientIp, rateLimitKey, type TrustProxy } from '../../../shared/http/client-ip.ts'
 import { ExpiringMap } from '../../expiring-map.ts'
 import { withBase } from '../../http/base-path.ts'
-import { getCookie, isCrossSite } from '../../http/csrf.ts'
-import { HttpError, readBytes } from '../../http/json.ts'
+import { readBytes } from '../../http/body.ts'
+import { isCrossSite } from '../../http/csrf.ts'
+import { HttpError } from '../../http/errors.ts'
+import type { Call, Env } from '../../http/routes.ts'
 import { log } from '../../log.ts'
-import { BROWSER_COOKIE, browserId, clearCookie, SESSION_COOKIE, setCookie } from '../cookies.ts'
+import {
+  BROWSER_COOKIE,
+  browserId,
+  clearCookie,
+  getCookie,
+  SESSION_COOKIE,
+  setCookie
+} from '../cookies.ts'
 import { handleCall } from '../local-calls.ts'
 import { redirect, returnPath } from '../redirect.ts'
 import { LOGIN_PATH, REDIRECT_PARAM, SSO_PREFIX } from '../rules/endpoints.ts'
@@ -55,19 +64,18 @@ export class LocalIdentityProvider implements SignOn {
     this.#clearing = setInterval(() => this.#tickets.clear(), CLEAR_EVERY_MS).unref()
   }
 
-  async answer(...[call, request]: Parameters<SignOn['answer']>) {
-    const answer = handleCall(this.#tickets, call, getCookie(request, BROWSER_COOKIE))
+  async answer(...[call, c]: Parameters<SignOn['answer']>) {
+    const answer = handleCall(this.#tickets, call, getCookie(c, BROWSER_COOKIE))
     if (call.name !== 'logout') return answer
     // Ends the browser's session as well, or the next visit would sign in without a password.
-    this.#tickets.end('session', getCookie(request, SESSION_COOKIE))
-    return { ...answer, cookies: [clearCookie(this.#siteUrl, SESSION_COOKIE)] }
+    this.#tickets.end('session', getCookie(c, SESSION_COOKIE))
+    clearCookie(c, this.#siteUrl, SESSION_COOKIE)
+    return answer
   }
 
-  async visit(page: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (page !== LOGIN_PATH) throw new HttpError(404, 'There is no such address.')
-    if (request.method === 'POST') await this.#signIn(request, response)
-    else if (request.method === 'GET' || request.method === 'HEAD') this.#show(request, response)
-    else throw new HttpError(405, 'This address answers GET and POST.', { allow: 'GET, POST' })
+  addPages(routes: Hono<Env>): void {
+    routes.get(SSO_PREFIX + LOGIN_PATH, c => this.#show(c))
+    routes.post(SSO_PREFIX + LOGIN_PATH, c => this.#signIn(c))
   }
 
   userOf(token: string): string | undefined {
@@ -79,45 +87,29 @@ export class LocalIdentityProvider implements SignOn {
     this.#db.close()
   }
 
-  #show(request: IncomingMessage, response: ServerResponse): void {
-    const back = returnPath(this.#siteUrl, request)
-    const { browser, cookies } = browserId(this.#siteUrl, request)
-    const known = this.#tickets.find('session', getCookie(request, SESSION_COOKIE), true)
-    if (known && cookies.length === 0) {
-      this.#return(response, back, known, browser)
-      return
-    }
-    const { searchParams } = new URL(request.url ?? '/', this.#siteUrl)
-    const {
-      status = 200,
-      wait = 0,
-      ...again
-    } = this.#failedLogins.get(searchParams.get(RETRY_PARAM) ?? '') ?? {}
-    sendLoginPage(this.#siteUrl, response, { back, ...again }, status, {
-      'set-cookie': cookies,
-      ...(wait ? { 'retry-after': String(wait) } : {})
-    })
+  #show(c: Call): Response {
+    const back = returnPath(c, this.#siteUrl)
+    const { browser, isNew } = browserId(c, this.#siteUrl)
+    const known = this.#tickets.find('session', getCookie(c, SESSION_COOKIE), true)
+    if (known && !isNew) return this.#return(c, back, known, browser)
+    const failed = this.#failedLogins.get(c.req.query(RETRY_PARAM) ?? '')
+    const { status = 200, wait = 0, ...again } = failed ?? {}
+    return sendLoginPage(c, this.#siteUrl, { back, ...again }, status, retryAfter(wait))
   }
 
-  async #signIn(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (isCrossSite(this.#siteUrl, request))
+  async #signIn(c: Call): Promise<Response> {
+    const { incoming } = c.env
+    if (isCrossSite(this.#siteUrl, incoming))
       throw new HttpError(403, 'Sign-ins from other sites are not allowed.')
-    const back = returnPath(this.#siteUrl, request)
-    const form = new URLSearchParams((await readBytes(request, FORM_MAX_BYTES)).toString('utf8'))
+    const back = returnPath(c, this.#siteUrl)
+    const form = new URLSearchParams((await readBytes(incoming, FORM_MAX_BYTES)).toString('utf8'))
     const account = (form.get('account') ?? '').trim().slice(0, 64)
-    const { browser, cookies } = browserId(this.#siteUrl, request)
-    const again = (status: number, wrong: LoginPage['error'], wait = 0) => {
-      const key = randomBytes(18).toString('base64url')
-      this.#failedLogins.keep(key, { account, error: wrong, status, wait })
-      const query = new URLSearchParams({
-        [REDIRECT_PARAM]: withBase(this.#siteUrl, back),
-        [RETRY_PARAM]: key
-      })
-      redirect(this.#siteUrl, response, `${SSO_PREFIX}${LOGIN_PATH}?${query}`, cookies)
-    }
+    const { browser, isNew } = browserId(c, this.#siteUrl)
+    const again = (status: number, wrong: LoginPage['error'], wait = 0) =>
+      this.#showAgain(c, back, { account, error: wrong, status, wait })
     // Without the cookie set by the page, the form may have been sent from anywhere.
-    if (cookies.length > 0) return again(400, words => words.stale)
-    const client = rateLimitKey(clientIp(request, this.#trustProxy))
+    if (isNew) return again(400, words => words.stale)
+    const client = rateLimitKey(clientIp(incoming, this.#trustProxy))
     const wait = await this.#throttle.consume(account, client)
     if (wait > 0) return again(429, words => words.wait(wait), wait)
     const person = await this.#accounts.verify(account, form.get('password') ?? '')
@@ -127,20 +119,26 @@ export class LocalIdentityProvider implements SignOn {
     }
     await this.#throttle.reset(account, client)
     const holder = { person, hint: null }
-    const session = this.#tickets.issue('session', holder)
-    this.#return(response, back, holder, browser, [
-      setCookie(this.#siteUrl, SESSION_COOKIE, session)
-    ])
+    setCookie(c, this.#siteUrl, SESSION_COOKIE, this.#tickets.issue('session', holder))
+    return this.#return(c, back, holder, browser)
   }
 
-  #return(
-    response: ServerResponse,
-    back: string,
-    holder: TicketHolder,
-    browser: string,
-    cookies: string[] = []
-  ): void {
-    const ticket = this.#tickets.issue('ticket', holder, browser)
-    redirect(this.#siteUrl, response, withTicket(back, ticket), cookies)
+  #showAgain(c: Call, back: string, failed: FailedLogin): Response {
+    const key = randomBytes(18).toString('base64url')
+    this.#failedLogins.keep(key, failed)
+    const query = new URLSearchParams({
+      [REDIRECT_PARAM]: withBase(this.#siteUrl, back),
+      [RETRY_PARAM]: key
+    })
+    return redirect(c, this.#siteUrl, `${SSO_PREFIX}${LOGIN_PATH}?${query}`)
   }
+
+  #return(c: Call, back: string, holder: TicketHolder, browser: string): Response {
+    const ticket = this.#tickets.issue('ticket', holder, browser)
+    return redirect(c, this.#siteUrl, withTicket(back, ticket))
+  }
+}
+
+function retryAfter(wait: number): Record<string, string> {
+  return wait > 0 ? { 'retry-after': String(wait) } : {}
 }

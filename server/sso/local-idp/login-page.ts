@@ -1,6 +1,7 @@
-import type { ServerResponse } from 'node:http'
 import { withBase } from '../../http/base-path.ts'
-import { escapeHtml } from '../../http/escape-html.ts'
+import { type Html, html, raw } from '../../http/html.ts'
+import { sendHtml } from '../../http/respond.ts'
+import type { Call } from '../../http/routes.ts'
 import { baseHeaders, cspHashes } from '../../http/security-headers.ts'
 import { LOGIN_PATH, REDIRECT_PARAM, SSO_PREFIX } from '../rules/endpoints.ts'
 import { type LoginMessages, loginMessages } from './messages.ts'
@@ -30,65 +31,59 @@ export interface LoginPage {
 
 /** Sends the sign-in page: no scripts, no external resources, no framing. */
 export function sendLoginPage(
+  c: Call,
   siteUrl: string,
-  response: ServerResponse,
   page: LoginPage,
   status: number,
-  headers: Record<string, string | string[]>
-): void {
-  const html = loginHtml(siteUrl, page)
+  headers: Record<string, string>
+): Response {
+  const document = renderLoginPage(siteUrl, page).toString()
   const policy = [
     "default-src 'none'",
-    `style-src ${cspHashes(html, 'style').join(' ')}`,
+    `style-src ${cspHashes(document, 'style').join(' ')}`,
     "img-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'"
   ].join('; ')
-  response
-    .writeHead(status, {
-      ...baseHeaders({ siteUrl, contentOrigins: [] }),
-      'content-security-policy': policy,
-      'referrer-policy': 'same-origin',
-      'content-type': 'text/html; charset=utf-8',
-      'content-length': Buffer.byteLength(html),
-      'cache-control': 'no-store',
-      'x-robots-tag': 'noindex',
-      ...headers
-    })
-    .end(html)
+  return sendHtml(c, status, document, {
+    ...baseHeaders({ siteUrl, contentOrigins: [] }),
+    'content-security-policy': policy,
+    'referrer-policy': 'same-origin',
+    'x-robots-tag': 'noindex',
+    ...headers
+  })
 }
 
-function loginHtml(siteUrl: string, { back, account = '', error }: LoginPage): string {
+function renderLoginPage(siteUrl: string, { back, account = '', error }: LoginPage): Html {
   const { lang, words } = loginMessages(back)
   const wayBack = withBase(siteUrl, back)
   const query = new URLSearchParams({ [REDIRECT_PARAM]: wayBack })
   const action = withBase(siteUrl, `${SSO_PREFIX}${LOGIN_PATH}?${query}`)
-  const text = escapeHtml
-  return `<!doctype html>
+  return html`<!doctype html>
 <html lang="${lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${text(words.title)}</title>
-<link rel="icon" href="${text(withBase(siteUrl, '/favicon.svg'))}" type="image/svg+xml">
-<style>${STYLE}</style>
+<title>${words.title}</title>
+<link rel="icon" href="${withBase(siteUrl, '/favicon.svg')}" type="image/svg+xml">
+<style>${raw(STYLE)}</style>
 </head>
 <body>
 <main>
-<h1>${text(words.title)}</h1>
-<p>${text(words.standIn)}</p>
-<noscript><p class="wrong">${text(words.scripts)}</p></noscript>
-${error ? `<p class="wrong" role="alert" id="wrong">${text(error(words))}</p>` : ''}
-<form method="post" action="${text(action)}">
-<label for="account">${text(words.account)}</label>
-<input id="account" name="account" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="64" value="${text(account)}"${error ? ' aria-describedby="wrong"' : ' autofocus'}>
-<label for="password">${text(words.password)}</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="256"${error ? ' autofocus' : ''}>
-<button type="submit">${text(words.submit)}</button>
+<h1>${words.title}</h1>
+<p>${words.standIn}</p>
+<noscript><p class="wrong">${words.scripts}</p></noscript>
+${error && html`<p class="wrong" role="alert" id="wrong">${error(words)}</p>`}
+<form method="post" action="${action}">
+<label for="account">${words.account}</label>
+<input id="account" name="account" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="64" value="${account}"${error ? raw(' aria-describedby="wrong"') : raw(' autofocus')}>
+<label for="password">${words.password}</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="256"${error && raw(' autofocus')}>
+<button type="submit">${words.submit}</button>
 </form>
-<a href="${text(wayBack)}">${text(words.back)}</a>
+<a href="${wayBack}">${words.back}</a>
 </main>
 </body>
 </html>

@@ -1,16 +1,24 @@
 import { randomBytes } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { DatabaseSync } from 'node:sqlite'
+import type { Hono } from 'hono'
 import { errorMessage } from '../../errors.ts'
 import { ExpiringMap } from '../../expiring-map.ts'
 import { withBase } from '../../http/base-path.ts'
-import { getCookie, siteOrigins } from '../../http/csrf.ts'
-import { HttpError } from '../../http/json.ts'
+import { siteOrigins } from '../../http/csrf.ts'
+import { HttpError } from '../../http/errors.ts'
+import type { Call, Env } from '../../http/routes.ts'
 import { log } from '../../log.ts'
-import { BROWSER_COOKIE, browserId, clearCookie, LOGOUT_COOKIE, setCookie } from '../cookies.ts'
+import {
+  BROWSER_COOKIE,
+  browserId,
+  clearCookie,
+  getCookie,
+  LOGOUT_COOKIE,
+  setCookie
+} from '../cookies.ts'
 import { localeOfPath, sendErrorPage } from '../error-page.ts'
 import { handleCall } from '../local-calls.ts'
-import { assertGet, redirect, returnPath } from '../redirect.ts'
+import { redirect, returnPath } from '../redirect.ts'
 import { LOGIN_PATH, REDIRECT_PARAM, SSO_PREFIX } from '../rules/endpoints.ts'
 import { withTicket } from '../rules/return-url.ts'
 import type { SignOn } from '../sign-on.ts'
@@ -46,40 +54,31 @@ export class OidcBridge implements SignOn {
     this.#clearing = setInterval(() => this.#tickets.clear(), TEN_MINUTES).unref()
   }
 
-  async answer(...[call, request]: Parameters<SignOn['answer']>) {
-    const cookies: string[] = []
-    const answer = handleCall(
-      this.#tickets,
-      call,
-      getCookie(request, BROWSER_COOKIE),
-      ({ hint }) => {
-        if (!hint) return
-        // Only the browser can end its session at the provider: the next sign-in goes through the provider's logout
-        // first.
-        const key = randomBytes(24).toString('base64url')
-        this.#endings.keep(key, hint)
-        cookies.push(setCookie(this.#siteUrl, LOGOUT_COOKIE, key))
-      }
-    )
-    return { ...answer, cookies }
+  async answer(...[call, c]: Parameters<SignOn['answer']>) {
+    return handleCall(this.#tickets, call, getCookie(c, BROWSER_COOKIE), ({ hint }) => {
+      if (!hint) return
+      // Only the browser can end its session at the provider: the next sign-in goes through the provider's logout
+      // first.
+      const key = randomBytes(24).toString('base64url')
+      this.#endings.keep(key, hint)
+      setCookie(c, this.#siteUrl, LOGOUT_COOKIE, key)
+    })
   }
 
-  async visit(page: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    assertGet(request)
-    const visits: Record<string, () => Promise<void>> = {
-      [LOGIN_PATH]: () => this.#redirectToProvider(request, response),
-      callback: () => this.#handleCallback(request, response),
-      ended: () => this.#handleLogoutReturn(request, response)
-    }
-    const visit = visits[page]
-    if (!visit) throw new HttpError(404, 'There is no such address.')
-    try {
-      await visit()
-    } catch (error) {
-      if (error instanceof HttpError) throw error
-      log('oidc.failed', { page, reason: errorMessage(error) })
-      sendErrorPage(this.#siteUrl, response, 502, 'down', returnPath(this.#siteUrl, request))
-    }
+  addPages(routes: Hono<Env>): void {
+    const visit = (page: string, handle: (c: Call) => Response | Promise<Response>) =>
+      routes.get(SSO_PREFIX + page, async c => {
+        try {
+          return await handle(c)
+        } catch (error) {
+          if (error instanceof HttpError) throw error
+          log('oidc.failed', { page, reason: errorMessage(error) })
+          return sendErrorPage(c, this.#siteUrl, 502, 'down', returnPath(c, this.#siteUrl))
+        }
+      })
+    visit(LOGIN_PATH, c => this.#redirectToProvider(c))
+    visit('callback', c => this.#handleCallback(c))
+    visit('ended', c => this.#handleLogoutReturn(c))
   }
 
   userOf(token: string): string | undefined {
@@ -91,57 +90,52 @@ export class OidcBridge implements SignOn {
     this.#db.close()
   }
 
-  async #redirectToProvider(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const back = returnPath(this.#siteUrl, request)
+  async #redirectToProvider(c: Call): Promise<Response> {
+    const back = returnPath(c, this.#siteUrl)
     const { host } = new URL(this.#siteUrl)
+    const { incoming } = c.env
     // The provider redirects to the public URL, where a cookie of 127.0.0.1 would be missing.
-    if (request.headers.host !== host && siteOrigins(this.#siteUrl, request).length > 1) {
-      redirect(this.#siteUrl, response, this.#own(this.#login(back)))
-      return
-    }
-    const ending = getCookie(request, LOGOUT_COOKIE)
+    if (incoming.headers.host !== host && siteOrigins(this.#siteUrl, incoming).length > 1)
+      return redirect(c, this.#siteUrl, this.#own(this.#login(back)))
+    const ending = getCookie(c, LOGOUT_COOKIE)
     const idToken = ending && this.#endings.take(ending)
-    const dropped = ending ? [clearCookie(this.#siteUrl, LOGOUT_COOKIE)] : []
-    const { browser, cookies } = browserId(this.#siteUrl, request)
+    if (ending) clearCookie(c, this.#siteUrl, LOGOUT_COOKIE)
+    const { browser } = browserId(c, this.#siteUrl)
     const end = idToken && (await this.#provider.end(idToken, this.#own('ended')))
     if (end) {
       this.#returns.keep(browser, back)
-      redirect(this.#siteUrl, response, end, [...cookies, ...dropped])
-      return
+      return redirect(c, this.#siteUrl, end)
     }
     const { address, attempt } = await this.#provider.begin(
       this.#own('callback'),
       localeOfPath(back)
     )
     this.#leaving.keep(attempt.state, { ...attempt, browser, back })
-    redirect(this.#siteUrl, response, address, [...cookies, ...dropped])
+    return redirect(c, this.#siteUrl, address)
   }
 
-  async #handleCallback(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const address = new URL(request.url ?? '/', this.#siteUrl)
-    const { browser } = browserId(this.#siteUrl, request)
-    const leaving = this.#leaving.take(address.searchParams.get('state') ?? '')
-    if (!leaving || leaving.browser !== browser) {
-      sendErrorPage(this.#siteUrl, response, 400, 'stale', returnPath(this.#siteUrl, request))
-      return
-    }
+  async #handleCallback(c: Call): Promise<Response> {
+    const leaving = this.#leaving.take(c.req.query('state') ?? '')
+    if (!leaving || leaving.browser !== getCookie(c, BROWSER_COOKIE))
+      return sendErrorPage(c, this.#siteUrl, 400, 'stale', returnPath(c, this.#siteUrl))
     try {
+      const { search } = new URL(c.env.incoming.url ?? '/', this.#siteUrl)
       const { person, idToken } = await this.#provider.finish(
-        new URL(this.#own(`callback${address.search}`)),
+        new URL(this.#own(`callback${search}`)),
         leaving
       )
-      const ticket = this.#tickets.issue('ticket', { person, hint: idToken }, browser)
-      redirect(this.#siteUrl, response, withTicket(leaving.back, ticket))
+      const ticket = this.#tickets.issue('ticket', { person, hint: idToken }, leaving.browser)
+      return redirect(c, this.#siteUrl, withTicket(leaving.back, ticket))
     } catch (error) {
       log('oidc.refused', { reason: errorMessage(error) })
-      sendErrorPage(this.#siteUrl, response, 400, 'refused', leaving.back)
+      return sendErrorPage(c, this.#siteUrl, 400, 'refused', leaving.back)
     }
   }
 
-  async #handleLogoutReturn(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { browser } = browserId(this.#siteUrl, request)
-    const back = this.#returns.take(browser) ?? returnPath(this.#siteUrl, request)
-    redirect(this.#siteUrl, response, SSO_PREFIX + this.#login(back))
+  #handleLogoutReturn(c: Call): Response {
+    const browser = getCookie(c, BROWSER_COOKIE)
+    const back = this.#returns.take(browser) ?? returnPath(c, this.#siteUrl)
+    return redirect(c, this.#siteUrl, SSO_PREFIX + this.#login(back))
   }
 
   #login(back: string): string {

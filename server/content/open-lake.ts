@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { createLake, type Lake } from '../../lake/index.ts'
+import type { TrustProxy } from '../../shared/http/client-ip.ts'
+import type { Settings } from '../config/settings.ts'
+import { log } from '../log.ts'
+import { DOWNLOAD_TYPES } from '../publisher/rules/downloads.ts'
+
+/** Tokens of the server itself, valid for this process only. */
+export interface ServerTokens {
+  /** With all permissions. */
+  server: string
+  /** With permission to read drafts. */
+  preview: string
+}
+
+export function createServerTokens(): ServerTokens {
+  const create = () => `sk${randomBytes(24).toString('base64url')}`
+  return { server: create(), preview: create() }
+}
+
+/** Opens the embedded lake; undefined if the content is elsewhere. */
+export async function openLake(
+  { content, dataDir, siteUrl, port }: Settings,
+  tokens: ServerTokens,
+  trustProxy: TrustProxy
+): Promise<Lake | undefined> {
+  if (!content.embedded) return undefined
+  return createLake({
+    dataDir: join(dataDir, 'lake'),
+    projectId: content.projectId,
+    dataset: content.dataset,
+    publicUrl: siteUrl,
+    trustProxy,
+    log,
+    fileTypes: DOWNLOAD_TYPES,
+    signInTitle: { zh: '内容管理', en: 'Studio' },
+    // The same pages, opened on this machine by its loopback address.
+    corsOrigins: [`http://localhost:${port}`, `http://127.0.0.1:${port}`],
+    tokens: [
+      { token: tokens.server, role: 'administrator', name: 'server' },
+      { token: tokens.preview, role: 'viewer', name: 'preview' }
+    ]
+  })
+}

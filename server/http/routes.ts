@@ -1,0 +1,44 @@
+import type { RequestListener } from 'node:http'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import { allowedMethods } from '../../shared/http/allowed-methods.ts'
+import { type HttpError, noRoute, toHttpError } from './errors.ts'
+
+/** Hono's environment: Node's request and response. */
+export type Env = { Bindings: HttpBindings }
+/** Context of a request. */
+export type Call = Context<Env>
+
+/** A part of the server with its own paths. */
+export interface Part {
+  /** Returns whether a path, without base path, belongs to the part. */
+  owns(path: string): boolean
+  /** Handles a request for such a path. */
+  handle: RequestListener
+}
+
+/** How the routes of a part report errors. */
+export interface ErrorResponses {
+  /** Name of the log event of an unexpected error. */
+  event: string
+  /** Message for the client instead of that of an unexpected error. */
+  message: string
+  /** Sends an error in the part's form. */
+  send(c: Call, error: HttpError): Response
+}
+
+/** Creates the routes of a part, which answer errors, unknown paths (404) and other methods (405) in its form. */
+export function createRoutes({ event, message, send }: ErrorResponses): Hono<Env> {
+  const routes = new Hono<Env>()
+  routes.notFound(c => send(c, noRoute(allowedMethods(routes, c.req.path))))
+  routes.onError((error, c) => send(c, toHttpError(error, event, message)))
+  return routes
+}
+
+/** Returns the handler of routes for Node's server. */
+export function toListener(routes: Hono<Env>): RequestListener {
+  const listener = getRequestListener((request, env) => routes.fetch(request, env), {
+    overrideGlobalObjects: false
+  })
+  return (request, response) => void listener(request, response)
+}
