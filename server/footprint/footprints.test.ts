@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { trustAddresses } from '../../shared/http/client-ip.ts'
+import { HttpError } from '../http/errors.ts'
 import { type Started, serveSso } from '../sso/tests/start.ts'
 import { Footprints } from './footprints.ts'
 import { FootprintStore } from './store.ts'
@@ -112,6 +113,27 @@ describe('what is refused, and nothing of it is kept', () => {
 
 test('4,000 Chinese characters, about 12 KB, are within the limit', async () => {
   expect((await send({ ...GOOD, content: '足'.repeat(4000) })).status).toBe(200)
+})
+
+test('while the lake cannot tell who is signed in, the report is unavailable', async () => {
+  let footprints: Footprints | undefined
+  const own = await serveSso((request, response) => footprints?.handle(request, response))
+  const isEditor = () => Promise.reject(new HttpError(503, 'Try again.', { 'retry-after': '2' }))
+  footprints = new Footprints({ ...options(own.url), to: { store }, isEditor })
+  const answer = await fetch(`${own.url}/api/footprints`)
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+  await own.close()
+})
+
+test('another method is refused with those that are allowed', async () => {
+  for (const [path, method, allow] of [
+    [PATH, 'GET', 'POST'],
+    ['/api/footprints', 'DELETE', 'GET, HEAD']
+  ] as const) {
+    const answer = await fetch(collector.url + path, { method })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow])
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  }
 })
 
 test('one address may do much at once, but not for ever', async () => {
