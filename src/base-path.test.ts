@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { basePath, htmlWithBase, withBase, withoutBase } from './base-path.ts'
+import { basePath, withBase, withoutBase } from './base-path.ts'
+import { htmlWithBase } from './build/html-with-base.ts'
 
 const BASE = '/video/'
 

@@ -22,6 +22,7 @@ const PACKAGES: Record<string, string> = {
 const LAKE_ENTRY = 'lake/index.ts'
 const SHARED = [
   'server/forms/rules/',
+  'server/http/rules/',
   'server/sso/rules/',
   'server/publisher/rules/',
   'server/preview/rules/'
