@@ -1,6 +1,6 @@
+import { FOOTPRINT_PATH, TENANT_HEADER } from '../../shared/sso/endpoints.ts'
 import { errorMessage } from '../errors.ts'
 import { log } from '../log.ts'
-import { FOOTPRINT_PATH, TENANT_HEADER } from '../sso/rules/endpoints.ts'
 import type { Footprint } from './parse.ts'
 
 const TIMEOUT_MS = 8000

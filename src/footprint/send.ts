@@ -1,4 +1,4 @@
-import { FOOTPRINT_PATH, TENANT_HEADER } from '../../server/sso/rules/endpoints.ts'
+import { FOOTPRINT_PATH, TENANT_HEADER } from '../../shared/sso/endpoints.ts'
 import { sessionConfig } from '../session/config.ts'
 import { readStoredSession } from '../session/storage.ts'
 import type { Footprint } from './record.ts'

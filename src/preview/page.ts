@@ -1,7 +1,7 @@
-import { PERSPECTIVE_PARAM, PREVIEW_BASE } from '../../server/preview/rules/paths.ts'
+import type { Locale } from '../../shared/i18n/locale.ts'
+import { locales } from '../../shared/i18n/locale.ts'
+import { PERSPECTIVE_PARAM, PREVIEW_BASE } from '../../shared/preview/paths.ts'
 import { BASE, withBase, withoutBase } from '../base-path.ts'
-import type { Locale } from '../i18n/locale.ts'
-import { locales } from '../i18n/locale.ts'
 
 /** Script and style sheet of the visual editing overlay, part of the Studio build. */
 const FRAME = `${BASE}studio/static/preview/frame`

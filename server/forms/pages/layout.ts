@@ -1,11 +1,9 @@
+import { type Locale, languageTags } from '../../../shared/i18n/locale.ts'
 import { escapeHtml } from '../../http/escape-html.ts'
-import type { FormLocale } from '../rules/fields.ts'
-
-const LANGUAGES: Record<FormLocale, string> = { zh: 'zh-Hans', en: 'en' }
 
 /** Contents of a dynamic page. */
 export interface PageContent {
-  locale: FormLocale
+  locale: Locale
   title: string
   /** HTML below the heading. */
   content: string
@@ -24,7 +22,7 @@ export function renderLayout(frame: string | undefined, page: PageContent): stri
   const main = `<main id="main" tabindex="-1"><section class="section wrap form-result"><h1>${heading}</h1>\n${content}\n</section></main>`
   if (!frame || !/<main\b/i.test(frame)) {
     return (
-      `<!doctype html><html lang="${LANGUAGES[locale]}"><head><meta charset="utf-8">` +
+      `<!doctype html><html lang="${languageTags[locale]}"><head><meta charset="utf-8">` +
       '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">' +
       `<title>${heading}</title></head><body>${main}</body></html>`
     )
