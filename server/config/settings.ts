@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
+import { basePath } from '../../shared/base-path.ts'
+import { DEFAULT_TENANT } from '../../shared/sso/endpoints.ts'
 import { findBrowser } from '../datasheets/find-browser.ts'
 import { UserError } from '../errors.ts'
-import { basePath } from '../http/base-path.ts'
-import { DEFAULT_TENANT } from '../sso/rules/endpoints.ts'
 import { type EnvValues, parseEnv } from './env-schema.ts'
 
 /** Where the content is stored: the embedded lake, or the one that the variables name. */

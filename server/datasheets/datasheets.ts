@@ -1,14 +1,14 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { findElements } from '../../shared/html/elements.ts'
+import { locales } from '../../shared/i18n/locale.ts'
+import type { PathRequest } from '../../shared/routing/resolve-paths.ts'
 import { errorMessage } from '../errors.ts'
-import { findElements } from '../http/rules/html-elements.ts'
 import { log } from '../log.ts'
-import type { PathRequest } from '../publisher/rules/resolve-paths.ts'
-import { LOCALES } from '../site/resolve-url.ts'
 import { etagHash } from '../static/static-file.ts'
 import { type PdfJob, type PrintOptions, printPdfs } from './print-pdf.ts'
 
-const SHEET = new RegExp(`^(${LOCALES.join('|')})/.*\\.pdf$`)
+const SHEET = new RegExp(`^(${locales.join('|')})/.*\\.pdf$`)
 
 /** The build folder that receives the data sheets. */
 export interface DatasheetTarget {
@@ -111,7 +111,7 @@ export function datasheetPages(
 ): string[] {
   return documents.flatMap(({ id, type }) => {
     const path = type === 'camera' ? paths.get(id) : undefined
-    return path === undefined ? [] : LOCALES.map(locale => `/${locale}${path}`)
+    return path === undefined ? [] : locales.map(locale => `/${locale}${path}`)
   })
 }
 

@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Route } from 'playwright-core'
+import { basePath, stripBase } from '../../shared/base-path.ts'
+import { editHtml, findElements, rewriteAttributes } from '../../shared/html/elements.ts'
 import { writeFileAtomic } from '../fs/write-file-atomic.ts'
-import { basePath, stripBase } from '../http/base-path.ts'
 import { mimeType } from '../http/mime-types.ts'
-import { editHtml, findElements, rewriteAttributes } from '../http/rules/html-elements.ts'
 import { stripSettingsEnv } from '../publisher/full-build.ts'
 import { preparePrintFonts, writeFontConfig } from './fonts.ts'
 

@@ -1,13 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BlockList } from 'node:net'
-import { basePath, stripBase } from '../http/base-path.ts'
+import { basePath, stripBase } from '../../shared/base-path.ts'
+import { type Footprint, parseFootprint } from '../../shared/footprint/footprint.ts'
+import { MAX_FOOTPRINT_BYTES } from '../../shared/footprint/limits.ts'
+import type { FootprintReport } from '../../shared/footprint/report.ts'
+import { FOOTPRINT_PATH, TENANT_HEADER } from '../../shared/sso/endpoints.ts'
 import { clientIp, rateLimitKey } from '../http/client-ip.ts'
 import { isCrossSite } from '../http/csrf.ts'
 import { HttpError, parseJsonBody, sendJson, toHttpError } from '../http/json.ts'
 import { TokenBucket } from '../http/rate-limit/token-bucket.ts'
 import { baseHeaders } from '../http/security-headers.ts'
-import { FOOTPRINT_PATH, TENANT_HEADER } from '../sso/rules/endpoints.ts'
-import { type Footprint, MAX_FOOTPRINT_BYTES, parseFootprint } from './parse.ts'
 import { forwardToPortal } from './portal.ts'
 import type { FootprintStore } from './store.ts'
 
@@ -107,7 +109,7 @@ export class Footprints {
       throw new HttpError(status, 'The portal is not accepting footprints at the moment.')
   }
 
-  async #report(request: IncomingMessage): Promise<unknown> {
+  async #report(request: IncomingMessage): Promise<FootprintReport> {
     const { siteUrl, to, isEditor } = this.#options
     if (request.method !== 'GET')
       throw new HttpError(405, 'This address answers GET only.', { allow: 'GET' })

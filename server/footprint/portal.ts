@@ -1,7 +1,7 @@
+import type { Footprint } from '../../shared/footprint/footprint.ts'
+import { FOOTPRINT_PATH, TENANT_HEADER } from '../../shared/sso/endpoints.ts'
 import { errorMessage } from '../errors.ts'
 import { log } from '../log.ts'
-import { FOOTPRINT_PATH, TENANT_HEADER } from '../sso/rules/endpoints.ts'
-import type { Footprint } from './parse.ts'
 
 const TIMEOUT_MS = 8000
 const MAX_CONCURRENT = 400

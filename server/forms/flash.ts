@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { type FormError, IDEMPOTENCY_KEY_FIELD } from '../../shared/forms/fields.ts'
 import { withBase } from '../http/base-path.ts'
 import { escapeHtml } from '../http/escape-html.ts'
 import type { FormsContext } from './context.ts'
 import { renderForm } from './pages/form.ts'
 import type { PageContent } from './pages/layout.ts'
 import { PAGE_MESSAGES, type PageName } from './pages/messages.ts'
-import { type FormError, IDEMPOTENCY_KEY_FIELD } from './rules/fields.ts'
 import { issueToken, verifyToken } from './spam/form-token.ts'
 import type { Submission } from './spam/spam-filter.ts'
 

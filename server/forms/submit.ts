@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BlockList } from 'node:net'
+import { type FormError, TOKEN_FIELD } from '../../shared/forms/fields.ts'
+import { formMessages, negotiateFormLocale } from '../../shared/forms/messages.ts'
 import { errorMessage as reasonOf } from '../errors.ts'
 import { clientIp, rateLimitKey } from '../http/client-ip.ts'
 import { isCrossSite } from '../http/csrf.ts'
@@ -15,8 +17,6 @@ import {
   sendPage,
   sendRedirect
 } from './responses.ts'
-import { type FormError, TOKEN_FIELD } from './rules/fields.ts'
-import { formMessages, negotiateFormLocale } from './rules/messages.ts'
 import { RejectedSubmission } from './spam/rejection.ts'
 import type { Submission } from './spam/spam-filter.ts'
 import { tokenCookie } from './spam/token-cookie.ts'

@@ -1,7 +1,7 @@
 // The single source of security headers, for this server and for any other that serves the build.
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
-import { findElements } from './rules/html-elements.ts'
+import { findElements } from '../../shared/html/elements.ts'
 
 const EVERYWHERE = {
   'x-content-type-options': 'nosniff',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** Sources of the site, apart from its content. */
 export const SITE_SOURCES = [
   'src/**/*',
-  'server/*/rules/*',
+  'shared/**/*',
   'public/**/*',
   'astro.config.mjs',
   'tsconfig.json',
@@ -13,7 +13,7 @@ export const SITE_SOURCES = [
 ]
 
 /** Sources of the Studio. */
-export const STUDIO_SOURCES = ['studio/**/*.{ts,tsx,css,svg,json}', 'package-lock.json']
+export const STUDIO_SOURCES = ['{shared,studio}/**/*.{ts,tsx,css,svg,json}', 'package-lock.json']
 
 /**
  * Hashes files: equal files have an equal hash.

@@ -1,5 +1,5 @@
+import { editHtml, findElements } from '../../shared/html/elements.ts'
 import { escapeHtml } from '../http/escape-html.ts'
-import { editHtml, findElements } from '../http/rules/html-elements.ts'
 
 const MAX_PATH_LENGTH = 300
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
+import { SSO_CALLS, SSO_PREFIX } from '../../shared/sso/endpoints.ts'
 import { HttpError, parseJsonBody } from '../http/json.ts'
-import { SSO_CALLS, SSO_PREFIX } from './rules/endpoints.ts'
 
 export type CallName = keyof typeof SSO_CALLS
 

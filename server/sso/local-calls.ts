@@ -1,6 +1,6 @@
+import { CODE_EXPIRED, CODE_NOT_SIGNED_IN, CODE_OK } from '../../shared/sso/codes.ts'
 import type { SsoAnswer, SsoCall } from './calls.ts'
 import type { Person } from './person.ts'
-import { CODE_EXPIRED, CODE_NOT_SIGNED_IN, CODE_OK } from './rules/codes.ts'
 import type { TicketHolder, TicketStore } from './tickets.ts'
 
 /**

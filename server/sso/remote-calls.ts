@@ -1,7 +1,7 @@
+import { SSO_CALLS, SSO_PREFIX } from '../../shared/sso/endpoints.ts'
 import { errorMessage } from '../errors.ts'
 import { log } from '../log.ts'
 import type { SsoAnswer, SsoCall } from './calls.ts'
-import { SSO_CALLS, SSO_PREFIX } from './rules/endpoints.ts'
 
 /** The organisation's single sign-on service. */
 export interface RemoteSso {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BlockList } from 'node:net'
+import { SSO_PREFIX } from '../../shared/sso/endpoints.ts'
 import { clientIp, rateLimitKey } from '../http/client-ip.ts'
 import { isCrossSite } from '../http/csrf.ts'
 import { HttpError, sendJson, toHttpError } from '../http/json.ts'
@@ -8,7 +9,6 @@ import { baseHeaders } from '../http/security-headers.ts'
 import { callName, parseCall } from './calls.ts'
 import { type SignInError, sendErrorPage } from './error-page.ts'
 import { returnPath } from './redirect.ts'
-import { SSO_PREFIX } from './rules/endpoints.ts'
 import type { SignOn } from './sign-on.ts'
 
 const PROBLEMS: Record<number, SignInError> = { 403: 'foreign', 404: 'missing', 429: 'busy' }

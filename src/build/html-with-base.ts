@@ -1,4 +1,4 @@
-import { rewriteAttributes } from '../../server/http/rules/html-elements.ts'
+import { rewriteAttributes } from '../../shared/html/elements.ts'
 import { BASE, withBase } from '../base-path.ts'
 
 const ADDRESS = /^(?:href|src|action|poster|data-model)$/

@@ -3,7 +3,7 @@ import type {
   RenderPolicy,
   RenderRequest,
   SlowPage
-} from '../../server/publisher/rules/protocol.ts'
+} from '../../shared/publisher/protocol.ts'
 import { assertDocuments } from '../cms/check.ts'
 import { fetchContent } from '../cms/fetch.ts'
 import { routes } from '../cms/routes.ts'

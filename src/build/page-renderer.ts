@@ -4,7 +4,7 @@ import {
   type RenderEvent,
   type RenderPolicy,
   type SlowPage
-} from '../../server/publisher/rules/protocol.ts'
+} from '../../shared/publisher/protocol.ts'
 import { isContentUnavailable } from '../cms/content-unavailable.ts'
 import { loadOnce } from '../cms/load.ts'
 import type { ValidationIssue } from '../cms/validation-issue.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { CONTACT_FIELDS, HONEYPOT_FIELD } from '../../server/forms/rules/fields.ts'
-import { formMessages } from '../../server/forms/rules/messages.ts'
+import { CONTACT_FIELDS, HONEYPOT_FIELD } from '../../shared/forms/fields.ts'
+import { formMessages } from '../../shared/forms/messages.ts'
 import { BASE } from '../base-path.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { Field } from './Field.tsx'

@@ -1,5 +1,6 @@
-import type { FormError, FormLocale } from '../../server/forms/rules/fields.ts'
-import { IDEMPOTENCY_KEY_FIELD, TOKEN_FIELD } from '../../server/forms/rules/fields.ts'
+import type { FormError } from '../../shared/forms/fields.ts'
+import { IDEMPOTENCY_KEY_FIELD, TOKEN_FIELD } from '../../shared/forms/fields.ts'
+import type { Locale } from '../../shared/i18n/locale.ts'
 import { BASE } from '../base-path.ts'
 import { REQUEST_TIMEOUT_MS } from '../constants.ts'
 
@@ -20,10 +21,10 @@ interface Token {
 /** Sends a form: fetches a token on the first interaction, and sends once the token is valid. */
 export class Sender {
   readonly #address: string
-  readonly #locale: FormLocale
+  readonly #locale: Locale
   #token: Promise<Token> | undefined
 
-  constructor(address: string, locale: FormLocale) {
+  constructor(address: string, locale: Locale) {
     // In the query string, so that the server knows it even if the body is invalid.
     this.#address = `${address}?locale=${locale}`
     this.#locale = locale

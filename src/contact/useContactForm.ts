@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { parseContact } from '../../server/forms/rules/contact-schema.ts'
-import { type FormError, HONEYPOT_FIELD } from '../../server/forms/rules/fields.ts'
+import { parseContact } from '../../shared/forms/contact-schema.ts'
+import { type FormError, HONEYPOT_FIELD } from '../../shared/forms/fields.ts'
 import { BASE } from '../base-path.ts'
 import { clearDraft, getValues, newIdempotencyKey, readDraft, saveDraft } from './draft.ts'
 import type { ContactFormProps } from './props.ts'

@@ -1,5 +1,5 @@
 import postcss, { type AtRule, type ChildNode, type Rule } from 'postcss'
-import { editHtml, findElements, type HtmlElement } from '../../server/http/rules/html-elements.ts'
+import { editHtml, findElements, type HtmlElement } from '../../shared/html/elements.ts'
 
 /** A selector, and what a page must contain for it to match. */
 interface Selector {

@@ -1,7 +1,7 @@
-import { FOOTPRINT_PATH, TENANT_HEADER } from '../../server/sso/rules/endpoints.ts'
+import type { Footprint } from '../../shared/footprint/footprint.ts'
+import { FOOTPRINT_PATH, TENANT_HEADER } from '../../shared/sso/endpoints.ts'
 import { sessionConfig } from '../session/config.ts'
 import { readStoredSession } from '../session/storage.ts'
-import type { Footprint } from './record.ts'
 
 /** A request that fails sooner than this was rejected by the browser itself. */
 const REJECTED_WITHIN_MS = 50

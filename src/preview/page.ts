@@ -3,11 +3,11 @@ import {
   findElements,
   type HtmlEdit,
   rewriteAttributes
-} from '../../server/http/rules/html-elements.ts'
-import { PERSPECTIVE_PARAM, PREVIEW_BASE } from '../../server/preview/rules/paths.ts'
+} from '../../shared/html/elements.ts'
+import type { Locale } from '../../shared/i18n/locale.ts'
+import { locales } from '../../shared/i18n/locale.ts'
+import { PERSPECTIVE_PARAM, PREVIEW_BASE } from '../../shared/preview/paths.ts'
 import { BASE, withBase, withoutBase } from '../base-path.ts'
-import type { Locale } from '../i18n/locale.ts'
-import { locales } from '../i18n/locale.ts'
 
 /** Script and style sheet of the visual editing overlay, part of the Studio build. */
 const FRAME = `${BASE}studio/static/preview/frame`

@@ -1,7 +1,7 @@
+import type { Locale } from '../../shared/i18n/locale.ts'
 import { compareQuery } from '../camera/query.ts'
 import { specRows } from '../camera/specifications.ts'
 import { load } from '../cms/load.ts'
-import type { Locale } from '../i18n/locale.ts'
 import { translator } from '../i18n/translate.ts'
 import { type StoredDocument, storedDocuments } from './documents.ts'
 import { visibleTexts } from './extract-text.ts'

@@ -1,4 +1,4 @@
-import { isLocale, type Locale } from '../i18n/locale.ts'
+import { isLocale, type Locale } from '../../shared/i18n/locale.ts'
 
 // Fields that are invisible, or the same on every page.
 const HIDDEN_FIELDS = new Set([

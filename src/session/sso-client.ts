@@ -1,5 +1,5 @@
-import { CODE_EXPIRED, CODE_NOT_SIGNED_IN, CODE_OK } from '../../server/sso/rules/codes.ts'
-import { SSO_CALLS } from '../../server/sso/rules/endpoints.ts'
+import { CODE_EXPIRED, CODE_NOT_SIGNED_IN, CODE_OK } from '../../shared/sso/codes.ts'
+import { SSO_CALLS } from '../../shared/sso/endpoints.ts'
 import type { UserInfo } from './guest.ts'
 import type { Call, CallOptions } from './request.ts'
 import { getCode, getMessage, isRecord } from './response-body.ts'

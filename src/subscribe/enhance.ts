@@ -1,5 +1,5 @@
-import { HONEYPOT_FIELD } from '../../server/forms/rules/fields.ts'
-import { parseSubscription } from '../../server/forms/rules/subscribe-schema.ts'
+import { HONEYPOT_FIELD } from '../../shared/forms/fields.ts'
+import { parseSubscription } from '../../shared/forms/subscribe-schema.ts'
 import { BASE } from '../base-path.ts'
 import { newIdempotencyKey } from '../contact/draft.ts'
 import { Sender } from '../contact/send.ts'

@@ -1,10 +1,5 @@
+import type { DayCount, FootprintReport } from '../../shared/footprint/report.ts'
 import { withBase } from '../base.ts'
-
-/** Visits and clicks of one page on one day. */
-export type DayCount = { day: string; page: string; visits: number; clicks: number }
-
-/** The server's report; with `keptBy: 'portal'` the counts are stored by the external portal, not by this site. */
-export type FootprintReport = { keptBy: 'site' | 'portal'; days: DayCount[] }
 
 /** Visits and clicks, summed under one name. */
 export type Total = { name: string; visits: number; clicks: number }

@@ -1,4 +1,5 @@
 import type { SanityClient } from '@sanity/client'
+import type { Locale } from '../../shared/i18n/locale.ts'
 import { withBase } from '../base.ts'
 import type { PublishStatus } from './status.ts'
 
@@ -14,7 +15,7 @@ export async function pagePath(client: SanityClient, id: string): Promise<string
 }
 
 /** Returns the address of a path in a language, with base path. */
-export function pageUrl(path: string, locale: 'zh' | 'en'): string {
+export function pageUrl(path: string, locale: Locale): string {
   return withBase(withinSite(path, locale))
 }
 
@@ -29,6 +30,6 @@ export function hasFailed({ failures = [] }: PublishStatus, id: string, path: st
   )
 }
 
-function withinSite(path: string, locale: 'zh' | 'en'): string {
+function withinSite(path: string, locale: Locale): string {
   return path === '/' ? `/${locale}/` : `/${locale}${path}`
 }

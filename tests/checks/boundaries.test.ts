@@ -57,18 +57,17 @@ test('imports inside a part and of packages are free', () => {
   expect(boundaryErrors(project(files))).toEqual([])
 })
 
-test('the rules of the forms are shared, and bring nothing of the server along', () => {
+test('what browser and server share brings nothing of either along', () => {
   const files = {
-    'src/contact/form.ts': "import { a } from '../../server/forms/rules/a.ts'",
+    'src/contact/form.ts': "import { a } from '../../shared/forms/a.ts'",
     'src/contact/wrong.ts': "import { token } from '../../server/forms/token.ts'",
-    'studio/wrong.ts': "import { a } from '../server/forms/rules/a.ts'",
-    'server/forms/rules/a.ts': "import { b } from './b.ts'\nimport * as v from 'valibot'",
-    'server/forms/rules/b.ts': "import { log } from '../../log.ts'",
-    'server/forms/token.ts': "import { a } from './rules/a.ts'"
+    'studio/form.ts': "import { a } from '../shared/forms/a.ts'",
+    'shared/forms/a.ts': "import { b } from './b.ts'\nimport * as v from 'valibot'",
+    'shared/forms/b.ts': "import { log } from '../../server/log.ts'",
+    'server/forms/token.ts': "import { a } from '../../shared/forms/a.ts'"
   }
   expect(boundaryErrors(project(files)).sort()).toEqual([
-    'server/forms/rules/b.ts imports server/log.ts: its folder is shared with the browser and uses itself only.',
-    'src/contact/wrong.ts imports server/forms/token.ts: src may not use server.',
-    'studio/wrong.ts imports server/forms/rules/a.ts: studio may not use server.'
+    'shared/forms/b.ts imports server/log.ts: shared may not use server.',
+    'src/contact/wrong.ts imports server/forms/token.ts: src may not use server.'
   ])
 })

@@ -1,32 +1,25 @@
-// Import rule: src, studio and lake import nothing of each other, and only server uses the lake, through its public
-// entry. Exception: the folders in SHARED hold rules that browser and server must apply identically (forms, single
-// sign-on); src may import them, and they import only packages and each other, so that no other server code reaches
-// the browser.
+// Import rule: shared ← lake | src | studio ← server ← tests. `shared` is what two of them must agree on; it imports
+// packages and itself only. The server uses the lake through its public entry.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-const PARTS = ['src', 'studio', 'lake', 'server', 'tests', 'public']
+const PARTS = ['shared', 'src', 'studio', 'lake', 'server', 'tests', 'public']
 const ALLOWED: Record<string, string[]> = {
-  src: ['public'],
-  studio: [],
-  lake: [],
-  server: ['lake'],
-  tests: ['src', 'studio', 'lake', 'server', 'public']
+  shared: [],
+  src: ['public', 'shared'],
+  studio: ['shared'],
+  lake: ['shared'],
+  server: ['lake', 'shared'],
+  tests: ['shared', 'src', 'studio', 'lake', 'server', 'public']
 }
 const PACKAGES: Record<string, string> = {
+  '@site/shared': 'shared',
   '@site/studio': 'studio',
   '@site/lake': 'lake',
   '@site/server': 'server'
 }
 const LAKE_ENTRY = 'lake/index.ts'
-const SHARED = [
-  'server/forms/rules/',
-  'server/http/rules/',
-  'server/sso/rules/',
-  'server/publisher/rules/',
-  'server/preview/rules/'
-]
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+|\bnew URL\(\s*)(['"])([^'"\n]+)\1/g
 
 /**
@@ -35,7 +28,7 @@ const IMPORT = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+|\bnew URL\(\s*)(['"])(
  * @returns one message per violation
  */
 export function boundaryErrors(root: string): string[] {
-  return globSync('{src,studio,lake,server}/**/*.{ts,tsx,astro,mjs,js,cjs}', {
+  return globSync('{shared,src,studio,lake,server}/**/*.{ts,tsx,astro,mjs,js,cjs}', {
     cwd: root,
     exclude: path => /(^|\/)(node_modules|dist|\.sanity)(\/|$)/.test(path)
   }).flatMap(file => importErrors(root, normalize(file).replaceAll('\\', '/')))
@@ -48,13 +41,7 @@ function importErrors(root: string, file: string): string[] {
     const target = resolveImport(root, file, match[2] ?? '')
     const to = target && part(target)
     if (!target || !to) return []
-    if (isShared(file) && !isShared(target)) {
-      return [
-        `${file} imports ${target}: its folder is shared with the browser and uses itself only.`
-      ]
-    }
-    if (to === from || (to === 'tests' && isTest(file)) || (from === 'src' && isShared(target)))
-      return []
+    if (to === from || (to === 'tests' && isTest(file))) return []
     if (!ALLOWED[from]?.includes(to))
       return [`${file} imports ${target}: ${from} may not use ${to}.`]
     if (to === 'lake' && target !== LAKE_ENTRY) {
@@ -74,11 +61,6 @@ function resolveImport(root: string, file: string, specifier: string): string | 
   if (!name) return undefined
   const rest = specifier.slice(name.length + 1)
   return `${PACKAGES[name]}/${rest || 'index.ts'}`
-}
-
-// Tests of shared rules may import anything: they never reach a browser.
-function isShared(file: string): boolean {
-  return SHARED.some(folder => file.startsWith(folder)) && !/\.test\.tsx?$/.test(file)
 }
 
 // Tests beside the code may use the common test helpers.

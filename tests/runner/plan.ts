@@ -11,7 +11,8 @@ export interface Plan {
   servers: Step[]
 }
 
-const PRODUCT = /^(src|public|studio|lake|server)\/|^(package-lock\.json|astro\.config\.mjs)$/
+const PRODUCT =
+  /^(src|public|shared|studio|lake|server)\/|^(package-lock\.json|astro\.config\.mjs)$/
 const COMMON = /^tests\/(browser|support|site\/built)|^vitest\.|playwright\.config/
 
 /**

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { type Locale, locales } from '../../shared/i18n/locale.ts'
 import { type SearchEntry, search } from '../../src/search/search.ts'
-import { BASE_URL, builtPages, builtPath, LOCALES, type Locale } from './built.ts'
+import { BASE_URL, builtPages, builtPath } from './built.ts'
 
 const pages = builtPages()
 const getCanonical = (address: string) =>
@@ -17,7 +18,7 @@ async function toEntries(locale: Locale) {
   }))
 }
 
-test.each(LOCALES)('every canonical content page in %s can be found', async locale => {
+test.each(locales)('every canonical content page in %s can be found', async locale => {
   const entries = await toEntries(locale)
   const known = new Set(entries.map((entry: { url: string }) => entry.url))
   const wanting = pages.filter(
@@ -31,7 +32,7 @@ test.each(LOCALES)('every canonical content page in %s can be found', async loca
   expect(entries.length).toBe(known.size)
 })
 
-test.each(LOCALES)('every search result in %s occurs on its page', async locale => {
+test.each(locales)('every search result in %s occurs on its page', async locale => {
   const entries = await toEntries(locale)
   for (const question of locale === 'zh'
     ? ['识别', '28181', '审批']
@@ -45,7 +46,7 @@ test.each(LOCALES)('every search result in %s occurs on its page', async locale 
   }
 })
 
-test.each(LOCALES)('without scripts the search page in %s lists every page', async locale => {
+test.each(locales)('without scripts the search page in %s lists every page', async locale => {
   const entries = await toEntries(locale)
   const page = pages.find(({ address }) => address === `/${locale}/search`)
   const listed = page?.document

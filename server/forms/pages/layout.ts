@@ -1,12 +1,10 @@
+import { editHtml, findElements, type HtmlEdit } from '../../../shared/html/elements.ts'
+import { type Locale, languageTags } from '../../../shared/i18n/locale.ts'
 import { escapeHtml } from '../../http/escape-html.ts'
-import { editHtml, findElements, type HtmlEdit } from '../../http/rules/html-elements.ts'
-import type { FormLocale } from '../rules/fields.ts'
-
-const LANGUAGES: Record<FormLocale, string> = { zh: 'zh-Hans', en: 'en' }
 
 /** Contents of a dynamic page. */
 export interface PageContent {
-  locale: FormLocale
+  locale: Locale
   title: string
   /** HTML below the heading. */
   content: string
@@ -26,7 +24,7 @@ export function renderLayout(frame: string | undefined, page: PageContent): stri
   const elements = frame ? findElements(frame, 'title', 'meta', 'main') : []
   if (!frame || !elements.some(({ name }) => name === 'main')) {
     return (
-      `<!doctype html><html lang="${LANGUAGES[locale]}"><head><meta charset="utf-8">` +
+      `<!doctype html><html lang="${languageTags[locale]}"><head><meta charset="utf-8">` +
       '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">' +
       `<title>${heading}</title></head><body>${main}</body></html>`
     )

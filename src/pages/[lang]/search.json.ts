@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
+import { locales } from '../../../shared/i18n/locale.ts'
 import { withBase } from '../../base-path.ts'
-import { locales } from '../../i18n/locale.ts'
 import { searchEntries } from '../../search/entries.ts'
 
 export const getStaticPaths = () => locales.map(lang => ({ params: { lang } }))

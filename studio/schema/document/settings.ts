@@ -5,8 +5,8 @@ import { PanelRightIcon } from '@sanity/icons/PanelRight'
 import { UlistIcon } from '@sanity/icons/Ulist'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { label } from '../../language.ts'
+import { isLink } from '../link.ts'
 import { localeString, localeText } from '../locale.ts'
-import { isLink } from '../path-patterns.ts'
 
 export const siteSettings = defineType({
   name: 'siteSettings',

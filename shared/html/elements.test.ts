@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editHtml, findElements, rewriteAttributes } from './html-elements.ts'
+import { editHtml, findElements, rewriteAttributes } from './elements.ts'
 
 const page = `<!doctype html><head><title>a <script> b</title><!-- <script>c</script> -->
 <script type="module">let a = "<style>"</script></head><body><p title="</script><script>">1 &lt;script&gt;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seededRandom } from '../../../tests/support/random.ts'
+import { seededRandom } from '../../tests/support/random.ts'
 import { describeConflict, resolvePaths } from './resolve-paths.ts'
 
 const software = (id: string, path: unknown, created = '2026-01-01') => ({

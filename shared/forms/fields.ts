@@ -1,6 +1,3 @@
-/** Languages of the forms. */
-export type FormLocale = 'zh' | 'en'
-
 /** The visible fields, in the order of the form (specification §2). */
 export const CONTACT_FIELDS = ['theme', 'company', 'name', 'email', 'phone', 'message'] as const
 export type ContactField = (typeof CONTACT_FIELDS)[number]

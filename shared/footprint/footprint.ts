@@ -1,19 +1,18 @@
 import * as v from 'valibot'
-
-/** Size limit of a footprint on the wire, in bytes. */
-export const MAX_FOOTPRINT_BYTES = 16 * 1024
+import { MAX_CONTENT_LENGTH } from './limits.ts'
 
 const text = (limit: number) => v.pipe(v.string(), v.maxLength(limit))
 
-/** A footprint (specification §3): the action, its object, its user, and the page. */
 const footprint = v.object({
+  /** Name of the behaviour, such as click. */
   type: v.pipe(text(64), v.regex(/\S/)),
-  content: text(4096),
+  content: text(MAX_CONTENT_LENGTH),
   userId: v.pipe(
     text(128),
     // Footprints of guests are never stored, whatever the sender (specification §5).
     v.check(id => id !== 'guest')
   ),
+  /** Origin and path of the page, without query and hash. */
   pathHistory: v.pipe(
     text(2048),
     // Origin and path only: a query string may contain personal data.
@@ -21,6 +20,7 @@ const footprint = v.object({
   )
 })
 
+/** A footprint (specification §3): the action, its object, its user, and the page. */
 export type Footprint = v.InferOutput<typeof footprint>
 
 /**

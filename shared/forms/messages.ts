@@ -1,4 +1,5 @@
-import type { ContactField, FormLocale } from './fields.ts'
+import type { Locale } from '../i18n/locale.ts'
+import type { ContactField } from './fields.ts'
 import { en } from './messages.en.ts'
 import { zh } from './messages.zh.ts'
 
@@ -31,10 +32,10 @@ export interface FormMessages {
   }
 }
 
-const WORDS: Record<FormLocale, FormMessages> = { zh, en }
+const WORDS: Record<Locale, FormMessages> = { zh, en }
 
 /** Returns the texts of a language. */
-export function formMessages(locale: FormLocale): FormMessages {
+export function formMessages(locale: Locale): FormMessages {
   return WORDS[locale]
 }
 
@@ -44,7 +45,7 @@ export function withoutFullStop(sentence: string): string {
 }
 
 /** Returns the language named by the submission, else the browser's first preference, else Chinese. */
-export function negotiateFormLocale(named: unknown, accepted = ''): FormLocale {
+export function negotiateFormLocale(named: unknown, accepted = ''): Locale {
   if (named === 'zh' || named === 'en') return named
   const known = accepted.split(',').map(part => part.trim().slice(0, 2).toLowerCase())
   return known.find(part => part === 'zh' || part === 'en') === 'en' ? 'en' : 'zh'

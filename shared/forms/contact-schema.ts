@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import type { Locale } from '../i18n/locale.ts'
 import { isEmail, normalizeEmail } from './email.ts'
-import { type ContactField, type FormError, type FormLocale, REQUIRED } from './fields.ts'
+import { type ContactField, type FormError, REQUIRED } from './fields.ts'
 import {
   COMPANY_MAX,
   EMAIL_MAX,
@@ -27,7 +28,7 @@ export type ContactMessage = v.InferOutput<ReturnType<typeof contactSchema>>
 export type ParseResult<Value> = { ok: true; value: Value } | { ok: false; errors: FormError[] }
 
 /** Schema of the contact form (specification §2), with messages in a language. Shared by browser and server. */
-export function contactSchema(locale: FormLocale) {
+export function contactSchema(locale: Locale) {
   return v.object({
     theme: field(locale, 'theme', { most: MAX_THEME_LENGTH, links: 0 }),
     company: field(locale, 'company', { most: COMPANY_MAX, links: 0 }),
@@ -42,7 +43,7 @@ export function contactSchema(locale: FormLocale) {
 }
 
 /** Schema of a required e-mail address. */
-export function emailSchema(locale: FormLocale) {
+export function emailSchema(locale: Locale) {
   return v.pipe(
     field(locale, 'email', { most: EMAIL_MAX, tidy: normalizeEmail }),
     v.check(isEmail, formMessages(locale).errors.email)
@@ -50,7 +51,7 @@ export function emailSchema(locale: FormLocale) {
 }
 
 /** Validates a contact form; `input` is untrusted. */
-export function parseContact(input: unknown, locale: FormLocale): ParseResult<ContactMessage> {
+export function parseContact(input: unknown, locale: Locale): ParseResult<ContactMessage> {
   return parseFields(contactSchema(locale), input)
 }
 
@@ -70,7 +71,7 @@ export function parseFields<Schema extends v.GenericSchema>(
 }
 
 function field(
-  locale: FormLocale,
+  locale: Locale,
   name: ContactField,
   {
     most: limit,
