@@ -1,3 +1,4 @@
+import { isBlank } from '../../shared/content/is-blank.ts'
 import { isLocale, type Locale } from '../../shared/i18n/locale.ts'
 
 // Fields that are invisible, or the same on every page.
@@ -38,9 +39,10 @@ function localized(object: Record<string, unknown>, locale: Locale): string[] {
 
 // A string, or Portable Text, of which each paragraph is one text.
 function getTexts(value: unknown): string[] {
-  if (typeof value === 'string') return value.trim() ? [value.trim()] : []
+  if (isBlank(value)) return []
+  if (typeof value === 'string') return [value.trim()]
   if (Array.isArray(value)) return value.flatMap(getTexts)
-  if (typeof value !== 'object' || value === null) return []
+  if (typeof value !== 'object') return []
   const { children, text } = value as { children?: unknown; text?: unknown }
   if (Array.isArray(children)) {
     return getTexts(
