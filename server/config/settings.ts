@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { basePath } from '../../shared/base-path.ts'
-import { DEFAULT_TENANT } from '../../shared/sso/endpoints.ts'
+import { DEFAULT_TENANT } from '../../shared/footprint/endpoints.ts'
 import { findBrowser } from '../datasheets/find-browser.ts'
 import { UserError } from '../errors.ts'
 import { type EnvValues, parseEnv } from './env-schema.ts'

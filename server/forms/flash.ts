@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { FORM_ENDPOINTS, type FormName } from '../../shared/forms/endpoints.ts'
 import { type FormError, IDEMPOTENCY_KEY_FIELD } from '../../shared/forms/fields.ts'
 import { withBase } from '../http/base-path.ts'
 import { escapeHtml } from '../http/escape-html.ts'
@@ -14,7 +15,7 @@ const MAX_BYTES = 16 * 1024 * 1024
 
 /** A submitted form to show again with everything typed. */
 export interface FormFlash {
-  form: 'contact' | 'subscribe'
+  form: FormName
   submission: Submission
   page: PageName
   errors?: FormError[]
@@ -75,7 +76,7 @@ export function renderFlashedForm(
   const html = () =>
     renderForm({
       form,
-      action: withBase(siteUrl, `/api/${form}?locale=${locale}`),
+      action: withBase(siteUrl, `${FORM_ENDPOINTS[form].path}?locale=${locale}`),
       locale,
       values: fields,
       errors,

@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http'
+import type { FORM_TOKEN, FormResponse } from '../../shared/forms/endpoints.ts'
 import type { FormError } from '../../shared/forms/fields.ts'
+import type { ResponseOf } from '../../shared/http/endpoint.ts'
 import type { Locale } from '../../shared/i18n/locale.ts'
 import { withBase } from '../http/base-path.ts'
 import { baseHeaders, type HeaderContext, pageHeaders } from '../http/security-headers.ts'
@@ -19,7 +21,7 @@ export function sendFormJson(
   { headers }: ResponseContext,
   response: ServerResponse,
   status: number,
-  body: unknown,
+  body: FormResponse | ResponseOf<typeof FORM_TOKEN>,
   more: Record<string, string> = {}
 ): void {
   const text = `${JSON.stringify(body)}\n`

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BlockList } from 'node:net'
+import type { FormName } from '../../shared/forms/endpoints.ts'
 import { type FormError, TOKEN_FIELD } from '../../shared/forms/fields.ts'
 import { formMessages, negotiateFormLocale } from '../../shared/forms/messages.ts'
 import { errorMessage as reasonOf } from '../errors.ts'
@@ -28,8 +29,7 @@ const RETRYABLE = ['noToken', 'oldToken', 'tooFast', 'trap']
 const FORMS = {
   contact: { take: submitMessage, done: 'sent' },
   subscribe: { take: subscribe, done: 'subscribed' }
-} as const
-export type FormName = keyof typeof FORMS
+} as const satisfies Record<FormName, unknown>
 
 /** Handles a POST to a form; responds with JSON to scripts, else with a page. */
 export async function handleSubmit(

@@ -1,6 +1,6 @@
 import { locales } from '../../shared/i18n/locale.ts'
+import type { PageFailure } from '../../shared/publisher/status.ts'
 import { describeConflict, type PathConflict } from '../../shared/routing/resolve-paths.ts'
-import type { PageFailure } from './status.ts'
 
 /** Path conflicts as failures of the pages concerned. */
 export function conflictFailures(refusals: PathConflict[]): PageFailure[] {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { locales } from '../../shared/i18n/locale.ts'
 import type { DocumentChange } from '../../shared/publisher/protocol.ts'
+import type { PageFailure, Rollback } from '../../shared/publisher/status.ts'
 import { resolvePaths } from '../../shared/routing/resolve-paths.ts'
 import {
   type DatasheetPrinter,
@@ -27,7 +28,6 @@ import {
   manifestFile,
   newBuildDir,
   previousBuild,
-  type Rollback,
   type StoredBuild,
   stateFile
 } from './build-store.ts'
@@ -47,7 +47,6 @@ import { ContentUnavailable } from './renderer.ts'
 import { RendererSupervisor, type RendererSupervisorOptions } from './renderer-supervisor.ts'
 import { repairDirectory } from './repair.ts'
 import { SlowPages } from './slow-pages.ts'
-import type { PageFailure } from './status.ts'
 
 /** Number of files above which the best compression is postponed, as it would delay a build by minutes. */
 const MAX_COMPRESSED_AT_ONCE = 1000

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BlockList } from 'node:net'
-import { SSO_PREFIX } from '../../shared/sso/endpoints.ts'
+import { SSO_CALLS, SSO_PREFIX } from '../../shared/sso/endpoints.ts'
 import { clientIp, rateLimitKey } from '../http/client-ip.ts'
 import { isCrossSite } from '../http/csrf.ts'
 import { HttpError, sendJson, toHttpError } from '../http/json.ts'
@@ -82,8 +82,8 @@ export class Sso {
       await signOn.visit(path.slice(SSO_PREFIX.length), request, response)
       return
     }
-    if (request.method !== 'POST')
-      throw new HttpError(405, 'Make this call by POST.', { allow: 'POST' })
+    if (request.method !== SSO_CALLS[name].method)
+      throw new HttpError(405, 'Make this call by POST.', { allow: SSO_CALLS[name].method })
     if (isCrossSite(siteUrl, request))
       throw new HttpError(403, 'Requests from other sites are not allowed.')
     const answer = await signOn.answer(await parseCall(name, request), request)

@@ -20,7 +20,7 @@ type ArrayOf<T> = Array<
   }
 >;
 
-// Source: schema.json
+// Source: ../shared/content/schema.json
 export type RichText = Array<
   | {
       children?: Array<{

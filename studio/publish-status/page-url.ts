@@ -1,7 +1,7 @@
 import type { SanityClient } from '@sanity/client'
 import type { Locale } from '../../shared/i18n/locale.ts'
+import type { PublishReport } from '../../shared/publisher/status.ts'
 import { withBase } from '../base.ts'
-import type { PublishStatus } from './status.ts'
 
 const QUERY = `coalesce(
   *[_id == $id && defined(path)][0].path,
@@ -23,7 +23,7 @@ export function pageUrl(path: string, locale: Locale): string {
  * Returns true if publishing failed for the page at this path, for this document, or for an unknown document.
  * Failures of other documents do not concern its editor.
  */
-export function hasFailed({ failures = [] }: PublishStatus, id: string, path: string): boolean {
+export function hasFailed({ failures }: PublishReport, id: string, path: string): boolean {
   const pages = [withinSite(path, 'zh'), withinSite(path, 'en')]
   return failures.some(
     ({ page = '', document }) => !document || document === id || pages.includes(page)

@@ -1,3 +1,4 @@
+import type { FormName } from '../../../shared/forms/endpoints.ts'
 import {
   AUTOCOMPLETE,
   CONTACT_FIELDS,
@@ -14,7 +15,7 @@ import { escapeHtml } from '../../http/escape-html.ts'
 
 /** A form shown with the submitted values. */
 export interface FormView {
-  form: 'contact' | 'subscribe'
+  form: FormName
   /** URL that it posts to. */
   action: string
   locale: Locale

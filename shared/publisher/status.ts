@@ -1,6 +1,3 @@
-import type { Rollback } from './build-store.ts'
-import type { OutputStatus } from './output/output.ts'
-
 /** A page that could not be updated; its previous version is served. */
 export interface PageFailure {
   page: string
@@ -46,4 +43,30 @@ export interface PublisherStatus {
   rolledBack?: Rollback
   /** Status of the additional output, if configured. */
   output?: OutputStatus
+}
+
+/** What an operator rolled back from. */
+export interface Rollback {
+  /** ID of the build that was served before. */
+  from: string
+  at: string
+  /** Content revision at the time; another revision ends the rollback. */
+  revision: string
+}
+
+/** Status of the additional output. */
+export interface OutputStatus {
+  state: 'busy' | 'idle' | 'failed'
+  /** The build deployed last, and since when. */
+  build?: string
+  at?: string
+  /** Error of the last attempt, and since when all attempts have failed. */
+  error?: string
+  failingSince?: string
+}
+
+/** The status as a client receives it; error messages are for signed-in users only. */
+export interface PublishReport
+  extends Omit<PublisherStatus, 'error' | 'failingSince' | 'failures'> {
+  failures: (Partial<PageFailure> & { message: string })[]
 }
