@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { cors, csrf } from './auth/cross-origin.ts'
 import type { Context, Env } from './context.ts'
 import { httpError, LakeError } from './errors.ts'
+import { checkApiVersion } from './http/api-version.ts'
 
 /** Creates the routes of one module. */
 export type RouteMaker = (context: Context) => Hono<Env>
@@ -14,6 +15,7 @@ export type RouteMaker = (context: Context) => Hono<Env>
 export function createApp(context: Context, parts: RouteMaker[]): Hono<Env> {
   const app = new Hono<Env>()
   app.use(cors(context.people.origins))
+  app.use(checkApiVersion)
   app.use(async (c, next) => {
     c.set('identity', await context.authority.authenticate(c.req.raw))
     await next()
