@@ -13,7 +13,7 @@ import { type Mutation, parseMutations } from './parse-mutations.ts'
 import { createSelector } from './selection.ts'
 import { visibilityFor, type Writer } from './write-operations.ts'
 
-/** `POST /data/mutate`, `GET /data/doc`. */
+/** `POST /data/mutate`, `GET /data/doc`, `GET /data/references`. */
 export function documentRoutes(context: Context): Hono<Env> {
   const { settings, documents, db } = context
   const app = new Hono<Env>()
@@ -73,6 +73,14 @@ export function documentRoutes(context: Context): Hono<Env> {
       else found.push(exclude ? withoutContent(document) : document)
     }
     return c.json({ documents: found, omitted })
+  })
+
+  // references from other data sets, which a lake does not have
+  app.get('/:version{v[^/]+}/data/references/:dataset/documents/:id/to', c => {
+    documents.dataset(c.req.param('dataset'))
+    if (booleanParam(c, 'excludeInternalReferences'))
+      return c.json({ totalCount: 0, references: [] })
+    throw httpError(501, 'References within a data set are found by the query *[references($id)].')
   })
 
   /** The ids of a document's published version, draft and versions of releases that exist; else its own. */
