@@ -1,4 +1,6 @@
 import * as groq from 'groq-js'
+import { normalizeTree } from './normalize.ts'
+import { rewriteEscapes } from './string-escapes.ts'
 import { unsupportedError } from './unsupported.ts'
 
 // The published types of groq-js refer to a missing file, so the tree is typed here.
@@ -54,8 +56,9 @@ const parseGroq = groq.parse as unknown as (query: string, options?: ParseOption
 export function parse(query: string, options: ParseOptions = {}): ExprNode {
   // groq-js requires a new line after each comment
   const isCommentLast = query.includes('//', query.lastIndexOf('\n') + 1)
+  const text = rewriteEscapes(isCommentLast ? `${query}\n` : query)
   try {
-    return parseGroq(isCommentLast ? `${query}\n` : query, toSafeOptions(options))
+    return normalizeTree(parseGroq(text, toSafeOptions(options)))
   } catch (error) {
     if (error instanceof Error && error.message === 'Undefined function: geo') {
       throw unsupportedError('geo()')
