@@ -51,7 +51,7 @@ export function findElements(html: string, ...names: string[]): HtmlElement[] {
 /**
  * Rewrites attributes of a page in place.
  * @param replace receives the names of attribute and element in lower case, and the value as written, with character
- * references; returns the new value as it is to be written, or undefined to leave it
+ * references; returns the new value as it will be written, or undefined to leave it
  */
 export function rewriteAttributes(
   html: string,
