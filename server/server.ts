@@ -17,7 +17,8 @@ import { type DataDirLock, lockDataDir } from './config/data-dir-lock.ts'
 import { ensureHomeDir } from './config/home-dir.ts'
 import { localUrl, type Settings, withPort } from './config/settings.ts'
 import { contentClient, contentCspOrigins } from './content/client.ts'
-import { seedIfEmpty } from './content/seed.ts'
+import { assertLakeExists, markLakeCreated } from './content/installation.ts'
+import { seedIfNew } from './content/seed.ts'
 import { errorMessage } from './errors.ts'
 import { createFootprints } from './footprint/create.ts'
 import { createForms } from './forms/create.ts'
@@ -243,6 +244,7 @@ export class Server {
   async #openLake(): Promise<Credentials[]> {
     const { content, dataDir, siteUrl, editorPassword, port } = this.#settings
     if (!content.embedded) return []
+    assertLakeExists(dataDir)
     this.#lake = await createLake({
       dataDir: join(dataDir, 'lake'),
       projectId: content.projectId,
@@ -258,6 +260,7 @@ export class Server {
         { token: this.#previewToken, role: 'viewer', name: 'preview' }
       ]
     })
+    markLakeCreated(dataDir)
     return ensureAccounts(this.#lake, dataDir, editorPassword)
   }
 
@@ -266,7 +269,8 @@ export class Server {
       const { content, dataDir } = this.#settings
       const began = Date.now()
       const client = contentClient(content, this.token)
-      const documents = await seedIfEmpty(this.#root, dataDir, client, this.#stopping.signal)
+      const isNew = this.#lake.documents.revision() === '0'
+      const documents = await seedIfNew(this.#root, dataDir, client, isNew, this.#stopping.signal)
       if (documents > 0) log('lake.seeded', { documents, ms: Date.now() - began })
     }
     this.#seeded = true

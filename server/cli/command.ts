@@ -10,6 +10,8 @@ export async function runCommand(usage: string, work: () => Promise<void>): Prom
     console.log(usage)
     return
   }
+  // Files of the data folder are for this user alone, as those that the server writes.
+  process.umask(0o077)
   try {
     await work()
   } catch (error) {
