@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import { cors, csrf } from './auth/cross-origin.ts'
-import type { Context, Env } from './context.ts'
+import type { Context } from './context.ts'
 import { httpError, LakeError } from './errors.ts'
+import type { Env } from './http/env.ts'
 
 /** Creates the routes of one module. */
 export type RouteMaker = (context: Context) => Hono<Env>

@@ -1,5 +1,5 @@
 import * as groq from 'groq-js'
-import { unsupportedError } from './unsupported.ts'
+import { unsupportedError } from '../errors.ts'
 
 // The published types of groq-js refer to a missing file, so the tree is typed here.
 
