@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ERRNO_MESSAGES, errnoCode, UserError } from '../errors.ts'
 import { mkdirp } from '../fs/mkdirp.ts'
@@ -20,4 +20,16 @@ export function prepareDataDir(folder: string): void {
         'Set DATA_DIR to a writable folder.'
     )
   }
+}
+
+/**
+ * Checks that a command's data folder exists.
+ * @throws UserError if it does not, so that a mistyped path never creates one
+ */
+export function existingDataDir<T extends { dataDir: string }>(settings: T): T {
+  const { dataDir } = settings
+  if (existsSync(dataDir)) return settings
+  throw new UserError(
+    `There is no data folder ${dataDir}: set DATA_DIR to the one that the server uses.`
+  )
 }

@@ -1,6 +1,6 @@
 import { defineField, type FieldDefinition } from 'sanity'
 import { label } from '../language.ts'
-import { isFilled } from '../translation/missing-fields.ts'
+import { isFilled } from './is-filled.ts'
 
 type Named = {
   name: string

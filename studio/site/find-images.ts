@@ -1,4 +1,5 @@
-import { type FieldPath, isFilled } from '../translation/missing-fields.ts'
+import { isFilled } from '../schema/is-filled.ts'
+import type { FieldPath } from '../translation/missing-fields.ts'
 import { walk } from './walk.ts'
 
 /** Pictures with a file but without alternative text in Chinese. */

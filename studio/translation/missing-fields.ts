@@ -1,3 +1,4 @@
+import { isFilled } from '../schema/is-filled.ts'
 /** A field path in Sanity's notation, such as `sections[_key=="a"].heading`. */
 export type FieldPath = string
 
@@ -16,12 +17,6 @@ export function missingTranslations(value: unknown, place: FieldPath = ''): Fiel
   return Object.entries(value).flatMap(([name, inner]) =>
     name.startsWith('_') ? [] : missingTranslations(inner, place ? `${place}.${name}` : name)
   )
-}
-
-/** Returns true if a text is non-empty: a line, or at least one block. */
-export function isFilled(text: unknown): boolean {
-  if (typeof text === 'string') return text.trim() !== ''
-  return Array.isArray(text) && text.length > 0
 }
 
 function getKey(item: unknown, index: number): string {

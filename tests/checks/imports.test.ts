@@ -91,7 +91,6 @@ test('what browser and server share brings nothing of either along', async () =>
     'server/log.ts': 'export {}'
   }
   expect(await errorsOf(files)).toEqual([
-    'shared/forms → server → shared/forms: circle of folders.',
     'shared/forms/b.ts → fs: shared may not use Node.',
     'shared/forms/b.ts → server/log.ts: shared may not use it.',
     'src/contact/wrong.ts → server/forms/token.ts: src may not use it.'
@@ -100,11 +99,25 @@ test('what browser and server share brings nothing of either along', async () =>
 
 test('no files import each other in a circle, not even types', async () => {
   const files = {
-    'server/a.ts': "import type { B } from './b.ts'",
-    'server/b.ts': "import { c } from './c.ts'",
-    'server/c.ts': "export type { A } from './a.ts'"
+    'server/http/a.ts': "import type { B } from './b.ts'",
+    'server/http/b.ts': "import { c } from './c.ts'",
+    'server/http/c.ts': "export type { A } from './a.ts'"
   }
   const [error, ...more] = await errorsOf(files)
-  expect(error).toMatch(/^server\/a\.ts → .*circle of files\.$/)
+  expect(error).toMatch(/^server\/http\/a\.ts → .*circle of files\.$/)
   expect(more).toEqual([])
+})
+
+test('no folders of the server import each other in a circle', async () => {
+  const files = {
+    'server/log.ts': 'export {}',
+    'server/http/json.ts': "import { log } from '../log.ts'",
+    'server/http/csrf.ts': "import { send } from '../forms/pages/send.ts'",
+    'server/forms/pages/send.ts': 'export {}',
+    'server/forms/submit.ts': "import { send } from '../http/json.ts'"
+  }
+  expect(await errorsOf(files)).toEqual([
+    'server/forms/submit.ts → server/http/json.ts: circle of server/forms and server/http.',
+    'server/http/csrf.ts → server/forms/pages/send.ts: circle of server/http and server/forms.'
+  ])
 })
