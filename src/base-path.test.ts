@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { htmlWithBase, withBase, withoutBase } from './base-path.ts'
+import { withBase, withoutBase } from './base-path.ts'
+import { htmlWithBase } from './build/html-with-base.ts'
 
 const BASE = '/video/'
 

@@ -19,22 +19,3 @@ export function withBase(address: string, base = BASE): string {
 export function withoutBase(address: string, base = BASE): string {
   return address.startsWith(base) ? address.slice(base.length - 1) : address
 }
-
-const TAG = /<[a-z](?:[^>"']|"[^"]*"|'[^']*')*>/gi
-const ADDRESS = /(\s(?:href|src|action|poster|data-model)=["'])(\/(?!\/)[^"']*)/g
-const ADDRESSES = /(\s(?:srcset|imagesrcset)=["'])([^"']*)/g
-
-/** Adds the base path to every address of this site in a page: links, images, scripts, forms. */
-export function htmlWithBase(html: string, base = BASE): string {
-  if (base === '/') return html
-  return html.replace(TAG, tag =>
-    tag
-      .replace(ADDRESS, (_, name: string, address: string) => name + withBase(address, base))
-      .replace(ADDRESSES, (_, name: string, list: string) => {
-        const parts = list
-          .split(/,\s+/)
-          .map(part => (/^\/(?!\/)/.test(part) ? withBase(part, base) : part))
-        return name + parts.join(', ')
-      })
-  )
-}

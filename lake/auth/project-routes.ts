@@ -88,7 +88,9 @@ export function projectRoutes({ settings, people }: Context): Hono<Env> {
   })
 
   app.get(`${version}/intake/telemetry-status`, c => c.json({ status: 'denied' }))
-  app.get(`${version}/ping`, c => c.json({ ping: 'pong' }))
+  for (const path of [`${version}/ping`, `${version}/data/ping`]) {
+    app.get(path, c => c.json({ ping: 'pong' }))
+  }
   app.get(`${version}/check/cors`, c => {
     const origin = c.req.header('origin') ?? ''
     const host = c.req.header('host') ?? new URL(c.req.url).host

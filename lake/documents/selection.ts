@@ -42,10 +42,11 @@ export function createSelector(
   { db, engine, settings }: Pick<Context, 'db' | 'engine' | 'settings'>,
   loader: DocumentLoader,
   dataset: Dataset,
-  writer: Writer
+  writer: Writer,
+  version: string
 ): Selector {
   const results = new Map<QuerySelection, { ids: string[]; seq: number }>()
-  const reader = readAccess(writer.identity, dataset.name)
+  const reader = readAccess(writer.identity, dataset.name, version)
 
   function toQueryRequest({ query, params }: QuerySelection): QueryRequest {
     const limit = settings.limits.queryBytes

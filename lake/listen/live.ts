@@ -24,7 +24,7 @@ export function liveRoutes({ documents }: Context): Hono<Env> {
         'Live events with drafts need a session or token that may read drafts.'
       )
     }
-    const reader = readAccess(identity, dataset.name)
+    const reader = readAccess(identity, dataset.name, c.req.param('version'))
     const lastEventId = c.req.header('last-event-id')
     const toEventId = (revision: string) => Buffer.from(`live ${revision}`).toString('base64url')
 

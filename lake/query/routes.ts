@@ -28,7 +28,7 @@ export function queryRoutes({ settings, documents, engine }: Context): Hono<Env>
     const identity = c.get('identity')
     return {
       dataset: dataset.key,
-      reader: readAccess(identity, dataset.name),
+      reader: readAccess(identity, dataset.name, c.req.param('version')),
       identity: identity.id,
       maxBytes: settings.limits[identity.by === 'nothing' ? 'visitorResultBytes' : 'resultBytes'],
       projectId: settings.projectId,

@@ -86,7 +86,7 @@ test.each(Object.entries(shapes))('%s is found without going through the others'
     params: { ids: ['camera-0', 'camera-4'], slug: 'c-2' },
     dataset,
     perspective: 'raw',
-    reader: readAccess({ grants: roleGrants.administrator }, 'main'),
+    reader: readAccess({ grants: roleGrants.administrator }, 'main', 'vX'),
     identity: 'me',
     projectId: 'p1',
     timestamp: 0

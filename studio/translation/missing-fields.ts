@@ -1,4 +1,5 @@
-import { isFilled } from '../schema/is-filled.ts'
+import { isBlank } from '../../shared/content/is-blank.ts'
+
 /** A field path in Sanity's notation, such as `sections[_key=="a"].heading`. */
 export type FieldPath = string
 
@@ -13,7 +14,7 @@ export function missingTranslations(value: unknown, place: FieldPath = ''): Fiel
     )
   }
   if (!isObject(value)) return []
-  if ('zh' in value) return isFilled(value.zh) && !isFilled(value.en) ? [place] : []
+  if ('zh' in value) return !isBlank(value.zh) && isBlank(value.en) ? [place] : []
   return Object.entries(value).flatMap(([name, inner]) =>
     name.startsWith('_') ? [] : missingTranslations(inner, place ? `${place}.${name}` : name)
   )
