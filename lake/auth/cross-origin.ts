@@ -1,10 +1,10 @@
 import { createMiddleware } from 'hono/factory'
-import type { Env } from '../context.ts'
 import { httpError } from '../errors.ts'
+import type { Env } from '../http/env.ts'
 import { type Origins, requestHost } from './cors-origins.ts'
 
 const allowedMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
-/** Headers that clients send, besides those that the preflight names. */
+/** Headers that clients send, in addition to those that the preflight names. */
 const allowedHeaders = 'authorization, content-type, last-event-id, x-sanity-project-id'
 const exposedHeaders = 'retry-after, x-sanity-shard, etag'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])

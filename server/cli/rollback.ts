@@ -5,12 +5,13 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { ResponseOf } from '../../shared/http/endpoint.ts'
 import { ROLLBACK } from '../../shared/publisher/endpoints.ts'
+import { existingDataDir } from '../config/data-dir.ts'
 import { lockDataDir, lockOwnerUrl } from '../config/data-dir-lock.ts'
 import { readSettings, type Settings } from '../config/settings.ts'
 import { UserError } from '../errors.ts'
 import { signRollback } from '../publisher/api/api.ts'
 import { activateBuild, currentBuild, previousBuild } from '../publisher/build-store.ts'
-import { existingDataDir, runCommand } from './command.ts'
+import { runCommand } from './command.ts'
 
 const USAGE = `npm run rollback                serves the previous build until the content changes
 npm run rollback -- --forward   shows the current content again`

@@ -1,4 +1,4 @@
-import { chmodSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ERRNO_MESSAGES, errnoCode, UserError } from '../errors.ts'
 import { mkdirp } from '../fs/mkdirp.ts'
@@ -28,4 +28,16 @@ function restrictToOwner(folder: string): void {
   if (process.platform === 'win32') return
   const { mode, uid } = statSync(folder)
   if ((mode & 0o077) !== 0 && uid === process.getuid?.()) chmodSync(folder, mode & 0o7700)
+}
+
+/**
+ * Checks that a command's data folder exists.
+ * @throws UserError if it does not, so that a mistyped path never creates one
+ */
+export function existingDataDir<T extends { dataDir: string }>(settings: T): T {
+  const { dataDir } = settings
+  if (existsSync(dataDir)) return settings
+  throw new UserError(
+    `There is no data folder ${dataDir}: set DATA_DIR to the one that the server uses.`
+  )
 }

@@ -3,9 +3,9 @@ import { dirname } from 'node:path'
 import type { Route } from 'playwright-core'
 import { basePath, stripBase } from '../../shared/base-path.ts'
 import { editHtml, findElements, rewriteAttributes } from '../../shared/html/elements.ts'
+import { stripSettingsEnv } from '../config/strip-settings-env.ts'
 import { writeFileAtomic } from '../fs/write-file-atomic.ts'
 import { mimeType } from '../http/mime-types.ts'
-import { stripSettingsEnv } from '../publisher/full-build.ts'
 import { preparePrintFonts, writeFontConfig } from './fonts.ts'
 
 /** A page to print. */

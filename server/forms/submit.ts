@@ -9,7 +9,8 @@ import { isCrossSite } from '../http/csrf.ts'
 import { log } from '../log.ts'
 import { isJson, parseFormBody } from './body.ts'
 import type { FormsContext } from './context.ts'
-import { type FormFlash, hasFields, renderFlashedForm } from './flash.ts'
+import { hasFields, renderFlashedForm } from './flash.ts'
+import type { FormFlash } from './flash-store.ts'
 import { submitMessage } from './message.ts'
 import {
   type ResponseContext,

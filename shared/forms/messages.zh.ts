@@ -1,5 +1,5 @@
 import { MESSAGE_MAX } from './limits.ts'
-import type { FormMessages } from './messages.ts'
+import type { FormMessages } from './messages.types.ts'
 
 export const zh: FormMessages = {
   labels: {

@@ -37,7 +37,7 @@ export function planSteps(changed?: string[], since = 'HEAD'): Plan {
       }),
       { name: 'Types of the rest', command: ['tsc', '--noEmit'] },
       { name: 'Unused code', command: ['knip'] },
-      { name: 'Import boundaries', command: ['tests/checks/boundaries.ts'] },
+      { name: 'Imports', command: ['tests/checks/imports.ts'] },
       { name: 'Wording', command: ['tests/checks/wording.ts'] }
     ],
     unit: [{ ...vitest('Unit tests', 'unit', '--project', 'components', ...related), mayBeEmpty }],

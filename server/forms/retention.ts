@@ -1,7 +1,7 @@
 import type { Mutation, MutationSelection, SanityClient } from '@sanity/client'
 import { errorMessage } from '../errors.ts'
-import type { Outbox } from '../forms/outbox/outbox.ts'
 import { log } from '../log.ts'
+import type { Outbox } from './outbox/outbox.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const DEFAULT_DAYS = 365
