@@ -21,7 +21,7 @@ export type WorkerTask =
   | { kind: 'select'; identity: string; request: QueryRequest }
   | { kind: 'filter'; identity: string; filter: FilterRequest; documents: Document[] }
 
-/** A result as JSON text, its dependencies, and the query if the caller has not parsed it. */
+/** A result as JSON text (with a source map: followed by that member), its dependencies, and the query if the caller has not parsed it. */
 export type JsonResult = {
   json: string
   dependencies: string[]
