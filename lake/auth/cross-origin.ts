@@ -4,7 +4,7 @@ import { httpError } from '../errors.ts'
 import { type Origins, requestHost } from './cors-origins.ts'
 
 const allowedMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
-/** Headers that clients send, besides those that the preflight names. */
+/** Headers that clients send, in addition to those that the preflight names. */
 const allowedHeaders = 'authorization, content-type, last-event-id, x-sanity-project-id'
 const exposedHeaders = 'retry-after, x-sanity-shard, etag'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
