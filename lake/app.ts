@@ -1,9 +1,12 @@
 import { Hono } from 'hono'
-import { allowedMethods } from '../shared/http/allowed-methods.ts'
+import { allowedMethods } from '../shared/server/allowed-methods.ts'
 import { cors, csrf } from './auth/cross-origin.ts'
-import type { Context, Env } from './context.ts'
+import type { Context } from './context.ts'
 import { httpError, LakeError } from './errors.ts'
+import { checkApiVersion } from './http/api-version.ts'
+import type { Env } from './http/env.ts'
 import { logError } from './log.ts'
+import { resourceRoutes } from './resource-routes.ts'
 
 /** Creates the routes of one module. */
 export type RouteMaker = (context: Context) => Hono<Env>
@@ -16,6 +19,7 @@ export type RouteMaker = (context: Context) => Hono<Env>
 export function createApp(context: Context, parts: RouteMaker[]): Hono<Env> {
   const app = new Hono<Env>()
   app.use(cors(context.people.origins))
+  app.use(checkApiVersion)
   app.use(async (c, next) => {
     c.set('identity', await context.authority.authenticate(c.req.raw))
     await next()
@@ -31,6 +35,11 @@ export function createApp(context: Context, parts: RouteMaker[]): Hono<Env> {
     }
     await next()
   })
+  // before the parts, which refuse all other paths of data sets
+  app.route(
+    '/',
+    resourceRoutes(context, (request, env) => app.fetch(request, env))
+  )
   for (const part of parts) app.route('/', part(context))
   app.notFound(c => {
     const allow = allowedMethods(app, c.req.path).join(', ')

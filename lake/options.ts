@@ -1,4 +1,4 @@
-import { type TrustProxy, trustNone, trustOneHop } from '../shared/http/client-ip.ts'
+import { type TrustProxy, trustNone, trustOneHop } from '../shared/server/client-ip.ts'
 import type { Language } from './auth/sign-in/messages.ts'
 import { httpError } from './errors.ts'
 import { type Log, logToStderr } from './log.ts'

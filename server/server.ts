@@ -1,7 +1,8 @@
 import type { Server as HttpServer, RequestListener } from 'node:http'
 import { join } from 'node:path'
 import type { Lake } from '../lake/index.ts'
-import { type TrustProxy, trustAddresses } from '../shared/http/client-ip.ts'
+import { basePath } from '../shared/base-path.ts'
+import { type TrustProxy, trustAddresses } from '../shared/server/client-ip.ts'
 import { type Credentials, ensureAccounts } from './accounts/bootstrap.ts'
 import { createEditorSession, type IsSignedIn } from './accounts/editor-session.ts'
 import { buildRoot } from './config/build-root.ts'
@@ -11,14 +12,13 @@ import { ensureHomeDir } from './config/home-dir.ts'
 import { localUrl, type Settings, withPort } from './config/settings.ts'
 import { contentClient, contentCspOrigins } from './content/client.ts'
 import { createServerTokens, openLake } from './content/open-lake.ts'
-import { seedIfEmpty } from './content/seed.ts'
+import { seedIfNew } from './content/seed.ts'
 import { errorMessage } from './errors.ts'
 import { createFootprints } from './footprint/create.ts'
 import { createForms } from './forms/create.ts'
-import { basePath, stripBaseFromRequest } from './http/base-path.ts'
+import { stripBaseFromRequest } from './http/base-path.ts'
 import { createHealth, type Health } from './http/health.ts'
 import { closeServer, listen } from './http/listen.ts'
-import { createRouter, getPath } from './http/router.ts'
 import type { Part } from './http/routes.ts'
 import type { HeaderContext } from './http/security-headers.ts'
 import { log } from './log.ts'
@@ -32,6 +32,7 @@ import { prepareOutputDir } from './publisher/output/prepare.ts'
 import { Publisher } from './publisher/publisher.ts'
 import { serveLastBuild } from './publisher/serve-last-build.ts'
 import { retryInBackground } from './retry.ts'
+import { createRouter, getPath } from './router.ts'
 import { PageProbe } from './site/page-probe.ts'
 import { Site } from './site/site.ts'
 import { createSso } from './sso/create.ts'
@@ -247,7 +248,8 @@ export class Server {
       const { content, dataDir } = this.#settings
       const began = Date.now()
       const client = contentClient(content, this.token)
-      const documents = await seedIfEmpty(this.#root, dataDir, client, this.#stopping.signal)
+      const isNew = this.#lake.documents.revision() === '0'
+      const documents = await seedIfNew(this.#root, dataDir, client, isNew, this.#stopping.signal)
       if (documents > 0) log('lake.seeded', { documents, ms: Date.now() - began })
     }
     this.#seeded = true

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { parseRange } from '../../shared/http/range.ts'
+import { parseRange } from '../../shared/server/range.ts'
 import { httpError } from '../errors.ts'
 import type { AssetStore } from './asset-store.ts'
 import { assetHeaders, isFresh } from './headers.ts'

@@ -5,7 +5,7 @@ import {
   needsRehash,
   verifyPassword,
   verifyUnknown
-} from '../../shared/auth/password.ts'
+} from '../../shared/server/password.ts'
 import type { Database } from '../database/open.ts'
 import { checkpointWal } from '../database/purge.ts'
 import type { Role } from '../options.ts'

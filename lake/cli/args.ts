@@ -8,14 +8,17 @@ export interface CliArgs {
 
 export interface CliOptions {
   data: string
-  project: string
-  dataset: string[]
+  project?: string
+  dataset?: string[]
   port: string
   host: string
   'public-url'?: string
   origin: string[]
   title?: string
   'trust-proxy': boolean
+  'tls-cert'?: string
+  'tls-key'?: string
+  'tls-self-signed': boolean
   role: string
   email?: string
   name?: string
@@ -31,14 +34,17 @@ export function parseCliArgs(args: string[]): CliArgs {
     allowPositionals: true,
     options: {
       data: { type: 'string', short: 'd', default: './lake-data' },
-      project: { type: 'string', short: 'p', default: 'lake' },
-      dataset: { type: 'string', multiple: true, default: ['production'] },
+      project: { type: 'string', short: 'p' },
+      dataset: { type: 'string', multiple: true },
       port: { type: 'string', default: '3330' },
       host: { type: 'string', default: '127.0.0.1' },
       'public-url': { type: 'string' },
       origin: { type: 'string', multiple: true, default: [] },
       title: { type: 'string' },
       'trust-proxy': { type: 'boolean', default: false },
+      'tls-cert': { type: 'string' },
+      'tls-key': { type: 'string' },
+      'tls-self-signed': { type: 'boolean', default: false },
       role: { type: 'string', default: 'viewer' },
       email: { type: 'string' },
       name: { type: 'string' },
@@ -67,12 +73,15 @@ export const help = `A content lake for Sanity Studio and @sanity/client, on thi
   content-lake import FILE          reads an archive into a data set  (--url, --token)
 
   -d, --data FOLDER      where the lake keeps everything           ./lake-data
-  -p, --project ID       the project's id                          lake
-      --dataset NAME     a data set; may be given several times    production
+  -p, --project ID       the project's id                          lake; export, import: the lake's
+      --dataset NAME     a data set; may be given several times    production; export, import: the lake's first
       --port, --host     where to listen                           3330, 127.0.0.1
       --public-url URL   the address under which browsers reach it
       --origin ORIGIN    another origin whose pages may sign in; may be given several times
       --title TEXT       heading of the sign-in page
+      --tls-cert FILE    serve HTTPS with HTTP/2: the certificate and
+      --tls-key FILE     its private key, as PEM
+      --tls-self-signed  the same with a certificate for localhost, kept in the data folder
       --trust-proxy      take visitors' addresses from X-Forwarded-For
       --role ROLE        administrator, editor, contributor or viewer
 `

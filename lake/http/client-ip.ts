@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { clientIp, rateLimitKey, type TrustProxy } from '../../shared/http/client-ip.ts'
-import type { Env } from '../context.ts'
+import { clientIp, rateLimitKey, type TrustProxy } from '../../shared/server/client-ip.ts'
+import type { Env } from './env.ts'
 
 /** Key of the client in rate limits: its IP address, or the /64 network of an IPv6 address. */
 export function clientKey(c: Context<Env>, trustProxy: TrustProxy): string {

@@ -1,6 +1,6 @@
 import type { Document } from '../documents/document.ts'
 import { getSize } from '../documents/size.ts'
-import { LakeError } from '../errors.ts'
+import { httpError, LakeError } from '../errors.ts'
 import { type Log, logError } from '../log.ts'
 import type { DocumentLoader } from '../query/document-loader.ts'
 import { type Engine, MAIN_THREAD_TIMEOUT_MS } from '../query/engine.ts'
@@ -31,7 +31,7 @@ const timeSlice = createTimeSlice()
 export function createDelivery(
   request: FilterRequest,
   { engine, loader, log }: { engine: Pick<Engine, 'filter'>; loader: DocumentLoader; log: Log },
-  fail: (message: string) => void
+  fail: (error: LakeError) => void
 ): Delivery {
   const filter = isCheap(request, MAIN_THREAD_TIMEOUT_MS)
     ? createFilter(request, loader)
@@ -50,7 +50,11 @@ export function createDelivery(
     } catch (error) {
       stopped = true
       if (!(error instanceof LakeError)) logError(log, 'lake.listener-failed', error)
-      fail(error instanceof LakeError ? error.message : 'The filter could not be evaluated.')
+      fail(
+        error instanceof LakeError
+          ? error
+          : httpError(500, 'The filter could not be evaluated. See the log of the lake.')
+      )
     } finally {
       running = false
     }
@@ -82,7 +86,7 @@ export function createDelivery(
       }
       if (queue.length >= MAX_QUEUED) {
         stopped = true
-        fail('The filter takes too long for the number of changes.')
+        fail(httpError(429, 'The filter takes too long for the number of changes.'))
         return
       }
       queue.push(async () => {

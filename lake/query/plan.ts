@@ -1,4 +1,5 @@
 import type { Document } from '../documents/document.ts'
+import { unsupportedError } from '../errors.ts'
 import { type AccessPath, chooseAccessPath } from './access-path.ts'
 import {
   functionCall,
@@ -15,20 +16,22 @@ import { type Budget, BudgetExceededError, charge } from './budget.ts'
 import type { Bindings } from './constant-folding.ts'
 import type { DatasetView } from './dataset-view.ts'
 import { trackLookup } from './dependencies.ts'
-import { type ExprNode, evaluateSync, type Node } from './groq.ts'
+import { type EvaluateOptions, type ExprNode, evaluateSync, type Node } from './groq.ts'
 import { findRows, type IndexLookup } from './index-lookup.ts'
 import { createLazyNodes } from './lazy-nodes.ts'
 import { storedCount } from './list-query.ts'
 import { rewriteTextSearch } from './rewrite-text-search.ts'
 import { pushDownSlice } from './slice-pushdown.ts'
 import { createTextSearches } from './text-search.ts'
-import { unsupportedError, unsupportedFunction } from './unsupported.ts'
+import { unsupportedFunction } from './unsupported.ts'
 
 /** A query plan: a tree whose data sources are replaced by index lookups. */
 export type Plan = {
   tree: ExprNode
   /** Evaluates the plan, or a part of it. */
   evaluate(tree?: ExprNode): unknown
+  /** The options of the evaluation, which load the documents. */
+  options: EvaluateOptions
   /** Dependencies of the result so far: `id:…`, `type:…`, or `*` for everything. */
   dependencies: Set<string>
 }
@@ -83,7 +86,7 @@ export function planQuery(
     return searches.annotate(chargeFor(view.byId(id)))
   }
 
-  const options = {
+  const options: EvaluateOptions = {
     params: bindings.params,
     timestamp: bindings.timestamp,
     identity: bindings.identity,
@@ -222,5 +225,5 @@ export function planQuery(
   // text searches must be known before any document is read
   const rewritten = rewriteTextSearch(tree, searches, bindings)
   const planned = planNode(rewritten, ROOT_SCOPE)
-  return { tree: planned, evaluate: (part = planned) => evaluate(part), dependencies }
+  return { tree: planned, evaluate: (part = planned) => evaluate(part), options, dependencies }
 }

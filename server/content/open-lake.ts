@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { createLake, type Lake } from '../../lake/index.ts'
-import type { TrustProxy } from '../../shared/http/client-ip.ts'
+import { DOWNLOAD_TYPES } from '../../shared/content/download-types.ts'
+import type { TrustProxy } from '../../shared/server/client-ip.ts'
 import type { Settings } from '../config/settings.ts'
 import { log } from '../log.ts'
-import { DOWNLOAD_TYPES } from '../publisher/rules/downloads.ts'
+import { assertLakeExists, markLakeCreated } from './installation.ts'
 
 /** Tokens of the server itself, valid for this process only. */
 export interface ServerTokens {
@@ -26,7 +27,8 @@ export async function openLake(
   trustProxy: TrustProxy
 ): Promise<Lake | undefined> {
   if (!content.embedded) return undefined
-  return createLake({
+  assertLakeExists(dataDir)
+  const lake = await createLake({
     dataDir: join(dataDir, 'lake'),
     projectId: content.projectId,
     dataset: content.dataset,
@@ -42,4 +44,6 @@ export async function openLake(
       { token: tokens.preview, role: 'viewer', name: 'preview' }
     ]
   })
+  markLakeCreated(dataDir)
+  return lake
 }

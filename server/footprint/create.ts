@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { trustAddresses } from '../../shared/http/client-ip.ts'
+import { trustAddresses } from '../../shared/server/client-ip.ts'
 import type { Settings } from '../config/settings.ts'
 import { log } from '../log.ts'
 import { type FootprintOptions, Footprints } from './footprints.ts'

@@ -1,8 +1,12 @@
 import type { IncomingMessage } from 'node:http'
-import { clientIp, rateLimitKey, type TrustProxy } from '../../shared/http/client-ip.ts'
-import { type RateLimit, RateLimiter } from '../../shared/http/rate-limiter.ts'
+import { basePath, stripBase } from '../../shared/base-path.ts'
+import { ADD_FOOTPRINT, FOOTPRINT_REPORT, TENANT_HEADER } from '../../shared/footprint/endpoints.ts'
+import { type Footprint, parseFootprint } from '../../shared/footprint/footprint.ts'
+import { MAX_FOOTPRINT_BYTES } from '../../shared/footprint/limits.ts'
+import type { ResponseOf } from '../../shared/http/endpoint.ts'
+import { clientIp, rateLimitKey, type TrustProxy } from '../../shared/server/client-ip.ts'
+import { type RateLimit, RateLimiter } from '../../shared/server/rate-limiter.ts'
 import type { IsSignedIn } from '../accounts/editor-session.ts'
-import { basePath, stripBase } from '../http/base-path.ts'
 import { parseJsonBody } from '../http/body.ts'
 import { isCrossSite } from '../http/csrf.ts'
 import { HttpError } from '../http/errors.ts'
@@ -10,13 +14,9 @@ import { enforceRateLimit } from '../http/rate-limit.ts'
 import { sendJson } from '../http/respond.ts'
 import { type Call, createRoutes, type Part, toListener } from '../http/routes.ts'
 import { baseHeaders } from '../http/security-headers.ts'
-import { FOOTPRINT_PATH, TENANT_HEADER } from '../sso/rules/endpoints.ts'
-import { type Footprint, MAX_FOOTPRINT_BYTES, parseFootprint } from './parse.ts'
 import { forwardToPortal } from './portal.ts'
 import type { FootprintStore } from './store.ts'
 
-/** Endpoint of the Studio's report of visits and clicks. */
-export const FOOTPRINT_REPORT = '/api/footprints'
 const MAX_DAYS = 366
 
 /** Footprints of a client; allows for a whole office behind one address. */
@@ -56,18 +56,20 @@ export class Footprints implements Part {
       send: (c, { status, message, headers: more }) =>
         sendJson(c, status, { code: status, message }, { ...headers, ...more })
     })
-    routes.post(FOOTPRINT_PATH, async c =>
+    routes.on(ADD_FOOTPRINT.method, ADD_FOOTPRINT.path, async c =>
       sendJson(c, 200, await this.#take(c.env.incoming), headers)
     )
-    routes.get(FOOTPRINT_REPORT, async c => sendJson(c, 200, await this.#report(c), headers))
+    routes.on(FOOTPRINT_REPORT.method, FOOTPRINT_REPORT.path, async c =>
+      sendJson(c, 200, await this.#report(c), headers)
+    )
     this.handle = toListener(routes)
   }
 
   owns(path: string): boolean {
-    return path === FOOTPRINT_PATH || path === FOOTPRINT_REPORT
+    return path === ADD_FOOTPRINT.path || path === FOOTPRINT_REPORT.path
   }
 
-  async #take(request: IncomingMessage): Promise<{ code: 200 }> {
+  async #take(request: IncomingMessage): Promise<ResponseOf<typeof ADD_FOOTPRINT>> {
     const { siteUrl, trustProxy, tenantId, to } = this.#options
     const client = rateLimitKey(clientIp(request, trustProxy))
     await enforceRateLimit(this.#limiter, client, 'Too many footprints at once.')
@@ -105,7 +107,7 @@ export class Footprints implements Part {
       throw new HttpError(status, 'The portal is not accepting footprints at the moment.')
   }
 
-  async #report(c: Call): Promise<unknown> {
+  async #report(c: Call): Promise<ResponseOf<typeof FOOTPRINT_REPORT>> {
     const { siteUrl, to, isEditor } = this.#options
     if (!(await isEditor(c.env.incoming))) throw new HttpError(401, 'Sign in to the Studio first.')
     if ('portal' in to) return { keptBy: 'portal', days: [] }

@@ -1,31 +1,38 @@
 import type { Hono } from 'hono'
 import {
+  FORM_ENDPOINTS,
+  FORM_TOKEN,
+  FORM_TOKEN_PIXEL,
+  type FormName
+} from '../../shared/forms/endpoints.ts'
+import { formMessages, negotiateFormLocale } from '../../shared/forms/messages.ts'
+import {
   clientIp,
   rateLimitKey,
   type TrustProxy,
   trustAddresses
-} from '../../shared/http/client-ip.ts'
+} from '../../shared/server/client-ip.ts'
 import { loadSigner } from '../crypto/signer.ts'
 import { errorMessage } from '../errors.ts'
 import { type Call, createRoutes, type Env, type Part, toListener } from '../http/routes.ts'
 import { log } from '../log.ts'
 import type { FormsContext } from './context.ts'
 import { deliveryTask, type InboxClients } from './delivery.ts'
-import { FormFlashStore } from './flash.ts'
+import { FormFlashStore } from './flash-store.ts'
 import { Outbox, TASKS, type Task } from './outbox/outbox.ts'
 import { OutboxWorker, type TaskHandler } from './outbox/worker.ts'
 import { type ResponseContext, sendErrors } from './responses.ts'
 import { handleResultPage, isResultPage } from './result-pages.ts'
-import { formMessages, negotiateFormLocale } from './rules/messages.ts'
 import { RejectedSubmission } from './spam/rejection.ts'
 import { type FormLimits, SpamFilter } from './spam/spam-filter.ts'
-import { FORM_NAMES, handleSubmit } from './submit.ts'
+import { handleSubmit } from './submit.ts'
 import { sendToken, sendTokenPixel } from './token-endpoints.ts'
 
-const TOKEN_PATHS = {
-  '/api/forms/token': sendToken,
-  '/api/forms/pixel.gif': sendTokenPixel
-}
+const FORM_NAMES = Object.keys(FORM_ENDPOINTS) as FormName[]
+const TOKEN_ENDPOINTS = [
+  { endpoint: FORM_TOKEN, respond: sendToken },
+  { endpoint: FORM_TOKEN_PIXEL, respond: sendTokenPixel }
+]
 
 /** Configuration of the forms. */
 export interface FormsOptions {
@@ -127,14 +134,16 @@ export class Forms implements Part {
     routes.on(['GET', 'POST'], '/:locale{zh|en}/forms/:name', c =>
       handleResultPage(c, context, responses)
     )
-    for (const [path, sendAnswer] of Object.entries(TOKEN_PATHS)) {
-      routes.get(path, async c => {
+    for (const { endpoint, respond } of TOKEN_ENDPOINTS) {
+      routes.on(endpoint.method, endpoint.path, async c => {
         await context.gate.consumeRequest(this.#client(c))
-        return sendAnswer(c, context, responses)
+        return respond(c, context, responses)
       })
     }
-    for (const form of FORM_NAMES)
-      routes.post(`/api/${form}`, c => handleSubmit(c, context, responses, form, this.#client(c)))
+    for (const form of FORM_NAMES) {
+      const { method, path } = FORM_ENDPOINTS[form]
+      routes.on(method, path, c => handleSubmit(c, context, responses, form, this.#client(c)))
+    }
     return routes
   }
 

@@ -1,15 +1,18 @@
+import type { FORM_TOKEN, FormResponse } from '../../shared/forms/endpoints.ts'
+import type { FormError } from '../../shared/forms/fields.ts'
+import type { ResponseOf } from '../../shared/http/endpoint.ts'
+import type { Locale } from '../../shared/i18n/locale.ts'
 import { withBase } from '../http/base-path.ts'
 import { send, sendHtml, sendJson } from '../http/respond.ts'
 import type { Call } from '../http/routes.ts'
 import { baseHeaders, type HeaderContext, pageHeaders } from '../http/security-headers.ts'
 import { type PageContent, renderLayout } from './pages/layout.ts'
-import type { FormError } from './rules/fields.ts'
 
 /** What responses need: security headers and the HTML layout. */
 export interface ResponseContext {
   headers: HeaderContext
   /** HTML of the site's 404 page in a language; undefined before there is a build. */
-  frame(locale: 'zh' | 'en'): string | undefined
+  frame(locale: Locale): string | undefined
 }
 
 /** Responds with JSON. */
@@ -17,7 +20,7 @@ export function sendFormJson(
   c: Call,
   { headers }: ResponseContext,
   status: number,
-  body: unknown,
+  body: FormResponse | ResponseOf<typeof FORM_TOKEN>,
   more: Record<string, string> = {}
 ): Response {
   return sendJson(c, status, body, { ...baseHeaders(headers), ...more })

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Locale } from '../../shared/i18n/locale.ts'
 import { withBase } from '../http/base-path.ts'
 import { type Html, html } from '../http/html.ts'
 import type { Call } from '../http/routes.ts'
@@ -6,7 +7,6 @@ import type { FormsContext } from './context.ts'
 import { renderFlashedForm } from './flash.ts'
 import { PAGE_MESSAGES, type PageName } from './pages/messages.ts'
 import { type ResponseContext, sendPage, sendRedirect } from './responses.ts'
-import type { FormLocale } from './rules/fields.ts'
 import { confirm, isValidLink, unsubscribe } from './subscription.ts'
 
 const RESULTS: readonly string[] = ['sent', 'subscribed', 'confirmed', 'unsubscribed']
@@ -38,7 +38,7 @@ export async function handleResultPage(
 ): Promise<Response> {
   const url = new URL(c.env.incoming.url ?? '/', 'http://localhost')
   const [, named, name = ''] = ADDRESS.exec(url.pathname) ?? []
-  const locale: FormLocale = named === 'en' ? 'en' : 'zh'
+  const locale: Locale = named === 'en' ? 'en' : 'zh'
   const show = (page: PageName, status: number, more?: Html) =>
     sendPage(c, responseContext, status, {
       ...shown(locale, page, more),
@@ -69,18 +69,18 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-function shown(locale: FormLocale, page: PageName, more?: Html) {
+function shown(locale: Locale, page: PageName, more?: Html) {
   const { title, text } = PAGE_MESSAGES[locale][page]
   return { locale, title, content: html`<p class="lead">${text}</p>${more}` }
 }
 
-function wayToForm(siteUrl: string, locale: FormLocale): Html {
+function wayToForm(siteUrl: string, locale: Locale): Html {
   const { button = '' } = PAGE_MESSAGES[locale].gone
   const address = withBase(siteUrl, `/${locale}/contactUs`)
   return html`<p class="actions"><a class="button" href="${address}">${button}</a></p>`
 }
 
-function button(locale: FormLocale, page: PageName): Html {
+function button(locale: Locale, page: PageName): Html {
   const { button = '' } = PAGE_MESSAGES[locale][page]
   return html`<form method="post"><p class="actions"><button class="button" type="submit">${button}</button></p></form>`
 }

@@ -1,10 +1,14 @@
+import type { FormName } from '../../shared/forms/endpoints.ts'
+import { type FormError, TOKEN_FIELD } from '../../shared/forms/fields.ts'
+import { formMessages, negotiateFormLocale } from '../../shared/forms/messages.ts'
 import { errorMessage as reasonOf } from '../errors.ts'
 import { isCrossSite } from '../http/csrf.ts'
 import type { Call } from '../http/routes.ts'
 import { log } from '../log.ts'
 import { isJson, parseFormBody } from './body.ts'
 import type { FormsContext } from './context.ts'
-import { type FormFlash, hasFields, renderFlashedForm } from './flash.ts'
+import { hasFields, renderFlashedForm } from './flash.ts'
+import type { FormFlash } from './flash-store.ts'
 import { submitMessage } from './message.ts'
 import {
   type ResponseContext,
@@ -13,8 +17,6 @@ import {
   sendPage,
   sendRedirect
 } from './responses.ts'
-import { type FormError, TOKEN_FIELD } from './rules/fields.ts'
-import { formMessages, negotiateFormLocale } from './rules/messages.ts'
 import { RejectedSubmission } from './spam/rejection.ts'
 import type { Submission } from './spam/spam-filter.ts'
 import { tokenCookie } from './spam/token-cookie.ts'
@@ -26,9 +28,7 @@ const RETRYABLE = ['noToken', 'oldToken', 'tooFast', 'trap']
 const FORMS = {
   contact: { take: submitMessage, done: 'sent' },
   subscribe: { take: subscribe, done: 'subscribed' }
-} as const
-type FormName = keyof typeof FORMS
-export const FORM_NAMES = Object.keys(FORMS) as FormName[]
+} as const satisfies Record<FormName, unknown>
 
 /** A request that submits a form. */
 interface FormRequest {

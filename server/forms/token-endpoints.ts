@@ -1,9 +1,9 @@
+import { FORM_MIN_AGE_MS } from '../../shared/forms/limits.ts'
 import { send } from '../http/respond.ts'
 import type { Call } from '../http/routes.ts'
 import { baseHeaders } from '../http/security-headers.ts'
 import type { FormsContext } from './context.ts'
 import { type ResponseContext, sendFormJson } from './responses.ts'
-import { FORM_MIN_AGE_MS } from './rules/limits.ts'
 import { issueToken } from './spam/form-token.ts'
 import { setTokenCookie } from './spam/token-cookie.ts'
 

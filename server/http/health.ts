@@ -1,4 +1,4 @@
-import type { PublisherStatus } from '../publisher/publisher.ts'
+import type { PublisherStatus } from '../../shared/publisher/status.ts'
 import { sendJson } from './respond.ts'
 import { createRoutes, type Part, toListener } from './routes.ts'
 

@@ -1,4 +1,4 @@
-import type { RateLimiter } from '../../shared/http/rate-limiter.ts'
+import type { RateLimiter } from '../../shared/server/rate-limiter.ts'
 import { HttpError } from './errors.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
-import { allowedMethods } from '../../shared/http/allowed-methods.ts'
+import { allowedMethods } from '../../shared/server/allowed-methods.ts'
 import { type HttpError, noRoute, toHttpError } from './errors.ts'
 
 /** Hono's environment: Node's request and response. */

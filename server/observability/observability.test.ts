@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { trustAddresses } from '../../shared/http/client-ip.ts'
+import { trustAddresses } from '../../shared/server/client-ip.ts'
 import { log } from '../log.ts'
 import { Metrics } from './metrics.ts'
 import { serveMetrics } from './metrics-server.ts'

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-import type { TrustProxy } from '../../shared/http/client-ip.ts'
+import type { TrustProxy } from '../../shared/server/client-ip.ts'
 
 import { log } from '../log.ts'
+import { runWithRequestId } from '../request-context.ts'
 import { formOutcomeLabel, lakeCallLabel, methodLabel } from './labels.ts'
 import type { Metrics } from './metrics.ts'
-import { requestId, runWithRequestId } from './request-id.ts'
+import { requestId } from './request-id.ts'
 
 export interface RequestObserverOptions {
   metrics: Metrics

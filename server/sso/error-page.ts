@@ -1,4 +1,4 @@
-import type { FormLocale } from '../forms/rules/fields.ts'
+import type { Locale } from '../../shared/i18n/locale.ts'
 import { withBase } from '../http/base-path.ts'
 import { html } from '../http/html.ts'
 import { sendHtml } from '../http/respond.ts'
@@ -35,7 +35,7 @@ const en: typeof zh = {
   failed: 'The sign-in failed. Go back and try again, or ask your administrator.'
 }
 
-const WORDS: Record<FormLocale, typeof zh> = { zh, en }
+const WORDS: Record<Locale, typeof zh> = { zh, en }
 
 /** Reason for a failed sign-in. */
 export type SignInError = Exclude<keyof typeof zh, 'lang' | 'title' | 'back'>
@@ -69,6 +69,6 @@ export function sendErrorPage(
 }
 
 /** Returns the language of a page's path; query and hash are ignored. */
-export function localeOfPath(path: string): FormLocale {
+export function localeOfPath(path: string): Locale {
   return getLocale(path.replace(/[?#].*$/s, ''))
 }

@@ -1,8 +1,8 @@
+import { LOGIN_PATH, REDIRECT_PARAM, SSO_PREFIX } from '../../shared/sso/endpoints.ts'
 import { withBase } from '../http/base-path.ts'
 import { siteOrigins } from '../http/csrf.ts'
 import { redirect, returnPath } from './redirect.ts'
 import { callRemote, type RemoteSso } from './remote-calls.ts'
-import { LOGIN_PATH, REDIRECT_PARAM, SSO_PREFIX } from './rules/endpoints.ts'
 import type { SignOn } from './sign-on.ts'
 
 /** Sign-on by the organisation's service: calls are proxied, and browsers redirected to its sign-in page. */

@@ -1,17 +1,17 @@
 import type { Next } from 'hono'
 
-import { clientIp, rateLimitKey, type TrustProxy } from '../../shared/http/client-ip.ts'
-import { RateLimiter } from '../../shared/http/rate-limiter.ts'
+import { clientIp, rateLimitKey, type TrustProxy } from '../../shared/server/client-ip.ts'
+import { RateLimiter } from '../../shared/server/rate-limiter.ts'
+import { SSO_CALLS, SSO_PREFIX } from '../../shared/sso/endpoints.ts'
 import { isCrossSite } from '../http/csrf.ts'
 import { HttpError } from '../http/errors.ts'
 import { enforceRateLimit } from '../http/rate-limit.ts'
 import { sendJson } from '../http/respond.ts'
 import { type Call, createRoutes, type Part, toListener } from '../http/routes.ts'
 import { baseHeaders } from '../http/security-headers.ts'
-import { CALL_NAMES, type CallName, callPath, parseCall } from './calls.ts'
+import { CALL_NAMES, type CallName, parseCall } from './calls.ts'
 import { type SignInError, sendErrorPage } from './error-page.ts'
 import { returnPath } from './redirect.ts'
-import { SSO_PREFIX } from './rules/endpoints.ts'
 import type { SignOn } from './sign-on.ts'
 
 const PROBLEMS: Record<number, SignInError> = { 403: 'foreign', 404: 'missing', 429: 'busy' }
@@ -44,7 +44,10 @@ export class Sso implements Part {
       send: (c, error) => this.#sendError(c, error)
     })
     routes.use((c, next) => this.#limit(c, next))
-    for (const name of CALL_NAMES) routes.post(callPath(name), c => this.#answer(name, c))
+    for (const name of CALL_NAMES) {
+      const { method, path } = SSO_CALLS[name]
+      routes.on(method, SSO_PREFIX + path, c => this.#answer(name, c))
+    }
     signOn.addPages(routes)
     this.handle = toListener(routes)
   }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { type ByteRange, parseRange } from '../../shared/http/range.ts'
+import { type ByteRange, parseRange } from '../../shared/server/range.ts'
 
 /**
  * Returns whether the client's cached copy is fresh, i.e. respond 304. `If-None-Match` (ETag) takes precedence over

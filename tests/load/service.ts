@@ -10,7 +10,7 @@ import { openSsoDatabase } from '../../server/sso/database.ts'
 import { LocalIdentityProvider } from '../../server/sso/local-idp/local-idp.ts'
 import { Sso } from '../../server/sso/sso.ts'
 import { TicketStore } from '../../server/sso/tickets.ts'
-import { trustAddresses } from '../../shared/http/client-ip.ts'
+import { trustAddresses } from '../../shared/server/client-ip.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'load-'))
 const trustProxy = trustAddresses([])

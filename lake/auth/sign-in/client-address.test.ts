@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { trustAddresses } from '../../../shared/http/client-ip.ts'
+import { trustAddresses } from '../../../shared/server/client-ip.ts'
 import { type StartedLake, startLake } from '../../tests/start.ts'
 
 const MAX_PER_ADDRESS = 40

@@ -1,11 +1,10 @@
+import { editHtml, findElements, type HtmlEdit } from '../../../shared/html/elements.ts'
+import { type Locale, languageTags } from '../../../shared/i18n/locale.ts'
 import { type Html, html } from '../../http/html.ts'
-import type { FormLocale } from '../rules/fields.ts'
-
-const LANGUAGES: Record<FormLocale, string> = { zh: 'zh-Hans', en: 'en' }
 
 /** Contents of a dynamic page. */
 export interface PageContent {
-  locale: FormLocale
+  locale: Locale
   title: string
   /** What is below the heading. */
   content: Html
@@ -23,14 +22,27 @@ export function renderLayout(frame: string | undefined, page: PageContent): stri
   const main = html`<main id="main" tabindex="-1"><section class="section wrap form-result"><h1>${title}</h1>
 ${content}
 </section></main>`
-  if (!frame || !/<main\b/i.test(frame)) {
-    return html`<!doctype html><html lang="${LANGUAGES[locale]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title></head><body>${main}</body></html>`.toString()
+  const elements = frame ? findElements(frame, 'title', 'meta', 'main') : []
+  if (!frame || !elements.some(({ name }) => name === 'main')) {
+    return html`<!doctype html><html lang="${languageTags[locale]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title></head><body>${main}</body></html>`.toString()
   }
+  const edits = elements.flatMap(({ name, attributes, start, end, contentStart, contentEnd }) => {
+    if (name === 'main') return [{ start, end, text: main.toString() }]
+    if (name === 'meta') return attributes.name === 'description' ? [{ start, end, text: '' }] : []
+    // The title of the page, not that of a drawing.
+    const isFirst = elements.find(element => element.name === 'title')?.start === start
+    return isFirst
+      ? [
+          {
+            start: contentStart,
+            end: contentEnd,
+            text: html`${title}`.toString()
+          } satisfies HtmlEdit
+        ]
+      : []
+  })
   return (
-    frame
-      .replace(/<title>[^<]*<\/title>/i, () => html`<title>${title}</title>`.toString())
-      .replace(/<meta name="description"[^>]*>/i, '')
-      .replace(/<main\b[\s\S]*<\/main>/i, () => main.toString())
+    editHtml(frame, edits)
       .replaceAll(
         /(["'])((?:\/[^"'/]+)*\/(?:zh|en))\/404\1/g,
         (_all, quote: string, home: string) => quote + home + path + quote

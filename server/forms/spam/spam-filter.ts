@@ -1,7 +1,7 @@
-import { RateLimiter } from '../../../shared/http/rate-limiter.ts'
+import { HONEYPOT_FIELD } from '../../../shared/forms/fields.ts'
+import type { Locale } from '../../../shared/i18n/locale.ts'
+import { RateLimiter } from '../../../shared/server/rate-limiter.ts'
 import type { Signer } from '../../crypto/signer.ts'
-import type { FormLocale } from '../rules/fields.ts'
-import { HONEYPOT_FIELD } from '../rules/fields.ts'
 import { TOKEN_MAX_AGE_MS, verifyToken } from './form-token.ts'
 import { RejectedSubmission } from './rejection.ts'
 
@@ -21,7 +21,7 @@ export interface FormLimits {
 /** A form as received. */
 export interface Submission {
   fields: Record<string, unknown>
-  locale: FormLocale
+  locale: Locale
   /** Rate limit key of the client. */
   from: string
   /** Whether it was sent by a script, which expects JSON. */

@@ -1,5 +1,12 @@
 import { join } from 'node:path'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import {
+  PUBLISH_EVENTS,
+  PUBLISH_STATUS,
+  PUBLISH_WEBHOOK,
+  PUBLISHER_PREFIX,
+  ROLLBACK
+} from '../../../shared/publisher/endpoints.ts'
 import type { IsSignedIn } from '../../accounts/editor-session.ts'
 import type { Settings } from '../../config/settings.ts'
 import { loadSigner, type Signer } from '../../crypto/signer.ts'
@@ -12,7 +19,6 @@ import { EventStreams } from './event-streams.ts'
 import { publishReport } from './report.ts'
 import { Webhook } from './webhook.ts'
 
-const PLACE = '/api/publish/'
 const NOSNIFF = { 'x-content-type-options': 'nosniff' }
 
 export interface PublishApiOptions {
@@ -24,8 +30,8 @@ export interface PublishApiOptions {
 }
 
 /**
- * The publisher's endpoints under `/api/publish/`: `status`; `events` for signed-in users; `webhook` for hosted
- * Sanity; `rollback` for the operator's command.
+ * The publisher's endpoints: status, its events for signed-in users, the webhook of hosted Sanity, and the rollback of
+ * the operator's command.
  */
 export class PublishApi implements Part {
   readonly #options: PublishApiOptions
@@ -40,18 +46,18 @@ export class PublishApi implements Part {
       message: 'Something went wrong; see the log.',
       send: (c, { status, message, headers }) => sendJson(c, status, { error: message }, headers)
     })
-    routes.get(`${PLACE}status`, c => this.#status(c))
-    routes.get(`${PLACE}events`, c => this.#events(c))
-    routes.post(`${PLACE}rollback`, c => this.#rollBack(c))
+    routes.on(PUBLISH_STATUS.method, PUBLISH_STATUS.path, c => this.#status(c))
+    routes.on(PUBLISH_EVENTS.method, PUBLISH_EVENTS.path, c => this.#events(c))
+    routes.on(ROLLBACK.method, ROLLBACK.path, c => this.#rollBack(c))
     if (webhookSecret) {
       const webhook = new Webhook(webhookSecret)
-      routes.post(`${PLACE}webhook`, c => this.#receive(c, webhook))
+      routes.on(PUBLISH_WEBHOOK.method, PUBLISH_WEBHOOK.path, c => this.#receive(c, webhook))
     }
     this.handle = toListener(routes)
   }
 
   owns(path: string): boolean {
-    return path.startsWith(PLACE)
+    return path.startsWith(PUBLISHER_PREFIX)
   }
 
   async #status(c: Call): Promise<Response> {

@@ -7,7 +7,7 @@ import {
   needsRehash,
   verifyPassword,
   verifyUnknown
-} from '../../../shared/auth/password.ts'
+} from '../../../shared/server/password.ts'
 import { UserError } from '../../errors.ts'
 import type { Person } from '../person.ts'
 import { TicketStore } from '../tickets.ts'

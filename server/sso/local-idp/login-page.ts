@@ -1,9 +1,9 @@
+import { LOGIN_PATH, REDIRECT_PARAM, SSO_PREFIX } from '../../../shared/sso/endpoints.ts'
 import { withBase } from '../../http/base-path.ts'
 import { type Html, html, raw } from '../../http/html.ts'
 import { sendHtml } from '../../http/respond.ts'
 import type { Call } from '../../http/routes.ts'
 import { baseHeaders, cspHashes } from '../../http/security-headers.ts'
-import { LOGIN_PATH, REDIRECT_PARAM, SSO_PREFIX } from '../rules/endpoints.ts'
 import { type LoginMessages, loginMessages } from './messages.ts'
 
 const STYLE = `

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { trustAddresses } from '../../../shared/http/client-ip.ts'
+import { trustAddresses } from '../../../shared/server/client-ip.ts'
 import { stripBaseFromRequest } from '../../http/base-path.ts'
 import type { SignOn } from '../sign-on.ts'
 import { Sso } from '../sso.ts'

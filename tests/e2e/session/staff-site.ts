@@ -12,7 +12,7 @@ import { StaffAccounts } from '../../../server/sso/local-idp/accounts.ts'
 import { LocalIdentityProvider } from '../../../server/sso/local-idp/local-idp.ts'
 import type { SignOn } from '../../../server/sso/sign-on.ts'
 import { Sso } from '../../../server/sso/sso.ts'
-import { trustAddresses } from '../../../shared/http/client-ip.ts'
+import { trustAddresses } from '../../../shared/server/client-ip.ts'
 import { copyServedBuild } from '../../support/served-build.ts'
 
 /** Account of the local identity provider in these tests. */

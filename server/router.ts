@@ -1,0 +1,52 @@
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { basePath } from '../shared/base-path.ts'
+import { stripBaseFromRequest } from './http/base-path.ts'
+import { createOutsideBase, createStartingResponse, DYNAMIC_PATHS } from './http/fallbacks.ts'
+import { HEALTH_PATH } from './http/health.ts'
+import type { Part } from './http/routes.ts'
+import type { RequestObserver } from './observability/request-observer.ts'
+
+export interface RouterOptions {
+  siteUrl: string
+  observer: RequestObserver
+  health: Part
+  /** The parts by name, in order; undefined if they are not ready, or not configured. */
+  parts: () => Record<string, Part | undefined>
+  /** Handles every other request. */
+  site: RequestListener
+  /** Whether all parts have been created. */
+  isUp: () => boolean
+}
+
+/** Creates the handler of all requests: each is stripped of the base path, and observed by the part that owns it. */
+export function createRouter(options: RouterOptions): RequestListener {
+  const { siteUrl, observer, health, site } = options
+  const base = basePath(siteUrl)
+  const outside = createOutsideBase(siteUrl)
+  const starting = createStartingResponse()
+
+  function findHandler(path: string): [part: string, handle: RequestListener] {
+    for (const [name, part] of Object.entries(options.parts()))
+      if (part?.owns(path)) return [name, (request, response) => part.handle(request, response)]
+    return ['site', !options.isUp() && DYNAMIC_PATHS.test(path) ? starting : site]
+  }
+
+  return (request, response) => {
+    const isOurs = stripBaseFromRequest(base, request)
+    const path = getPath(request)
+    const [part, handle] =
+      path === HEALTH_PATH
+        ? (['health', health.handle] as const)
+        : isOurs
+          ? findHandler(path)
+          : (['site', outside] as const)
+    observer.answer(part, path, request, response, () => handle(request, response))
+  }
+}
+
+/** Path of a request, as the client wrote it. */
+export function getPath(request: Pick<IncomingMessage, 'url'>): string {
+  const url = request.url ?? ''
+  const end = url.search(/[?#]/)
+  return end < 0 ? url : url.slice(0, end)
+}
