@@ -93,7 +93,7 @@ test('an unsupported method is rejected with the allowed ones', async () => {
     const { status, headers } = await started.ask(path, { method, role: 'administrator' })
     return `${status} ${headers.get('allow')}`
   }
-  expect(await asked('PUT', '/v1/data/query/main')).toBe('405 GET, POST')
+  expect(await asked('PUT', '/v1/data/query/main')).toBe('405 GET, HEAD, POST')
   expect(await asked('GET', '/v1/data/mutate/main')).toBe('405 POST')
   expect(await asked('GET', '/v1/data/actions/main')).toBe('405 POST')
   expect(await asked('POST', '/v1/users/me')).toBe('405 GET')
