@@ -96,7 +96,7 @@ test('an unsupported method is rejected with the allowed ones', async () => {
   expect(await asked('PUT', '/v1/data/query/main')).toBe('405 GET, HEAD, POST')
   expect(await asked('GET', '/v1/data/mutate/main')).toBe('405 POST')
   expect(await asked('GET', '/v1/data/actions/main')).toBe('405 POST')
-  expect(await asked('POST', '/v1/users/me')).toBe('405 GET')
+  expect(await asked('POST', '/v1/users/me')).toBe('405 GET, HEAD')
   expect(await asked('GET', '/v1/data/nothing/main')).toBe('404 null')
 })
 
