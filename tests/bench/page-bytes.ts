@@ -83,7 +83,7 @@ export function additionalScript(folder: string): Record<'touched' | 'staff', nu
       folder,
       of(names).filter(file => !eager.has(file))
     )
-  return { touched: extra(/\/islands\./), staff: extra(/\/(live|islands|notice)\./) }
+  return { touched: extra(/\/enhance\./), staff: extra(/\/(start|enhance|notice)\./) }
 }
 
 function withImports(folder: string, addresses: string[], seen = new Set<string>()): string[] {

@@ -171,7 +171,7 @@ test('what was typed before the script came outlives a reload, and nothing paste
   page
 }) => {
   const script = Promise.withResolvers<void>()
-  await page.route(/\/island\.[^/]*\.js/, async route => {
+  await page.route(/\/enhance\.[^/]*\.js/, async route => {
     await script.promise
     await route.continue()
   })
