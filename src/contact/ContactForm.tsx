@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { CONTACT_FIELDS, HONEYPOT_FIELD } from '../../server/forms/rules/fields.ts'
 import { formMessages } from '../../server/forms/rules/messages.ts'
 import { BASE } from '../base-path.ts'
+import { island } from '../islands/island.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { Field } from './Field.tsx'
 import type { ContactFormProps } from './props.ts'
@@ -9,9 +10,9 @@ import { useContactForm } from './useContactForm.ts'
 
 /**
  * The contact form. Its static HTML is a plain form that works without scripts; it is hydrated on interaction, with all
- * that was typed.
+ * that was typed. The form's own messages replace those of the browser, without scripts the server's.
  */
-export function ContactForm(props: ContactFormProps) {
+function Content(props: ContactFormProps) {
   const { locale, page, theme, privacy, words } = props
   const form = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
@@ -20,7 +21,8 @@ export function ContactForm(props: ContactFormProps) {
   const isSending = state.kind === 'sending'
 
   useEffect(() => {
-    if (form.current) disableNativeValidation(form.current)
+    // A message of the form replaces the silent cut of pasted text.
+    for (const field of form.current?.elements ?? []) field.removeAttribute('maxlength')
     if (state.kind === 'received') result.current?.focus()
     if (state.kind === 'wrong') summary.current?.focus()
   }, [state])
@@ -43,6 +45,7 @@ export function ContactForm(props: ContactFormProps) {
       className="contact-form"
       action={`${BASE}api/contact?locale=${locale}`}
       method="post"
+      noValidate
       ref={form}
       onSubmit={submit}
       onInput={keep}
@@ -76,8 +79,4 @@ export function ContactForm(props: ContactFormProps) {
   )
 }
 
-/** Replaces the native validation, and the silent cut of pasted text by maxlength, with the messages of the form. */
-function disableNativeValidation(form: HTMLFormElement): void {
-  form.noValidate = true
-  for (const field of form.elements) field.removeAttribute('maxlength')
-}
+export const ContactForm = island(Content, true)

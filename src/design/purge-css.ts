@@ -4,8 +4,8 @@ import postcss, { type AtRule, type ChildNode, type Rule } from 'postcss'
 interface Selector {
   text: string
   classes: string[]
-  /** Required elements, by the beginning of their tags. */
-  elements: string[]
+  /** Families of elements, at least one of which the page must contain. */
+  families: Family[]
 }
 
 /** A rule, or an at-rule with nested rules. */
@@ -25,17 +25,30 @@ const MAX_SHEETS = 200
 const GROUP = /^(media|supports|container|layer)$/
 // Cache of parsed sheets: pages of one kind share their styles.
 const sheets = new Map<string, Block>()
-// Elements that no script creates: a page without the first needs no rules for the whole family.
-const FAMILIES: [string, RegExp][] = [
-  ['<table', /(?:^|[\s>+~])(?:table|caption|thead|tbody|tfoot|tr|th|td)(?![\w-])/],
-  ['<dl', /(?:^|[\s>+~])(?:dl|dt|dd)(?![\w-])/]
+/** Elements that no script creates on a page without their root: how a page shows it, and their selectors. */
+interface Family {
+  root: RegExp
+  selector: RegExp
+}
+
+const FAMILIES: Family[] = [
+  {
+    root: /<table/,
+    selector: /(?:^|[\s>+~])(?:table|caption|thead|tbody|tfoot|tr|th|td)(?![\w-])/
+  },
+  { root: /<dl/, selector: /(?:^|[\s>+~])(?:dl|dt|dd)(?![\w-])/ },
+  // The server shows results of the form in the layout of the 404 page, which it fills in at `data-path`.
+  {
+    root: /<form class="contact-form"|\sdata-path[\s=>]/,
+    selector: /\.(?:contact-form|field-error|form-page|form-result|form-summary|send|trap)(?![\w-])/
+  }
 ]
 // Scenes are static: the safelist, which contains many of their short class names by chance, does not apply to them.
 const SCENE_CLASS = 'ui'
 const STYLE = /(<style[^>]*>)([\s\S]*?)(<\/style>)/g
 
 /**
- * Removes unused rules from the inline styles of a page: those for a class or a table that it does not contain. A class
+ * Removes unused rules from the inline styles of a page: those for a class, a table or a contact form that it does not contain. A class
  * that scripts may set later must be in the safelist; attribute selectors are always kept, which makes them better for
  * states.
  * @param html page with inline styles
@@ -43,12 +56,12 @@ const STYLE = /(<style[^>]*>)([\s\S]*?)(<\/style>)/g
  */
 export function purgeCss(html: string, safelist: ReadonlySet<string>): string {
   const present = classesIn(html)
-  const absent = FAMILIES.map(([head]) => head).filter(head => !html.includes(head))
-  const isUsed = ({ classes, elements }: Selector) => {
+  const absent = FAMILIES.filter(({ root }) => !root.test(html))
+  const isUsed = ({ classes, families }: Selector) => {
     const isScene = classes.includes(SCENE_CLASS)
     return (
       classes.every(name => present.has(name) || (!isScene && safelist.has(name))) &&
-      !elements.some(head => absent.includes(head))
+      !families.some(family => absent.includes(family))
     )
   }
   return html.replace(
@@ -139,8 +152,8 @@ function getSelector(text: string): Selector {
   const classes = [...outer.matchAll(/\.((?:[\w-]|\\.|\p{L})+)/gu)].map(([, name = '']) =>
     name.replaceAll('\\', '')
   )
-  const elements = FAMILIES.filter(([, tags]) => tags.test(outer)).map(([head]) => head)
-  return { text, classes, elements }
+  const families = FAMILIES.filter(({ selector }) => selector.test(outer))
+  return { text, classes, families }
 }
 
 function plain(selector: string): string {

@@ -171,7 +171,7 @@ test('what was typed before the script came outlives a reload, and nothing paste
   page
 }) => {
   const script = Promise.withResolvers<void>()
-  await page.route(/\/enhance\.[^/]*\.js/, async route => {
+  await page.route(/\/ContactForm\.[^/]*\.js/, async route => {
     await script.promise
     await route.continue()
   })
@@ -307,7 +307,7 @@ test.describe('a browser that fills in all it knows', () => {
 })
 
 async function takenOver(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => (document.querySelector('form.contact-form') as HTMLFormElement).noValidate
+  await page.waitForFunction(() =>
+    document.querySelector('astro-island:not([ssr]) form.contact-form')
   )
 }

@@ -18,7 +18,7 @@ for (const [from, to, chosen, titles] of [
     page.on('request', request => asked.push(new URL(request.url()).pathname))
     await page.goto(`/${from}/hardware?a=1#参数`)
     await expect(page.locator(LANGUAGE)).not.toHaveAttribute('open')
-    expect(asked.filter(path => /enhance|client\./.test(path))).toEqual([])
+    expect(asked.filter(path => /islands\.|client\./.test(path))).toEqual([])
 
     const texts = page.waitForResponse(`**/${to}/navigation.json`)
     await page.locator(`${LANGUAGE} summary`).hover()
@@ -55,7 +55,7 @@ test('the language menu works by click and keyboard, and loses nothing pressed b
   const held = new Promise<void>(done => {
     release = done
   })
-  const script = '**/_astro/enhance*'
+  const script = '**/_astro/islands.*'
   await page.route(script, async route => {
     await held
     await route.continue()

@@ -73,8 +73,8 @@ export async function startRebuiltSite(): Promise<RebuiltSite> {
       await site.activate(built())
     },
     chunk() {
-      const name = scripts().find(script => script.startsWith('enhance.'))
-      if (!name) throw new Error('The build has no script of the header.')
+      const name = scripts().find(script => script.startsWith('islands.'))
+      if (!name) throw new Error('The build has no script of the islands.')
       return `/_astro/${name}`
     },
     async close() {
