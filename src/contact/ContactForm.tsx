@@ -13,7 +13,8 @@ import { useContactForm } from './useContactForm.ts'
  * that was typed. The form's own messages replace those of the browser, without scripts the server's.
  */
 function Content(props: ContactFormProps) {
-  const { locale, page, theme, privacy, words } = props
+  const { locale, page, theme, level, privacy, words } = props
+  const Heading = `h${level}` as const
   const form = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
   const result = useRef<HTMLHeadingElement>(null)
@@ -30,9 +31,9 @@ function Content(props: ContactFormProps) {
   if (state.kind === 'received') {
     return (
       <div className="form-result">
-        <h3 tabIndex={-1} ref={result}>
+        <Heading tabIndex={-1} ref={result}>
           {words.sentTitle}
-        </h3>
+        </Heading>
         <p>{words.sentText}</p>
         <button className="button quiet" type="button" onClick={restart}>
           {words.another}
@@ -50,7 +51,7 @@ function Content(props: ContactFormProps) {
       onSubmit={submit}
       onInput={keep}
     >
-      <ErrorSummary errors={errors} locale={locale} ref={summary} />
+      <ErrorSummary errors={errors} locale={locale} level={level} ref={summary} />
       {CONTACT_FIELDS.map(name => (
         <Field
           key={name}

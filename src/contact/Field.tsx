@@ -1,6 +1,7 @@
 import {
   AUTOCOMPLETE,
   type ContactField,
+  EITHER,
   type FormLocale,
   REQUIRED
 } from '../../server/forms/rules/fields.ts'
@@ -26,7 +27,7 @@ export function fieldId(name: string): string {
 
 /** One field with its label, help and error. */
 export function Field({ name, locale, value = '', error }: FieldProps) {
-  const { labels, optional, help } = formMessages(locale)
+  const { labels, optional, either, help } = formMessages(locale)
   const id = fieldId(name)
   const required = REQUIRED.includes(name)
   const isWrong = error !== undefined && !error.isMended
@@ -46,7 +47,12 @@ export function Field({ name, locale, value = '', error }: FieldProps) {
     <div className={name === 'message' || name === 'theme' ? 'field wide-field' : 'field'}>
       <label htmlFor={id}>
         <span>{labels[name]}</span>
-        {!required && <span className="optional">{optional}</span>}
+        {!required && (
+          <>
+            {' '}
+            <span className="optional">{EITHER.includes(name) ? either : optional}</span>
+          </>
+        )}
       </label>
       {name === 'message' ? (
         <TextArea {...attributes} rows={TEXT_AREA_ROWS * 3} />

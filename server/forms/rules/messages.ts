@@ -6,6 +6,8 @@ import { zh } from './messages.zh.ts'
 export interface FormMessages {
   labels: Record<ContactField, string>
   optional: string
+  /** Beside the fields of which one is required. */
+  either: string
   help: Partial<Record<ContactField, string>>
   submit: string
   subscribe: string
@@ -19,6 +21,7 @@ export interface FormMessages {
     links(label: string, limit: number): string
     email: string
     phone: string
+    unreachable: string
     noToken: string
     oldToken: string
     tooFast: string
