@@ -1,7 +1,10 @@
 import { Hono } from 'hono'
 import { cors, csrf } from './auth/cross-origin.ts'
-import type { Context, Env } from './context.ts'
+import type { Context } from './context.ts'
 import { httpError, LakeError } from './errors.ts'
+import { checkApiVersion } from './http/api-version.ts'
+import type { Env } from './http/env.ts'
+import { resourceRoutes } from './resource-routes.ts'
 
 /** Creates the routes of one module. */
 export type RouteMaker = (context: Context) => Hono<Env>
@@ -14,6 +17,7 @@ export type RouteMaker = (context: Context) => Hono<Env>
 export function createApp(context: Context, parts: RouteMaker[]): Hono<Env> {
   const app = new Hono<Env>()
   app.use(cors(context.people.origins))
+  app.use(checkApiVersion)
   app.use(async (c, next) => {
     c.set('identity', await context.authority.authenticate(c.req.raw))
     await next()
@@ -29,7 +33,16 @@ export function createApp(context: Context, parts: RouteMaker[]): Hono<Env> {
     }
     await next()
   })
+  // before the parts, which refuse all other paths of data sets
+  app.route(
+    '/',
+    resourceRoutes(context, (request, env) => app.fetch(request, env))
+  )
   for (const part of parts) app.route('/', part(context))
+  app.route(
+    '/',
+    resourceRoutes(context, (request, env) => app.fetch(request, env))
+  )
   app.notFound(c => {
     const allow = getMethods(app, c.req.path).join(', ')
     if (!allow) return reply(httpError(404, `There is no route ${c.req.path}.`))

@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
-import type { Context, Env } from './context.ts'
+import type { Context } from './context.ts'
 import { httpError } from './errors.ts'
+import type { Env } from './http/env.ts'
 
 /** APIs of the hosted lake that this one does not have, by path prefix. */
-const unsupported: [method: string, path: string, reason: string][] = [
+const unsupported: [method: string, path: string, reason: string, status?: 404][] = [
   ['ALL', 'agent/*', 'Agent actions need a hosted language model'],
   ['ALL', 'assist/*', 'Assistance needs a hosted language model'],
   ['ALL', 'embeddings-index/*', 'Embeddings indexes need a hosted language model'],
@@ -32,17 +33,21 @@ const unsupported: [method: string, path: string, reason: string][] = [
   ['ALL', 'jobs/*', 'There are no background jobs'],
   ['ALL', 'schemas/*', 'Schemas are stored in the Studio only'],
   ['ALL', 'schedules/*', 'Documents are scheduled by releases'],
-  ['ALL', 'data/acl/*', 'Permissions follow from roles and the grants of tokens']
+  ['ALL', 'data/acl/*', 'Permissions follow from roles and the grants of tokens'],
+  // Studios expect that these may be missing
+  ['ALL', 'help/*', 'Help articles are part of the hosted service', 404],
+  ['ALL', 'journey/*', 'Announcements are part of the hosted service', 404],
+  ['ALL', 'descriptors/*', 'Schema descriptors are part of the hosted service', 404]
 ]
 
-/** Answers APIs that only the hosted lake offers with a 501 and the reason. */
+/** Answers APIs that only the hosted lake offers with a 501, or a 404 where a Studio expects that, and the reason. */
 export function unsupportedRoutes(_context: Context): Hono<Env> {
   const app = new Hono<Env>()
-  for (const [method, path, reason] of unsupported) {
+  for (const [method, path, reason, status = 501] of unsupported) {
     const paths = path.startsWith('projects/') ? [path] : [path, `projects/:project/${path}`]
     for (const pattern of paths) {
       app.on(method === 'ALL' ? methods : [method], [`/:version{v[^/]+}/${pattern}`], () => {
-        throw httpError(501, `${reason}. This lake does not offer it.`)
+        throw httpError(status, `${reason}. This lake does not offer it.`)
       })
     }
   }

@@ -1,11 +1,11 @@
 import { createMiddleware } from 'hono/factory'
-import type { Env } from '../context.ts'
 import { httpError } from '../errors.ts'
+import type { Env } from '../http/env.ts'
 import { type Origins, requestHost } from './cors-origins.ts'
 
 const allowedMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
-const allowedHeaders =
-  'authorization, content-type, last-event-id, x-sanity-project-id, x-sanity-lineage, x-sanity-app-version, x-sanity-client-version, sanity-original-user-agent'
+/** Headers that clients send, in addition to those that the preflight names. */
+const allowedHeaders = 'authorization, content-type, last-event-id, x-sanity-project-id'
 const exposedHeaders = 'retry-after, x-sanity-shard, etag'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -34,8 +34,9 @@ function preflight(origin: string | undefined, isAllowed: boolean, request: Requ
     return Response.json({ statusCode: 403, error: 'Forbidden', message }, { status: 403, headers })
   }
   const requested = request.headers.get('access-control-request-headers') ?? ''
+  // Each major version of the client sends headers of its own, such as `client-timing`.
   const extra = requested.split(',').map(name => name.trim().toLowerCase())
-  const more = extra.filter(name => /^(x-|sanity-)[a-z0-9-]{1,60}$/.test(name)).slice(0, 20)
+  const more = extra.filter(name => /^[a-z0-9-]{1,60}$/.test(name)).slice(0, 30)
   return new Response(null, {
     status: 204,
     headers: {

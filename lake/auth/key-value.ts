@@ -6,6 +6,8 @@ export interface KeyValue {
   get(userId: string, keys: string[]): ({ key: string; value: unknown } | null)[]
   all(userId: string): { key: string; value: unknown }[]
   set(userId: string, pairs: { key: string; value: unknown }[]): void
+  /** Removes settings; without keys all of the user's. */
+  remove(userId: string, keys?: string[]): void
 }
 
 /** Maximum number of settings of a user. */
@@ -50,6 +52,11 @@ export function createKeyValue(db: Database): KeyValue {
            ON CONFLICT (user_id, key) DO UPDATE SET value = excluded.value`
         ).run(userId, key, json)
       }
+    },
+    remove(userId, keys) {
+      if (!keys) db.statement('DELETE FROM keyvalue WHERE user_id = ?').run(userId)
+      const remove = db.statement('DELETE FROM keyvalue WHERE user_id = ? AND key = ?')
+      for (const key of keys ?? []) remove.run(userId, key)
     }
   }
 }

@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
-import type { Context, Env, Identity } from '../context.ts'
+import type { Context } from '../context.ts'
 import { httpError } from '../errors.ts'
+import type { Env } from '../http/env.ts'
 import { can, toAclGrants } from './permissions.ts'
 import { accountRoles, roleTitle } from './roles.ts'
 import { negotiateLanguage } from './sign-in/messages.ts'
+import type { Identity } from './types.ts'
 
 /** Optional Studio features that this lake supports. */
 const features = ['contentReleases']
@@ -86,7 +88,9 @@ export function projectRoutes({ settings, people }: Context): Hono<Env> {
   })
 
   app.get(`${version}/intake/telemetry-status`, c => c.json({ status: 'denied' }))
-  app.get(`${version}/ping`, c => c.json({ ping: 'pong' }))
+  for (const path of [`${version}/ping`, `${version}/data/ping`]) {
+    app.get(path, c => c.json({ ping: 'pong' }))
+  }
   app.get(`${version}/check/cors`, c => {
     const origin = c.req.header('origin') ?? ''
     const host = c.req.header('host') ?? new URL(c.req.url).host

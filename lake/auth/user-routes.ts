@@ -1,57 +1,73 @@
 import { Hono } from 'hono'
-import type { Context, Env, Identity } from '../context.ts'
+import type { Context } from '../context.ts'
 import { httpError } from '../errors.ts'
 import { parseJsonBody } from '../http/body.ts'
+import type { Env } from '../http/env.ts'
 import { roleTitle } from './roles.ts'
+import type { Identity } from './types.ts'
 
 const MAX_BODY_BYTES = 1_000_000
 const MAX_IDS = 200
 
 /** `/users/…`: the current user, user profiles, and the user's settings. */
-export function accountRoutes({ people }: Context): Hono<Env> {
+export function accountRoutes({ people, settings }: Context): Hono<Env> {
   const app = new Hono<Env>()
-  const base = '/:version{v[^/]+}/users'
+  app.route('/:version{v[^/]+}/users', users())
+  app.route(`/:version{v[^/]+}/projects/${settings.projectId}/users`, users())
 
-  app.get(`${base}/me`, c => {
-    const identity = c.get('identity')
-    c.header('cache-control', 'no-store')
-    if (identity.by === 'nothing') return c.json({})
-    const user = people.users.get(identity.id)
-    return c.json({
-      id: identity.id,
-      name: identity.name,
-      email: user?.email ?? '',
-      role: identity.role,
-      roles: [{ name: identity.role, title: roleTitle(identity.role) }],
-      provider: user ? 'lake' : 'token',
-      profileImage: null
+  function users(): Hono<Env> {
+    const app = new Hono<Env>()
+
+    app.get('/me', c => {
+      const identity = c.get('identity')
+      c.header('cache-control', 'no-store')
+      if (identity.by === 'nothing') return c.json({})
+      const user = people.users.get(identity.id)
+      return c.json({
+        id: identity.id,
+        name: identity.name,
+        email: user?.email ?? '',
+        role: identity.role,
+        roles: [{ name: identity.role, title: roleTitle(identity.role) }],
+        provider: user ? 'lake' : 'token',
+        profileImage: null
+      })
     })
-  })
 
-  app.get(`${base}/me/keyvalue`, c =>
-    c.json(people.keyvalue.all(assertSignedIn(c.get('identity'))))
-  )
+    app.get('/me/keyvalue', c => c.json(people.keyvalue.all(assertSignedIn(c.get('identity')))))
 
-  app.get(`${base}/me/keyvalue/:keys`, c => {
-    const keys = c.req.param('keys').split(',').filter(Boolean)
-    return c.json(people.keyvalue.get(assertSignedIn(c.get('identity')), keys.slice(0, MAX_IDS)))
-  })
+    app.get('/me/keyvalue/:keys', c => {
+      const keys = parseIds(c.req.param('keys'))
+      return c.json(people.keyvalue.get(assertSignedIn(c.get('identity')), keys))
+    })
 
-  app.put(`${base}/me/keyvalue`, async c => {
-    const owner = assertSignedIn(c.get('identity'))
-    const pairs = parsePairs(await parseJsonBody(c, MAX_BODY_BYTES))
-    people.keyvalue.set(owner, pairs)
-    return c.json(pairs)
-  })
+    app.delete('/me/keyvalue', c => {
+      people.keyvalue.remove(assertSignedIn(c.get('identity')))
+      return c.body(null, 204)
+    })
 
-  app.get(`${base}/:ids`, c => {
-    assertSignedIn(c.get('identity'))
-    const ids = c.req.param('ids').split(',').filter(Boolean).slice(0, MAX_IDS)
-    const found = ids.flatMap(id => toProfile(id) ?? [])
-    if (ids.length > 1) return c.json(found)
-    if (found[0]) return c.json(found[0])
-    throw httpError(404, `There is no user with the id "${ids[0] ?? ''}".`)
-  })
+    app.delete('/me/keyvalue/:keys', c => {
+      people.keyvalue.remove(assertSignedIn(c.get('identity')), parseIds(c.req.param('keys')))
+      return c.body(null, 204)
+    })
+
+    app.put('/me/keyvalue', async c => {
+      const owner = assertSignedIn(c.get('identity'))
+      const pairs = parsePairs(await parseJsonBody(c, MAX_BODY_BYTES))
+      people.keyvalue.set(owner, pairs)
+      return c.json(pairs)
+    })
+
+    app.get('/:ids', c => {
+      assertSignedIn(c.get('identity'))
+      const ids = parseIds(c.req.param('ids'))
+      const found = ids.flatMap(id => toProfile(id) ?? [])
+      if (ids.length > 1) return c.json(found)
+      if (found[0]) return c.json(found[0])
+      throw httpError(404, `There is no user with the id "${ids[0] ?? ''}".`)
+    })
+    return app
+  }
 
   function toProfile(id: string) {
     const found = people.users.get(id) ?? people.tokens.list().find(token => token.id === id)
@@ -67,6 +83,11 @@ export function accountRoutes({ people }: Context): Hono<Env> {
     }
   }
   return app
+}
+
+/** The ids or keys of a path, at most `MAX_IDS`. */
+function parseIds(text: string): string[] {
+  return text.split(',').filter(Boolean).slice(0, MAX_IDS)
 }
 
 /** Returns the id of a signed-in user; throws a 401 for visitors. */

@@ -8,8 +8,8 @@ export interface CliArgs {
 
 export interface CliOptions {
   data: string
-  project: string
-  dataset: string[]
+  project?: string
+  dataset?: string[]
   port: string
   host: string
   'public-url'?: string
@@ -31,8 +31,8 @@ export function parseCliArgs(args: string[]): CliArgs {
     allowPositionals: true,
     options: {
       data: { type: 'string', short: 'd', default: './lake-data' },
-      project: { type: 'string', short: 'p', default: 'lake' },
-      dataset: { type: 'string', multiple: true, default: ['production'] },
+      project: { type: 'string', short: 'p' },
+      dataset: { type: 'string', multiple: true },
       port: { type: 'string', default: '3330' },
       host: { type: 'string', default: '127.0.0.1' },
       'public-url': { type: 'string' },
@@ -67,8 +67,8 @@ export const help = `A content lake for Sanity Studio and @sanity/client, on thi
   content-lake import FILE          reads an archive into a data set  (--url, --token)
 
   -d, --data FOLDER      where the lake keeps everything           ./lake-data
-  -p, --project ID       the project's id                          lake
-      --dataset NAME     a data set; may be given several times    production
+  -p, --project ID       the project's id                          lake; export, import: the lake's
+      --dataset NAME     a data set; may be given several times    production; export, import: the lake's first
       --port, --host     where to listen                           3330, 127.0.0.1
       --public-url URL   the address under which browsers reach it
       --origin ORIGIN    another origin whose pages may sign in; may be given several times

@@ -83,7 +83,8 @@ test('content is exported and imported by command', async () => {
   const token = /once: (\S+)/.exec(made.text)?.[1] ?? ''
   await client(token).createOrReplace({ _id: 'page', _type: 'page', title: '页面' })
   const file = join(folder, 'content.tar.gz')
-  const place = ['--url', url, '--token', token, '--dataset', 'main']
+  // without --project and --dataset: those of the lake
+  const place = ['--url', url, '--token', token]
   expect((await lake('export', file, ...place)).text).toMatch(/Exported \d+ documents/)
   await client(token).delete('page')
   expect((await lake('import', file, ...place)).text).toMatch(/Imported \d+ documents/)
@@ -107,6 +108,21 @@ test('invalid commands are rejected with a message', async () => {
   const port = new URL(url).port
   const taken = await lake('serve', '--port', port, '--data', join(folder, 'other'))
   expect(taken).toMatchObject({ code: 1, text: expect.stringContaining(`Port ${port} is taken`) })
+})
+
+test('export and import of a project or data set that the lake does not have name what it has', async () => {
+  const made = await lake('tokens', 'create', 'wrong', '--role', 'administrator')
+  const token = /once: (\S+)/.exec(made.text)?.[1] ?? ''
+  const place = ['--url', url, '--token', token]
+  const file = join(folder, 'none.tar.gz')
+  expect((await lake('export', file, ...place, '--project', 'other')).text).toMatch(/"other"/)
+  expect((await lake('export', file, ...place, '--dataset', 'other')).text).toMatch(/"?other"?/)
+  const away = ['--url', 'http://127.0.0.1:9', '--token', token]
+  expect(await lake('export', file, ...away)).toEqual({
+    code: 1,
+    text: expect.stringContaining('There is no lake at http://127.0.0.1:9')
+  })
+  expect(existsSync(file)).toBe(false)
 })
 
 test('APIs of the hosted service are answered with 501 and a message', async () => {

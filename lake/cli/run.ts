@@ -43,11 +43,23 @@ async function runCommand(words: string[], values: CliOptions): Promise<number |
 
 async function runContentCommand(words: string[], values: CliOptions): Promise<number> {
   if (!values.token) throw new Error('Pass a token of an administrator or editor with --token.')
+  const url = values.url ?? `http://${values.host}:${values.port}`
   const { runArchiveCommand } = await import('../archive/command.ts')
   return await runArchiveCommand(words, {
-    url: values.url ?? `http://${values.host}:${values.port}`,
-    projectId: values.project,
-    dataset: values.dataset[0] ?? 'production',
+    url,
+    projectId: values.project ?? (await findFirst(url, 'projects')).id,
+    dataset: values.dataset?.[0] ?? (await findFirst(url, 'datasets')).name,
     token: values.token
   })
+}
+
+/** The only project, or the first data set, of the lake at a URL. */
+async function findFirst(
+  url: string,
+  list: 'projects' | 'datasets'
+): Promise<{ id: string; name: string }> {
+  const response = await fetch(`${url}/v1/${list}`).catch(() => undefined)
+  if (!response?.ok) throw new Error(`There is no lake at ${url}. Start it, or pass its --url.`)
+  const [first] = (await response.json()) as [{ id: string; name: string }]
+  return first
 }

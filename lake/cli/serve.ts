@@ -18,10 +18,11 @@ export async function serve(values: CliOptions): Promise<void> {
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new Error(`--port is a number from 0 to 65535, not "${values.port}".`)
   }
+  const projectId = values.project ?? 'lake'
   const lake = await createLake({
     dataDir: values.data,
-    projectId: values.project,
-    dataset: values.dataset,
+    projectId,
+    ...(values.dataset && { dataset: values.dataset }),
     corsOrigins: values.origin,
     trustProxy: values['trust-proxy'],
     ...(values['public-url'] && { publicUrl: values['public-url'] }),
@@ -47,9 +48,7 @@ export async function serve(values: CliOptions): Promise<void> {
   })
   const address = server.address()
   const actualPort = typeof address === 'object' && address ? address.port : port
-  console.log(
-    `The lake of project "${values.project}" listens on http://${values.host}:${actualPort}`
-  )
+  console.log(`The lake of project "${projectId}" listens on http://${values.host}:${actualPort}`)
   if (lake.people.list().length === 0) await createFirstAccount(lake.people)
   installShutdown(server, lake)
   // on start, because a killed process cannot flush

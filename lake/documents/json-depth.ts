@@ -3,9 +3,11 @@ import { isObject } from './document.ts'
 
 /** Maximum nesting depth of a document or request. */
 const MAX_DEPTH = 256
+/** What `JSON.parse` makes of a number such as `1e999`, which would be stored as null. */
+const OUT_OF_RANGE = Number.POSITIVE_INFINITY
 const MESSAGE = `The JSON is nested deeper than ${MAX_DEPTH} levels.`
 
-/** Throws a 400 if a JSON value is nested too deeply. */
+/** Throws a 400 if a JSON value is nested too deeply or contains a number beyond the range of 64-bit floats. */
 export function assertMaxDepth(value: unknown): void {
   if (getDepth(value) > MAX_DEPTH + 1) throw httpError(400, MESSAGE)
 }
@@ -17,17 +19,27 @@ export function assertDepthBelow(depth: number, value: unknown): void {
 
 /** The nesting depth of a value; stops counting beyond the maximum. */
 function getDepth(value: unknown): number {
+  assertInRange(value)
   let level: unknown[] = isContainer(value) ? [value] : []
   let levels = 0
   for (; level.length > 0 && levels <= MAX_DEPTH + 1; levels++) {
     const next: unknown[] = []
     for (const item of level) {
       const children = Array.isArray(item) ? item : isObject(item) ? Object.values(item) : []
-      for (const part of children) if (isContainer(part)) next.push(part)
+      for (const part of children) {
+        if (isContainer(part)) next.push(part)
+        else assertInRange(part)
+      }
     }
     level = next
   }
   return levels
+}
+
+function assertInRange(value: unknown): void {
+  if (value === OUT_OF_RANGE || value === -OUT_OF_RANGE) {
+    throw httpError(400, 'A number is beyond the range of 64-bit floating point numbers.')
+  }
 }
 
 function isContainer(value: unknown): boolean {

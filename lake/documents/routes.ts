@@ -1,19 +1,21 @@
 import { type Context as Call, Hono } from 'hono'
 import { can } from '../auth/permissions.ts'
-import type { Action, Context, Env } from '../context.ts'
+import type { Action } from '../auth/types.ts'
+import type { Context } from '../context.ts'
 import { httpError, mutationError } from '../errors.ts'
 import { parseJsonBody } from '../http/body.ts'
+import type { Env } from '../http/env.ts'
 import { createDocumentLoader } from '../query/document-loader.ts'
 import { isPubliclyReferenced } from './asset-references.ts'
 import { type Document, isObject } from './document.ts'
 import type { Dataset } from './document-service.ts'
-import { isValidId } from './id.ts'
+import { getPublishedId, isValidId } from './id.ts'
 import { type MutationResult, mutate } from './mutate.ts'
 import { type Mutation, parseMutations } from './parse-mutations.ts'
 import { createSelector } from './selection.ts'
 import { visibilityFor, type Writer } from './write-operations.ts'
 
-/** `POST /data/mutate`, `GET /data/doc`. */
+/** `POST /data/mutate`, `GET /data/doc`, `GET /data/references`. */
 export function documentRoutes(context: Context): Hono<Env> {
   const { settings, documents, db } = context
   const app = new Hono<Env>()
@@ -22,12 +24,13 @@ export function documentRoutes(context: Context): Hono<Env> {
   app.post('/:version{v[^/]+}/data/mutate/:dataset', async c => {
     const dataset = documents.dataset(c.req.param('dataset'))
     const writer = authorizeWriter(c, context, dataset)
+    assertChoice(c, 'visibility', ['sync', 'async', 'deferred'])
     const body = await parseJsonBody(c, settings.limits.bodyBytes)
     const mutations = parseMutations(body)
     assertWriter(writer, mutations[0] && getPermission(mutations[0]))
     const id = transactionId(body) ?? c.req.query('transactionId')
     assertTransactionId(id)
-    const selector = createSelector(context, loader, dataset, writer)
+    const selector = createSelector(context, loader, dataset, writer, c.req.param('version'))
     const options = {
       writer,
       generateKeys: booleanParam(c, 'autoGenerateArrayKeys'),
@@ -52,7 +55,10 @@ export function documentRoutes(context: Context): Hono<Env> {
     const exclude = booleanParam(c, 'excludeContent')
     const found: Document[] = []
     const omitted: { id: string; reason: 'existence' | 'permission' }[] = []
-    const ids = [...new Set(c.req.param('ids').split(','))].filter(id => id !== '')
+    const requested = [...new Set(c.req.param('ids').split(','))].filter(id => id !== '')
+    const ids = booleanParam(c, 'includeAllVersions')
+      ? requested.flatMap(id => listVersions(dataset, id))
+      : requested
     for (const id of ids) {
       const document = isValidId(id) ? documents.store.read(dataset.key, id) : undefined
       const inUse = isPubliclyReferenced(db, dataset.key, id)
@@ -70,6 +76,22 @@ export function documentRoutes(context: Context): Hono<Env> {
     }
     return c.json({ documents: found, omitted })
   })
+
+  // references from other data sets, which a lake does not have
+  app.get('/:version{v[^/]+}/data/references/:dataset/documents/:id/to', c => {
+    documents.dataset(c.req.param('dataset'))
+    if (booleanParam(c, 'excludeInternalReferences'))
+      return c.json({ totalCount: 0, references: [] })
+    throw httpError(501, 'References within a data set are found by the query *[references($id)].')
+  })
+
+  /** The ids of a document's published version, draft and versions of releases that exist; else its own. */
+  function listVersions(dataset: Dataset, id: string): string[] {
+    const rows = db
+      .statement('SELECT id FROM documents WHERE dataset = ? AND base = ? ORDER BY layer, id')
+      .all(dataset.key, getPublishedId(id))
+    return rows.length > 0 ? rows.map(row => String(row.id)) : [id]
+  }
 
   return app
 }
@@ -135,6 +157,13 @@ export function assertTransactionId(id: string | undefined): void {
 /** Whether a query parameter is `true`. */
 export function booleanParam(c: Call<Env>, name: string): boolean {
   return c.req.query(name) === 'true'
+}
+
+/** Throws a 400 if a query parameter is none of the choices. */
+export function assertChoice(c: Call<Env>, name: string, choices: string[]): void {
+  const value = c.req.query(name)
+  if (value === undefined || choices.includes(value)) return
+  throw httpError(400, `"${name}" must be one of ${choices.join(', ')}.`)
 }
 
 function results(c: Call<Env>, value: MutationResult[], { identity, dataset }: Writer) {

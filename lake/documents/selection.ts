@@ -3,8 +3,8 @@ import type { Database } from '../database/open.ts'
 import { httpError, mutationError } from '../errors.ts'
 import type { DocumentLoader } from '../query/document-loader.ts'
 import { MAIN_THREAD_TIMEOUT_MS, TIMED_BUDGET } from '../query/engine.ts'
-import type { QueryRequest } from '../query/execute.ts'
 import { readAccess } from '../query/read-access.ts'
+import type { QueryRequest } from '../query/request.ts'
 import { selectWithin } from '../query/select.ts'
 import type { Dataset } from './document-service.ts'
 import { isWithin } from './json-depth.ts'
@@ -42,10 +42,11 @@ export function createSelector(
   { db, engine, settings }: Pick<Context, 'db' | 'engine' | 'settings'>,
   loader: DocumentLoader,
   dataset: Dataset,
-  writer: Writer
+  writer: Writer,
+  version: string
 ): Selector {
   const results = new Map<QuerySelection, { ids: string[]; seq: number }>()
-  const reader = readAccess(writer.identity, dataset.name)
+  const reader = readAccess(writer.identity, dataset.name, version)
 
   function toQueryRequest({ query, params }: QuerySelection): QueryRequest {
     const limit = settings.limits.queryBytes

@@ -1,11 +1,12 @@
 import { can } from '../auth/permissions.ts'
-import type { Action, Identity } from '../context.ts'
+import type { Action, Identity } from '../auth/types.ts'
 import { type FailedItem, httpError, mutationError } from '../errors.ts'
 import type { Document } from './document.ts'
 import { getPublishedId, isAllowedNewId, randomId } from './id.ts'
 import type { DocumentInput } from './parse-mutations.ts'
 import { applyPatch, getPaths, type Operations } from './patch.ts'
 import type { CanSee } from './referential-integrity.ts'
+import { parseInstant } from './time.ts'
 import type { Transaction } from './transaction.ts'
 
 /** The caller of a write, its data set, and the maximum size of a document in bytes. */
@@ -56,13 +57,25 @@ export function finalizeDocument(
     ...draft,
     _id: id,
     _rev: transaction.id,
-    _createdAt: toTime(draft._createdAt) ?? timestamp,
-    _updatedAt: toTime(draft._updatedAt) ?? timestamp
+    _createdAt: getTime(transaction, draft, '_createdAt') ?? timestamp,
+    _updatedAt: getTime(transaction, draft, '_updatedAt') ?? timestamp
   }
 }
 
-function toTime(value: unknown): string | undefined {
-  return typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : undefined
+/** The time in a field; undefined if there is none. Throws a 400 if it is not an RFC 3339 time. */
+function getTime(
+  transaction: Transaction,
+  document: Record<string, unknown>,
+  field: '_createdAt' | '_updatedAt'
+): string | undefined {
+  const time = document[field]
+  if (time === undefined || time === null) return undefined
+  if (typeof time === 'string' && parseInstant(time) !== undefined) return time
+  throw mutationFailed(transaction, 400, {
+    type: 'validationError',
+    description: `"${field}" must be a time such as "2025-01-31T12:00:00Z".`,
+    id: String(document._id)
+  })
 }
 
 /** The id of a new document: as given, completed if it ends with a dot, or random. */
@@ -103,7 +116,7 @@ export function putDocument(
       id: document._id
     })
   }
-  if (json.length > writer.documentBytes) {
+  if (isLargerThan(json, writer.documentBytes)) {
     const changed = paths().slice(0, 3).join('", "')
     const by = changed && `, once changed at "${changed}"`
     throw httpError(
@@ -112,6 +125,12 @@ export function putDocument(
     )
   }
   transaction.set(document._id, document, mutation)
+}
+
+/** Whether a text takes more than `limit` bytes in UTF-8. */
+function isLargerThan(text: string, limit: number): boolean {
+  // one UTF-16 unit takes at most three bytes
+  return text.length * 3 > limit && Buffer.byteLength(text) > limit
 }
 
 /**
@@ -179,8 +198,9 @@ function applyOperations(
   return {
     ...after,
     _rev: transaction.id,
-    _createdAt: toTime(after._createdAt) ?? before._createdAt,
-    _updatedAt: (changesUpdatedAt && toTime(after._updatedAt)) || transaction.timestamp
+    _createdAt: getTime(transaction, after, '_createdAt') ?? before._createdAt,
+    _updatedAt:
+      (changesUpdatedAt && getTime(transaction, after, '_updatedAt')) || transaction.timestamp
   }
 }
 

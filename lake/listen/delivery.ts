@@ -1,6 +1,6 @@
 import type { Document } from '../documents/document.ts'
 import { getSize } from '../documents/size.ts'
-import { LakeError } from '../errors.ts'
+import { httpError, LakeError } from '../errors.ts'
 import type { DocumentLoader } from '../query/document-loader.ts'
 import { type Engine, MAIN_THREAD_TIMEOUT_MS } from '../query/engine.ts'
 import { createFilter, type FilterRequest, isCheap } from '../query/filter.ts'
@@ -30,7 +30,7 @@ const timeSlice = createTimeSlice()
 export function createDelivery(
   request: FilterRequest,
   { engine, loader }: { engine: Pick<Engine, 'filter'>; loader: DocumentLoader },
-  fail: (message: string) => void
+  fail: (error: LakeError) => void
 ): Delivery {
   const filter = isCheap(request, MAIN_THREAD_TIMEOUT_MS)
     ? createFilter(request, loader)
@@ -49,7 +49,11 @@ export function createDelivery(
     } catch (error) {
       stopped = true
       if (!(error instanceof LakeError)) console.error(error)
-      fail(error instanceof LakeError ? error.message : 'The filter could not be evaluated.')
+      fail(
+        error instanceof LakeError
+          ? error
+          : httpError(500, 'The filter could not be evaluated. See the log of the lake.')
+      )
     } finally {
       running = false
     }
@@ -81,7 +85,7 @@ export function createDelivery(
       }
       if (queue.length >= MAX_QUEUED) {
         stopped = true
-        fail('The filter takes too long for the number of changes.')
+        fail(httpError(429, 'The filter takes too long for the number of changes.'))
         return
       }
       queue.push(async () => {

@@ -1,3 +1,4 @@
+import { ChannelError, type ClientConfig } from '@sanity/client'
 import { applyPatch } from 'mendoza'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEvents, type ServerEvent } from '../tests/events.ts'
@@ -97,18 +98,84 @@ test('a visitor receives no events of private documents', async () => {
   visitor.stop()
 })
 
-test('a query that cannot be listened to is refused before the stream begins', async () => {
-  const ask = (query: string) => started.ask(path(query), { role: 'administrator' })
-  expect((await ask('*[_type ==')).status).toBe(400)
-  expect((await ask('1 + 1')).status).toBe(400)
-  expect((await started.ask('/v1/data/listen/main')).status).toBe(400)
-  expect((await started.ask('/v1/data/listen/nowhere?query=*')).status).toBe(404)
+/** The error that the official client raises for a listener. */
+function raisedBy(query: string, params = {}, config: ClientConfig = {}, options = {}) {
+  return new Promise((resolve, reject) =>
+    started
+      .client('administrator', config)
+      .listen(query, params, options)
+      .subscribe({ next: reject, error: resolve, complete: () => reject(new Error('completed')) })
+  )
+}
+
+test('the official client raises a ChannelError with the reason why it cannot listen', async () => {
+  const { token } = started.lake.tokens.create({
+    name: 'form',
+    role: 'custom',
+    grants: [{ actions: ['create'], ids: 'private' }]
+  })
+  const errors: [unknown, RegExp][] = [
+    [await raisedBy('*[_type =='), /GROQ query parse error:\n> 1 \| \*\[_type ==/],
+    [await raisedBy('1 + 1'), /begins with a filter/],
+    [await raisedBy('*[n == $none]', { other: 1 }), /param \$none referenced, but not provided/],
+    [await raisedBy('*', {}, { token }), /permission "read" required/],
+    [await raisedBy('*', {}, { dataset: 'nowhere' }), /Dataset not found/],
+    [await raisedBy('*', {}, {}, { visibility: 'soon' }), /transaction, query/]
+  ]
+  for (const [error, message] of errors) {
+    expect(error).toBeInstanceOf(ChannelError)
+    expect(String(error)).toMatch(message)
+  }
+})
+
+test('an error of a listener is one event of a stream with status 200', async () => {
+  const response = await started.ask(path('*[_type =='), { role: 'administrator' })
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    200,
+    'text/event-stream; charset=utf-8'
+  ])
+  const [event, data] = (await response.text())
+    .replace(/^:\n\n/, '')
+    .trim()
+    .split('\n')
+  expect(event).toBe('event: channelError')
+  expect(JSON.parse(data?.replace('data: ', '') ?? '')).toMatchObject({
+    error: { type: 'queryParseError', query: '*[_type ==', start: 9, end: 10 }
+  })
+  expect(await (await started.ask('/v1/data/listen/main')).text()).toMatch(
+    /event: channelError\ndata: \{"message":"The URL needs/
+  )
+})
+
+test('events contain the document only if it is requested, and the mutations unless they are not', async () => {
+  const listen = (options: string) =>
+    readEvents(started.url + path('*[_type == "parts"]', options), headers())
+  const plain = listen('')
+  const full = listen('&includeResult=true&includeMutations=false')
+  await Promise.all([plain.next(), full.next()])
+  await raw().create({ _id: 'parts', _type: 'parts' })
+  const [less, more] = [(await plain.next()).data, (await full.next()).data]
+  expect([Object.hasOwn(less, 'result'), Object.hasOwn(less, 'mutations')]).toEqual([false, true])
+  expect(more.result).toMatchObject({ _id: 'parts' })
+  expect(Object.hasOwn(more, 'mutations')).toBe(false)
+  plain.stop()
+  full.stop()
+})
+
+test('listeners of API versions before content releases get no events of versions', async () => {
+  const query = encodeURIComponent('*[_type == "dated"]')
+  const old = readEvents(`${started.url}/v2024-01-01/data/listen/main?query=${query}`, headers())
+  await old.next()
+  await raw().create({ _id: 'versions.r1.dated', _type: 'dated' })
+  await raw().create({ _id: 'drafts.dated', _type: 'dated' })
+  expect((await old.next()).data.documentId).toBe('drafts.dated')
+  old.stop()
 })
 
 // twenty seconds without network
 test('after a cut a listener gets every missed event in order, with an unbroken chain of revisions', async () => {
   const client = raw()
-  const resumable = path('*[_type == "camera"]', '&enableResume=true')
+  const resumable = path('*[_type == "camera"]', '&enableResume=true&includeResult=true')
   await client.create({ _id: 'camera-pro', _type: 'camera', n: 0 })
   await client.create({ _id: 'camera-basic', _type: 'camera', n: 0 })
   const first = readEvents(started.url + resumable, headers())

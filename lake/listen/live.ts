@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
 import { can } from '../auth/permissions.ts'
-import type { Context, Env } from '../context.ts'
+import type { Context } from '../context.ts'
 import { isDraftOrVersionId } from '../documents/id.ts'
 import { booleanParam } from '../documents/routes.ts'
 import { httpError } from '../errors.ts'
+import type { Env } from '../http/env.ts'
 import { canRead, readAccess } from '../query/read-access.ts'
 import { eventStream } from './event-stream.ts'
 import { changeSyncTags } from './sync-tags.ts'
@@ -23,7 +24,7 @@ export function liveRoutes({ documents }: Context): Hono<Env> {
         'Live events with drafts need a session or token that may read drafts.'
       )
     }
-    const reader = readAccess(identity, dataset.name)
+    const reader = readAccess(identity, dataset.name, c.req.param('version'))
     const lastEventId = c.req.header('last-event-id')
     const toEventId = (revision: string) => Buffer.from(`live ${revision}`).toString('base64url')
 

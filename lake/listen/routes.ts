@@ -1,12 +1,13 @@
 import { type Context as Call, Hono } from 'hono'
-import type { Context, Env } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { Document } from '../documents/document.ts'
 import type { Dataset } from '../documents/document-service.ts'
 import { isDraftOrVersionId, randomId } from '../documents/id.ts'
-import { booleanParam } from '../documents/routes.ts'
+import { assertChoice, booleanParam } from '../documents/routes.ts'
 import type { Commit } from '../documents/transaction.ts'
-import { httpError } from '../errors.ts'
+import { httpError, LakeError } from '../errors.ts'
 import { findSequence } from '../history/transactions.ts'
+import type { Env } from '../http/env.ts'
 import { createDocumentLoader } from '../query/document-loader.ts'
 import type { FilterRequest } from '../query/filter.ts'
 import { parseParams } from '../query/params.ts'
@@ -30,20 +31,29 @@ export function listenRoutes(context: Context): Hono<Env> {
   const loader = createDocumentLoader(db, documents.names)
 
   app.get('/:version{v[^/]+}/data/listen/:dataset', c => {
-    const dataset = documents.dataset(c.req.param('dataset'))
-    const { request, canSee } = parseListener(c, dataset, c.req.param('version'))
+    try {
+      return listen(c, c.req.param('dataset'), c.req.param('version'))
+    } catch (error) {
+      if (!(error instanceof LakeError) || error.status >= 500) throw error
+      return eventStream(stream => {
+        closeWithError(stream, error)
+        return () => {}
+      })
+    }
+  })
+
+  function listen(c: Call<Env>, name: string, version: string): Response {
+    const dataset = documents.dataset(name)
+    const { request, canSee } = parseListener(c, dataset, version)
     const options = toOptions(c)
     const resume = booleanParam(c, 'enableResume') ? c.req.header('last-event-id') : undefined
-    let fail = (_message: string) => {}
+    let fail = (_error: LakeError) => {}
     const parts = { engine, loader }
-    const delivery: Delivery = createDelivery(request, parts, message => fail(message))
+    const delivery: Delivery = createDelivery(request, parts, error => fail(error))
 
     return eventStream(stream => {
       let lastSequence = 0
-      fail = message => {
-        stream.send('channelError', { message })
-        stream.close()
-      }
+      fail = error => closeWithError(stream, error)
       const sendEvents = (commit: Commit, after = -1) => {
         const states = visibleStates(commit, canSee)
         if (states.length === 0) return
@@ -62,7 +72,7 @@ export function listenRoutes(context: Context): Hono<Env> {
         delivery.stop()
       }
     })
-  })
+  }
 
   /** Sends the welcome event and missed events. Returns the sequence number of the last event sent. */
   function sendWelcome(
@@ -97,7 +107,12 @@ export function listenRoutes(context: Context): Hono<Env> {
     const query = c.req.query('query')
     if (query === undefined) throw httpError(400, 'The URL needs a "query" parameter.')
     const identity = c.get('identity')
-    const reader = readAccess(identity, dataset.name)
+    const reader = readAccess(identity, dataset.name, version)
+    if (reader.layers.length === 0) {
+      throw httpError(403, 'Insufficient permissions; permission "read" required')
+    }
+    assertChoice(c, 'visibility', ['transaction', 'query'])
+    assertChoice(c, 'effectFormat', ['mendoza'])
     const publishedOnly = resolvePerspective(undefined, version) === 'published'
     const allVersions = !publishedOnly || booleanParam(c, 'includeAllVersions')
     const canSee: Visibility['canSee'] = (document: Document) =>
@@ -117,12 +132,21 @@ export function listenRoutes(context: Context): Hono<Env> {
   return app
 }
 
+/**
+ * Sends an error as the last event: the official client raises a `ChannelError`. It cannot read the
+ * body of a response with an error status.
+ */
+function closeWithError(stream: EventStream, { message, body }: LakeError): void {
+  const { error } = body
+  stream.send('channelError', typeof error === 'object' ? { message, error } : { message })
+  stream.close()
+}
+
 function toOptions(c: Call<Env>): EventOptions {
-  const isEnabled = (name: string) => c.req.query(name) !== 'false'
   return {
-    includeResult: isEnabled('includeResult'),
+    includeResult: booleanParam(c, 'includeResult'),
     includePreviousRevision: booleanParam(c, 'includePreviousRevision'),
-    includeMutations: isEnabled('includeMutations'),
+    includeMutations: c.req.query('includeMutations') !== 'false',
     effects: c.req.query('effectFormat') === 'mendoza'
   }
 }

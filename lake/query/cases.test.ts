@@ -189,3 +189,91 @@ test('a client that states its perspective sees no draft, whatever its token and
     expect(await client.fetch('count(*[_type == "product"])')).toBe(1)
   }
 })
+
+test('strings hold what their escape sequences say', async () => {
+  const strings = {
+    '"\\u{1F600}"': '😀',
+    "'\\u{1f600}\\u{4e2d}'": '😀中',
+    '"\\ud83d\\ude00"': '😀',
+    '"\\u4e2d\\n\\t\\r\\b\\f\\/\\\\\\"\\\'"': '中\n\t\r\b\f/\\"\'',
+    '"a" // "\\x"': 'a',
+    '"//" + "\\u{10FFFF}"': '//\u{10FFFF}',
+    '{"\\u{1F600}": 1}': { '😀': 1 }
+  }
+  for (const [query, value] of Object.entries(strings)) {
+    expect([query, await ask(query)]).toEqual([query, value])
+  }
+})
+
+test.each([
+  '"\\x"',
+  '"ab\\q"',
+  "'\\0'",
+  '"\\u12"',
+  '"\\uzzzz"',
+  '"\\u{}"',
+  '"\\u{110000}"',
+  '"\\u{zz}"',
+  // without the brace, the parser alone never ends
+  '"\\u{1F600"',
+  '"\\'
+])(
+  '%s has an escape sequence that GROQ does not define: refused with its position',
+  async query => {
+    const body = JSON.stringify({ query })
+    const response = await started.ask('/v1/data/query/main', { method: 'POST', body })
+    const { error } = (await response.json()) as { error: Record<string, unknown> }
+    expect([response.status, error.description, error.start]).toEqual([
+      400,
+      'Invalid escape sequence in a string',
+      query.indexOf('\\')
+    ])
+  }
+)
+
+test('null is one value of array::unique, in its place', async () => {
+  await fill('unique', [{ _id: 'u1', list: [null, 'a', null, 'a', { n: 1 }, null] }])
+  expect(await ask('array::unique([null, null])')).toEqual([null])
+  expect(await ask('array::unique([1, null, 1, null, "b"])')).toEqual([1, null, 'b'])
+  expect(
+    await ask('*[_id == "u1"]{"l": array::unique(list), "n": array::unique(none)}[0]')
+  ).toEqual({
+    l: [null, 'a', { n: 1 }],
+    n: null
+  })
+  expect(await ask('array::unique(*[_type == "unique"]._type)')).toEqual(['unique'])
+  expect(await ask('*[_id == "u1"]{"l": array::unique([^._id, _id])}[0].l')).toEqual([null, 'u1'])
+})
+
+test('path() of a path is the path', async () => {
+  await fill('nested', [{ _id: 'path-a' }])
+  expect(await ask('*[_type == "nested" && _id in path(path("*"))]._id')).toEqual(['path-a'])
+  expect(await ask('"a.b" in path(path(path("a.*")))')).toBe(true)
+})
+
+test('a pipe function of something else than a list is null', async () => {
+  await fill('piped', [{ _id: 'piped', n: 2 }])
+  for (const query of [
+    '*[_type == "piped"][0] | score(n > 1)',
+    '*[_id == "piped"][0] | score(_type match text::query("piped"))',
+    '*[0] | score(n > 1)',
+    '*[_type == "piped"][0] | order(n)',
+    '1 | score(true)'
+  ]) {
+    expect([query, await ask(query)]).toEqual([query, null])
+  }
+})
+
+test.each(['delta::operation()', 'delta::changedAny(n)', '*[delta::changedOnly(n)]', 'before().n'])(
+  '%s belongs to filters of changes: a query with it is refused',
+  async query => {
+    await expect(ask(query)).rejects.toMatchObject({ statusCode: 400 })
+  }
+)
+
+test.each(['diff::changedAny({}, {}, a)', '*[diff::changedOnly(@, @, a)]'])(
+  '%s is refused as not offered',
+  async query => {
+    await expect(ask(query)).rejects.toMatchObject({ statusCode: 501 })
+  }
+)

@@ -4,26 +4,8 @@ import { createDatasetView } from './dataset-view.ts'
 import type { DocumentLoader } from './document-loader.ts'
 import { escapeParams, stringifyRestored } from './field-names.ts'
 import { parseQuery } from './parse.ts'
-import type { Perspective } from './perspective.ts'
-import { type PlanMode, planQuery } from './plan.ts'
-import type { ReadAccess } from './read-access.ts'
-
-/** A query with everything that its result depends on; can be sent to a worker. */
-export type QueryRequest = {
-  query: string
-  params: Record<string, unknown>
-  dataset: number
-  perspective: Perspective
-  reader: ReadAccess
-  identity: string
-  projectId: string
-  /** Maximum size of the result, in bytes of JSON. */
-  maxBytes?: number
-  /** The value of `now()`, as Unix time in milliseconds. */
-  timestamp: number
-  /** For tests: `scan` disables indexes, `window` always reads in index order. */
-  mode?: PlanMode
-}
+import { planQuery } from './plan.ts'
+import type { QueryRequest } from './request.ts'
 
 /** A query result and its dependencies. */
 export type QueryResult = { result: unknown; dependencies: string[] }

@@ -54,8 +54,9 @@ test('a query that is slow to parse is stopped within its time limit', async () 
   expect((await attack).status).toBe(408)
   const address = `/v1/data/listen/main?query=${encodeURIComponent(query.slice(0, 6000))}`
   const refused = await started.ask(address)
-  expect(refused.status).toBe(400)
-  expect(await refused.text()).toContain('longer than 4000 characters')
+  const [, event] = (await refused.text()).split('\n\n')
+  expect(event).toMatch(/^event: channelError\n/)
+  expect(event).toContain('longer than 4000 characters')
 })
 
 test('many concurrent hostile queries end, and the lake works as before', async () => {

@@ -1,5 +1,4 @@
 import * as groq from 'groq-js'
-import { unsupportedError } from './unsupported.ts'
 
 // The published types of groq-js refer to a missing file, so the tree is typed here.
 
@@ -45,30 +44,6 @@ export type EvaluateOptions = {
   root?: unknown
   sanity?: { projectId: string; dataset: string }
   dereference?: (reference: { _ref: string }) => unknown
-}
-
-type ParseOptions = { params?: Record<string, unknown>; mode?: 'normal' | 'delta' }
-const parseGroq = groq.parse as unknown as (query: string, options?: ParseOptions) => ExprNode
-
-/** Parses a query. Throws an error with a `position` on a syntax error. */
-export function parse(query: string, options: ParseOptions = {}): ExprNode {
-  // groq-js requires a new line after each comment
-  const isCommentLast = query.includes('//', query.lastIndexOf('\n') + 1)
-  try {
-    return parseGroq(isCommentLast ? `${query}\n` : query, toSafeOptions(options))
-  } catch (error) {
-    if (error instanceof Error && error.message === 'Undefined function: geo') {
-      throw unsupportedError('geo()')
-    }
-    throw error
-  }
-}
-
-/** groq-js calls `hasOwnProperty` on the parameters, so one of that name is not inlined. */
-function toSafeOptions({ params, ...options }: ParseOptions): ParseOptions {
-  if (!params) return options
-  const { hasOwnProperty: _, ...others } = params
-  return { ...options, params: others }
 }
 
 /** Evaluates a tree synchronously. */

@@ -231,7 +231,8 @@ test.each(Object.entries(filters))(
 test('a listener whose filter follows references receives changes in order', async () => {
   const admin = started.client('administrator')
   await admin.create({ _id: 'author', _type: 'author', name: 'a' })
-  const events = readEvents(started.url + path('*[by->name == "a"]', {}, 'listen'))
+  const listen = path('*[by->name == "a"]', {}, 'listen')
+  const events = readEvents(`${started.url}${listen}&includeResult=true`)
   await events.next()
   await admin.create({ _id: 'book', _type: 'book', by: { _type: 'reference', _ref: 'author' } })
   for (let n = 0; n < 5; n++) await admin.patch('book').set({ n }).commit()

@@ -1,13 +1,11 @@
 import { httpError } from '../errors.ts'
+import { supportsReleases } from '../http/api-version.ts'
 
 /**
  * A perspective: all documents as stored, published ones, or published ones overlaid by drafts and
  * release versions (in order of priority).
  */
 export type Perspective = 'raw' | 'published' | string[]
-
-/** Since this API version the default perspective is `published`. */
-const PUBLISHED_BY_DEFAULT = '2025-02-19'
 
 /**
  * Resolves the perspective of a request, or the default of its API version.
@@ -16,8 +14,7 @@ const PUBLISHED_BY_DEFAULT = '2025-02-19'
  */
 export function resolvePerspective(requested: string | undefined, version: string): Perspective {
   if (requested === undefined || requested === '') {
-    const date = version.replace(/^v/i, '')
-    return /^x$/i.test(date) || date >= PUBLISHED_BY_DEFAULT ? 'published' : 'raw'
+    return supportsReleases(version) ? 'published' : 'raw'
   }
   let names = requested.split(',').map(name => name.trim())
   if (requested.startsWith('[')) {

@@ -334,7 +334,7 @@ test(
             params,
             dataset: dataset.key,
             perspective,
-            reader: readAccess({ grants }, 'main'),
+            reader: readAccess({ grants }, 'main', 'vX'),
             identity: 'me',
             projectId: 'p1',
             timestamp: 0

@@ -1,12 +1,15 @@
 import { can } from '../auth/permissions.ts'
-import type { Grant, Identity } from '../context.ts'
+import type { Grant, Identity } from '../auth/types.ts'
 import { assetTypes } from '../documents/asset-references.ts'
-import { layers } from '../documents/id.ts'
+import { getVersionFromId, layers } from '../documents/id.ts'
+import { supportsReleases } from '../http/api-version.ts'
 
 /** The read permissions of a caller in a data set, usable in SQL and in workers. */
 export type ReadAccess = {
   /** Layers with readable documents. */
   layers: number[]
+  /** Whether versions of releases are visible. */
+  seesVersions: boolean
   /** Whether each document must be checked, because a grant is limited to types. */
   checksTypes: boolean
   /** Whether assets must be checked for public use. */
@@ -15,6 +18,7 @@ export type ReadAccess = {
   dataset: string
 }
 
+const VERSION_LAYERS = new Set<number>([layers.version, layers.privateVersion])
 const LAYERS_BY_SCOPE: Record<Grant['ids'], number[]> = {
   public: [layers.public],
   drafts: [layers.draft, layers.version],
@@ -23,14 +27,23 @@ const LAYERS_BY_SCOPE: Record<Grant['ids'], number[]> = {
   all: Object.values(layers)
 }
 
-/** Derives the read permissions from an identity's grants. */
-export function readAccess(identity: Pick<Identity, 'grants'>, dataset: string): ReadAccess {
+/**
+ * Derives the read permissions from an identity's grants.
+ * @param version API version of the request; older ones do not see versions of releases
+ */
+export function readAccess(
+  identity: Pick<Identity, 'grants'>,
+  dataset: string,
+  version: string
+): ReadAccess {
+  const seesVersions = supportsReleases(version)
   const grants = identity.grants.filter(
     grant => grant.actions.includes('read') && (!grant.datasets || grant.datasets.includes(dataset))
   )
   const visibleLayers = new Set(grants.flatMap(grant => LAYERS_BY_SCOPE[grant.ids]))
   return {
-    layers: [...visibleLayers],
+    layers: [...visibleLayers].filter(layer => seesVersions || !VERSION_LAYERS.has(layer)),
+    seesVersions,
     checksTypes: grants.some(grant => grant.types),
     checksAssets: grants.some(grant => grant.assets),
     grants,
@@ -48,6 +61,7 @@ export function needsRowCheck(reader: ReadAccess, type: string): boolean {
  * @param inUse of an asset: whether a published document uses it
  */
 export function canRead(reader: ReadAccess, id: string, type: string, inUse = false): boolean {
-  const { grants, dataset } = reader
+  const { grants, dataset, seesVersions } = reader
+  if (!seesVersions && getVersionFromId(id) !== undefined) return false
   return can({ grants } as Identity, 'read', { dataset, id, type, inUse })
 }

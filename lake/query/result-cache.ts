@@ -1,9 +1,8 @@
-import type { Grant } from '../context.ts'
+import type { Grant } from '../auth/types.ts'
 import { children } from './constant-folding.ts'
-import type { QueryRequest } from './execute.ts'
 import type { ExprNode } from './groq.ts'
 import { createLruCache } from './lru-cache.ts'
-import type { JsonResult } from './worker-task.ts'
+import type { JsonResult, QueryRequest } from './request.ts'
 
 /** Dependencies of a result other than documents. */
 export type Volatility = 'time' | 'identity' | 'none'
@@ -36,7 +35,7 @@ export function createResultCache(limit: number, state: () => string): ResultCac
       if (volatility === 'time' || limit === 0 || request.mode) return undefined
       const { query, params, dataset, perspective, reader, identity } = request
       const identityKey = volatility === 'identity' ? identity : ''
-      return `${dataset} ${perspective} ${identityKey}\n${serializeGrants(reader.grants)}\n${JSON.stringify(params)}\n${query}`
+      return `${dataset} ${perspective} ${reader.seesVersions} ${identityKey}\n${serializeGrants(reader.grants)}\n${JSON.stringify(params)}\n${query}`
     },
     get(key) {
       invalidate(state())

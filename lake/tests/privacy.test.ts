@@ -297,7 +297,7 @@ test('private changes are sent to permitted listeners only', async () => {
   const listeners = [undefined, 'viewer', 'contributor', 'editor'] as const
   const query = encodeURIComponent('*')
   for (const role of listeners) {
-    const path = `/v1/data/listen/main?query=${query}&includeResult=true&includePreviousRevision=true&effectFormat=mendoza&includeAllVersions=true`
+    const path = `/v2025-02-19/data/listen/main?query=${query}&includeResult=true&includePreviousRevision=true&effectFormat=mendoza&includeAllVersions=true`
     const answer = await started.ask(path, { signal: stop.signal, ...(role && { role }) })
     if (answer.status === 404) return
     void collect(answer, String(role), received)

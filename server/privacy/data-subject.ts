@@ -2,7 +2,7 @@ import type { SanityClient } from '@sanity/client'
 import type { Signer } from '../crypto/signer.ts'
 import { contactKey, personKey } from '../forms/context.ts'
 import type { Outbox } from '../forms/outbox/outbox.ts'
-import { purgeDocuments } from './retention.ts'
+import { purgeDocuments } from '../forms/retention.ts'
 
 const SECOND_LOOK_MS = 1000
 

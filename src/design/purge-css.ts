@@ -1,4 +1,5 @@
 import postcss, { type AtRule, type ChildNode, type Rule } from 'postcss'
+import { editHtml, findElements, type HtmlElement } from '../../shared/html/elements.ts'
 
 /** A selector, and what a page must contain for it to match. */
 interface Selector {
@@ -25,38 +26,38 @@ const MAX_SHEETS = 200
 const GROUP = /^(media|supports|container|layer)$/
 // Cache of parsed sheets: pages of one kind share their styles.
 const sheets = new Map<string, Block>()
-/** Elements that no script creates on a page without their root: how a page shows it, and their selectors. */
+/** Elements that no script creates on a page without their root, and their selectors. */
 interface Family {
-  root: RegExp
+  isRoot: (element: HtmlElement) => boolean
   selector: RegExp
 }
 
 const FAMILIES: Family[] = [
   {
-    root: /<table/,
+    isRoot: ({ name }) => name === 'table',
     selector: /(?:^|[\s>+~])(?:table|caption|thead|tbody|tfoot|tr|th|td)(?![\w-])/
   },
-  { root: /<dl/, selector: /(?:^|[\s>+~])(?:dl|dt|dd)(?![\w-])/ },
-  // The server shows results of the form in the layout of the 404 page, which it fills in at `data-path`.
+  { isRoot: ({ name }) => name === 'dl', selector: /(?:^|[\s>+~])(?:dl|dt|dd)(?![\w-])/ },
   {
-    root: /<form class="contact-form"|\sdata-path[\s=>]/,
+    // The server shows results of the form in the layout of the 404 page, which it fills in at `data-path`.
+    isRoot: ({ attributes }) => attributes.class === 'contact-form' || 'data-path' in attributes,
     selector: /\.(?:contact-form|field-error|form-page|form-result|form-summary|send|trap)(?![\w-])/
   }
 ]
 // Scenes are static: the safelist, which contains many of their short class names by chance, does not apply to them.
 const SCENE_CLASS = 'ui'
-const STYLE = /(<style[^>]*>)([\s\S]*?)(<\/style>)/g
 
 /**
- * Removes unused rules from the inline styles of a page: those for a class, a table or a contact form that it does not contain. A class
- * that scripts may set later must be in the safelist; attribute selectors are always kept, which makes them better for
+ * Removes unused rules from the inline styles of a page: those for a class, a table or a contact form that it does
+ * not contain. A class that scripts may set later must be in the safelist; attribute selectors are always kept, which makes them better for
  * states.
  * @param html page with inline styles
  * @param safelist class names that scripts may set
  */
 export function purgeCss(html: string, safelist: ReadonlySet<string>): string {
-  const present = classesIn(html)
-  const absent = FAMILIES.filter(({ root }) => !root.test(html))
+  const all = findElements(html)
+  const present = getClasses(all)
+  const absent = FAMILIES.filter(({ isRoot }) => !all.some(isRoot))
   const isUsed = ({ classes, families }: Selector) => {
     const isScene = classes.includes(SCENE_CLASS)
     return (
@@ -64,10 +65,14 @@ export function purgeCss(html: string, safelist: ReadonlySet<string>): string {
       !families.some(family => absent.includes(family))
     )
   }
-  return html.replace(
-    STYLE,
-    (_all, open: string, css: string, close: string) =>
-      open + serialize(getSheet(css), isUsed) + close
+  const styles = all.filter(({ name }) => name === 'style')
+  return editHtml(
+    html,
+    styles.map(({ contentStart, contentEnd }) => ({
+      start: contentStart,
+      end: contentEnd,
+      text: serialize(getSheet(html.slice(contentStart, contentEnd)), isUsed)
+    }))
   )
 }
 
@@ -138,12 +143,8 @@ function serialize(block: Block, isUsed: (selector: Selector) => boolean): strin
   return before + kept.map(({ text }) => text).join(',') + open + inner.join('') + close
 }
 
-/** Returns the class names of all elements of a page. */
-export function classesIn(html: string): Set<string> {
-  const values = [...html.matchAll(/\sclass=(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/g)]
-  return new Set(
-    values.flatMap(([, double, single, bare]) => (double ?? single ?? bare ?? '').split(/\s+/))
-  )
+function getClasses(elements: HtmlElement[]): Set<string> {
+  return new Set(elements.flatMap(({ attributes }) => attributes.class?.split(/\s+/) ?? []))
 }
 
 /** Parses a selector: the classes it requires, except those inside functional pseudo-classes. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import type { Locale } from '../../shared/i18n/locale.ts'
 import { BASE } from '../base-path.ts'
-import type { Locale } from '../i18n/locale.ts'
 import { island } from '../islands/island.tsx'
 import { addStyles } from '../overlay/styles.ts'
 import { sessionMessages } from '../session/messages.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
-import { type Locale, languageTags, localeNames, locales } from '../i18n/locale.ts'
+import { type Locale, languageTags, localeNames, locales } from '../../shared/i18n/locale.ts'
 import { $locale, loadTexts, useHeaderTexts } from './header-texts.ts'
 import { useDropdown } from './useDropdown.ts'
 

@@ -1,5 +1,5 @@
+import type { Locale } from '../../shared/i18n/locale.ts'
 import { footprintAttributes } from '../footprint/attributes.ts'
-import type { Locale } from '../i18n/locale.ts'
 import { island } from '../islands/island.tsx'
 import { Account, type AccountProps } from '../session/Account.tsx'
 import { useHeaderItems } from './header-texts.ts'

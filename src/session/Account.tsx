@@ -1,4 +1,4 @@
-import type { Locale } from '../i18n/locale.ts'
+import type { Locale } from '../../shared/i18n/locale.ts'
 import { sessionMessages } from './messages.ts'
 import { useLogin } from './useLogin.ts'
 

@@ -1,6 +1,6 @@
-import { REDIRECT_PARAM } from '../../server/sso/rules/endpoints.ts'
+import type { Locale } from '../../shared/i18n/locale.ts'
+import { REDIRECT_PARAM } from '../../shared/sso/endpoints.ts'
 import { withBase } from '../base-path.ts'
-import type { Locale } from '../i18n/locale.ts'
 import { absoluteUrl, localizedUrl } from '../routing/url.ts'
 import { sessionConfig } from './config.ts'
 
