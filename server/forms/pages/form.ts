@@ -3,6 +3,7 @@ import {
   AUTOCOMPLETE,
   CONTACT_FIELDS,
   type ContactField,
+  EITHER,
   type FormError,
   IDEMPOTENCY_KEY_FIELD,
   REQUIRED,
@@ -87,8 +88,9 @@ function renderField(
     error && error === errors[0] && html` autofocus`,
     described && html` aria-describedby="${described}"`
   ]}`
+  const note = EITHER.includes(name) ? words.either : words.optional
   return html`<div class="${WIDE.has(name) ? 'field wide-field' : 'field'}">
-<label for="${id}">${words.labels[name]}${!required && html` <span class="optional">${words.optional}</span>`}</label>
+<label for="${id}">${words.labels[name]}${!required && html` <span class="optional">${note}</span>`}</label>
 ${
   name === 'message'
     ? html`<textarea ${attributes} rows="6">\n${value}</textarea>`
