@@ -1,4 +1,4 @@
-// The search page: loads the index on demand and searches as the visitor types.
+// The search of the search page: loads the index on demand and searches as the visitor types.
 import {
   matchRanges,
   type SearchHit,
@@ -65,6 +65,7 @@ function enhance(place: HTMLElement, input: HTMLInputElement, form: HTMLFormElem
   })
   input.value ||= new URLSearchParams(location.search).get('q') ?? ''
   if (input.value) show()
+  else if (document.activeElement === input) read().catch(() => undefined)
 }
 
 async function fetchIndex(address: string): Promise<SearchIndex> {
