@@ -4,7 +4,8 @@ import { httpError } from './errors.ts'
 import type { Env } from './http/env.ts'
 
 /** APIs of the hosted lake that this one does not have, by path prefix. */
-const unsupported: [method: string, path: string, reason: string, status?: 404][] = [
+export const unsupported: [method: string, path: string, reason: string, status?: 404][] = [
+  ['ALL', 'access/*', 'Roles and their permissions are fixed'],
   ['ALL', 'agent/*', 'Agent actions need a hosted language model'],
   ['ALL', 'assist/*', 'Assistance needs a hosted language model'],
   ['ALL', 'embeddings-index/*', 'Embeddings indexes need a hosted language model'],

@@ -41,7 +41,7 @@ export async function measurePublishActions(lake: LakeProcess) {
 export async function measureListening(lake: LakeProcess) {
   const before = await lake.usage()
   const query = encodeURIComponent('*[_type == "article"]')
-  const url = `${lake.url}/v2025-02-19/data/listen/main?query=${query}&effectFormat=mendoza`
+  const url = `${lake.url}/v2025-02-19/data/listen/main?query=${query}&effectFormat=mendoza&includeResult=true`
   const stop = new AbortController()
   const open = await Promise.all(Array.from({ length: LISTENERS }, () => listen(url, stop.signal)))
   const startedAt = performance.now()

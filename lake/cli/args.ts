@@ -16,6 +16,9 @@ export interface CliOptions {
   origin: string[]
   title?: string
   'trust-proxy': boolean
+  'tls-cert'?: string
+  'tls-key'?: string
+  'tls-self-signed': boolean
   role: string
   email?: string
   name?: string
@@ -39,6 +42,9 @@ export function parseCliArgs(args: string[]): CliArgs {
       origin: { type: 'string', multiple: true, default: [] },
       title: { type: 'string' },
       'trust-proxy': { type: 'boolean', default: false },
+      'tls-cert': { type: 'string' },
+      'tls-key': { type: 'string' },
+      'tls-self-signed': { type: 'boolean', default: false },
       role: { type: 'string', default: 'viewer' },
       email: { type: 'string' },
       name: { type: 'string' },
@@ -73,6 +79,9 @@ export const help = `A content lake for Sanity Studio and @sanity/client, on thi
       --public-url URL   the address under which browsers reach it
       --origin ORIGIN    another origin whose pages may sign in; may be given several times
       --title TEXT       heading of the sign-in page
+      --tls-cert FILE    serve HTTPS with HTTP/2: the certificate and
+      --tls-key FILE     its private key, as PEM
+      --tls-self-signed  the same with a certificate for localhost, kept in the data folder
       --trust-proxy      take visitors' addresses from X-Forwarded-For
       --role ROLE        administrator, editor, contributor or viewer
 `

@@ -1,7 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { backUpFolder, restoreBackup } from '../archive/backup.ts'
 import { type CliOptions, help, parseCliArgs } from './args.ts'
+import { getCertificateFile, usesTls } from './tls.ts'
 
 /** Runs a command line. Returns the exit code, or undefined while the lake keeps running. */
 export async function run(args: string[]): Promise<number | undefined> {
@@ -43,7 +46,9 @@ async function runCommand(words: string[], values: CliOptions): Promise<number |
 
 async function runContentCommand(words: string[], values: CliOptions): Promise<number> {
   if (!values.token) throw new Error('Pass a token of an administrator or editor with --token.')
-  const url = values.url ?? `http://${values.host}:${values.port}`
+  trustOwnCertificate(values)
+  const scheme = usesTls(values) ? 'https' : 'http'
+  const url = values.url ?? `${scheme}://${values.host}:${values.port}`
   const { runArchiveCommand } = await import('../archive/command.ts')
   return await runArchiveCommand(words, {
     url,
@@ -51,6 +56,13 @@ async function runContentCommand(words: string[], values: CliOptions): Promise<n
     dataset: values.dataset?.[0] ?? (await findFirst(url, 'datasets')).name,
     token: values.token
   })
+}
+
+/** Accepts the lake's self-signed certificate, if there is one. */
+function trustOwnCertificate(values: CliOptions): void {
+  const file = getCertificateFile(values)
+  if (!existsSync(file)) return
+  setDefaultCACertificates([...getCACertificates('default'), readFileSync(file, 'utf8')])
 }
 
 /** The only project, or the first data set, of the lake at a URL. */

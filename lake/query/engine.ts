@@ -58,8 +58,13 @@ export function createEngine(
 
   /** Executes under a budget without a time limit; undefined if that is not possible. */
   function executeUntimed(request: QueryRequest, parsed: Parsed): JsonResult | undefined {
-    const { query, params } = request
-    if (parsed.hasPlainMatch || needsTimeLimit.has(query) || !isCostBoundedWith(parsed, params))
+    const { query, params, sourceMap } = request
+    if (
+      sourceMap ||
+      parsed.hasPlainMatch ||
+      needsTimeLimit.has(query) ||
+      !isCostBoundedWith(parsed, params)
+    )
       return undefined
     try {
       const characters = UNTIMED_BUDGET.characters / parsed.repeats

@@ -5,10 +5,16 @@ import type { DocumentLoader } from './document-loader.ts'
 import { escapeParams, stringifyRestored } from './field-names.ts'
 import { parseQuery } from './parse.ts'
 import { planQuery } from './plan.ts'
+import { evaluateTracked } from './provenance.ts'
 import type { QueryRequest } from './request.ts'
+import { type ContentSourceMap, createSourceMap } from './source-map.ts'
 
 /** A query result and its dependencies. */
-export type QueryResult = { result: unknown; dependencies: string[] }
+export type QueryResult = {
+  result: unknown
+  sourceMap?: ContentSourceMap
+  dependencies: string[]
+}
 
 /**
  * Executes a query on a connection. Throws a `LakeError` if the query fails, `BudgetExceededError`
@@ -26,6 +32,11 @@ export function executeQuery(
   const bindings = { params, identity, projectId, timestamp: new Date(request.timestamp) }
   try {
     const plan = planQuery(tree, view, bindings, request.mode, budget)
+    if (request.sourceMap) {
+      const tracked = evaluateTracked(plan.tree, tree, plan.options, request.sourceMap)
+      const sourceMap = createSourceMap(tracked, request.sourceMap, request.maxBytes)
+      return { result: tracked.value, sourceMap, dependencies: [...plan.dependencies] }
+    }
     const result = plan.evaluate() ?? null
     return { result, dependencies: [...plan.dependencies] }
   } catch (error) {
@@ -34,13 +45,15 @@ export function executeQuery(
 }
 
 /**
- * Executes a query and serializes the result; a small result in memory can be a huge text, so this
+ * Executes a query and serializes the result, followed by the member `resultSourceMap` if it is
+ * requested; a small result in memory can be a huge text, so this
  * counts toward the limits.
  */
 export function executeQueryJson(loader: DocumentLoader, request: QueryRequest, budget?: Budget) {
-  const { result, dependencies } = executeQuery(loader, request, budget)
+  const { result, sourceMap, dependencies } = executeQuery(loader, request, budget)
   try {
-    const json = stringifyRestored(result)
+    const map = sourceMap ? `,"resultSourceMap":${JSON.stringify(sourceMap)}` : ''
+    const json = stringifyRestored(result) + map
     assertSize(json, request.maxBytes)
     return { json, dependencies }
   } catch (error) {

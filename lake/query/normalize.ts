@@ -2,7 +2,7 @@ import { functionCall, mapChildren } from './ast.ts'
 import type { ExprNode, Node } from './groq.ts'
 import { isPathCall } from './node-predicates.ts'
 
-/** Replaces null while duplicates are removed; no stored text contains it by accident. */
+/** Represents null while duplicates are removed; no stored text contains it by accident. */
 const NULL_MARK = '\u0003null'
 
 /**

@@ -16,7 +16,7 @@ import { type Budget, BudgetExceededError, charge } from './budget.ts'
 import type { Bindings } from './constant-folding.ts'
 import type { DatasetView } from './dataset-view.ts'
 import { trackLookup } from './dependencies.ts'
-import { type ExprNode, evaluateSync, type Node } from './groq.ts'
+import { type EvaluateOptions, type ExprNode, evaluateSync, type Node } from './groq.ts'
 import { findRows, type IndexLookup } from './index-lookup.ts'
 import { createLazyNodes } from './lazy-nodes.ts'
 import { storedCount } from './list-query.ts'
@@ -30,6 +30,8 @@ export type Plan = {
   tree: ExprNode
   /** Evaluates the plan, or a part of it. */
   evaluate(tree?: ExprNode): unknown
+  /** The options of the evaluation, which load the documents. */
+  options: EvaluateOptions
   /** Dependencies of the result so far: `id:…`, `type:…`, or `*` for everything. */
   dependencies: Set<string>
 }
@@ -84,7 +86,7 @@ export function planQuery(
     return searches.annotate(chargeFor(view.byId(id)))
   }
 
-  const options = {
+  const options: EvaluateOptions = {
     params: bindings.params,
     timestamp: bindings.timestamp,
     identity: bindings.identity,
@@ -223,5 +225,5 @@ export function planQuery(
   // text searches must be known before any document is read
   const rewritten = rewriteTextSearch(tree, searches, bindings)
   const planned = planNode(rewritten, ROOT_SCOPE)
-  return { tree: planned, evaluate: (part = planned) => evaluate(part), dependencies }
+  return { tree: planned, evaluate: (part = planned) => evaluate(part), options, dependencies }
 }

@@ -1,3 +1,4 @@
+import type { ItemSelector } from './origin.ts'
 import type { Perspective } from './perspective.ts'
 import type { PlanMode } from './plan.ts'
 import type { ReadAccess } from './read-access.ts'
@@ -15,11 +16,16 @@ export type QueryRequest = {
   maxBytes?: number
   /** The value of `now()`, as Unix time in milliseconds. */
   timestamp: number
+  /** Whether and how to create a Content Source Map of the result. */
+  sourceMap?: ItemSelector
   /** For tests: `scan` disables indexes, `window` always reads in index order. */
   mode?: PlanMode
 }
 
-/** A result as JSON text, its dependencies, and the query if the caller has not parsed it. */
+/**
+ * A result as JSON text (with a source map: followed by that member), its dependencies, and the query if the caller has
+ * not parsed it.
+ */
 export type JsonResult = {
   json: string
   dependencies: string[]

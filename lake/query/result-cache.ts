@@ -33,9 +33,9 @@ export function createResultCache(limit: number, state: () => string): ResultCac
   return {
     cacheKey(request, volatility) {
       if (volatility === 'time' || limit === 0 || request.mode) return undefined
-      const { query, params, dataset, perspective, reader, identity } = request
+      const { query, params, dataset, perspective, reader, identity, sourceMap = '' } = request
       const identityKey = volatility === 'identity' ? identity : ''
-      return `${dataset} ${perspective} ${reader.seesVersions} ${identityKey}\n${serializeGrants(reader.grants)}\n${JSON.stringify(params)}\n${query}`
+      return `${dataset} ${perspective} ${reader.seesVersions} ${sourceMap} ${identityKey}\n${serializeGrants(reader.grants)}\n${JSON.stringify(params)}\n${query}`
     },
     get(key) {
       invalidate(state())

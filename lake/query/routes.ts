@@ -1,10 +1,11 @@
 import { type Context as Call, Hono } from 'hono'
 import type { Context } from '../context.ts'
-import { booleanParam } from '../documents/routes.ts'
+import { assertChoice, booleanParam } from '../documents/routes.ts'
 import { httpError, unsupportedError } from '../errors.ts'
 import { parseJson, readText } from '../http/body.ts'
 import type { Env } from '../http/env.ts'
 import { resultSyncTags } from '../listen/sync-tags.ts'
+import type { ItemSelector } from './origin.ts'
 import { parseParams } from './params.ts'
 import { resolvePerspective } from './perspective.ts'
 import { parseQueryBody, type QueryBody } from './query-body.ts'
@@ -26,7 +27,9 @@ export function queryRoutes({ settings, documents, engine }: Context): Hono<Env>
     if (booleanParam(c, 'explain')) throw unsupportedError('explain')
     const dataset = documents.dataset(c.req.param('dataset'))
     const identity = c.get('identity')
+    const sourceMap = getItemSelector(c)
     return {
+      ...(sourceMap && { sourceMap }),
       dataset: dataset.key,
       reader: readAccess(identity, dataset.name, c.req.param('version')),
       identity: identity.id,
@@ -91,6 +94,14 @@ function streamParts(parts: (string | Uint8Array)[]): ReadableStream<Uint8Array>
 
 function omitsQuery(c: QueryCall): boolean {
   return c.req.method === 'POST' && booleanParam(c, 'noQuery')
+}
+
+/** How a requested source map addresses array items; undefined if none is requested. */
+function getItemSelector(c: QueryCall): ItemSelector | undefined {
+  assertChoice(c, 'resultSourceMap', ['true', 'false', 'withKeyArraySelector'])
+  const requested = c.req.query('resultSourceMap')
+  if (requested === 'true') return 'index'
+  return requested === 'withKeyArraySelector' ? 'key' : undefined
 }
 
 function getPerspectiveParam(c: QueryCall): string | undefined {

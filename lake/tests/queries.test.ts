@@ -175,8 +175,7 @@ test('missing parameters, data sets and functions are named', async () => {
   expect(await ask('*[geo::distance(geo(a), geo(b)) < 1]')).toMatchObject({ status: 501 })
   expect(await ask('*[nothing(a)]')).toMatchObject({ status: 400 })
   expect(await ask('*', '&explain=true')).toMatchObject({ status: 501 })
-  // the Studio's Presentation always requests a source map, and works without one
-  expect(await ask('1', '&resultSourceMap=withKeyArraySelector')).toMatchObject({ status: 200 })
+  expect(await ask('1', '&resultSourceMap=maybe')).toMatchObject({ status: 400 })
   expect(await ask('*', '&perspective=a b')).toMatchObject({ status: 400 })
 })
 

@@ -15,7 +15,7 @@ const SCRIPTS = [
   'preload/on-load.ts',
   'updates/on-load.ts',
   'subscribe/on-interaction.ts',
-  'search/on-load.ts',
+  'search/page.client.ts',
   'contact/on-load.ts',
   'camera/model/on-interaction.ts',
   'camera/print.client.ts'
