@@ -182,6 +182,11 @@ function staticLocations(options: NginxOptions, root: string): string {
   const location = (match: string, files: string, types = extensionsByMimeType().built) => `
   location ${match} {
     root ${root};
+    # The server fills in the subject of the contact form.
+    error_page 418 = @site;
+    if ($arg_theme) {
+      return 418;
+    }
     try_files ${files} @site;
     etag on;
     gzip_static on;

@@ -68,8 +68,7 @@ function Content(props: ContactFormProps) {
       <input type="hidden" name="locale" value={locale} />
       <input type="hidden" name="page" value={page} />
       <p className="small wide-field">
-        <span>{words.consent}</span>
-        {privacy && <a href={privacy}>{words.privacy}</a>}
+        <span>{words.consent}</span> {privacy && <a href={privacy}>{words.privacy}</a>}
       </p>
       <div className="send wide-field">
         <button className="button" type="submit" aria-disabled={isSending ? true : undefined}>

@@ -16,8 +16,8 @@ const interaction: ClientDirective = (load, { value }, island) => {
     if (isLoading) return
     isLoading = true
     try {
-      const { hydrateIsland } = await import('./hydrate.ts')
-      await hydrateIsland(island, await load(), missed, end)
+      const [hydrate, { hydrateIsland }] = await Promise.all([load(), import('./hydrate.ts')])
+      await hydrateIsland(island, hydrate, missed, end)
     } catch (error) {
       end()
       const form = island.querySelector('form')

@@ -100,6 +100,7 @@ test.skipIf(skip)('nginx serves every file of a build as the server itself would
     '/en/nope',
     '/pc',
     '/zh/hardware.html',
+    '/zh/contactUs?theme=demo',
     '/studio'
   )
   for (const address of addresses) {
@@ -109,6 +110,7 @@ test.skipIf(skip)('nginx serves every file of a build as the server itself would
     expect(agreed(Object.entries(theirs)), address).toEqual(agreed(own.headers))
     expect(theirs.body.length > 0 || own.status >= 300, address).toBe(true)
   }
+  expect((await get('/zh/contactUs?theme=demo')).body).toContain('value="demo"')
 })
 
 test.skipIf(skip)('over HTTP/2 and TLS a page scores 125 or more', async () => {

@@ -18,7 +18,7 @@ async function open(page: Page, script: Script) {
   await page.goto('/zh/hardware')
   const ready = async () => {
     held.resolve()
-    await page.waitForSelector(`astro-island:not([ssr]) ${MENU}`, { state: 'attached' })
+    await page.waitForSelector('.site-header astro-island:not([ssr])', { state: 'attached' })
   }
   if (script === 'after its script') {
     await page.locator(SUMMARY).focus()
