@@ -1,16 +1,17 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
-import { basePath } from './src/base-path.ts'
+import { basePath } from './shared/base-path.ts'
 import { contentBuild } from './src/build/integration.ts'
 import { mobileLayout } from './src/design/mobile-layout.ts'
 
 // Pages are files without a trailing slash in their address (/zh/hardware); only the two homes,
 // /zh/ and /en/, end in one. The server answers every other form with one redirect.
 const site = process.env.SITE_URL ?? 'http://localhost:4321'
+const base = `${basePath(site)}/`
 
 export default defineConfig({
   site,
-  base: basePath(site),
+  base,
   outDir: process.env.SITE_OUT_DIR ?? './dist',
   cacheDir: process.env.SITE_CACHE_DIR ?? './node_modules/.astro',
   output: 'static',
@@ -19,7 +20,7 @@ export default defineConfig({
   build: { format: 'preserve', inlineStylesheets: 'always', concurrency: 4 },
   integrations: [react(), contentBuild()],
   vite: {
-    define: { SITE_BASE: JSON.stringify(basePath(site)) },
+    define: { SITE_BASE: JSON.stringify(base) },
     // The packages may stand in a folder that may not be written.
     cacheDir: process.env.SITE_CACHE_DIR && `${process.env.SITE_CACHE_DIR}/vite`,
     // The largest is the library that draws the 3D view, which comes when a visitor opens it.

@@ -25,7 +25,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['tests/support/reset-modules.ts'],
           include: [
-            '{src,studio,lake,server}/**/*.test.{ts,tsx}',
+            '{shared,src,studio,lake,server}/**/*.test.{ts,tsx}',
             'tests/{checks,observatory,runner}/**/*.test.ts'
           ]
         }

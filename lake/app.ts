@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import { cors, csrf } from './auth/cross-origin.ts'
-import type { Context, Env } from './context.ts'
+import type { Context } from './context.ts'
 import { httpError, LakeError } from './errors.ts'
 import { checkApiVersion } from './http/api-version.ts'
+import type { Env } from './http/env.ts'
 import { resourceRoutes } from './resource-routes.ts'
 
 /** Creates the routes of one module. */

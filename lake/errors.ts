@@ -49,6 +49,11 @@ export function httpError(
   return new LakeError(status, message, body, headers)
 }
 
+/** A 501 for an unsupported part of GROQ. */
+export function unsupportedError(name: string): LakeError {
+  return httpError(501, `${name} is not supported by this content lake.`)
+}
+
 /** Sanity's typed error shape: `{error: {type, description, …}}`. */
 export function typedError(
   status: number,

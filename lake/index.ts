@@ -25,7 +25,8 @@ import { routeMakers } from './routes.ts'
 
 export { backUpFolder, restoreBackup } from './archive/backup.ts'
 export type { ContentTarget } from './archive/command.ts'
-export type { Change, Commit } from './documents/transaction.ts'
+export type { Change } from './documents/change.ts'
+export type { Commit } from './documents/transaction.ts'
 export { LakeError } from './errors.ts'
 export type { FixedToken, LakeOptions, Limits, Role } from './options.ts'
 

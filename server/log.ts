@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs'
-import { currentRequestId } from './observability/request-id.ts'
+import { currentRequestId } from './request-context.ts'
 
 /** Details of an event. */
 export type LogDetails = Record<string, string | number>

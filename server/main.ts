@@ -9,6 +9,8 @@ import { Server } from './server.ts'
 import { type StartupInfo, startupEvent, startupMessage } from './startup-message.ts'
 
 const began = Date.now()
+// Data files are for this user alone; what others may read gets its mode explicitly.
+process.umask(0o077)
 tolerateOutputErrors()
 const root = resolve(import.meta.dirname, '..')
 let stopping = false

@@ -8,6 +8,8 @@ import type {
 import type { BlockList } from 'node:net'
 import { join } from 'node:path'
 import { createLake, type Lake } from '../lake/index.ts'
+import { basePath } from '../shared/base-path.ts'
+import { DOWNLOAD_TYPES } from '../shared/content/download-types.ts'
 import { type Credentials, ensureAccounts } from './accounts/bootstrap.ts'
 import { buildRoot } from './config/build-root.ts'
 import { prepareDataDir } from './config/data-dir.ts'
@@ -15,11 +17,12 @@ import { type DataDirLock, lockDataDir } from './config/data-dir-lock.ts'
 import { ensureHomeDir } from './config/home-dir.ts'
 import { localUrl, type Settings, withPort } from './config/settings.ts'
 import { contentClient, contentCspOrigins } from './content/client.ts'
-import { seedIfEmpty } from './content/seed.ts'
+import { assertLakeExists, markLakeCreated } from './content/installation.ts'
+import { seedIfNew } from './content/seed.ts'
 import { errorMessage } from './errors.ts'
 import { createFootprints } from './footprint/create.ts'
 import { createForms } from './forms/create.ts'
-import { basePath, sendOutsideBase, stripBaseFromRequest } from './http/base-path.ts'
+import { sendOutsideBase, stripBaseFromRequest } from './http/base-path.ts'
 import { createProxyList } from './http/client-ip.ts'
 import { setForwardedFor } from './http/forwarded-for.ts'
 import { sendHealth } from './http/health.ts'
@@ -35,7 +38,6 @@ import { PreviewRendererService } from './preview/renderer-service.ts'
 import { PublishApi } from './publisher/api/api.ts'
 import { prepareOutputDir } from './publisher/output/prepare.ts'
 import { Publisher } from './publisher/publisher.ts'
-import { DOWNLOAD_TYPES } from './publisher/rules/downloads.ts'
 import { serveLastBuild } from './publisher/serve-last-build.ts'
 import { retryInBackground } from './retry.ts'
 import { PageProbe } from './site/page-probe.ts'
@@ -242,6 +244,7 @@ export class Server {
   async #openLake(): Promise<Credentials[]> {
     const { content, dataDir, siteUrl, editorPassword, port } = this.#settings
     if (!content.embedded) return []
+    assertLakeExists(dataDir)
     this.#lake = await createLake({
       dataDir: join(dataDir, 'lake'),
       projectId: content.projectId,
@@ -257,6 +260,7 @@ export class Server {
         { token: this.#previewToken, role: 'viewer', name: 'preview' }
       ]
     })
+    markLakeCreated(dataDir)
     return ensureAccounts(this.#lake, dataDir, editorPassword)
   }
 
@@ -265,7 +269,8 @@ export class Server {
       const { content, dataDir } = this.#settings
       const began = Date.now()
       const client = contentClient(content, this.token)
-      const documents = await seedIfEmpty(this.#root, dataDir, client, this.#stopping.signal)
+      const isNew = this.#lake.documents.revision() === '0'
+      const documents = await seedIfNew(this.#root, dataDir, client, isNew, this.#stopping.signal)
       if (documents > 0) log('lake.seeded', { documents, ms: Date.now() - began })
     }
     this.#seeded = true

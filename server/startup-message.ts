@@ -1,6 +1,6 @@
+import { basePath } from '../shared/base-path.ts'
 import type { Credentials } from './accounts/bootstrap.ts'
 import type { Settings } from './config/settings.ts'
-import { basePath } from './http/base-path.ts'
 import type { LogDetails } from './log.ts'
 
 /** Result of a start. */

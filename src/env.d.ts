@@ -6,7 +6,7 @@ declare const SITE_BASE: string | undefined
 declare namespace App {
   interface Locals {
     /** Language of the page. */
-    locale: import('./i18n/locale.ts').Locale
+    locale: import('../shared/i18n/locale.ts').Locale
     /** Path of the page without locale. */
     path: string
     /** Interface texts in the language of the page. */

@@ -1,6 +1,7 @@
 import { defineMiddleware } from 'astro:middleware'
-import { htmlWithBase, withoutBase } from './base-path.ts'
+import { withoutBase } from './base-path.ts'
 import { buildContext } from './build/build-context.ts'
+import { htmlWithBase } from './build/html-with-base.ts'
 import { trackPage } from './build/page-dependencies.ts'
 import { purgeCss } from './design/purge-css.ts'
 import { translator } from './i18n/translate.ts'

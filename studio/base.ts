@@ -1,3 +1,5 @@
+import { stripBase as stripBasePath } from '../shared/base-path.ts'
+
 /** Base path of the Studio, from the variable that the `sanity` command reads as well. */
 export const STUDIO_PATH = process.env.SANITY_STUDIO_BASEPATH || '/studio'
 
@@ -11,5 +13,5 @@ export function withBase(path: string): string {
 
 /** Removes the base path; returns undefined if the path is outside the site. */
 export function stripBase(path: string): string | undefined {
-  return path.startsWith(`${ROOT}/`) ? path.slice(ROOT.length) : undefined
+  return stripBasePath(ROOT, path)
 }

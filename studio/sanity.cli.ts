@@ -7,7 +7,7 @@ export default defineCliConfig({
   deployment: { autoUpdates: false },
   typegen: {
     path: '../src/**/*.{ts,tsx,astro}',
-    schema: './schema.json',
+    schema: '../shared/content/schema.json',
     generates: '../src/cms/types.generated.ts',
     overloadClientMethods: true
   }

@@ -1,13 +1,14 @@
 // Screenshots of routes at three widths in both languages, for visual review:
 //   npm run screenshots -- / hardware software/dispatch     (BASE_URL selects the running site)
+
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
+import { locales } from '../shared/i18n/locale.ts'
 import { launchOptions } from './browser/chromium.ts'
 import { forceLayout } from './browser/force-layout.ts'
 
 const WIDTHS = [390, 768, 1440]
-const LOCALES = ['zh', 'en']
 const FOLDER = 'shots'
 const base = process.env.BASE_URL ?? 'http://localhost:4321'
 const routes = process.argv.slice(2)
@@ -25,9 +26,9 @@ try {
 /** `hardware` expands to both languages, `/en/hardware` to itself. */
 function addresses(route: string): string[] {
   const path = route.replace(/^\/+/, '')
-  return LOCALES.some(locale => path === locale || path.startsWith(`${locale}/`))
+  return locales.some(locale => path === locale || path.startsWith(`${locale}/`))
     ? [`/${path}`]
-    : LOCALES.map(locale => `/${locale}/${path}`)
+    : locales.map(locale => `/${locale}/${path}`)
 }
 
 async function shoot(browser: Browser, address: string, width: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { roleGrants } from '../auth/roles.ts'
-import type { Identity } from '../context.ts'
+import type { Identity } from '../auth/types.ts'
 import type { Database } from '../database/open.ts'
 import { type Document, isObject } from '../documents/document.ts'
 import type { Dataset, DocumentService } from '../documents/document-service.ts'

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
-import type { Context, Env } from '../context.ts'
+import type { Context } from '../context.ts'
 import { httpError } from '../errors.ts'
+import type { Env } from '../http/env.ts'
 import { parseFileFilename, parseImageFilename } from './filename.ts'
 import { fileDisposition } from './headers.ts'
 import { fileMimeType } from './mime-types.ts'

@@ -1,4 +1,5 @@
-import type { Context, Identity } from '../context.ts'
+import type { Identity } from '../auth/types.ts'
+import type { Context } from '../context.ts'
 import type { Document } from '../documents/document.ts'
 import { httpError } from '../errors.ts'
 import { type AssetProperties, assetDocument, parseUploadLabels } from './asset-document.ts'

@@ -1,4 +1,3 @@
-import type { AccessControl } from '../context.ts'
 import type { Database } from '../database/open.ts'
 import type { ResolvedOptions } from '../options.ts'
 import { createAccessControl } from './authenticate.ts'
@@ -6,6 +5,7 @@ import { createOrigins, type Origins } from './cors-origins.ts'
 import { createKeyValue, type KeyValue } from './key-value.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { createTokens, type Tokens } from './tokens.ts'
+import type { AccessControl } from './types.ts'
 import { createUsers, type Users } from './users.ts'
 
 /** Services for users, tokens and sessions. */

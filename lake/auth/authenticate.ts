@@ -1,5 +1,4 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { AccessControl, Identity } from '../context.ts'
 import { httpError } from '../errors.ts'
 import type { FixedToken, ResolvedOptions } from '../options.ts'
 import { cookieName, getCookie } from './cookie.ts'
@@ -8,6 +7,7 @@ import { roleGrants, visitor } from './roles.ts'
 import { hashSecret } from './secret.ts'
 import type { Sessions } from './sessions.ts'
 import type { Tokens } from './tokens.ts'
+import type { AccessControl, Identity } from './types.ts'
 
 /**
  * Authenticates requests: by a bearer token (from the options, the database, or of a session), else

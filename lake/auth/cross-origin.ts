@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
-import type { Env } from '../context.ts'
 import { httpError } from '../errors.ts'
+import type { Env } from '../http/env.ts'
 import { type Origins, requestHost } from './cors-origins.ts'
 
 const allowedMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'

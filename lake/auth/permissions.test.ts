@@ -1,9 +1,9 @@
 import { evaluate, parse } from 'groq-js'
 import { describe, expect, test } from 'vitest'
-import type { Identity } from '../context.ts'
 import type { Role } from '../options.ts'
 import { can, toAclGrants } from './permissions.ts'
 import { roleGrants } from './roles.ts'
+import type { Identity } from './types.ts'
 
 function who(role: Role): Identity {
   return { id: role, name: role, role, by: 'token', grants: roleGrants[role] }

@@ -1,5 +1,5 @@
-import type { Action, Grant, Identity, Resource } from '../context.ts'
 import { assetTypes } from '../documents/asset-references.ts'
+import type { Action, Grant, Identity, Resource } from './types.ts'
 
 const draft = /^(drafts|versions\.[^.]+)\.[^.]+$/
 const release = /^_\.releases\.[^.]+$/

@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
-import type { Context, Env, Identity } from '../context.ts'
+import type { Context } from '../context.ts'
 import { httpError } from '../errors.ts'
+import type { Env } from '../http/env.ts'
 import { can, toAclGrants } from './permissions.ts'
 import { accountRoles, roleTitle } from './roles.ts'
 import { negotiateLanguage } from './sign-in/messages.ts'
+import type { Identity } from './types.ts'
 
 /** Optional Studio features that this lake supports. */
 const features = ['contentReleases']

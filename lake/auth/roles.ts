@@ -1,5 +1,5 @@
-import type { Action, Grant, Identity } from '../context.ts'
 import type { Role } from '../options.ts'
+import type { Action, Grant, Identity } from './types.ts'
 
 const writes: Action[] = ['create', 'update', 'delete', 'upload']
 

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import type { Context, Env } from '../context.ts'
+import type { Context } from '../context.ts'
+import type { Env } from '../http/env.ts'
 import { projectRoutes } from './project-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'

@@ -1,6 +1,7 @@
 import type { Context as RequestContext } from 'hono'
-import type { Context, Env } from '../context.ts'
+import type { Context } from '../context.ts'
 import { basePath, isSecure } from '../http/client-ip.ts'
+import type { Env } from '../http/env.ts'
 import { cookieName, sessionCookie } from './cookie.ts'
 import { SESSION_TTL_MS } from './sessions.ts'
 

@@ -1,8 +1,8 @@
-import type { Identity } from '../context.ts'
 import type { Database } from '../database/open.ts'
 import type { Role } from '../options.ts'
 import { roleGrants } from './roles.ts'
 import { generateSecret, hashSecret } from './secret.ts'
+import type { Identity } from './types.ts'
 
 /** Idle timeout of a session: 30 days. */
 export const SESSION_TTL_MS = 30 * 24 * 60 * 60 * 1000

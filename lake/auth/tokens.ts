@@ -1,8 +1,8 @@
-import type { Action, Grant, Identity } from '../context.ts'
 import type { Database } from '../database/open.ts'
 import type { Role } from '../options.ts'
 import { accountRoles, isAccountRole, roleGrants } from './roles.ts'
 import { generateId, generateSecret, hashSecret } from './secret.ts'
+import type { Action, Grant, Identity } from './types.ts'
 
 /** A token without its secret, which is shown only at creation. */
 export interface TokenRecord {

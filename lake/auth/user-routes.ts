@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
-import type { Context, Env, Identity } from '../context.ts'
+import type { Context } from '../context.ts'
 import { httpError } from '../errors.ts'
 import { parseJsonBody } from '../http/body.ts'
+import type { Env } from '../http/env.ts'
 import { roleTitle } from './roles.ts'
+import type { Identity } from './types.ts'
 
 const MAX_BODY_BYTES = 1_000_000
 const MAX_IDS = 200

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { can } from '../auth/permissions.ts'
-import type { Context, Env } from '../context.ts'
+import type { Context } from '../context.ts'
+import type { Env } from '../http/env.ts'
 import { isPubliclyReferenced } from './asset-references.ts'
 
 const PAGE_SIZE = 200

@@ -1,7 +1,7 @@
 import type { Database } from '../database/open.ts'
 import { mutationError } from '../errors.ts'
+import type { Change } from './change.ts'
 import { getIndexEntries } from './index-entries.ts'
-import type { Change } from './transaction.ts'
 
 /** Whether the author may know that a document exists. */
 export type CanSee = (id: string) => boolean

@@ -1,21 +1,12 @@
 import type { Database } from '../database/open.ts'
 import { mutationError } from '../errors.ts'
-import { computeEffects, type Effects } from '../history/effects.ts'
+import { computeEffects } from '../history/effects.ts'
 import { historyGroup } from '../history/group.ts'
+import type { Change } from './change.ts'
 import { type Document, isObject } from './document.ts'
 import { randomId } from './id.ts'
 import { assertReferences, type CanSee, isReferenced } from './referential-integrity.ts'
 import type { Store } from './store.ts'
-
-/** A changed document. */
-export type Change = {
-  id: string
-  before: Document | undefined
-  after: Document | undefined
-  /** The mutations of the document, in order, each with its id. */
-  mutations: unknown[]
-  effects: Effects
-}
 
 /** A committed transaction. */
 export type Commit = {

@@ -1,5 +1,5 @@
 import { can } from '../auth/permissions.ts'
-import type { Action, Identity } from '../context.ts'
+import type { Action, Identity } from '../auth/types.ts'
 import { type FailedItem, httpError, mutationError } from '../errors.ts'
 import type { Document } from './document.ts'
 import { getPublishedId, isAllowedNewId, randomId } from './id.ts'

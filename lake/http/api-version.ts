@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
-import type { Env } from '../context.ts'
 import { httpError } from '../errors.ts'
+import type { Env } from './env.ts'
 
 /** Since this API version queries see versions of releases, and `published` is the default perspective. */
 const RELEASES_SINCE = '2025-02-19'

@@ -1,7 +1,7 @@
 import type { Context as Call } from 'hono'
-import type { Env } from '../context.ts'
 import { assertMaxDepth } from '../documents/json-depth.ts'
 import { httpError } from '../errors.ts'
+import type { Env } from './env.ts'
 
 /**
  * Reads and parses a JSON body of at most `limit` bytes. Throws a 413 for a larger one, a 400 for

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Env } from '../context.ts'
+import type { Env } from './env.ts'
 
 /**
  * The client's IP address. Behind a trusted proxy it is the last entry of `X-Forwarded-For`;

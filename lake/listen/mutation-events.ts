@@ -1,6 +1,7 @@
 import type { Database } from '../database/open.ts'
+import type { Change } from '../documents/change.ts'
 import type { Document } from '../documents/document.ts'
-import type { Change, Commit } from '../documents/transaction.ts'
+import type { Commit } from '../documents/transaction.ts'
 import { type Effects, revert } from '../history/effects.ts'
 import type { DocumentFilter } from '../query/filter.ts'
 

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import type { Identity } from '../context.ts'
+import type { Identity } from '../auth/types.ts'
 import { isObject } from '../documents/document.ts'
 import { randomId } from '../documents/id.ts'
 

@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { STREAMS_PATH } from '../../shared/lake/stream-protocol.ts'
 import { requestHost } from '../auth/cors-origins.ts'
-import type { Context, Identity } from '../context.ts'
+import type { Identity } from '../auth/types.ts'
+import type { Context } from '../context.ts'
 import { LakeError } from '../errors.ts'
 import { multiplexStreams } from './multiplex.ts'
 import { createPresence } from './presence.ts'
@@ -32,7 +34,7 @@ export function createSockets(
     const webRequest = toRequest(request)
     const { pathname } = new URL(webRequest.url)
     const room = /^\/v[^/]+\/socket\/([^/]+)$/.exec(pathname)?.[1]
-    if (room === undefined && pathname !== '/lake/streams') return refuse(socket, 404, 'Not Found')
+    if (room === undefined && pathname !== STREAMS_PATH) return refuse(socket, 404, 'Not Found')
     if (room !== undefined && !settings.datasets.includes(room))
       return refuse(socket, 404, 'Not Found')
     // protects against cross-site WebSocket hijacking: browsers send cookies for any page

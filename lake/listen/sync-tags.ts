@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { Change } from '../documents/change.ts'
 import { getPublishedId } from '../documents/id.ts'
-import type { Change, Commit } from '../documents/transaction.ts'
+import type { Commit } from '../documents/transaction.ts'
 
 /**
  * The sync tag of a dependency: a document (`id:…`), a type (`type:…`) or everything (`*`). It is a

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isCostBounded, isCostBoundedWith, matchPatternsOf } from './bounded-cost.ts'
-import { parse } from './groq.ts'
+import { parse } from './parse-groq.ts'
 
 test.each([
   '*[_id == $id][0]',

@@ -5,14 +5,15 @@ import type { Limits } from '../options.ts'
 import { isCostBoundedWith } from './bounded-cost.ts'
 import { type Budget, BudgetExceededError } from './budget.ts'
 import { createDocumentLoader } from './document-loader.ts'
-import { executeQueryJson, type QueryRequest } from './execute.ts'
+import { executeQueryJson } from './execute.ts'
 import type { FilterRequest } from './filter.ts'
 import { createLruCache } from './lru-cache.ts'
 import { type Parsed, parseWithin } from './parse.ts'
+import type { JsonResult, QueryRequest } from './request.ts'
 import { createResultCache } from './result-cache.ts'
 import { cpuTimer, isTimeout, runWithTimeout } from './time-limit.ts'
 import { createWorkerPool } from './worker-pool.ts'
-import type { JsonResult, UnparsedQueryRequest } from './worker-task.ts'
+import type { UnparsedQueryRequest } from './worker-task.ts'
 
 /** Executes queries: fast ones on the main thread, others in worker processes that can be stopped. */
 export type Engine = {

@@ -3,32 +3,11 @@ import { type Budget, BudgetExceededError } from './budget.ts'
 import { createDatasetView } from './dataset-view.ts'
 import type { DocumentLoader } from './document-loader.ts'
 import { escapeParams, stringifyRestored } from './field-names.ts'
-import type { ItemSelector } from './origin.ts'
 import { parseQuery } from './parse.ts'
-import type { Perspective } from './perspective.ts'
-import { type PlanMode, planQuery } from './plan.ts'
+import { planQuery } from './plan.ts'
 import { evaluateTracked } from './provenance.ts'
-import type { ReadAccess } from './read-access.ts'
+import type { QueryRequest } from './request.ts'
 import { type ContentSourceMap, createSourceMap } from './source-map.ts'
-
-/** A query with everything that its result depends on; can be sent to a worker. */
-export type QueryRequest = {
-  query: string
-  params: Record<string, unknown>
-  dataset: number
-  perspective: Perspective
-  reader: ReadAccess
-  identity: string
-  projectId: string
-  /** Maximum size of the result, in bytes of JSON. */
-  maxBytes?: number
-  /** The value of `now()`, as Unix time in milliseconds. */
-  timestamp: number
-  /** Whether and how to create a Content Source Map of the result. */
-  sourceMap?: ItemSelector
-  /** For tests: `scan` disables indexes, `window` always reads in index order. */
-  mode?: PlanMode
-}
 
 /** A query result and its dependencies. */
 export type QueryResult = {

@@ -1,7 +1,4 @@
 import * as groq from 'groq-js'
-import { normalizeTree } from './normalize.ts'
-import { rewriteEscapes } from './string-escapes.ts'
-import { unsupportedError } from './unsupported.ts'
 
 // The published types of groq-js refer to a missing file, so the tree is typed here.
 
@@ -47,31 +44,6 @@ export type EvaluateOptions = {
   root?: unknown
   sanity?: { projectId: string; dataset: string }
   dereference?: (reference: { _ref: string }) => unknown
-}
-
-type ParseOptions = { params?: Record<string, unknown>; mode?: 'normal' | 'delta' }
-const parseGroq = groq.parse as unknown as (query: string, options?: ParseOptions) => ExprNode
-
-/** Parses a query. Throws an error with a `position` on a syntax error. */
-export function parse(query: string, options: ParseOptions = {}): ExprNode {
-  // groq-js requires a new line after each comment
-  const isCommentLast = query.includes('//', query.lastIndexOf('\n') + 1)
-  const text = rewriteEscapes(isCommentLast ? `${query}\n` : query)
-  try {
-    return normalizeTree(parseGroq(text, toSafeOptions(options)))
-  } catch (error) {
-    if (error instanceof Error && error.message === 'Undefined function: geo') {
-      throw unsupportedError('geo()')
-    }
-    throw error
-  }
-}
-
-/** groq-js calls `hasOwnProperty` on the parameters, so one of that name is not inlined. */
-function toSafeOptions({ params, ...options }: ParseOptions): ParseOptions {
-  if (!params) return options
-  const { hasOwnProperty: _, ...others } = params
-  return { ...options, params: others }
 }
 
 /** Evaluates a tree synchronously. */

@@ -1,7 +1,7 @@
 import type { Context as Call } from 'hono'
-import type { Env } from '../context.ts'
 import { assertMaxDepth } from '../documents/json-depth.ts'
 import { httpError } from '../errors.ts'
+import type { Env } from '../http/env.ts'
 
 /** Maximum length of a query URL, in characters. */
 const MAX_URL_LENGTH = 64 * 1024

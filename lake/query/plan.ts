@@ -1,4 +1,5 @@
 import type { Document } from '../documents/document.ts'
+import { unsupportedError } from '../errors.ts'
 import { type AccessPath, chooseAccessPath } from './access-path.ts'
 import {
   functionCall,
@@ -22,7 +23,7 @@ import { storedCount } from './list-query.ts'
 import { rewriteTextSearch } from './rewrite-text-search.ts'
 import { pushDownSlice } from './slice-pushdown.ts'
 import { createTextSearches } from './text-search.ts'
-import { unsupportedError, unsupportedFunction } from './unsupported.ts'
+import { unsupportedFunction } from './unsupported.ts'
 
 /** A query plan: a tree whose data sources are replaced by index lookups. */
 export type Plan = {

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type StartedLake, startLake } from '../tests/start.ts'
-import type { QueryRequest } from './execute.ts'
-import { parse } from './groq.ts'
+import { parse } from './parse-groq.ts'
+import type { QueryRequest } from './request.ts'
 import { createResultCache, getVolatility } from './result-cache.ts'
 
 let started: StartedLake

@@ -1,9 +1,8 @@
-import type { Grant } from '../context.ts'
+import type { Grant } from '../auth/types.ts'
 import { children } from './constant-folding.ts'
-import type { QueryRequest } from './execute.ts'
 import type { ExprNode } from './groq.ts'
 import { createLruCache } from './lru-cache.ts'
-import type { JsonResult } from './worker-task.ts'
+import type { JsonResult, QueryRequest } from './request.ts'
 
 /** Dependencies of a result other than documents. */
 export type Volatility = 'time' | 'identity' | 'none'

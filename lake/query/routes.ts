@@ -1,16 +1,16 @@
 import { type Context as Call, Hono } from 'hono'
-import type { Context, Env } from '../context.ts'
+import type { Context } from '../context.ts'
 import { assertChoice, booleanParam } from '../documents/routes.ts'
-import { httpError } from '../errors.ts'
+import { httpError, unsupportedError } from '../errors.ts'
 import { parseJson, readText } from '../http/body.ts'
+import type { Env } from '../http/env.ts'
 import { resultSyncTags } from '../listen/sync-tags.ts'
 import type { ItemSelector } from './origin.ts'
 import { parseParams } from './params.ts'
 import { resolvePerspective } from './perspective.ts'
 import { parseQueryBody, type QueryBody } from './query-body.ts'
 import { readAccess } from './read-access.ts'
-import { unsupportedError } from './unsupported.ts'
-import type { JsonResult } from './worker-task.ts'
+import type { JsonResult } from './request.ts'
 
 /** Maximum length of a body parsed on the main thread, in characters; longer ones go to a worker. */
 const MAX_INLINE_BODY_LENGTH = 64 * 1024

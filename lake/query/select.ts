@@ -2,8 +2,9 @@ import { isObject } from '../documents/document.ts'
 import { isValidId } from '../documents/id.ts'
 import { type Budget, BudgetExceededError } from './budget.ts'
 import type { DocumentLoader } from './document-loader.ts'
-import { executeQuery, type QueryRequest } from './execute.ts'
+import { executeQuery } from './execute.ts'
 import { parseWithin } from './parse.ts'
+import type { QueryRequest } from './request.ts'
 import { tryWithin } from './time-limit.ts'
 
 /** Maximum number of documents that a mutation may select by a query. */

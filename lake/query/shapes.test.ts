@@ -5,8 +5,9 @@ import { roleGrants } from '../auth/roles.ts'
 import { openTestDatabase } from '../tests/database.ts'
 import { BudgetExceededError } from './budget.ts'
 import { createDocumentLoader, type DocumentLoader } from './document-loader.ts'
-import { executeQuery, type QueryRequest } from './execute.ts'
+import { executeQuery } from './execute.ts'
 import { readAccess } from './read-access.ts'
+import type { QueryRequest } from './request.ts'
 
 const OTHERS = 2_000
 /** Budget of a query here: far fewer documents than exist. */

@@ -1,4 +1,3 @@
-import { httpError, type LakeError } from '../errors.ts'
 import type { ExprNode } from './groq.ts'
 
 const UNSUPPORTED = new Map([
@@ -10,11 +9,6 @@ const UNSUPPORTED = new Map([
   ['diff', new Set(['changedAny', 'changedOnly'])],
   ['global', new Set(['anywhere'])]
 ])
-
-/** A 501 for an unsupported part of GROQ. */
-export function unsupportedError(name: string): LakeError {
-  return httpError(501, `${name} is not supported by this content lake.`)
-}
 
 /** The name of an unsupported GROQ function; undefined for other nodes. */
 export function unsupportedFunction(node: ExprNode): string | undefined {

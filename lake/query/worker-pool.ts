@@ -2,25 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { httpError, LakeError } from '../errors.ts'
 import type { Limits } from '../options.ts'
-import type { JsonResult, WorkerTask } from './worker-task.ts'
-
-/** A task for a worker, and the time in milliseconds after which the worker aborts it. */
-export type WorkerRequest = { task: WorkerTask; time: number }
-
-/** A worker's reply: the result as JSON text, an error for the client, or an internal failure. */
-export type WorkerReply =
-  | JsonResult
-  | {
-      refusal: {
-        status: number
-        message: string
-        body: Record<string, unknown>
-        headers: Record<string, string>
-      }
-    }
-  | { failure: string }
-  | { begun: true }
-  | { part: Uint8Array }
+import type { JsonResult } from './request.ts'
+import type { WorkerReply, WorkerRequest } from './worker-messages.ts'
+import type { WorkerTask } from './worker-task.ts'
 
 /** A pool of worker processes for slow queries. */
 export type WorkerPool = { ask(task: WorkerTask): Promise<JsonResult>; close(): Promise<void> }

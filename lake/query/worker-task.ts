@@ -1,10 +1,11 @@
 import type { Document } from '../documents/document.ts'
 import { parseJson } from '../http/body.ts'
 import type { DocumentLoader } from './document-loader.ts'
-import { executeQueryJson, type QueryRequest } from './execute.ts'
+import { executeQueryJson } from './execute.ts'
 import { createFilter, type FilterRequest } from './filter.ts'
 import { resolvePerspective } from './perspective.ts'
 import { parseQueryBody } from './query-body.ts'
+import type { JsonResult, QueryRequest } from './request.ts'
 import { select } from './select.ts'
 
 /** A query request whose query and parameters are still in the JSON body. */
@@ -20,15 +21,6 @@ export type WorkerTask =
   | { kind: 'body'; identity: string; body: string; request: UnparsedQueryRequest }
   | { kind: 'select'; identity: string; request: QueryRequest }
   | { kind: 'filter'; identity: string; filter: FilterRequest; documents: Document[] }
-
-/** A result as JSON text (with a source map: followed by that member), its dependencies, and the query if the caller has not parsed it. */
-export type JsonResult = {
-  json: string
-  dependencies: string[]
-  query?: string
-  /** The JSON of a large result, as UTF-8 in parts; `json` is empty then. */
-  parts?: Uint8Array[]
-}
 
 /** Runs a task on a connection. Throws a `LakeError` if it fails. */
 export function runTask(loader: DocumentLoader, task: WorkerTask): JsonResult {

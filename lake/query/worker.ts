@@ -4,7 +4,7 @@ import { createNameTable } from '../documents/name-table.ts'
 import { LakeError } from '../errors.ts'
 import { createDocumentLoader } from './document-loader.ts'
 import { runWithTimeout } from './time-limit.ts'
-import type { WorkerReply, WorkerRequest } from './worker-pool.ts'
+import type { WorkerReply, WorkerRequest } from './worker-messages.ts'
 import { runTask, type WorkerTask } from './worker-task.ts'
 
 /** Maximum length of JSON in one message, in UTF-16 units; longer results are sent in parts. */

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import { evaluate, parse } from 'groq-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Change } from '../documents/transaction.ts'
+import type { Change } from '../documents/change.ts'
 import { type StartedLake, startLake } from './start.ts'
 
 let started: StartedLake

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { ERRNO_MESSAGES, errnoCode, errorMessage, UserError } from '../errors.ts'
 
 /**
@@ -10,6 +9,8 @@ export async function runCommand(usage: string, work: () => Promise<void>): Prom
     console.log(usage)
     return
   }
+  // Files of the data folder are for this user alone, as those that the server writes.
+  process.umask(0o077)
   try {
     await work()
   } catch (error) {
@@ -18,18 +19,6 @@ export async function runCommand(usage: string, work: () => Promise<void>): Prom
     console.error(`${message}\n\n${usage}`)
     process.exitCode = 1
   }
-}
-
-/**
- * Checks that a command's data folder exists.
- * @throws UserError if it does not, so that a mistyped path never creates one
- */
-export function existingDataDir<T extends { dataDir: string }>(settings: T): T {
-  const { dataDir } = settings
-  if (existsSync(dataDir)) return settings
-  throw new UserError(
-    `There is no data folder ${dataDir}: set DATA_DIR to the one that the server uses.`
-  )
 }
 
 function getUserMessage(error: unknown): string | undefined {

@@ -1,6 +1,8 @@
 // npm run privacy -- export E-MAIL [FILE], or erase E-MAIL: all data stored about one person.
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { isEmail, normalizeEmail } from '../../shared/forms/email.ts'
+import { existingDataDir } from '../config/data-dir.ts'
 import { lockOwnerUrl } from '../config/data-dir-lock.ts'
 import { readSecretsFile } from '../config/secrets-file.ts'
 import { readSettings, type Settings, withEphemeralPort } from '../config/settings.ts'
@@ -10,10 +12,9 @@ import { UserError } from '../errors.ts'
 import { formsFolder } from '../forms/create.ts'
 import { tokensFile } from '../forms/inbox-tokens.ts'
 import { Outbox } from '../forms/outbox/outbox.ts'
-import { isEmail, normalizeEmail } from '../forms/rules/email.ts'
 import { erasePersonData, exportPersonData } from '../privacy/data-subject.ts'
 import { Server } from '../server.ts'
-import { existingDataDir, runCommand } from './command.ts'
+import { runCommand } from './command.ts'
 
 const USAGE = `npm run privacy -- export E-MAIL [FILE]   exports all data stored about a person as JSON
 npm run privacy -- erase E-MAIL           deletes it permanently`

@@ -1,13 +1,17 @@
 // npm run rollback: serves the previous build until the content changes; with or without a running server.
+
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { ResponseOf } from '../../shared/http/endpoint.ts'
+import { ROLLBACK } from '../../shared/publisher/endpoints.ts'
+import { existingDataDir } from '../config/data-dir.ts'
 import { lockDataDir, lockOwnerUrl } from '../config/data-dir-lock.ts'
 import { readSettings, type Settings } from '../config/settings.ts'
 import { UserError } from '../errors.ts'
 import { signRollback } from '../publisher/api/api.ts'
 import { activateBuild, currentBuild, previousBuild } from '../publisher/build-store.ts'
-import { existingDataDir, runCommand } from './command.ts'
+import { runCommand } from './command.ts'
 
 const USAGE = `npm run rollback                serves the previous build until the content changes
 npm run rollback -- --forward   shows the current content again`
@@ -20,13 +24,13 @@ await runCommand(USAGE, async () => {
 })
 
 async function ask(url: string, { dataDir }: Settings, forward: boolean): Promise<string> {
-  const answer = await fetch(`${url}/api/publish/rollback${forward ? '?forward' : ''}`, {
-    method: 'POST',
+  const answer = await fetch(`${url}${ROLLBACK.path}${forward ? '?forward' : ''}`, {
+    method: ROLLBACK.method,
     headers: { authorization: `Bearer ${signRollback(dataDir, forward)}` }
   })
-  const body: { error?: string; build?: string; rolledBack?: { from: string } } =
-    await answer.json()
-  if (!answer.ok) throw new UserError(body.error ?? `The server answered ${answer.status}.`)
+  const body = (await answer.json()) as ResponseOf<typeof ROLLBACK>
+  if ('error' in body) throw new UserError(body.error)
+  if (!answer.ok) throw new UserError(`The server answered ${answer.status}.`)
   return sentence(body.build ?? '', body.rolledBack?.from)
 }
 

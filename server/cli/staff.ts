@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { existingDataDir } from '../config/data-dir.ts'
 import { readSettings } from '../config/settings.ts'
 import { UserError } from '../errors.ts'
 import { footprintFolder } from '../footprint/create.ts'
@@ -9,7 +10,7 @@ import { FootprintStore } from '../footprint/store.ts'
 import { ssoFolder } from '../sso/create.ts'
 import { openSsoDatabase } from '../sso/database.ts'
 import { StaffAccounts } from '../sso/local-idp/accounts.ts'
-import { existingDataDir, runCommand } from './command.ts'
+import { runCommand } from './command.ts'
 
 const USAGE = `npm run staff -- list
 npm run staff -- add ACCOUNT --name NAME [--department NAME] [--code CODE]

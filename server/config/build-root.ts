@@ -22,6 +22,7 @@ const NEEDED = [
   'lake',
   'public',
   'server',
+  'shared',
   'src',
   'studio'
 ]

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ERRNO_MESSAGES, errnoCode, UserError } from '../errors.ts'
 import { mkdirp } from '../fs/mkdirp.ts'
@@ -10,7 +10,8 @@ import { mkdirp } from '../fs/mkdirp.ts'
 export function prepareDataDir(folder: string): void {
   const probe = join(folder, `.probe-${process.pid}`)
   try {
-    mkdirp(folder)
+    mkdirp(folder, 0o700)
+    restrictToOwner(folder)
     writeFileSync(probe, '')
     rmSync(probe)
   } catch (error) {
@@ -20,4 +21,23 @@ export function prepareDataDir(folder: string): void {
         'Set DATA_DIR to a writable folder.'
     )
   }
+}
+
+// Earlier versions left the mode to the umask. A folder of another user keeps its mode.
+function restrictToOwner(folder: string): void {
+  if (process.platform === 'win32') return
+  const { mode, uid } = statSync(folder)
+  if ((mode & 0o077) !== 0 && uid === process.getuid?.()) chmodSync(folder, mode & 0o7700)
+}
+
+/**
+ * Checks that a command's data folder exists.
+ * @throws UserError if it does not, so that a mistyped path never creates one
+ */
+export function existingDataDir<T extends { dataDir: string }>(settings: T): T {
+  const { dataDir } = settings
+  if (existsSync(dataDir)) return settings
+  throw new UserError(
+    `There is no data folder ${dataDir}: set DATA_DIR to the one that the server uses.`
+  )
 }

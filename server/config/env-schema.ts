@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import * as v from 'valibot'
-import { isEmail } from '../forms/rules/email.ts'
+import { isEmail } from '../../shared/forms/email.ts'
 
 const port = v.pipe(
   v.string(),

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import { findBrowser } from '../datasheets/find-browser.ts'
+import { basePath } from '../../shared/base-path.ts'
+import { DEFAULT_TENANT } from '../../shared/footprint/endpoints.ts'
 import { UserError } from '../errors.ts'
-import { basePath } from '../http/base-path.ts'
-import { DEFAULT_TENANT } from '../sso/rules/endpoints.ts'
 import { type EnvValues, parseEnv } from './env-schema.ts'
+import { findBrowser } from './find-browser.ts'
 
 /** Where the content is stored: the embedded lake, or the one that the variables name. */
 export interface ContentSettings {

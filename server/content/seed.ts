@@ -9,19 +9,21 @@ import { UserError } from '../errors.ts'
 const PROGRAM = 'studio/seed/print.ts'
 
 /**
- * Fills an empty lake with the seed. An interrupted run is repeated; existing content is never changed.
+ * Fills a new lake with the seed. An interrupted run is repeated; existing content is never changed.
  * @param client with full read and write permission
+ * @param isNew whether the lake never had content: one that was emptied stays empty
  * @param signal aborts it
  * @returns number of documents written
  */
-export async function seedIfEmpty(
+export async function seedIfNew(
   root: string,
   dataDir: string,
   client: SanityClient,
+  isNew: boolean,
   signal?: AbortSignal
 ): Promise<number> {
   const unfinished = join(dataDir, 'seeding')
-  if (!existsSync(unfinished) && !(await isEmpty(client))) return 0
+  if (!existsSync(unfinished) && !isNew) return 0
   writeFileSync(unfinished, '')
   const documents = await readSeed(root, signal)
   const { numDocs, warnings } = await sanityImport(documents, {
@@ -32,11 +34,6 @@ export async function seedIfEmpty(
   if (warnings[0]) throw new UserError(`The seed content is incomplete: ${warnings[0].message}`)
   rmSync(unfinished)
   return numDocs
-}
-
-async function isEmpty(client: SanityClient): Promise<boolean> {
-  const query = 'count(*[!(_id in path("_.**"))])'
-  return (await client.fetch<number>(query, {}, { perspective: 'raw' })) === 0
 }
 
 async function readSeed(

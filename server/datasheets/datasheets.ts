@@ -1,15 +1,14 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { findElements } from '../../shared/html/elements.ts'
+import { locales } from '../../shared/i18n/locale.ts'
+import type { PathRequest } from '../../shared/routing/resolve-paths.ts'
 import { errorMessage } from '../errors.ts'
 import { log } from '../log.ts'
-import type { PathRequest } from '../publisher/rules/resolve-paths.ts'
-import { LOCALES } from '../site/resolve-url.ts'
 import { etagHash } from '../static/static-file.ts'
 import { type PdfJob, type PrintOptions, printPdfs } from './print-pdf.ts'
 
-/** Link to the data sheet on its page: the last path segment is the name under which browsers save it. */
-const LINK = /href="[^"]*\/([^"/]+\.pdf)" type="application\/pdf"/
-const SHEET = new RegExp(`^(${LOCALES.join('|')})/.*\\.pdf$`)
+const SHEET = new RegExp(`^(${locales.join('|')})/.*\\.pdf$`)
 
 /** The build folder that receives the data sheets. */
 export interface DatasheetTarget {
@@ -53,7 +52,7 @@ export class DatasheetPrinter {
       if (!page) continue
       const read = await readFile(page)
       const html = read.toString()
-      const [, own] = LINK.exec(html) ?? []
+      const own = linkedSheet(html)
       if (!own) continue
       const key = `${etagHash(read)}.pdf`
       const [name, file] = [`${address.slice(1)}/${own}`, join(this.#dir, key)]
@@ -112,6 +111,14 @@ export function datasheetPages(
 ): string[] {
   return documents.flatMap(({ id, type }) => {
     const path = type === 'camera' ? paths.get(id) : undefined
-    return path === undefined ? [] : LOCALES.map(locale => `/${locale}${path}`)
+    return path === undefined ? [] : locales.map(locale => `/${locale}${path}`)
   })
+}
+
+/** File name in a page's link to its data sheet, under which browsers save it. */
+function linkedSheet(html: string): string | undefined {
+  const link = findElements(html, 'a').find(
+    ({ attributes: { type, href = '' } }) => type === 'application/pdf' && href.endsWith('.pdf')
+  )
+  return link?.attributes.href?.split('/').at(-1)
 }

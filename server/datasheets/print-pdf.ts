@@ -1,10 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Route } from 'playwright-core'
+import { basePath, stripBase } from '../../shared/base-path.ts'
+import { editHtml, findElements, rewriteAttributes } from '../../shared/html/elements.ts'
+import { stripSettingsEnv } from '../config/strip-settings-env.ts'
 import { writeFileAtomic } from '../fs/write-file-atomic.ts'
-import { basePath, stripBase } from '../http/base-path.ts'
 import { mimeType } from '../http/mime-types.ts'
-import { stripSettingsEnv } from '../publisher/full-build.ts'
 import { preparePrintFonts, writeFontConfig } from './fonts.ts'
 
 /** A page to print. */
@@ -82,10 +83,18 @@ async function answer(
   const path = stripBase(basePath(siteUrl), decodeURIComponent(pathname))
   if (origin !== new URL(siteUrl).origin || path === undefined) return route.abort()
   if (path === sheet.address) {
-    // Lazy images below the fold would not load before printing. Ligatures would be copied as one character.
-    const body = sheet.html.replaceAll(' loading="lazy"', '').replace('</head>', `${PLAIN}$&`)
-    return route.fulfill({ body, contentType: 'text/html; charset=utf-8' })
+    return route.fulfill({ body: printable(sheet.html), contentType: 'text/html; charset=utf-8' })
   }
   const file = fileOf(path.slice(1))
   return file ? route.fulfill({ path: file, contentType: mimeType(file) }) : route.abort()
+}
+
+/** Loads all images, as lazy ones below the fold would not load before printing, and sets no ligatures, which would be copied as one character. */
+function printable(html: string): string {
+  const eager = rewriteAttributes(html, (name, value) =>
+    name === 'loading' && value === 'lazy' ? 'eager' : undefined
+  )
+  const [head] = findElements(eager, 'head')
+  const end = head?.contentEnd ?? 0
+  return editHtml(eager, [{ start: end, end, text: PLAIN }])
 }

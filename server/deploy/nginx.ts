@@ -1,5 +1,5 @@
+import { basePath } from '../../shared/base-path.ts'
 import { UserError } from '../errors.ts'
-import { basePath } from '../http/base-path.ts'
 import { DOWNLOADS, extensionsByMimeType } from '../http/mime-types.ts'
 import {
   baseHeaders,

@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BlockList } from 'node:net'
-import { basePath, stripBase } from '../http/base-path.ts'
+import { basePath, stripBase } from '../../shared/base-path.ts'
+import { ADD_FOOTPRINT, FOOTPRINT_REPORT, TENANT_HEADER } from '../../shared/footprint/endpoints.ts'
+import { type Footprint, parseFootprint } from '../../shared/footprint/footprint.ts'
+import { MAX_FOOTPRINT_BYTES } from '../../shared/footprint/limits.ts'
+import type { ResponseOf } from '../../shared/http/endpoint.ts'
 import { clientIp, rateLimitKey } from '../http/client-ip.ts'
 import { isCrossSite } from '../http/csrf.ts'
 import { HttpError, parseJsonBody, sendJson, toHttpError } from '../http/json.ts'
 import { TokenBucket } from '../http/rate-limit/token-bucket.ts'
 import { baseHeaders } from '../http/security-headers.ts'
-import { FOOTPRINT_PATH, TENANT_HEADER } from '../sso/rules/endpoints.ts'
-import { type Footprint, MAX_FOOTPRINT_BYTES, parseFootprint } from './parse.ts'
 import { forwardToPortal } from './portal.ts'
 import type { FootprintStore } from './store.ts'
 
-/** Endpoint of the Studio's report of visits and clicks. */
-export const FOOTPRINT_REPORT = '/api/footprints'
 const MAX_DAYS = 366
 
 /** Token bucket per client IP; allows for a whole office behind one address. */
@@ -48,12 +48,12 @@ export class Footprints {
   }
 
   owns(path: string): boolean {
-    return path === FOOTPRINT_PATH || path === FOOTPRINT_REPORT
+    return path === ADD_FOOTPRINT.path || path === FOOTPRINT_REPORT.path
   }
 
   handle(request: IncomingMessage, response: ServerResponse): void {
     const path = (request.url ?? '').split('?')[0]
-    const answer = path === FOOTPRINT_PATH ? this.#take(request) : this.#report(request)
+    const answer = path === ADD_FOOTPRINT.path ? this.#take(request) : this.#report(request)
     answer
       .then(body => sendJson(response, 200, body, this.#headers()))
       .catch(error => {
@@ -67,10 +67,10 @@ export class Footprints {
       })
   }
 
-  async #take(request: IncomingMessage): Promise<{ code: 200 }> {
+  async #take(request: IncomingMessage): Promise<ResponseOf<typeof ADD_FOOTPRINT>> {
     const { siteUrl, proxies, tenantId, to } = this.#options
-    if (request.method !== 'POST')
-      throw new HttpError(405, 'Send footprints by POST.', { allow: 'POST' })
+    if (request.method !== ADD_FOOTPRINT.method)
+      throw new HttpError(405, 'Send footprints by POST.', { allow: ADD_FOOTPRINT.method })
     if (!this.#bucket.take(rateLimitKey(clientIp(request, proxies))))
       throw new HttpError(429, 'Too many footprints at once.', { 'retry-after': '5' })
     if (isCrossSite(siteUrl, request))
@@ -107,10 +107,10 @@ export class Footprints {
       throw new HttpError(status, 'The portal is not accepting footprints at the moment.')
   }
 
-  async #report(request: IncomingMessage): Promise<unknown> {
+  async #report(request: IncomingMessage): Promise<ResponseOf<typeof FOOTPRINT_REPORT>> {
     const { siteUrl, to, isEditor } = this.#options
-    if (request.method !== 'GET')
-      throw new HttpError(405, 'This address answers GET only.', { allow: 'GET' })
+    if (request.method !== FOOTPRINT_REPORT.method)
+      throw new HttpError(405, 'This address answers GET only.', { allow: FOOTPRINT_REPORT.method })
     if (!(await isEditor(request))) throw new HttpError(401, 'Sign in to the Studio first.')
     if ('portal' in to) return { keptBy: 'portal', days: [] }
     const { searchParams } = new URL(request.url ?? '/', 'http://localhost')

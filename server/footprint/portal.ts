@@ -1,7 +1,7 @@
+import { ADD_FOOTPRINT, TENANT_HEADER } from '../../shared/footprint/endpoints.ts'
+import type { Footprint } from '../../shared/footprint/footprint.ts'
 import { errorMessage } from '../errors.ts'
 import { log } from '../log.ts'
-import { FOOTPRINT_PATH, TENANT_HEADER } from '../sso/rules/endpoints.ts'
-import type { Footprint } from './parse.ts'
 
 const TIMEOUT_MS = 8000
 const MAX_CONCURRENT = 400
@@ -19,8 +19,8 @@ export async function forwardToPortal(
   if (open >= MAX_CONCURRENT) return 502
   open++
   try {
-    const response = await fetch(baseUrl + FOOTPRINT_PATH, {
-      method: 'POST',
+    const response = await fetch(baseUrl + ADD_FOOTPRINT.path, {
+      method: ADD_FOOTPRINT.method,
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: {

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import type { Footprint } from './parse.ts'
+import type { Footprint } from '../../shared/footprint/footprint.ts'
+import type { DayCount } from '../../shared/footprint/report.ts'
 
 const DAY_MS = 86_400_000
 const FLUSH_MS = 20
@@ -20,14 +21,6 @@ CREATE TABLE IF NOT EXISTS footprint (
 CREATE INDEX IF NOT EXISTS footprint_received ON footprint (received);
 CREATE INDEX IF NOT EXISTS footprint_user ON footprint (userId);
 `
-
-/** Visits and clicks of a page on a day. */
-export interface DayCount {
-  day: string
-  page: string
-  visits: number
-  clicks: number
-}
 
 /** Stores footprints in SQLite, batching several per transaction. */
 export class FootprintStore {

@@ -1,8 +1,8 @@
+import { canonicalEmail } from '../../shared/forms/email.ts'
+import type { FormError } from '../../shared/forms/fields.ts'
 import type { Signer } from '../crypto/signer.ts'
-import type { FormFlashStore } from './flash.ts'
+import type { FormFlashStore } from './flash-store.ts'
 import type { Outbox, Task } from './outbox/outbox.ts'
-import { canonicalEmail } from './rules/email.ts'
-import type { FormError } from './rules/fields.ts'
 import type { SpamFilter } from './spam/spam-filter.ts'
 
 /** Dependencies of accepting a submission. */

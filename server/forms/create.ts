@@ -3,7 +3,6 @@ import type { SanityClient } from '@sanity/client'
 import type { Lake } from '../../lake/index.ts'
 import type { Settings } from '../config/settings.ts'
 import { contentClient, contentCspOrigins } from '../content/client.ts'
-import { startRetentionJob } from '../privacy/retention.ts'
 import type { Site } from '../site/site.ts'
 import type { InboxClients } from './delivery.ts'
 import { Forms } from './forms.ts'
@@ -12,6 +11,7 @@ import { createMailer } from './notifications/mailer.ts'
 import { messageMailTask } from './notifications/message-mail.ts'
 import { optInMailTask } from './notifications/opt-in-mail.ts'
 import { webhookTask } from './notifications/webhook.ts'
+import { startRetentionJob } from './retention.ts'
 
 /** Folder of the forms in the data folder. */
 export function formsFolder(settings: Pick<Settings, 'dataDir'>): string {

@@ -1,9 +1,9 @@
 import type { Mutation, SanityClient } from '@sanity/client'
-import { purgeMutation } from '../privacy/retention.ts'
 import type { FormsContext } from './context.ts'
 import { messageDocument } from './message.ts'
 import type { OutboxEntry } from './outbox/outbox.ts'
 import type { TaskHandler } from './outbox/worker.ts'
+import { purgeMutation } from './retention.ts'
 import { subscriberDocument, subscriberId } from './subscription.ts'
 
 /**

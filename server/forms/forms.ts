@@ -1,24 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-
 import type { BlockList } from 'node:net'
+import {
+  FORM_ENDPOINTS,
+  FORM_TOKEN,
+  FORM_TOKEN_PIXEL,
+  type FormName
+} from '../../shared/forms/endpoints.ts'
+import { formMessages, negotiateFormLocale } from '../../shared/forms/messages.ts'
 import { loadSigner } from '../crypto/signer.ts'
 import { errorMessage } from '../errors.ts'
 import { clientIp, createProxyList, rateLimitKey } from '../http/client-ip.ts'
 import { log } from '../log.ts'
 import type { FormsContext } from './context.ts'
 import { deliveryTask, type InboxClients } from './delivery.ts'
-import { FormFlashStore } from './flash.ts'
+import { FormFlashStore } from './flash-store.ts'
 import { Outbox, TASKS, type Task } from './outbox/outbox.ts'
 import { OutboxWorker, type TaskHandler } from './outbox/worker.ts'
 import { type ResponseContext, sendErrors } from './responses.ts'
 import { handleResultPage, isResultPage } from './result-pages.ts'
-import { formMessages, negotiateFormLocale } from './rules/messages.ts'
 import { RejectedSubmission } from './spam/rejection.ts'
 import { type FormLimits, SpamFilter } from './spam/spam-filter.ts'
-import { type FormName, handleSubmit } from './submit.ts'
+import { handleSubmit } from './submit.ts'
 import { sendToken, sendTokenPixel } from './token-endpoints.ts'
-
-const TOKEN_PATHS = ['/api/forms/token', '/api/forms/pixel.gif']
 
 /** Configuration of the forms. */
 export interface FormsOptions {
@@ -118,19 +121,20 @@ export class Forms {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [path = ''] = (request.url ?? '').split('?')
     const { method } = request
+    const form = getFormName(path)
     const isRead = method === 'GET' || method === 'HEAD'
     if (isResultPage(path) && (isRead || method === 'POST')) {
       await handleResultPage(this.#context, this.#responseContext, request, response)
-    } else if (TOKEN_PATHS.includes(path) && isRead) {
+    } else if ((path === FORM_TOKEN.path || path === FORM_TOKEN_PIXEL.path) && isRead) {
       this.#context.gate.consumeRequest(
         rateLimitKey(clientIp(request, this.#proxies)),
         this.#context.now()
       )
-      if (path.endsWith('.gif')) sendTokenPixel(this.#context, this.#responseContext, response)
+      if (path === FORM_TOKEN_PIXEL.path)
+        sendTokenPixel(this.#context, this.#responseContext, response)
       else sendToken(this.#context, this.#responseContext, response)
-    } else if (/^\/api\/(contact|subscribe)$/.test(path)) {
-      const form = path.slice('/api/'.length) as FormName
-      if (method === 'POST') {
+    } else if (form) {
+      if (method === FORM_ENDPOINTS[form].method) {
         await handleSubmit(
           this.#context,
           this.#responseContext,
@@ -155,4 +159,10 @@ export class Forms {
     const errors = [{ field: 'form', message: 'This address accepts forms by POST only.' }]
     sendErrors(this.#responseContext, response, 405, errors, { allow: 'POST' })
   }
+}
+
+/** Returns the form that a path submits. */
+function getFormName(path: string): FormName | undefined {
+  const names = Object.keys(FORM_ENDPOINTS) as FormName[]
+  return names.find(name => FORM_ENDPOINTS[name].path === path)
 }

@@ -1,7 +1,7 @@
+import { type ContactMessage, parseContact } from '../../shared/forms/contact-schema.ts'
+import { IDEMPOTENCY_KEY_FIELD } from '../../shared/forms/fields.ts'
 import { deriveId, type FormsContext, personKey, type SubmitResult } from './context.ts'
 import type { OutboxEntry } from './outbox/outbox.ts'
-import { type ContactMessage, parseContact } from './rules/contact-schema.ts'
-import { IDEMPOTENCY_KEY_FIELD } from './rules/fields.ts'
 import type { Submission } from './spam/spam-filter.ts'
 
 /** Deduplication window: an equal message within this time is the same message. */

@@ -1,8 +1,11 @@
 import type { ServerResponse } from 'node:http'
+import type { FORM_TOKEN, FormResponse } from '../../shared/forms/endpoints.ts'
+import type { FormError } from '../../shared/forms/fields.ts'
+import type { ResponseOf } from '../../shared/http/endpoint.ts'
+import type { Locale } from '../../shared/i18n/locale.ts'
 import { withBase } from '../http/base-path.ts'
 import { baseHeaders, type HeaderContext, pageHeaders } from '../http/security-headers.ts'
 import { type PageContent, renderLayout } from './pages/layout.ts'
-import type { FormError } from './rules/fields.ts'
 
 const NEVER_KEPT = { 'cache-control': 'no-store' }
 
@@ -10,7 +13,7 @@ const NEVER_KEPT = { 'cache-control': 'no-store' }
 export interface ResponseContext {
   headers: HeaderContext
   /** HTML of the site's 404 page in a language; undefined before there is a build. */
-  frame(locale: 'zh' | 'en'): string | undefined
+  frame(locale: Locale): string | undefined
 }
 
 /** Responds with JSON. */
@@ -18,7 +21,7 @@ export function sendFormJson(
   { headers }: ResponseContext,
   response: ServerResponse,
   status: number,
-  body: unknown,
+  body: FormResponse | ResponseOf<typeof FORM_TOKEN>,
   more: Record<string, string> = {}
 ): void {
   const text = `${JSON.stringify(body)}\n`

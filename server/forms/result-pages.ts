@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Locale } from '../../shared/i18n/locale.ts'
 import { withBase } from '../http/base-path.ts'
 import { escapeHtml } from '../http/escape-html.ts'
 import type { FormsContext } from './context.ts'
 import { renderFlashedForm } from './flash.ts'
 import { PAGE_MESSAGES, type PageName } from './pages/messages.ts'
 import { type ResponseContext, sendPage, sendRedirect } from './responses.ts'
-import type { FormLocale } from './rules/fields.ts'
 import { confirm, isValidLink, unsubscribe } from './subscription.ts'
 
 const RESULTS: readonly string[] = ['sent', 'subscribed', 'confirmed', 'unsubscribed']
@@ -38,7 +38,7 @@ export async function handleResultPage(
 ): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://localhost')
   const [, named, name = ''] = ADDRESS.exec(url.pathname) ?? []
-  const locale: FormLocale = named === 'en' ? 'en' : 'zh'
+  const locale: Locale = named === 'en' ? 'en' : 'zh'
   const show = (page: PageName, status: number, more = '') =>
     sendPage(responseContext, response, status, {
       ...shown(locale, page, more),
@@ -75,18 +75,18 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-function shown(locale: FormLocale, page: PageName, more: string) {
+function shown(locale: Locale, page: PageName, more: string) {
   const { title, text } = PAGE_MESSAGES[locale][page]
   return { locale, title, content: `<p class="lead">${escapeHtml(text)}</p>${more}` }
 }
 
-function wayToForm(siteUrl: string, locale: FormLocale): string {
+function wayToForm(siteUrl: string, locale: Locale): string {
   const { button = '' } = PAGE_MESSAGES[locale].gone
   const address = withBase(siteUrl, `/${locale}/contactUs`)
   return `<p class="actions"><a class="button" href="${address}">${escapeHtml(button)}</a></p>`
 }
 
-function button(locale: FormLocale, page: PageName): string {
+function button(locale: Locale, page: PageName): string {
   const { button = '' } = PAGE_MESSAGES[locale][page]
   return `<form method="post"><p class="actions"><button class="button" type="submit">${escapeHtml(button)}</button></p></form>`
 }

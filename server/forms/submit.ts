@@ -1,12 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BlockList } from 'node:net'
+import type { FormName } from '../../shared/forms/endpoints.ts'
+import { type FormError, TOKEN_FIELD } from '../../shared/forms/fields.ts'
+import { formMessages, negotiateFormLocale } from '../../shared/forms/messages.ts'
 import { errorMessage as reasonOf } from '../errors.ts'
 import { clientIp, rateLimitKey } from '../http/client-ip.ts'
 import { isCrossSite } from '../http/csrf.ts'
 import { log } from '../log.ts'
 import { isJson, parseFormBody } from './body.ts'
 import type { FormsContext } from './context.ts'
-import { type FormFlash, hasFields, renderFlashedForm } from './flash.ts'
+import { hasFields, renderFlashedForm } from './flash.ts'
+import type { FormFlash } from './flash-store.ts'
 import { submitMessage } from './message.ts'
 import {
   type ResponseContext,
@@ -15,8 +19,6 @@ import {
   sendPage,
   sendRedirect
 } from './responses.ts'
-import { type FormError, TOKEN_FIELD } from './rules/fields.ts'
-import { formMessages, negotiateFormLocale } from './rules/messages.ts'
 import { RejectedSubmission } from './spam/rejection.ts'
 import type { Submission } from './spam/spam-filter.ts'
 import { tokenCookie } from './spam/token-cookie.ts'
@@ -28,8 +30,7 @@ const RETRYABLE = ['noToken', 'oldToken', 'tooFast', 'trap']
 const FORMS = {
   contact: { take: submitMessage, done: 'sent' },
   subscribe: { take: subscribe, done: 'subscribed' }
-} as const
-export type FormName = keyof typeof FORMS
+} as const satisfies Record<FormName, unknown>
 
 /** Handles a POST to a form; responds with JSON to scripts, else with a page. */
 export async function handleSubmit(

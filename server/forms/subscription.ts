@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { canonicalEmail } from '../../shared/forms/email.ts'
+import { parseSubscription } from '../../shared/forms/subscribe-schema.ts'
+import type { Locale } from '../../shared/i18n/locale.ts'
 import type { Signer } from '../crypto/signer.ts'
 import { deriveId, type FormsContext, personKey, type SubmitResult } from './context.ts'
 import type { EntryKind, OutboxEntry } from './outbox/outbox.ts'
-import { canonicalEmail } from './rules/email.ts'
-import type { FormLocale } from './rules/fields.ts'
-import { parseSubscription } from './rules/subscribe-schema.ts'
 import type { Submission } from './spam/spam-filter.ts'
 
 /** Minimum interval between confirmation mails to one address. */
@@ -97,7 +97,7 @@ export function subscriberId(signer: Signer, email: string): string {
 async function storeSubscription(
   { outbox, signer, now, wake }: FormsContext,
   kind: EntryKind,
-  data: { email: string; locale: FormLocale }
+  data: { email: string; locale: Locale }
 ): Promise<void> {
   await outbox.add({
     id: `${kind}.${randomUUID()}`,
@@ -115,7 +115,7 @@ async function storeSubscription(
 function parseLink(signer: Signer, purpose: string, link: string) {
   const [text = '', signature = ''] = link.split('.')
   if (!signer.verify(purpose, text, signature)) return undefined
-  const [email, locale, at]: [string, FormLocale, number] = JSON.parse(
+  const [email, locale, at]: [string, Locale, number] = JSON.parse(
     Buffer.from(text, 'base64url').toString()
   )
   return { email, locale, at }

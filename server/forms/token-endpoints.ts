@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
+import { FORM_MIN_AGE_MS } from '../../shared/forms/limits.ts'
 import { baseHeaders } from '../http/security-headers.ts'
 import type { FormsContext } from './context.ts'
 import { type ResponseContext, sendFormJson } from './responses.ts'
-import { FORM_MIN_AGE_MS } from './rules/limits.ts'
 import { issueToken } from './spam/form-token.ts'
 import { tokenCookieHeader } from './spam/token-cookie.ts'
 

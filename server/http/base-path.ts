@@ -1,15 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { basePath, stripBase } from '../../shared/base-path.ts'
 import { baseHeaders } from './security-headers.ts'
 
-/**
- * Returns the base path of the site: empty for a host of its own, `/video` if SITE_URL is
- * https://www.site.example/video. It is stripped from each incoming request (`stripBaseFromRequest`), so that all
- * parts work as if it were empty, and prepended to everything sent to browsers: links, redirects, cookies
- * (`withBase`).
- */
-export function basePath(siteUrl: string): string {
-  return new URL(siteUrl).pathname.replace(/\/+$/, '')
-}
+// The base path is stripped from each incoming request (`stripBaseFromRequest`), so that all parts work as if it were
+// empty, and prepended to everything sent to browsers: links, redirects, cookies (`withBase`).
 
 /** Prepends the base path: `/zh/` becomes `/video/zh/`. */
 export function withBase(siteUrl: string, path: string): string {
@@ -22,12 +16,6 @@ export function withBase(siteUrl: string, path: string): string {
  */
 export function withBaseUrl(siteUrl: string, address: string): string {
   return address.startsWith('/') ? withBase(siteUrl, address) : address
-}
-
-/** Strips the base path; returns undefined if the path is outside it. */
-export function stripBase(root: string, path: string): string | undefined {
-  if (path === root) return '/'
-  return path.startsWith(`${root}/`) ? path.slice(root.length) : undefined
 }
 
 /**

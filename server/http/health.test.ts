@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import type { PublisherStatus } from '../publisher/publisher.ts'
+import type { PublisherStatus } from '../../shared/publisher/status.ts'
 import { sendHealth } from './health.ts'
 
 async function ask(

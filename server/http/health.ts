@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { PublisherStatus } from '../publisher/publisher.ts'
+import type { PublisherStatus } from '../../shared/publisher/status.ts'
 
 /**
  * Responds to `/healthz`: 200 with what is live once every part is ready; 503 with what is missing before that, or if

@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { DOWNLOAD_TYPES, downloadType } from '../publisher/rules/downloads.ts'
+import { DOWNLOAD_TYPES, downloadType } from '../../shared/content/download-types.ts'
 
 const TYPES: Record<string, string> = {
   '.avif': 'image/avif',

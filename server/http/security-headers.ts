@@ -1,6 +1,7 @@
 // The single source of security headers, for this server and for any other that serves the build.
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
+import { findElements } from '../../shared/html/elements.ts'
 
 const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
@@ -114,17 +115,17 @@ export function studioHeaders(context: HeaderContext, html: string): Record<stri
 
 /** CSP sources `'sha256-…'` of a page's inline elements. */
 export function cspHashes(html: string, element: 'script' | 'style'): string[] {
-  const pattern = new RegExp(`<${element}\\b([^>]*)>([\\s\\S]*?)</${element}>`, 'gi')
-  const hashes = [...html.matchAll(pattern)]
-    .filter(([, attributes = '']) => !/\ssrc\s*=/.test(attributes) && !isData(attributes))
-    .map(([, , text = '']) => createHash('sha256').update(text).digest('base64'))
+  const hashes = findElements(html, element)
+    .filter(({ attributes }) => attributes.src === undefined && !isData(attributes.type))
+    .map(({ contentStart, contentEnd }) =>
+      createHash('sha256').update(html.slice(contentStart, contentEnd)).digest('base64')
+    )
   return [...new Set(hashes)].map(hash => `'sha256-${hash}'`)
 }
 
 // Data blocks (JSON-LD) are not executed, so the CSP need not allow them.
-function isData(attributes: string): boolean {
-  const type = /\stype\s*=\s*["']?([^"'\s>]+)/i.exec(attributes)?.[1]
-  return type !== undefined && !/^(module|importmap|speculationrules|text\/javascript)$/i.test(type)
+function isData(type: string | undefined): boolean {
+  return !/^(|module|importmap|speculationrules|text\/javascript)$/i.test(type?.trim() ?? '')
 }
 
 function serialise(policy: Record<string, string[]>): string {

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { BlockList } from 'node:net'
@@ -8,17 +7,6 @@ const GIVEN = /^[\w-]{8,64}$/
 /** Distinguishes this process's IDs from those of others. */
 const PROCESS = randomBytes(5).toString('hex')
 let count = 0
-const current = new AsyncLocalStorage<string>()
-
-/** ID of the current request; undefined outside one. */
-export function currentRequestId(): string | undefined {
-  return current.getStore()
-}
-
-/** Runs a function, and everything asynchronous it starts, with a request ID (`AsyncLocalStorage`). */
-export function runWithRequestId(id: string, work: () => void): void {
-  current.run(id, work)
-}
 
 /** Returns the `X-Request-ID` set by a trusted proxy, or a new ID. */
 export function requestId(

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BlockList } from 'node:net'
 import { log } from '../log.ts'
+import { runWithRequestId } from '../request-context.ts'
 import { formOutcomeLabel, lakeCallLabel, methodLabel } from './labels.ts'
 import type { Metrics } from './metrics.ts'
-import { requestId, runWithRequestId } from './request-id.ts'
+import { requestId } from './request-id.ts'
 
 export interface RequestObserverOptions {
   metrics: Metrics

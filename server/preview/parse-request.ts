@@ -1,5 +1,6 @@
-import { getLocale, LOCALES, type Locale } from '../site/resolve-url.ts'
-import { PERSPECTIVE_PARAM, PREVIEW_BASE } from './rules/paths.ts'
+import { type Locale, locales } from '../../shared/i18n/locale.ts'
+import { PERSPECTIVE_PARAM, PREVIEW_BASE } from '../../shared/preview/paths.ts'
+import { getLocale } from '../site/resolve-url.ts'
 
 const DEFAULT = ['drafts']
 const NAME = /^[A-Za-z0-9_-]{1,100}$/
@@ -33,8 +34,8 @@ export function parsePreviewRequest(target: string): PreviewRequest {
   }
   const address = path.slice(PREVIEW_BASE.length).replace(/\/+$/, '')
   if (address === '')
-    return { kind: 'redirect', location: `${PREVIEW_BASE}/${LOCALES[0]}/${url.search}` }
-  const isHome = LOCALES.some(locale => address === `/${locale}`)
+    return { kind: 'redirect', location: `${PREVIEW_BASE}/${locales[0]}/${url.search}` }
+  const isHome = locales.some(locale => address === `/${locale}`)
   const canonical = isHome ? `${address}/` : address
   if (PREVIEW_BASE + canonical !== path)
     return { kind: 'redirect', location: encodeURI(PREVIEW_BASE + canonical) + url.search }

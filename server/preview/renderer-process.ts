@@ -1,7 +1,7 @@
+import type { PreviewRenderRequest, PreviewRenderResponse } from '../../shared/preview/protocol.ts'
 import { UserError } from '../errors.ts'
 import type { BuildOptions } from '../publisher/full-build.ts'
 import { RenderProcess } from '../publisher/render-process.ts'
-import type { PreviewRenderRequest, PreviewRenderResponse } from './rules/protocol.ts'
 
 export type PreviewedPage = Extract<PreviewRenderResponse, { kind: 'page' }>
 

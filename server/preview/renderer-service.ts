@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { PreviewRenderRequest } from '../../shared/preview/protocol.ts'
 import type { Settings } from '../config/settings.ts'
 import { log } from '../log.ts'
 import { codeHash, compiledCodeDir } from '../publisher/code-version.ts'
 import { CoalescingQueue } from './coalescing-queue.ts'
 import { type PreviewedPage, PreviewRendererProcess } from './renderer-process.ts'
-import type { PreviewRenderRequest } from './rules/protocol.ts'
 
 /** Maximum number of queued pages. */
 const MAX_QUEUED = 24

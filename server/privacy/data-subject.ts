@@ -1,9 +1,9 @@
 import type { SanityClient } from '@sanity/client'
+import { canonicalEmail, normalizeEmail } from '../../shared/forms/email.ts'
 import type { Signer } from '../crypto/signer.ts'
 import { personKey } from '../forms/context.ts'
 import type { Outbox } from '../forms/outbox/outbox.ts'
-import { canonicalEmail, normalizeEmail } from '../forms/rules/email.ts'
-import { purgeDocuments } from './retention.ts'
+import { purgeDocuments } from '../forms/retention.ts'
 
 const SECOND_LOOK_MS = 1000
 

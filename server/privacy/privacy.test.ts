@@ -8,10 +8,10 @@ import { waitUntil } from '../../tests/support/wait-until.ts'
 import { loadSigner } from '../crypto/signer.ts'
 import { inboxTokens } from '../forms/inbox-tokens.ts'
 import { Outbox } from '../forms/outbox/outbox.ts'
+import { deleteOldMessages } from '../forms/retention.ts'
 import { EDITOR_TOKEN, HONEST, type StartedForms, startForms } from '../forms/tests/start.ts'
 import { oldEnough, postJson } from '../forms/tests/visitor.ts'
 import { erasePersonData, exportPersonData } from './data-subject.ts'
-import { deleteOldMessages } from './retention.ts'
 
 const NOW = Date.parse('2026-11-27T08:00:00Z')
 const DAY = 24 * 60 * 60 * 1000

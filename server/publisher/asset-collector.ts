@@ -28,7 +28,7 @@ export class AssetCollector {
    * @param build build ID; files named after another build were left by a crash
    */
   async sweep(folder: LiveDirectory, media: string[], build: string): Promise<void> {
-    const now = Date.now()
+    const now = performance.now()
     const needed = new Set(media)
     const names = this.#site.files().map(({ name }) => name)
     const unused = names.filter(name => MEDIA.test(name) && !needed.has(`/${name}`))

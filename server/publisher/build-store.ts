@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { copyFile, link, mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import type { Rollback } from '../../shared/publisher/status.ts'
 import { UserError } from '../errors.ts'
 import { fsyncDir, fsyncTree } from '../fs/fsync.ts'
 import { listFiles } from '../fs/list-files.ts'
@@ -22,15 +23,6 @@ export interface StoredBuild {
   revision: string
   /** Set while an operator has rolled back to it. */
   held?: Rollback | undefined
-}
-
-/** What an operator rolled back from. */
-export interface Rollback {
-  /** ID of the build that was served before. */
-  from: string
-  at: string
-  /** Content revision at the time; another revision ends the rollback. */
-  revision: string
 }
 
 /** Number of earlier builds kept for rollbacks. */

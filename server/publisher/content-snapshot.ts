@@ -1,7 +1,7 @@
 import type { SanityClient } from '@sanity/client'
+import type { DocumentChange } from '../../shared/publisher/protocol.ts'
+import type { PathRequest } from '../../shared/routing/resolve-paths.ts'
 import { getRevision, listDocuments } from '../content/revision.ts'
-import type { DocumentChange } from './rules/protocol.ts'
-import type { PathRequest } from './rules/resolve-paths.ts'
 
 /** What the publisher needs to know of a public document. */
 export interface DocumentSummary {

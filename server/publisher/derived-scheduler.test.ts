@@ -18,7 +18,7 @@ afterEach(() => {
 
 const piece = (more: boolean, tookMs = 0) =>
   following.run(async () => {
-    vi.setSystemTime(Date.now() + tookMs)
+    vi.advanceTimersByTime(tookMs)
     return more
   })
 

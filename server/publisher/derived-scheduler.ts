@@ -28,10 +28,10 @@ export class DerivedScheduler {
 
   /** Marks the derived files as stale. */
   markStale(): void {
-    this.#staleSince ??= Date.now()
+    this.#staleSince ??= performance.now()
     // The remaining steps include the change.
     if (this.#roundMs !== undefined) return
-    const overdue = Date.now() - this.#staleSince > OVERDUE
+    const overdue = performance.now() - this.#staleSince > OVERDUE
     this.schedule(overdue ? 0 : Math.min(this.#tookMs * DELAY_FACTOR, MAX_DELAY_MS))
   }
 
@@ -50,11 +50,11 @@ export class DerivedScheduler {
    * @returns the same
    */
   async run(follow: () => Promise<boolean>): Promise<boolean> {
-    const began = Date.now()
+    const began = performance.now()
     const before = this.#roundMs ?? 0
     this.#roundMs = undefined
     const more = await follow()
-    const roundMs = before + Date.now() - began
+    const roundMs = before + performance.now() - began
     if (more) this.#roundMs = roundMs
     else {
       this.#tookMs = roundMs

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** Sources of the site, apart from its content. */
 export const SITE_SOURCES = [
   'src/**/*',
-  'server/*/rules/*',
+  'shared/**/*',
   'public/**/*',
   'astro.config.mjs',
   'tsconfig.json',
@@ -13,7 +13,7 @@ export const SITE_SOURCES = [
 ]
 
 /** Sources of the Studio. */
-export const STUDIO_SOURCES = ['studio/**/*.{ts,tsx,css,svg,json}', 'package-lock.json']
+export const STUDIO_SOURCES = ['{shared,studio}/**/*.{ts,tsx,css,svg,json}', 'package-lock.json']
 
 /**
  * Hashes files: equal files have an equal hash.
@@ -23,7 +23,7 @@ export const STUDIO_SOURCES = ['studio/**/*.{ts,tsx,css,svg,json}', 'package-loc
 export function fingerprint(root: string, patterns: string[], extra: unknown): string {
   const hash = createHash('sha256').update(JSON.stringify(extra))
   const exclude = (path: string) =>
-    /(^|\/)(node_modules|dist|\.sanity|seed)(\/|$)|\.test\.tsx?$|\/schema\.json$/.test(path)
+    /(^|\/)(node_modules|dist|\.sanity|seed)(\/|$)|\.test\.tsx?$/.test(path)
   for (const file of globSync(patterns, { cwd: root, exclude }).sort()) {
     if (!statSync(join(root, file)).isFile()) continue
     hash.update(`\0${file}\0`).update(readFileSync(join(root, file)))

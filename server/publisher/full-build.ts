@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '../config/settings.ts'
+import { stripSettingsEnv } from '../config/strip-settings-env.ts'
 import { contentEnv } from '../content/client.ts'
 import { UserError } from '../errors.ts'
 import { publicEnv } from '../sso/public-env.ts'
@@ -62,15 +63,6 @@ export function buildEnvironment(options: BuildOptions): Record<string, string |
     ...publicEnv(settings)
   }
 }
-
-/** Removes variables that a child process must receive from the settings only. */
-export function stripSettingsEnv(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(
-    Object.entries(environment).filter(([name]) => !SETTINGS_ONLY.test(name))
-  )
-}
-
-const SETTINGS_ONLY = /^(SANITY_|SSO_|OIDC_|PORTAL_|SMTP_|WEBHOOK_|EDITOR_PASSWORD|STAFF_PASSWORD)/
 
 function run(
   command: string[],

@@ -1,13 +1,13 @@
-import { LOCALES } from '../site/resolve-url.ts'
-import { describeConflict, type PathConflict } from './rules/resolve-paths.ts'
-import type { PageFailure } from './status.ts'
+import { locales } from '../../shared/i18n/locale.ts'
+import type { PageFailure } from '../../shared/publisher/status.ts'
+import { describeConflict, type PathConflict } from '../../shared/routing/resolve-paths.ts'
 
 /** Path conflicts as failures of the pages concerned. */
 export function conflictFailures(refusals: PathConflict[]): PageFailure[] {
   return refusals.flatMap(refusal => {
     const path = refusal.kept ?? (typeof refusal.wanted === 'string' ? refusal.wanted : '')
     const message = describeConflict(refusal)
-    return LOCALES.map(locale => ({
+    return locales.map(locale => ({
       page: `/${locale}${path}`,
       document: refusal.id,
       field: 'path',

@@ -1,6 +1,9 @@
 import { backoffMs } from '../backoff.ts'
 
-/** Schedules publishing. Failures are followed by exponential back-off; only a new change bypasses it, once. */
+/**
+ * Schedules publishing, by a monotonic clock. Failures are followed by exponential back-off; only a new change bypasses
+ * it, once.
+ */
 export class PublishScheduler {
   readonly #start: () => void
   #timer: NodeJS.Timeout | undefined
@@ -16,12 +19,12 @@ export class PublishScheduler {
 
   /** Schedules an attempt after `wait` milliseconds, subject to the back-off. */
   schedule(wait: number): void {
-    this.#scheduleAt(Math.max(Date.now() + wait, this.#notBefore))
+    this.#scheduleAt(Math.max(performance.now() + wait, this.#notBefore))
   }
 
   /** Schedules an attempt after `wait` milliseconds for a new change, bypassing the back-off. */
   scheduleChange(wait: number): void {
-    this.#scheduleAt(Date.now() + wait)
+    this.#scheduleAt(performance.now() + wait)
   }
 
   /** An attempt started: requests from now on need another one. */
@@ -32,7 +35,7 @@ export class PublishScheduler {
 
   /** The attempt failed: retries after the back-off. */
   failed(): void {
-    this.#notBefore = Date.now() + backoffMs(this.#failures)
+    this.#notBefore = performance.now() + backoffMs(this.#failures)
     this.#failures += 1
     this.#scheduleAt(this.#notBefore)
   }
@@ -52,6 +55,6 @@ export class PublishScheduler {
     if (this.#due <= due) return
     clearTimeout(this.#timer)
     this.#due = due
-    this.#timer = setTimeout(this.#start, due - Date.now())
+    this.#timer = setTimeout(this.#start, due - performance.now())
   }
 }

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SanityClient } from '@sanity/client'
+import type { PageFailure, PublisherStatus } from '../../shared/publisher/status.ts'
 import { backoffMs } from '../backoff.ts'
 import type { Settings } from '../config/settings.ts'
 import { type ContentEvent, subscribeToContent } from '../content/revision.ts'
@@ -22,9 +23,6 @@ import { PendingChanges } from './pending-changes.ts'
 import { PublishScheduler } from './publish-scheduler.ts'
 import type { PublishResult } from './render-into.ts'
 import { SiteBuilder } from './site-builder.ts'
-import type { PageFailure, PublisherStatus } from './status.ts'
-
-export type { PublisherStatus } from './status.ts'
 
 /** Debounce in milliseconds: a change waits for others of the same burst. */
 const BURST = 25

@@ -1,5 +1,5 @@
+import { comparedPaths, comparePath } from '../../shared/routing/compare-path.ts'
 import type { BuildState } from './build-state.ts'
-import { comparedPaths, comparePath } from './rules/compare-path.ts'
 
 /**
  * Redirect targets for a path whose document moved, most likely first. A comparison page follows its cameras.

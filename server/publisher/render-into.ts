@@ -1,3 +1,5 @@
+import type { RenderRequest } from '../../shared/publisher/protocol.ts'
+import type { PageFailure } from '../../shared/publisher/status.ts'
 import { log } from '../log.ts'
 import type { LiveDirectory } from './live-directory.ts'
 import {
@@ -6,9 +8,7 @@ import {
   type RenderOutput,
   toPageFailure
 } from './renderer.ts'
-import type { RenderRequest } from './rules/protocol.ts'
 import { type Failed, type SlowPages, tightenPolicy } from './slow-pages.ts'
-import type { PageFailure } from './status.ts'
 
 /** Result of a publish. */
 export interface PublishResult {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { RendererState } from '../../shared/publisher/status.ts'
 import { backoffMs } from '../backoff.ts'
 import type { Settings } from '../config/settings.ts'
 import { errorMessage } from '../errors.ts'
@@ -8,7 +9,6 @@ import { compiledCodeDir } from './code-version.ts'
 import { type BuildOptions, buildSite } from './full-build.ts'
 import type { PublishResult } from './render-into.ts'
 import { Renderer, type RendererOptions } from './renderer.ts'
-import type { RendererState } from './status.ts'
 
 /** Memory limit in bytes above which the renderer is restarted; a new one has to fetch all content again. */
 const MAX_MEMORY_BYTES = 2048 * 1024 * 1024

@@ -1,7 +1,11 @@
+import {
+  type RenderEvent,
+  type RenderRequest,
+  timeoutMessage
+} from '../../shared/publisher/protocol.ts'
+import type { PageFailure } from '../../shared/publisher/status.ts'
 import type { BuildOptions } from './full-build.ts'
 import { RenderProcess } from './render-process.ts'
-import { type RenderEvent, type RenderRequest, timeoutMessage } from './rules/protocol.ts'
-import type { PageFailure } from './status.ts'
 
 /** Output of a request: files to write in order, then its end. */
 export type RenderOutput = Extract<

@@ -1,4 +1,8 @@
 import { join } from 'node:path'
+import { locales } from '../../shared/i18n/locale.ts'
+import type { DocumentChange } from '../../shared/publisher/protocol.ts'
+import type { PageFailure, Rollback } from '../../shared/publisher/status.ts'
+import { resolvePaths } from '../../shared/routing/resolve-paths.ts'
 import {
   type DatasheetPrinter,
   type DatasheetTarget,
@@ -6,7 +10,6 @@ import {
 } from '../datasheets/datasheets.ts'
 import { errorMessage, UserError } from '../errors.ts'
 import { log } from '../log.ts'
-import { LOCALES } from '../site/resolve-url.ts'
 import type { Site } from '../site/site.ts'
 import { AssetCollector } from './asset-collector.ts'
 import {
@@ -25,7 +28,6 @@ import {
   manifestFile,
   newBuildDir,
   previousBuild,
-  type Rollback,
   type StoredBuild,
   stateFile
 } from './build-store.ts'
@@ -44,10 +46,7 @@ import {
 import { ContentUnavailable } from './renderer.ts'
 import { RendererSupervisor, type RendererSupervisorOptions } from './renderer-supervisor.ts'
 import { repairDirectory } from './repair.ts'
-import type { DocumentChange } from './rules/protocol.ts'
-import { resolvePaths } from './rules/resolve-paths.ts'
 import { SlowPages } from './slow-pages.ts'
-import type { PageFailure } from './status.ts'
 
 /** Number of files above which the best compression is postponed, as it would delay a build by minutes. */
 const MAX_COMPRESSED_AT_ONCE = 1000
@@ -365,5 +364,5 @@ export class SiteBuilder {
 
 /** URLs of the documents' pages in all languages. */
 function getAddresses(paths: ReadonlyMap<string, string>): string[] {
-  return [...paths.values()].flatMap(path => LOCALES.map(locale => `/${locale}${path}`))
+  return [...paths.values()].flatMap(path => locales.map(locale => `/${locale}${path}`))
 }

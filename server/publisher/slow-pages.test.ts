@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_SLOW_PAGES } from './rules/protocol.ts'
+import { MAX_SLOW_PAGES } from '../../shared/publisher/protocol.ts'
 import { SlowPages, tightenPolicy } from './slow-pages.ts'
 
 const NONE: ReadonlySet<string> = new Set()

@@ -1,5 +1,9 @@
+import {
+  MAX_SLOW_PAGES,
+  type RenderPolicy,
+  type SlowPage
+} from '../../shared/publisher/protocol.ts'
 import type { RendererUnresponsive, RenderOutput } from './renderer.ts'
-import { MAX_SLOW_PAGES, type RenderPolicy, type SlowPage } from './rules/protocol.ts'
 
 /** A failed page as reported by the renderer. */
 export type Failed = Extract<RenderOutput, { kind: 'failed' }>

@@ -1,6 +1,7 @@
+import { editHtml, findElements } from '../../shared/html/elements.ts'
+import { escapeHtml } from '../http/escape-html.ts'
+
 const MAX_PATH_LENGTH = 300
-const PLACE =
-  /(<([a-z][a-z0-9-]*)\b([^>]*\sdata-path(?:=(?:""|''))?(?:\s[^>]*)?)>)[^<]*(?=<\/\2>)/gi
 
 /**
  * Fills in the 404 page for a path.
@@ -12,24 +13,17 @@ const PLACE =
  * @param root base path
  */
 export function notFoundPage(html: string, path: string, query = '', root = ''): string {
-  return html.replace(PLACE, (_all, open: string, _name, attributes: string) => {
-    const form = attribute(attributes, 'form')
+  const places = findElements(html).filter(
+    ({ attributes }) => attributes['data-path'] !== undefined
+  )
+  const edits = places.map(({ attributes, contentStart, contentEnd }) => {
+    const form = attributes['data-form']
     const isInvalid = form !== undefined && new RegExp(form).test(path)
-    const message = attribute(attributes, isInvalid ? 'invalid' : 'unmatched') ?? '{path}'
+    const message = attributes[isInvalid ? 'data-invalid' : 'data-unmatched'] ?? '{path}'
     const asked = root + (isInvalid ? path + query : path)
     const shown = asked.length > MAX_PATH_LENGTH ? `${asked.slice(0, MAX_PATH_LENGTH)}…` : asked
-    return open + message.replace('{path}', () => escapeHtml(shown))
+    const text = escapeHtml(message.replace('{path}', () => shown))
+    return { start: contentStart, end: contentEnd, text }
   })
-}
-
-function attribute(attributes: string, name: string): string | undefined {
-  return new RegExp(`\\sdata-${name}="([^"]*)"`).exec(attributes)?.[1]
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+  return editHtml(html, edits)
 }

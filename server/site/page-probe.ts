@@ -1,11 +1,11 @@
-import { LOCALES } from './resolve-url.ts'
+import { locales } from '../../shared/i18n/locale.ts'
 import type { Site } from './site.ts'
 
 /** How long a result is reused, in milliseconds. */
 const MAX_AGE_MS = 5000
 /** Number of pages probed in addition to the home pages. */
 const SAMPLE_SIZE = 8
-const HOMES = LOCALES.map(locale => `/${locale}/`)
+const HOMES = locales.map(locale => `/${locale}/`)
 
 /**
  * Probes pages of the served folder as visitors receive them: the home pages, those that the build lacks, a random

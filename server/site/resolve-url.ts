@@ -1,6 +1,4 @@
-/** Languages; the paths of their home pages end in a slash: `/zh/`, `/en/`. */
-export const LOCALES = ['zh', 'en'] as const
-export type Locale = (typeof LOCALES)[number]
+import { defaultLocale, isLocale, type Locale, locales } from '../../shared/i18n/locale.ts'
 
 /** Paths without a page of their own that redirect to one. */
 const SHORTCUTS: Record<string, string> = { '/': '/zh/', '/pc': '/zh/pc', '/mb': '/zh/mb' }
@@ -38,16 +36,17 @@ export function urlOfFile(file: string): string {
   return canonicalForm(`/${file}`)
 }
 
-/** Returns the language of a path: its first segment, or `zh` if that is not a language. */
+/** Returns the language of a path: its first segment, or the default if that is not a language. */
 export function getLocale(path: string): Locale {
   const first = path.split('/')[1]
-  return LOCALES.find(locale => locale === first) ?? 'zh'
+  return isLocale(first) ? first : defaultLocale
 }
 
+/** The paths of the home pages end in a slash: `/zh/`. */
 function canonicalForm(path: string): string {
   const bare = path.replace(/(\/index)?\.html$/, '').replace(/\/+$/, '')
   if (bare === '' || bare === '/index') return '/'
-  return LOCALES.some(locale => bare === `/${locale}`) ? `${bare}/` : bare
+  return locales.some(locale => bare === `/${locale}`) ? `${bare}/` : bare
 }
 
 function redirect(status: 302 | 308, path: string, query: string): Resolution {

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { basePath, withBase } from '../http/base-path.ts'
+import { basePath } from '../../shared/base-path.ts'
+import { type Locale, locales } from '../../shared/i18n/locale.ts'
+import { withBase } from '../http/base-path.ts'
 import { isAssetPath, isDownload } from '../http/mime-types.ts'
 import {
   baseHeaders,
@@ -21,7 +23,7 @@ import {
   type Variant
 } from '../static/static-file.ts'
 import { notFoundPage } from './not-found.ts'
-import { LOCALES, type Locale, type Resolution, resolveUrl, urlOfFile } from './resolve-url.ts'
+import { type Resolution, resolveUrl, urlOfFile } from './resolve-url.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
 const HOUR = 'public, max-age=3600'
@@ -65,7 +67,7 @@ export class Site {
     const stored = await scanFolder(folder, (name, html) => this.#describe(name, html))
     const files = new Map(stored.map(file => [urlOfFile(file.name), file]))
     const missing: ServedBuild['missing'] = new Map()
-    for (const locale of LOCALES) {
+    for (const locale of locales) {
       const page = files.get(`/${locale}/404`)
       if (!page) continue
       const html = await readFile(page.variants.identity.file, 'utf8')
@@ -255,7 +257,7 @@ export class Site {
 
 /** Returns the language whose 404 page a file is; undefined if it is none. */
 function errorPage(name: string): Locale | undefined {
-  return LOCALES.find(locale => name === `${locale}/404.html`)
+  return locales.find(locale => name === `${locale}/404.html`)
 }
 
 function getCaching(name: string): string {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { SSO_PREFIX } from '../../shared/sso/endpoints.ts'
 import { withBase } from '../http/base-path.ts'
 import { getCookie } from '../http/csrf.ts'
-import { SSO_PREFIX } from './rules/endpoints.ts'
 
 /** Identifies a browser: a ticket is valid only in the browser that requested it. */
 export const BROWSER_COOKIE = 'sso_browser'

@@ -36,7 +36,7 @@ export function openSsoDatabase(folder: string): DatabaseSync {
   db.exec(`
     PRAGMA busy_timeout = 5000;
     PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = NORMAL;
+    PRAGMA synchronous = FULL;
     PRAGMA secure_delete = ON;
     ${SCHEMA}`)
   return db

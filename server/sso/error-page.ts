@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { FormLocale } from '../forms/rules/fields.ts'
+import type { Locale } from '../../shared/i18n/locale.ts'
 import { withBase } from '../http/base-path.ts'
 import { escapeHtml } from '../http/escape-html.ts'
 import { baseHeaders } from '../http/security-headers.ts'
@@ -34,7 +34,7 @@ const en: typeof zh = {
   failed: 'The sign-in failed. Go back and try again, or ask your administrator.'
 }
 
-const WORDS: Record<FormLocale, typeof zh> = { zh, en }
+const WORDS: Record<Locale, typeof zh> = { zh, en }
 
 /** Reason for a failed sign-in. */
 export type SignInError = Exclude<keyof typeof zh, 'lang' | 'title' | 'back'>
@@ -74,6 +74,6 @@ export function sendErrorPage(
 }
 
 /** Returns the language of a page's path; query and hash are ignored. */
-export function localeOfPath(path: string): FormLocale {
+export function localeOfPath(path: string): Locale {
   return getLocale(path.replace(/[?#].*$/s, ''))
 }

@@ -1,9 +1,9 @@
+import { LOGIN_PATH, REDIRECT_PARAM } from '../../shared/sso/endpoints.ts'
 import { withBase } from '../http/base-path.ts'
 import { siteOrigins } from '../http/csrf.ts'
 import { HttpError } from '../http/json.ts'
 import { assertGet, redirect, returnPath } from './redirect.ts'
 import { callRemote, type RemoteSso } from './remote-calls.ts'
-import { LOGIN_PATH, REDIRECT_PARAM } from './rules/endpoints.ts'
 import type { SignOn } from './sign-on.ts'
 
 /** Sign-on by the organisation's service: calls are proxied, and browsers redirected to its sign-in page. */

@@ -1,6 +1,7 @@
+import { CODE_EXPIRED, CODE_NOT_SIGNED_IN, CODE_OK } from '../../shared/sso/codes.ts'
+import type { SsoResponse } from '../../shared/sso/endpoints.ts'
 import type { SsoAnswer, SsoCall } from './calls.ts'
 import type { Person } from './person.ts'
-import { CODE_EXPIRED, CODE_NOT_SIGNED_IN, CODE_OK } from './rules/codes.ts'
 import type { TicketHolder, TicketStore } from './tickets.ts'
 
 /**
@@ -40,5 +41,6 @@ function personAnswer(person: Person, accessToken: string): SsoAnswer {
 }
 
 function answer(code: number, message: string, data?: unknown): SsoAnswer {
-  return { status: 200, body: { code, message, ...(data ? { data } : {}) } }
+  const body: SsoResponse = { code, message, ...(data ? { data } : {}) }
+  return { status: 200, body }
 }

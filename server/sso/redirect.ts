@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { negotiateFormLocale } from '../forms/rules/messages.ts'
-import { basePath, withBaseUrl } from '../http/base-path.ts'
+import { basePath } from '../../shared/base-path.ts'
+import { negotiateFormLocale } from '../../shared/forms/messages.ts'
+import { REDIRECT_PARAM } from '../../shared/sso/endpoints.ts'
+import { safeReturnUrl } from '../../shared/sso/return-url.ts'
+import { withBaseUrl } from '../http/base-path.ts'
 import { siteOrigins } from '../http/csrf.ts'
 import { HttpError } from '../http/json.ts'
 import { baseHeaders } from '../http/security-headers.ts'
-import { REDIRECT_PARAM } from './rules/endpoints.ts'
-import { safeReturnUrl } from './rules/return-url.ts'
 
 /**
  * Sends a redirect that is neither cached nor sends a Referer.

@@ -1,7 +1,8 @@
+import type { SsoCredentials } from '../../shared/sso/credentials.ts'
+import { SSO_CALLS, SSO_PREFIX } from '../../shared/sso/endpoints.ts'
 import { errorMessage } from '../errors.ts'
 import { log } from '../log.ts'
 import type { SsoAnswer, SsoCall } from './calls.ts'
-import { SSO_CALLS, SSO_PREFIX } from './rules/endpoints.ts'
 
 /** The organisation's single sign-on service. */
 export interface RemoteSso {
@@ -27,8 +28,8 @@ export async function callRemote(sso: RemoteSso, call: SsoCall): Promise<SsoAnsw
   open++
   try {
     const { accessToken, ticket } = call
-    const response = await fetch(sso.baseUrl + SSO_PREFIX + SSO_CALLS[call.name], {
-      method: 'POST',
+    const response = await fetch(sso.baseUrl + SSO_PREFIX + SSO_CALLS[call.name].path, {
+      method: SSO_CALLS[call.name].method,
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: {
@@ -42,7 +43,7 @@ export async function callRemote(sso: RemoteSso, call: SsoCall): Promise<SsoAnsw
       body: JSON.stringify({
         ...(accessToken ? { accessToken } : {}),
         ...(ticket ? { ticket } : {})
-      })
+      } satisfies SsoCredentials)
     })
     if (response.status >= 300 && response.status < 400) {
       await response.body?.cancel()

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BlockList } from 'node:net'
+import { SSO_CALLS, SSO_PREFIX } from '../../shared/sso/endpoints.ts'
 import { clientIp, rateLimitKey } from '../http/client-ip.ts'
 import { isCrossSite } from '../http/csrf.ts'
 import { HttpError, sendJson, toHttpError } from '../http/json.ts'
@@ -8,7 +9,6 @@ import { baseHeaders } from '../http/security-headers.ts'
 import { callName, parseCall } from './calls.ts'
 import { type SignInError, sendErrorPage } from './error-page.ts'
 import { returnPath } from './redirect.ts'
-import { SSO_PREFIX } from './rules/endpoints.ts'
 import type { SignOn } from './sign-on.ts'
 
 const PROBLEMS: Record<number, SignInError> = { 403: 'foreign', 404: 'missing', 429: 'busy' }
@@ -82,8 +82,8 @@ export class Sso {
       await signOn.visit(path.slice(SSO_PREFIX.length), request, response)
       return
     }
-    if (request.method !== 'POST')
-      throw new HttpError(405, 'Make this call by POST.', { allow: 'POST' })
+    if (request.method !== SSO_CALLS[name].method)
+      throw new HttpError(405, 'Make this call by POST.', { allow: SSO_CALLS[name].method })
     if (isCrossSite(siteUrl, request))
       throw new HttpError(403, 'Requests from other sites are not allowed.')
     const answer = await signOn.answer(await parseCall(name, request), request)

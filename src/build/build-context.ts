@@ -1,7 +1,7 @@
 import type { ClientPerspective } from '@sanity/client'
 import type { AstroPrerenderer } from 'astro'
 import type { ValidationIssue } from '../cms/validation-issue.ts'
-import type { PageDependencies, QueryDependencies } from './page-dependencies.ts'
+import type { PageDependencies, QueryDependencies } from './dependencies.ts'
 import type { Payload } from './payload.ts'
 
 /** The result of a query and its dependencies, which are undefined for queries that every page makes. */

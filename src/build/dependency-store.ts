@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { PageDependencies } from './page-dependencies.ts'
+import type { PageDependencies } from './dependencies.ts'
 import type { Payload } from './payload.ts'
 
 /** What is stored of one page. */

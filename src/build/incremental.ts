@@ -3,7 +3,7 @@ import type {
   RenderPolicy,
   RenderRequest,
   SlowPage
-} from '../../server/publisher/rules/protocol.ts'
+} from '../../shared/publisher/protocol.ts'
 import { assertDocuments } from '../cms/check.ts'
 import { fetchContent } from '../cms/fetch.ts'
 import { routes } from '../cms/routes.ts'
@@ -11,8 +11,8 @@ import { sitemap } from '../head/sitemap.ts'
 import { SEARCH_PATH } from '../routing/route-table.ts'
 import { type AstroRenderer, type RenderTarget, SITE } from './astro-renderer.ts'
 import { buildContext } from './build-context.ts'
+import type { PageDependencies } from './dependencies.ts'
 import { evictResults, type Invalidation, invalidationOf, isStale } from './invalidation.ts'
-import type { PageDependencies } from './page-dependencies.ts'
 import { type Emit, type PageRenderer, requiredFiles, SKIPPED_MESSAGE } from './page-renderer.ts'
 import { buildFiles } from './payload.ts'
 import { takeWarnings } from './warnings.ts'

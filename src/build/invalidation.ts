@@ -1,6 +1,6 @@
-import type { DocumentChange } from '../../server/publisher/rules/protocol.ts'
+import type { DocumentChange } from '../../shared/publisher/protocol.ts'
 import type { CachedResult } from './build-context.ts'
-import type { PageDependencies, QueryDependencies } from './page-dependencies.ts'
+import type { PageDependencies, QueryDependencies } from './dependencies.ts'
 
 /** What a content change invalidates. */
 export interface Invalidation {

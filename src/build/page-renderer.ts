@@ -4,7 +4,7 @@ import {
   type RenderEvent,
   type RenderPolicy,
   type SlowPage
-} from '../../server/publisher/rules/protocol.ts'
+} from '../../shared/publisher/protocol.ts'
 import { isContentUnavailable } from '../cms/content-unavailable.ts'
 import { loadOnce } from '../cms/load.ts'
 import type { ValidationIssue } from '../cms/validation-issue.ts'
@@ -12,9 +12,9 @@ import { cacheFile } from '../picture/asset-cache.ts'
 import type { AstroRenderer, RenderTarget } from './astro-renderer.ts'
 import { type Culprit, FieldBisector } from './bisect-field.ts'
 import { buildContext } from './build-context.ts'
+import type { PageDependencies } from './dependencies.ts'
 import type { DependencyStore } from './dependency-store.ts'
 import { largestField } from './largest-field.ts'
-import type { PageDependencies } from './page-dependencies.ts'
 import { PageTimeout, withPageTimeout } from './page-timeout.ts'
 import { isPageUrl, payloadFile, toPayload } from './payload.ts'
 

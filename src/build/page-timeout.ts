@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { timeoutMessage } from '../../server/publisher/rules/protocol.ts'
+import { timeoutMessage } from '../../shared/publisher/protocol.ts'
 
 /** A page exceeded its time limit. */
 export class PageTimeout extends Error {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { withBase } from '../base-path.ts'
 import { parseUrl } from '../routing/url.ts'
-import type { PageDependencies } from './page-dependencies.ts'
+import type { PageDependencies } from './dependencies.ts'
 
 // Open tabs poll these files to learn whether newer content is live (specification §7):
 //   builds/latest.json      {"id", "timestamp"}: the build that is live; `id` changes with any page

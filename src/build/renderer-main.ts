@@ -1,6 +1,6 @@
 // The renderer, a child process of the server: builds the site, or only itself, then renders single pages.
 import { rmSync } from 'node:fs'
-import type { RenderEvent, RenderRequest } from '../../server/publisher/rules/protocol.ts'
+import type { RenderEvent, RenderRequest } from '../../shared/publisher/protocol.ts'
 import { assertContent } from '../cms/check.ts'
 import { isContentUnavailable } from '../cms/content-unavailable.ts'
 import { projectRoot } from './astro-renderer.ts'

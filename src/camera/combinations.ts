@@ -1,4 +1,4 @@
-import { COMPARE_PATH, comparePath } from '../../server/publisher/rules/compare-path.ts'
+import { COMPARE_PATH, comparePath } from '../../shared/routing/compare-path.ts'
 
 export { COMPARE_PATH, comparePath }
 

@@ -1,6 +1,6 @@
+import type { Locale } from '../../shared/i18n/locale.ts'
 import { hasPage } from '../cms/documents.ts'
 import type { CompareQueryResult } from '../cms/types.generated.ts'
-import type { Locale } from '../i18n/locale.ts'
 import { localizedUrl } from '../routing/url.ts'
 import { comparePath } from './combinations.ts'
 

@@ -1,4 +1,4 @@
-import { type Locale, writingTags } from '../i18n/locale.ts'
+import { type Locale, writingTags } from '../../shared/i18n/locale.ts'
 import type { Translate } from '../i18n/translate.ts'
 
 const DATE = { dateStyle: 'long', timeZone: 'Asia/Shanghai' } as const

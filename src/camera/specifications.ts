@@ -1,6 +1,6 @@
+import type { Locale } from '../../shared/i18n/locale.ts'
 import { foreignTag, type Localized, plain } from '../cms/text.ts'
 import type { CompareQueryResult } from '../cms/types.generated.ts'
-import type { Locale } from '../i18n/locale.ts'
 import type { Translate } from '../i18n/translate.ts'
 import { type Editable, editAttributes } from '../preview/edit-attributes.ts'
 

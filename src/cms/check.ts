@@ -1,3 +1,4 @@
+import { isBlank } from '../../shared/content/is-blank.ts'
 import { buildContext } from '../build/build-context.ts'
 import { reportWarning } from '../build/warnings.ts'
 import { fetchContent } from './fetch.ts'
@@ -67,7 +68,7 @@ export function contentProblems(document: Stored, known: ReadonlySet<string>): s
   const { _id, _type, path } = document
   const name = `${_type} ${_id}${typeof path === 'string' ? ` (${path})` : ''}`
   const missing = (REQUIRED[_type] ?? [])
-    .filter(field => isEmpty(document[field]))
+    .filter(field => isBlank(document[field]))
     .map(field => `${name}: ${field} is missing, so its place on the page stays empty.`)
   return [...missing, ...[...inside(document, '', known)].map(problem => `${name}: ${problem}`)]
 }
@@ -80,12 +81,12 @@ function* inside(value: unknown, field: string, known: ReadonlySet<string>): Gen
     if (typeof own._ref === 'string' && !known.has(own._ref) && own._weak !== true) {
       yield `${field} refers to ${own._ref}, which does not exist or is not published.`
     }
-    if (typeof own.en === 'string' && isEmpty(own.zh))
+    if (!isBlank(own.en) && isBlank(own.zh))
       yield `${field}.zh is missing, its English stands alone.`
     if (
       own._type === 'picture' &&
       own.asset &&
-      isEmpty((own.alt as { zh?: unknown } | undefined)?.zh)
+      isBlank((own.alt as { zh?: unknown } | undefined)?.zh)
     ) {
       yield `${field}.alt is missing, so nobody hears what the picture shows.`
     }
@@ -93,9 +94,4 @@ function* inside(value: unknown, field: string, known: ReadonlySet<string>): Gen
       yield* inside(inner, field ? `${field}.${key}` : key, known)
     }
   }
-}
-
-function isEmpty(value: unknown): boolean {
-  if (value === undefined || value === null || value === '') return true
-  return Array.isArray(value) && value.length === 0
 }

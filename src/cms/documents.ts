@@ -1,7 +1,7 @@
 import { defineQuery } from 'groq'
+import type { Locale } from '../../shared/i18n/locale.ts'
 import { trackPath } from '../build/page-dependencies.ts'
 import { COMPARE_PATH, isComparison } from '../camera/combinations.ts'
-import type { Locale } from '../i18n/locale.ts'
 import { generatedPages } from '../routing/route-table.ts'
 import { load } from './load.ts'
 import { text, trackedFields } from './projections.ts'

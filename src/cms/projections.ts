@@ -1,12 +1,14 @@
 // GROQ projections of recurring fields: arrow functions of one expression, as Sanity TypeGen requires.
 
-/** A text in $locale, else in Chinese, with the language that it is in; null if it is empty or not a string. */
-export const text = <const Field extends string>(field: Field) =>
-  `"${field}": select($locale == "en" && ${field}.en > "" => {"text": ${field}.en, "lang": "en"}, ${field}.zh > "" => {"text": ${field}.zh, "lang": "zh"}, null)` as const
+// `fallback` is the text to show if that of $locale turns out to be blank (normalize-result.ts): GROQ knows no such test.
 
-/** Portable Text in $locale, else in Chinese, with the language that it is in. */
+/** A text in $locale, else in Chinese, with the language that it is in; null if it is blank or not a string. */
+export const text = <const Field extends string>(field: Field) =>
+  `"${field}": select($locale == "en" && ${field}.en > "" => {"text": ${field}.en, "lang": "en", "fallback": ${field}.zh}, ${field}.zh > "" => {"text": ${field}.zh, "lang": "zh"}, null)` as const
+
+/** Portable Text in $locale, else in Chinese, with the language that it is in; null if it is blank. */
 export const rich = <const Field extends string>(field: Field) =>
-  `"${field}": select($locale == "en" && count(${field}.en) > 0 => {"blocks": ${field}.en[]{..., _type == "picture" => {${pictureFields}}}, "lang": "en"}, count(${field}.zh) > 0 => {"blocks": ${field}.zh[]{..., _type == "picture" => {${pictureFields}}}, "lang": "zh"}, null)` as const
+  `"${field}": select($locale == "en" && count(${field}.en) > 0 => {"blocks": ${field}.en[]{..., _type == "picture" => {${pictureFields}}}, "lang": "en", "fallback": ${field}.zh[]{..., _type == "picture" => {${pictureFields}}}}, count(${field}.zh) > 0 => {"blocks": ${field}.zh[]{..., _type == "picture" => {${pictureFields}}}, "lang": "zh"}, null)` as const
 
 /** Fields of a picture; `asset` is null if its file was deleted. */
 export const pictureFields =

@@ -3,8 +3,8 @@ import { buildContext, type CachedResult } from '../build/build-context.ts'
 import { queryDependencies } from '../build/page-dependencies.ts'
 import { pausePageTimeout } from '../build/page-timeout.ts'
 import { annotateSources } from '../preview/source-annotations.ts'
-import { compact } from './compact.ts'
 import { fetchContent, type Params } from './fetch.ts'
+import { normalizeResult } from './normalize-result.ts'
 
 /**
  * Returns the result of a query from the cache of the build; concurrent calls share one request.
@@ -35,7 +35,7 @@ export function cachedQuery(
 
 /** Returns the result of a query without the cache. */
 export async function freshQuery(query: string, params: Params): Promise<unknown> {
-  return compact(await fetchContent(query, params, buildContext().preview ?? {}))
+  return normalizeResult(await fetchContent(query, params, buildContext().preview ?? {}))
 }
 
 /** Returns the result of a query that every page makes (which paths exist); its dependencies are not recorded. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { defineQuery } from 'groq'
-import { describeConflict, resolvePaths } from '../../server/publisher/rules/resolve-paths.ts'
+import { describeConflict, resolvePaths } from '../../shared/routing/resolve-paths.ts'
 import { buildContext } from '../build/build-context.ts'
 import { reportWarning } from '../build/warnings.ts'
 import type { RoutedType } from '../routing/route-table.ts'

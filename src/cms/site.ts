@@ -1,5 +1,5 @@
 import { defineQuery } from 'groq'
-import type { Locale } from '../i18n/locale.ts'
+import type { Locale } from '../../shared/i18n/locale.ts'
 import { load } from './load.ts'
 import { link, picture, seo, text, trackedFields } from './projections.ts'
 

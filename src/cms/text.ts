@@ -1,4 +1,4 @@
-import { type Locale, languageTags } from '../i18n/locale.ts'
+import { type Locale, languageTags } from '../../shared/i18n/locale.ts'
 
 /** A text as queries return it, with the language that it is in. */
 export type Localized = { text: string | null; lang: Locale } | null | undefined

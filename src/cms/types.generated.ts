@@ -20,7 +20,7 @@ type ArrayOf<T> = Array<
   }
 >;
 
-// Source: schema.json
+// Source: ../shared/content/schema.json
 export type RichText = Array<
   | {
       children?: Array<{
@@ -827,6 +827,7 @@ export type SiteSettings = {
     email?: string;
     hours?: LocaleString;
   };
+  searchSynonyms?: Array<string>;
   noticeEmail?: string;
   messageRetentionDays?: number;
 };
@@ -1020,7 +1021,7 @@ export type AllSanitySchemaTypes =
 
 // Source: ../src/camera/query.ts
 // Variable: cameraQuery
-// Query: *[_id == $id && _type == "camera"][0]{  _id, _type, _updatedAt, path, model, order, tier, uses, compute, resolution, recognitionTypes, protection, power, weight, panFrom, panTo, tiltFrom, tiltTo, "sensor": select($locale == "en" && sensor.en > "" => {"text": sensor.en, "lang": "en"}, sensor.zh > "" => {"text": sensor.zh, "lang": "zh"}, null),  protocols[]{_key, name, edition, "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en"}, note.zh > "" => {"text": note.zh, "lang": "zh"}, null)},  specifications[]{_key, group, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en"}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null)},  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en"}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null),  highlights[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},  hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, gallery[]{_key, "asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},  outline{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},  "model3d": model3d.asset->{_id, originalFilename, size},  downloads[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "file": file.asset->{_id, originalFilename, size}},  related[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en"}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en"}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en"}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}
+// Query: *[_id == $id && _type == "camera"][0]{  _id, _type, _updatedAt, path, model, order, tier, uses, compute, resolution, recognitionTypes, protection, power, weight, panFrom, panTo, tiltFrom, tiltTo, "sensor": select($locale == "en" && sensor.en > "" => {"text": sensor.en, "lang": "en", "fallback": sensor.zh}, sensor.zh > "" => {"text": sensor.zh, "lang": "zh"}, null),  protocols[]{_key, name, edition, "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en", "fallback": note.zh}, note.zh > "" => {"text": note.zh, "lang": "zh"}, null)},  specifications[]{_key, group, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en", "fallback": value.zh}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null)},  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en", "fallback": summary.zh}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null),  highlights[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},  hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, gallery[]{_key, "asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},  outline{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},  "model3d": model3d.asset->{_id, originalFilename, size},  downloads[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "file": file.asset->{_id, originalFilename, size}},  related[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en", "fallback": question.zh}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en", "fallback": answer.zh}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en", "fallback": description.zh}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}
 export type CameraQueryResult = {
   _id: string;
   _type: "camera";
@@ -1044,6 +1045,7 @@ export type CameraQueryResult = {
     | {
         text: string | null;
         lang: "en";
+        fallback: string | null;
       }
     | {
         text: string | null;
@@ -1058,6 +1060,7 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -1072,6 +1075,7 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -1082,6 +1086,7 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -1093,6 +1098,7 @@ export type CameraQueryResult = {
     | {
         text: string | null;
         lang: "en";
+        fallback: string | null;
       }
     | {
         text: string | null;
@@ -1103,6 +1109,7 @@ export type CameraQueryResult = {
     | {
         text: string | null;
         lang: "en";
+        fallback: string | null;
       }
     | {
         text: string | null;
@@ -1113,6 +1120,7 @@ export type CameraQueryResult = {
     | {
         text: string | null;
         lang: "en";
+        fallback: string | null;
       }
     | {
         text: string | null;
@@ -1125,6 +1133,7 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -1135,6 +1144,7 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -1155,6 +1165,7 @@ export type CameraQueryResult = {
         | {
             text: string | null;
             lang: "en";
+            fallback: string | null;
           }
         | {
             text: string | null;
@@ -1165,6 +1176,7 @@ export type CameraQueryResult = {
         | {
             text: string | null;
             lang: "en";
+            fallback: string | null;
           }
         | {
             text: string | null;
@@ -1187,6 +1199,7 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -1197,6 +1210,7 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -1219,6 +1233,7 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -1229,6 +1244,7 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -1250,6 +1266,7 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -1260,6 +1277,7 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -1278,6 +1296,7 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -1303,6 +1322,7 @@ export type CameraQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -1313,6 +1333,7 @@ export type CameraQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -1333,6 +1354,7 @@ export type CameraQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -1343,6 +1365,7 @@ export type CameraQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -1363,6 +1386,7 @@ export type CameraQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -1373,6 +1397,7 @@ export type CameraQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -1393,6 +1418,7 @@ export type CameraQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -1403,6 +1429,7 @@ export type CameraQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -1423,6 +1450,7 @@ export type CameraQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -1433,6 +1461,7 @@ export type CameraQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -1453,6 +1482,7 @@ export type CameraQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -1463,6 +1493,7 @@ export type CameraQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -1478,6 +1509,7 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -1488,6 +1520,7 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -1500,6 +1533,7 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -1510,6 +1544,7 @@ export type CameraQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -1530,6 +1565,7 @@ export type CameraQueryResult = {
         | {
             text: string | null;
             lang: "en";
+            fallback: string | null;
           }
         | {
             text: string | null;
@@ -1540,6 +1576,7 @@ export type CameraQueryResult = {
         | {
             text: string | null;
             lang: "en";
+            fallback: string | null;
           }
         | {
             text: string | null;
@@ -1552,7 +1589,7 @@ export type CameraQueryResult = {
 
 // Source: ../src/camera/query.ts
 // Variable: cameraCardsQuery
-// Query: *[_type == "camera"] | order(order asc, _id asc){_id, _type, _updatedAt, "type": _type, path, model, tier, compute, resolution, weight, power, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}
+// Query: *[_type == "camera"] | order(order asc, _id asc){_id, _type, _updatedAt, "type": _type, path, model, tier, compute, resolution, weight, power, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}
 export type CameraCardsQueryResult = Array<{
   _id: string;
   _type: "camera";
@@ -1569,6 +1606,7 @@ export type CameraCardsQueryResult = Array<{
     | {
         text: string | null;
         lang: "en";
+        fallback: string | null;
       }
     | {
         text: string | null;
@@ -1579,6 +1617,7 @@ export type CameraCardsQueryResult = Array<{
     | {
         text: string | null;
         lang: "en";
+        fallback: string | null;
       }
     | {
         text: string | null;
@@ -1599,6 +1638,7 @@ export type CameraCardsQueryResult = Array<{
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -1609,6 +1649,7 @@ export type CameraCardsQueryResult = Array<{
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -1620,7 +1661,7 @@ export type CameraCardsQueryResult = Array<{
 
 // Source: ../src/camera/query.ts
 // Variable: compareQuery
-// Query: *[_type == "camera"] | order(order asc, _id asc){_id, _type, _updatedAt, path, model, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, tier, uses, compute, resolution, recognitionTypes, protection, power, weight, panFrom, panTo, tiltFrom, tiltTo, "sensor": select($locale == "en" && sensor.en > "" => {"text": sensor.en, "lang": "en"}, sensor.zh > "" => {"text": sensor.zh, "lang": "zh"}, null),  protocols[]{_key, name, edition, "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en"}, note.zh > "" => {"text": note.zh, "lang": "zh"}, null)},  specifications[]{_key, group, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en"}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null)}}
+// Query: *[_type == "camera"] | order(order asc, _id asc){_id, _type, _updatedAt, path, model, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, tier, uses, compute, resolution, recognitionTypes, protection, power, weight, panFrom, panTo, tiltFrom, tiltTo, "sensor": select($locale == "en" && sensor.en > "" => {"text": sensor.en, "lang": "en", "fallback": sensor.zh}, sensor.zh > "" => {"text": sensor.zh, "lang": "zh"}, null),  protocols[]{_key, name, edition, "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en", "fallback": note.zh}, note.zh > "" => {"text": note.zh, "lang": "zh"}, null)},  specifications[]{_key, group, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en", "fallback": value.zh}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null)}}
 export type CompareQueryResult = Array<{
   _id: string;
   _type: "camera";
@@ -1631,6 +1672,7 @@ export type CompareQueryResult = Array<{
     | {
         text: string | null;
         lang: "en";
+        fallback: string | null;
       }
     | {
         text: string | null;
@@ -1651,6 +1693,7 @@ export type CompareQueryResult = Array<{
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -1661,6 +1704,7 @@ export type CompareQueryResult = Array<{
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -1684,6 +1728,7 @@ export type CompareQueryResult = Array<{
     | {
         text: string | null;
         lang: "en";
+        fallback: string | null;
       }
     | {
         text: string | null;
@@ -1698,6 +1743,7 @@ export type CompareQueryResult = Array<{
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -1712,6 +1758,7 @@ export type CompareQueryResult = Array<{
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -1722,6 +1769,7 @@ export type CompareQueryResult = Array<{
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -1733,7 +1781,7 @@ export type CompareQueryResult = Array<{
 
 // Source: ../src/cms/documents.ts
 // Variable: nameQuery
-// Query: *[_id == $id && _type in ["page", "camera", "product", "software", "service"]][0]{_id, _type, _updatedAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null)}
+// Query: *[_id == $id && _type in ["page", "camera", "product", "software", "service"]][0]{_id, _type, _updatedAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null)}
 export type NameQueryResult =
   | {
       _id: string;
@@ -1743,6 +1791,7 @@ export type NameQueryResult =
         | {
             text: string | null;
             lang: "en";
+            fallback: string | null;
           }
         | {
             text: string | null;
@@ -1758,6 +1807,7 @@ export type NameQueryResult =
         | {
             text: string | null;
             lang: "en";
+            fallback: string | null;
           }
         | {
             text: string | null;
@@ -1773,6 +1823,7 @@ export type NameQueryResult =
         | {
             text: string | null;
             lang: "en";
+            fallback: string | null;
           }
         | {
             text: string | null;
@@ -1788,6 +1839,7 @@ export type NameQueryResult =
         | {
             text: string | null;
             lang: "en";
+            fallback: string | null;
           }
         | {
             text: string | null;
@@ -1803,6 +1855,7 @@ export type NameQueryResult =
         | {
             text: string | null;
             lang: "en";
+            fallback: string | null;
           }
         | {
             text: string | null;
@@ -1850,7 +1903,7 @@ export type RoutedQueryResult = Array<
 
 // Source: ../src/cms/site.ts
 // Variable: settingsQuery
-// Query: *[_id == "siteSettings" && _type == "siteSettings"][0]{  _id, _type, _updatedAt,  "brandName": select($locale == "en" && brandName.en > "" => {"text": brandName.en, "lang": "en"}, brandName.zh > "" => {"text": brandName.zh, "lang": "zh"}, null),  "companyName": select($locale == "en" && companyName.en > "" => {"text": companyName.en, "lang": "en"}, companyName.zh > "" => {"text": companyName.zh, "lang": "zh"}, null),  mark{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en"}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},  registrations[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)},  partners[]{_key, href, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), logo{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},  contact{phone, email, "address": select($locale == "en" && address.en > "" => {"text": address.en, "lang": "en"}, address.zh > "" => {"text": address.zh, "lang": "zh"}, null), "hours": select($locale == "en" && hours.en > "" => {"text": hours.en, "lang": "en"}, hours.zh > "" => {"text": hours.zh, "lang": "zh"}, null)}}
+// Query: *[_id == "siteSettings" && _type == "siteSettings"][0]{  _id, _type, _updatedAt,  "brandName": select($locale == "en" && brandName.en > "" => {"text": brandName.en, "lang": "en", "fallback": brandName.zh}, brandName.zh > "" => {"text": brandName.zh, "lang": "zh"}, null),  "companyName": select($locale == "en" && companyName.en > "" => {"text": companyName.en, "lang": "en", "fallback": companyName.zh}, companyName.zh > "" => {"text": companyName.zh, "lang": "zh"}, null),  mark{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en", "fallback": description.zh}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},  registrations[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)},  partners[]{_key, href, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), logo{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},  contact{phone, email, "address": select($locale == "en" && address.en > "" => {"text": address.en, "lang": "en", "fallback": address.zh}, address.zh > "" => {"text": address.zh, "lang": "zh"}, null), "hours": select($locale == "en" && hours.en > "" => {"text": hours.en, "lang": "en", "fallback": hours.zh}, hours.zh > "" => {"text": hours.zh, "lang": "zh"}, null)}}
 export type SettingsQueryResult = {
   _id: "siteSettings";
   _type: "siteSettings";
@@ -1859,6 +1912,7 @@ export type SettingsQueryResult = {
     | {
         text: string | null;
         lang: "en";
+        fallback: string | null;
       }
     | {
         text: string | null;
@@ -1869,6 +1923,7 @@ export type SettingsQueryResult = {
     | {
         text: string | null;
         lang: "en";
+        fallback: string | null;
       }
     | {
         text: string | null;
@@ -1889,6 +1944,7 @@ export type SettingsQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -1899,6 +1955,7 @@ export type SettingsQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -1911,6 +1968,7 @@ export type SettingsQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -1921,6 +1979,7 @@ export type SettingsQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -1941,6 +2000,7 @@ export type SettingsQueryResult = {
         | {
             text: string | null;
             lang: "en";
+            fallback: string | null;
           }
         | {
             text: string | null;
@@ -1951,6 +2011,7 @@ export type SettingsQueryResult = {
         | {
             text: string | null;
             lang: "en";
+            fallback: string | null;
           }
         | {
             text: string | null;
@@ -1966,6 +2027,7 @@ export type SettingsQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -1980,6 +2042,7 @@ export type SettingsQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -2000,6 +2063,7 @@ export type SettingsQueryResult = {
         | {
             text: string | null;
             lang: "en";
+            fallback: string | null;
           }
         | {
             text: string | null;
@@ -2010,6 +2074,7 @@ export type SettingsQueryResult = {
         | {
             text: string | null;
             lang: "en";
+            fallback: string | null;
           }
         | {
             text: string | null;
@@ -2025,6 +2090,7 @@ export type SettingsQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -2035,6 +2101,7 @@ export type SettingsQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -2046,7 +2113,7 @@ export type SettingsQueryResult = {
 
 // Source: ../src/cms/site.ts
 // Variable: navigationQuery
-// Query: *[_id == "navigation" && _type == "navigation"][0]{  _id, _type, _updatedAt, items[]{_key, path, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null)}}
+// Query: *[_id == "navigation" && _type == "navigation"][0]{  _id, _type, _updatedAt, items[]{_key, path, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null)}}
 export type NavigationQueryResult = {
   _id: "navigation";
   _type: "navigation";
@@ -2058,6 +2125,7 @@ export type NavigationQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -2069,7 +2137,7 @@ export type NavigationQueryResult = {
 
 // Source: ../src/cms/site.ts
 // Variable: footerQuery
-// Query: *[_id == "footer" && _type == "footer"][0]{  _id, _type, _updatedAt,  "blurb": select($locale == "en" && blurb.en > "" => {"text": blurb.en, "lang": "en"}, blurb.zh > "" => {"text": blurb.zh, "lang": "zh"}, null),  columns[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), links[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}},  "subscribePlaceholder": select($locale == "en" && subscribePlaceholder.en > "" => {"text": subscribePlaceholder.en, "lang": "en"}, subscribePlaceholder.zh > "" => {"text": subscribePlaceholder.zh, "lang": "zh"}, null)}
+// Query: *[_id == "footer" && _type == "footer"][0]{  _id, _type, _updatedAt,  "blurb": select($locale == "en" && blurb.en > "" => {"text": blurb.en, "lang": "en", "fallback": blurb.zh}, blurb.zh > "" => {"text": blurb.zh, "lang": "zh"}, null),  columns[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), links[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}},  "subscribePlaceholder": select($locale == "en" && subscribePlaceholder.en > "" => {"text": subscribePlaceholder.en, "lang": "en", "fallback": subscribePlaceholder.zh}, subscribePlaceholder.zh > "" => {"text": subscribePlaceholder.zh, "lang": "zh"}, null)}
 export type FooterQueryResult = {
   _id: "footer";
   _type: "footer";
@@ -2078,6 +2146,7 @@ export type FooterQueryResult = {
     | {
         text: string | null;
         lang: "en";
+        fallback: string | null;
       }
     | {
         text: string | null;
@@ -2090,6 +2159,7 @@ export type FooterQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -2103,6 +2173,7 @@ export type FooterQueryResult = {
         | {
             text: string | null;
             lang: "en";
+            fallback: string | null;
           }
         | {
             text: string | null;
@@ -2115,6 +2186,7 @@ export type FooterQueryResult = {
     | {
         text: string | null;
         lang: "en";
+        fallback: string | null;
       }
     | {
         text: string | null;
@@ -2135,7 +2207,7 @@ export type RetentionQueryResult = {
 
 // Source: ../src/offering/query.ts
 // Variable: productQuery
-// Query: *[_id == $id && _type == "product"][0]{_id, _type, _updatedAt, path, scene,  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en"}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},  benefits[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},  "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en"}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null),  deployment[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)},  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en"}, zh > "" => {"text": zh, "lang": "zh"}, null)},  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en"}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en"}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},  related[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en"}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}
+// Query: *[_id == $id && _type == "product"][0]{_id, _type, _updatedAt, path, scene,  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en", "fallback": summary.zh}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},  benefits[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},  "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en", "fallback": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null),  deployment[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)},  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en"}, zh > "" => {"text": zh, "lang": "zh"}, null)},  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en", "fallback": question.zh}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en", "fallback": answer.zh}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},  related[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en", "fallback": description.zh}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}
 export type ProductQueryResult = {
   _id: string;
   _type: "product";
@@ -2146,6 +2218,7 @@ export type ProductQueryResult = {
     | {
         text: string | null;
         lang: "en";
+        fallback: string | null;
       }
     | {
         text: string | null;
@@ -2156,6 +2229,7 @@ export type ProductQueryResult = {
     | {
         text: string | null;
         lang: "en";
+        fallback: string | null;
       }
     | {
         text: string | null;
@@ -2166,6 +2240,7 @@ export type ProductQueryResult = {
     | {
         text: string | null;
         lang: "en";
+        fallback: string | null;
       }
     | {
         text: string | null;
@@ -2186,6 +2261,7 @@ export type ProductQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -2196,6 +2272,7 @@ export type ProductQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -2209,6 +2286,7 @@ export type ProductQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -2219,6 +2297,7 @@ export type ProductQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -2239,6 +2318,7 @@ export type ProductQueryResult = {
         | {
             text: string | null;
             lang: "en";
+            fallback: string | null;
           }
         | {
             text: string | null;
@@ -2249,6 +2329,7 @@ export type ProductQueryResult = {
         | {
             text: string | null;
             lang: "en";
+            fallback: string | null;
           }
         | {
             text: string | null;
@@ -2295,6 +2376,7 @@ export type ProductQueryResult = {
                 | {
                     text: string | null;
                     lang: "en";
+                    fallback: string | null;
                   }
                 | {
                     text: string | null;
@@ -2305,6 +2387,7 @@ export type ProductQueryResult = {
                 | {
                     text: string | null;
                     lang: "en";
+                    fallback: string | null;
                   }
                 | {
                     text: string | null;
@@ -2314,6 +2397,62 @@ export type ProductQueryResult = {
             }
         > | null;
         lang: "en";
+        fallback: Array<
+          | {
+              children?: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }>;
+              style?: "h2" | "h3" | "lead" | "normal";
+              listItem?: "bullet" | "number";
+              markDefs?: Array<{
+                href?: string;
+                _type: "link";
+                _key: string;
+              }>;
+              level?: number;
+              _type: "block";
+              _key: string;
+            }
+          | {
+              _key: string;
+              _type: "picture";
+              asset: {
+                _id: string;
+                size: {
+                  width: number | null;
+                  height: number | null;
+                } | null;
+              } | null;
+              media?: unknown;
+              hotspot: SanityImageHotspot | null;
+              crop: SanityImageCrop | null;
+              alt:
+                | {
+                    text: string | null;
+                    lang: "en";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "zh";
+                  }
+                | null;
+              caption:
+                | {
+                    text: string | null;
+                    lang: "en";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "zh";
+                  }
+                | null;
+            }
+        > | null;
       }
     | {
         blocks: Array<
@@ -2352,6 +2491,7 @@ export type ProductQueryResult = {
                 | {
                     text: string | null;
                     lang: "en";
+                    fallback: string | null;
                   }
                 | {
                     text: string | null;
@@ -2362,6 +2502,7 @@ export type ProductQueryResult = {
                 | {
                     text: string | null;
                     lang: "en";
+                    fallback: string | null;
                   }
                 | {
                     text: string | null;
@@ -2379,6 +2520,7 @@ export type ProductQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -2389,6 +2531,7 @@ export type ProductQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -2415,6 +2558,7 @@ export type ProductQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -2425,6 +2569,7 @@ export type ProductQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -2445,6 +2590,7 @@ export type ProductQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -2455,6 +2601,7 @@ export type ProductQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -2475,6 +2622,7 @@ export type ProductQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -2485,6 +2633,7 @@ export type ProductQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -2505,6 +2654,7 @@ export type ProductQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -2515,6 +2665,7 @@ export type ProductQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -2535,6 +2686,7 @@ export type ProductQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -2545,6 +2697,7 @@ export type ProductQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -2565,6 +2718,7 @@ export type ProductQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -2575,6 +2729,7 @@ export type ProductQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -2595,6 +2750,7 @@ export type ProductQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -2605,6 +2761,7 @@ export type ProductQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -2625,6 +2782,7 @@ export type ProductQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -2635,6 +2793,7 @@ export type ProductQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -2655,6 +2814,7 @@ export type ProductQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -2665,6 +2825,7 @@ export type ProductQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -2679,6 +2840,7 @@ export type ProductQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -2689,6 +2851,7 @@ export type ProductQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -2709,6 +2872,7 @@ export type ProductQueryResult = {
         | {
             text: string | null;
             lang: "en";
+            fallback: string | null;
           }
         | {
             text: string | null;
@@ -2719,6 +2883,7 @@ export type ProductQueryResult = {
         | {
             text: string | null;
             lang: "en";
+            fallback: string | null;
           }
         | {
             text: string | null;
@@ -2731,7 +2896,7 @@ export type ProductQueryResult = {
 
 // Source: ../src/offering/query.ts
 // Variable: softwareQuery
-// Query: *[_id == $id && _type == "software"][0]{_id, _type, _updatedAt, path, scene,  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en"}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},  benefits[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},  "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en"}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null),  deployment[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)},  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en"}, zh > "" => {"text": zh, "lang": "zh"}, null)},  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en"}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en"}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},  related[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en"}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}
+// Query: *[_id == $id && _type == "software"][0]{_id, _type, _updatedAt, path, scene,  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en", "fallback": summary.zh}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},  benefits[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},  "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en", "fallback": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null),  deployment[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)},  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en"}, zh > "" => {"text": zh, "lang": "zh"}, null)},  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en", "fallback": question.zh}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en", "fallback": answer.zh}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},  related[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en", "fallback": description.zh}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}
 export type SoftwareQueryResult = {
   _id: string;
   _type: "software";
@@ -2742,6 +2907,7 @@ export type SoftwareQueryResult = {
     | {
         text: string | null;
         lang: "en";
+        fallback: string | null;
       }
     | {
         text: string | null;
@@ -2752,6 +2918,7 @@ export type SoftwareQueryResult = {
     | {
         text: string | null;
         lang: "en";
+        fallback: string | null;
       }
     | {
         text: string | null;
@@ -2762,6 +2929,7 @@ export type SoftwareQueryResult = {
     | {
         text: string | null;
         lang: "en";
+        fallback: string | null;
       }
     | {
         text: string | null;
@@ -2782,6 +2950,7 @@ export type SoftwareQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -2792,6 +2961,7 @@ export type SoftwareQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -2805,6 +2975,7 @@ export type SoftwareQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -2815,6 +2986,7 @@ export type SoftwareQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -2835,6 +3007,7 @@ export type SoftwareQueryResult = {
         | {
             text: string | null;
             lang: "en";
+            fallback: string | null;
           }
         | {
             text: string | null;
@@ -2845,6 +3018,7 @@ export type SoftwareQueryResult = {
         | {
             text: string | null;
             lang: "en";
+            fallback: string | null;
           }
         | {
             text: string | null;
@@ -2891,6 +3065,7 @@ export type SoftwareQueryResult = {
                 | {
                     text: string | null;
                     lang: "en";
+                    fallback: string | null;
                   }
                 | {
                     text: string | null;
@@ -2901,6 +3076,7 @@ export type SoftwareQueryResult = {
                 | {
                     text: string | null;
                     lang: "en";
+                    fallback: string | null;
                   }
                 | {
                     text: string | null;
@@ -2910,6 +3086,62 @@ export type SoftwareQueryResult = {
             }
         > | null;
         lang: "en";
+        fallback: Array<
+          | {
+              children?: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }>;
+              style?: "h2" | "h3" | "lead" | "normal";
+              listItem?: "bullet" | "number";
+              markDefs?: Array<{
+                href?: string;
+                _type: "link";
+                _key: string;
+              }>;
+              level?: number;
+              _type: "block";
+              _key: string;
+            }
+          | {
+              _key: string;
+              _type: "picture";
+              asset: {
+                _id: string;
+                size: {
+                  width: number | null;
+                  height: number | null;
+                } | null;
+              } | null;
+              media?: unknown;
+              hotspot: SanityImageHotspot | null;
+              crop: SanityImageCrop | null;
+              alt:
+                | {
+                    text: string | null;
+                    lang: "en";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "zh";
+                  }
+                | null;
+              caption:
+                | {
+                    text: string | null;
+                    lang: "en";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "zh";
+                  }
+                | null;
+            }
+        > | null;
       }
     | {
         blocks: Array<
@@ -2948,6 +3180,7 @@ export type SoftwareQueryResult = {
                 | {
                     text: string | null;
                     lang: "en";
+                    fallback: string | null;
                   }
                 | {
                     text: string | null;
@@ -2958,6 +3191,7 @@ export type SoftwareQueryResult = {
                 | {
                     text: string | null;
                     lang: "en";
+                    fallback: string | null;
                   }
                 | {
                     text: string | null;
@@ -2975,6 +3209,7 @@ export type SoftwareQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -2985,6 +3220,7 @@ export type SoftwareQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -3011,6 +3247,7 @@ export type SoftwareQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -3021,6 +3258,7 @@ export type SoftwareQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -3041,6 +3279,7 @@ export type SoftwareQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -3051,6 +3290,7 @@ export type SoftwareQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -3071,6 +3311,7 @@ export type SoftwareQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -3081,6 +3322,7 @@ export type SoftwareQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -3101,6 +3343,7 @@ export type SoftwareQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -3111,6 +3354,7 @@ export type SoftwareQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -3131,6 +3375,7 @@ export type SoftwareQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -3141,6 +3386,7 @@ export type SoftwareQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -3161,6 +3407,7 @@ export type SoftwareQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -3171,6 +3418,7 @@ export type SoftwareQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -3191,6 +3439,7 @@ export type SoftwareQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -3201,6 +3450,7 @@ export type SoftwareQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -3221,6 +3471,7 @@ export type SoftwareQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -3231,6 +3482,7 @@ export type SoftwareQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -3251,6 +3503,7 @@ export type SoftwareQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -3261,6 +3514,7 @@ export type SoftwareQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -3275,6 +3529,7 @@ export type SoftwareQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -3285,6 +3540,7 @@ export type SoftwareQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -3305,6 +3561,7 @@ export type SoftwareQueryResult = {
         | {
             text: string | null;
             lang: "en";
+            fallback: string | null;
           }
         | {
             text: string | null;
@@ -3315,6 +3572,7 @@ export type SoftwareQueryResult = {
         | {
             text: string | null;
             lang: "en";
+            fallback: string | null;
           }
         | {
             text: string | null;
@@ -3327,7 +3585,7 @@ export type SoftwareQueryResult = {
 
 // Source: ../src/offering/query.ts
 // Variable: serviceQuery
-// Query: *[_id == $id && _type == "service"][0]{_id, _type, _updatedAt, path, scene,  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en"}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},  benefits[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},  "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en"}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null),  deployment[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)},  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en"}, zh > "" => {"text": zh, "lang": "zh"}, null)},  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en"}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en"}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},  related[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en"}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}
+// Query: *[_id == $id && _type == "service"][0]{_id, _type, _updatedAt, path, scene,  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en", "fallback": summary.zh}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},  benefits[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},  "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en", "fallback": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null),  deployment[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)},  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en"}, zh > "" => {"text": zh, "lang": "zh"}, null)},  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en", "fallback": question.zh}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en", "fallback": answer.zh}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},  related[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en", "fallback": description.zh}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}
 export type ServiceQueryResult = {
   _id: string;
   _type: "service";
@@ -3338,6 +3596,7 @@ export type ServiceQueryResult = {
     | {
         text: string | null;
         lang: "en";
+        fallback: string | null;
       }
     | {
         text: string | null;
@@ -3348,6 +3607,7 @@ export type ServiceQueryResult = {
     | {
         text: string | null;
         lang: "en";
+        fallback: string | null;
       }
     | {
         text: string | null;
@@ -3358,6 +3618,7 @@ export type ServiceQueryResult = {
     | {
         text: string | null;
         lang: "en";
+        fallback: string | null;
       }
     | {
         text: string | null;
@@ -3378,6 +3639,7 @@ export type ServiceQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -3388,6 +3650,7 @@ export type ServiceQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -3401,6 +3664,7 @@ export type ServiceQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -3411,6 +3675,7 @@ export type ServiceQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -3431,6 +3696,7 @@ export type ServiceQueryResult = {
         | {
             text: string | null;
             lang: "en";
+            fallback: string | null;
           }
         | {
             text: string | null;
@@ -3441,6 +3707,7 @@ export type ServiceQueryResult = {
         | {
             text: string | null;
             lang: "en";
+            fallback: string | null;
           }
         | {
             text: string | null;
@@ -3487,6 +3754,7 @@ export type ServiceQueryResult = {
                 | {
                     text: string | null;
                     lang: "en";
+                    fallback: string | null;
                   }
                 | {
                     text: string | null;
@@ -3497,6 +3765,7 @@ export type ServiceQueryResult = {
                 | {
                     text: string | null;
                     lang: "en";
+                    fallback: string | null;
                   }
                 | {
                     text: string | null;
@@ -3506,6 +3775,62 @@ export type ServiceQueryResult = {
             }
         > | null;
         lang: "en";
+        fallback: Array<
+          | {
+              children?: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }>;
+              style?: "h2" | "h3" | "lead" | "normal";
+              listItem?: "bullet" | "number";
+              markDefs?: Array<{
+                href?: string;
+                _type: "link";
+                _key: string;
+              }>;
+              level?: number;
+              _type: "block";
+              _key: string;
+            }
+          | {
+              _key: string;
+              _type: "picture";
+              asset: {
+                _id: string;
+                size: {
+                  width: number | null;
+                  height: number | null;
+                } | null;
+              } | null;
+              media?: unknown;
+              hotspot: SanityImageHotspot | null;
+              crop: SanityImageCrop | null;
+              alt:
+                | {
+                    text: string | null;
+                    lang: "en";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "zh";
+                  }
+                | null;
+              caption:
+                | {
+                    text: string | null;
+                    lang: "en";
+                    fallback: string | null;
+                  }
+                | {
+                    text: string | null;
+                    lang: "zh";
+                  }
+                | null;
+            }
+        > | null;
       }
     | {
         blocks: Array<
@@ -3544,6 +3869,7 @@ export type ServiceQueryResult = {
                 | {
                     text: string | null;
                     lang: "en";
+                    fallback: string | null;
                   }
                 | {
                     text: string | null;
@@ -3554,6 +3880,7 @@ export type ServiceQueryResult = {
                 | {
                     text: string | null;
                     lang: "en";
+                    fallback: string | null;
                   }
                 | {
                     text: string | null;
@@ -3571,6 +3898,7 @@ export type ServiceQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -3581,6 +3909,7 @@ export type ServiceQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -3607,6 +3936,7 @@ export type ServiceQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -3617,6 +3947,7 @@ export type ServiceQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -3637,6 +3968,7 @@ export type ServiceQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -3647,6 +3979,7 @@ export type ServiceQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -3667,6 +4000,7 @@ export type ServiceQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -3677,6 +4011,7 @@ export type ServiceQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -3697,6 +4032,7 @@ export type ServiceQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -3707,6 +4043,7 @@ export type ServiceQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -3727,6 +4064,7 @@ export type ServiceQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -3737,6 +4075,7 @@ export type ServiceQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -3757,6 +4096,7 @@ export type ServiceQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -3767,6 +4107,7 @@ export type ServiceQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -3787,6 +4128,7 @@ export type ServiceQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -3797,6 +4139,7 @@ export type ServiceQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -3817,6 +4160,7 @@ export type ServiceQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -3827,6 +4171,7 @@ export type ServiceQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -3847,6 +4192,7 @@ export type ServiceQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -3857,6 +4203,7 @@ export type ServiceQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -3871,6 +4218,7 @@ export type ServiceQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -3881,6 +4229,7 @@ export type ServiceQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -3901,6 +4250,7 @@ export type ServiceQueryResult = {
         | {
             text: string | null;
             lang: "en";
+            fallback: string | null;
           }
         | {
             text: string | null;
@@ -3911,6 +4261,7 @@ export type ServiceQueryResult = {
         | {
             text: string | null;
             lang: "en";
+            fallback: string | null;
           }
         | {
             text: string | null;
@@ -3923,7 +4274,7 @@ export type ServiceQueryResult = {
 
 // Source: ../src/search/query.ts
 // Variable: directoryQuery
-// Query: *[_type in ["page", "camera", "product", "software", "service"]]{_id, _type, "_updatedAt": _createdAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null)}
+// Query: *[_type in ["page", "camera", "product", "software", "service"]]{_id, _type, "_updatedAt": _createdAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null)}
 export type DirectoryQueryResult = Array<
   | {
       _id: string;
@@ -3933,6 +4284,7 @@ export type DirectoryQueryResult = Array<
         | {
             text: string | null;
             lang: "en";
+            fallback: string | null;
           }
         | {
             text: string | null;
@@ -3948,6 +4300,7 @@ export type DirectoryQueryResult = Array<
         | {
             text: string | null;
             lang: "en";
+            fallback: string | null;
           }
         | {
             text: string | null;
@@ -3963,6 +4316,7 @@ export type DirectoryQueryResult = Array<
         | {
             text: string | null;
             lang: "en";
+            fallback: string | null;
           }
         | {
             text: string | null;
@@ -3978,6 +4332,7 @@ export type DirectoryQueryResult = Array<
         | {
             text: string | null;
             lang: "en";
+            fallback: string | null;
           }
         | {
             text: string | null;
@@ -3993,6 +4348,7 @@ export type DirectoryQueryResult = Array<
         | {
             text: string | null;
             lang: "en";
+            fallback: string | null;
           }
         | {
             text: string | null;
@@ -4657,6 +5013,7 @@ export type SearchQueryResult = Array<
         email?: string;
         hours?: LocaleString;
       };
+      searchSynonyms?: Array<string>;
       noticeEmail?: string;
       messageRetentionDays?: number;
       sections: null;
@@ -4722,9 +5079,19 @@ export type SearchQueryResult = Array<
     }
 >;
 
+// Source: ../src/search/query.ts
+// Variable: synonymsQuery
+// Query: *[_id == "siteSettings" && _type == "siteSettings"][0]{_id, _type, _updatedAt, searchSynonyms}
+export type SynonymsQueryResult = {
+  _id: "siteSettings";
+  _type: "siteSettings";
+  _updatedAt: string;
+  searchSynonyms: Array<string> | null;
+} | null;
+
 // Source: ../src/sections/query.ts
 // Variable: pageQuery
-// Query: *[_id == $id && _type == "page"][0]{  _id, _type, _updatedAt, path, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en"}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, sections[]{  _key, _type, tone, anchor,  _type == "heroSection" => {"eyebrow": select($locale == "en" && eyebrow.en > "" => {"text": eyebrow.en, "lang": "en"}, eyebrow.zh > "" => {"text": eyebrow.zh, "lang": "zh"}, null), "heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, scene, actions[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}},  _type == "figuresSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), figures[]->{_id, _type, _updatedAt, since, "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en"}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null), "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en"}, note.zh > "" => {"text": note.zh, "lang": "zh"}, null)}},  _type == "stepsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), steps[]{_key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},  _type == "camerasSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), cameras[]->{_id, _type, _updatedAt, "type": _type, path, model, tier, compute, resolution, weight, power, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}},  _type == "compareSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null)},  _type == "solutionsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), solutions[]{_key, scene, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), links[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}}},  _type == "highlightsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), highlights[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), scene, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}},  _type == "listingSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), documents[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})}},  _type == "sceneSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, annotations[]{_key, x, y, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}},  _type == "timelineSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), moments[]{_key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}},  _type == "textSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en"}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null)},  _type == "plansSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), plans[]->{_id, _type, _updatedAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "audience": select($locale == "en" && audience.en > "" => {"text": audience.en, "lang": "en"}, audience.zh > "" => {"text": audience.zh, "lang": "zh"}, null), "price": select($locale == "en" && price.en > "" => {"text": price.en, "lang": "en"}, price.zh > "" => {"text": price.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en"}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), action{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}, values[]{_key, row, included, "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en"}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null)}}, rows[]{_key, key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}, "exclusions": select($locale == "en" && count(exclusions.en) > 0 => {"blocks": exclusions.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en"}, count(exclusions.zh) > 0 => {"blocks": exclusions.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null)},  _type == "questionsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en"}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en"}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)}},  _type == "partnersSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null)},  _type == "contactFormSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), "theme": select($locale == "en" && theme.en > "" => {"text": theme.en, "lang": "en"}, theme.zh > "" => {"text": theme.zh, "lang": "zh"}, null), next[]{_key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}},  _type == "contactDetailsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null)},  _type == "callSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), actions[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}}}}
+// Query: *[_id == $id && _type == "page"][0]{  _id, _type, _updatedAt, path, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en", "fallback": description.zh}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, sections[]{  _key, _type, tone, anchor,  _type == "heroSection" => {"eyebrow": select($locale == "en" && eyebrow.en > "" => {"text": eyebrow.en, "lang": "en", "fallback": eyebrow.zh}, eyebrow.zh > "" => {"text": eyebrow.zh, "lang": "zh"}, null), "heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, scene, actions[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}},  _type == "figuresSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), figures[]->{_id, _type, _updatedAt, since, "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en", "fallback": value.zh}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null), "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en", "fallback": note.zh}, note.zh > "" => {"text": note.zh, "lang": "zh"}, null)}},  _type == "stepsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), steps[]{_key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},  _type == "camerasSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), cameras[]->{_id, _type, _updatedAt, "type": _type, path, model, tier, compute, resolution, weight, power, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}},  _type == "compareSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null)},  _type == "solutionsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), solutions[]{_key, scene, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), links[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}}},  _type == "highlightsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), highlights[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), scene, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}},  _type == "listingSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), documents[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})}},  _type == "sceneSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, annotations[]{_key, x, y, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}},  _type == "timelineSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), moments[]{_key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}},  _type == "textSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en", "fallback": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null)},  _type == "plansSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), plans[]->{_id, _type, _updatedAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "audience": select($locale == "en" && audience.en > "" => {"text": audience.en, "lang": "en", "fallback": audience.zh}, audience.zh > "" => {"text": audience.zh, "lang": "zh"}, null), "price": select($locale == "en" && price.en > "" => {"text": price.en, "lang": "en", "fallback": price.zh}, price.zh > "" => {"text": price.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en", "fallback": summary.zh}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), action{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}, values[]{_key, row, included, "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en", "fallback": value.zh}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null)}}, rows[]{_key, key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}, "exclusions": select($locale == "en" && count(exclusions.en) > 0 => {"blocks": exclusions.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en", "fallback": exclusions.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}, count(exclusions.zh) > 0 => {"blocks": exclusions.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null)},  _type == "questionsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en", "fallback": question.zh}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en", "fallback": answer.zh}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)}},  _type == "partnersSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null)},  _type == "contactFormSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), "theme": select($locale == "en" && theme.en > "" => {"text": theme.en, "lang": "en", "fallback": theme.zh}, theme.zh > "" => {"text": theme.zh, "lang": "zh"}, null), next[]{_key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}},  _type == "contactDetailsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null)},  _type == "callSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), actions[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}}}}
 export type PageQueryResult = {
   _id: string;
   _type: "page";
@@ -4734,6 +5101,7 @@ export type PageQueryResult = {
     | {
         text: string | null;
         lang: "en";
+        fallback: string | null;
       }
     | {
         text: string | null;
@@ -4745,6 +5113,7 @@ export type PageQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -4755,6 +5124,7 @@ export type PageQueryResult = {
       | {
           text: string | null;
           lang: "en";
+          fallback: string | null;
         }
       | {
           text: string | null;
@@ -4775,6 +5145,7 @@ export type PageQueryResult = {
         | {
             text: string | null;
             lang: "en";
+            fallback: string | null;
           }
         | {
             text: string | null;
@@ -4785,6 +5156,7 @@ export type PageQueryResult = {
         | {
             text: string | null;
             lang: "en";
+            fallback: string | null;
           }
         | {
             text: string | null;
@@ -4803,6 +5175,7 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -4813,6 +5186,7 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -4826,6 +5200,7 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -4843,6 +5218,7 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -4853,6 +5229,7 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -4875,6 +5252,7 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -4885,6 +5263,7 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -4905,6 +5284,7 @@ export type PageQueryResult = {
               | {
                   text: string | null;
                   lang: "en";
+                  fallback: string | null;
                 }
               | {
                   text: string | null;
@@ -4915,6 +5295,7 @@ export type PageQueryResult = {
               | {
                   text: string | null;
                   lang: "en";
+                  fallback: string | null;
                 }
               | {
                   text: string | null;
@@ -4933,6 +5314,7 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -4943,6 +5325,7 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -4959,6 +5342,7 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -4969,6 +5353,7 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -4985,6 +5370,7 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -4995,6 +5381,7 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -5005,6 +5392,7 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -5017,6 +5405,7 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -5027,6 +5416,7 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -5037,6 +5427,7 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -5054,6 +5445,7 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -5069,6 +5461,7 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -5079,6 +5472,7 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -5089,6 +5483,7 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -5106,6 +5501,7 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -5116,6 +5512,7 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -5126,6 +5523,7 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -5146,6 +5544,7 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -5156,6 +5555,7 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -5171,6 +5571,7 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -5188,6 +5589,7 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -5198,6 +5600,7 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -5210,6 +5613,7 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -5220,6 +5624,7 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -5241,6 +5646,7 @@ export type PageQueryResult = {
               | {
                   text: string | null;
                   lang: "en";
+                  fallback: string | null;
                 }
               | {
                   text: string | null;
@@ -5251,6 +5657,7 @@ export type PageQueryResult = {
               | {
                   text: string | null;
                   lang: "en";
+                  fallback: string | null;
                 }
               | {
                   text: string | null;
@@ -5269,6 +5676,7 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -5279,6 +5687,7 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -5298,6 +5707,7 @@ export type PageQueryResult = {
                 | {
                     text: string | null;
                     lang: "en";
+                    fallback: string | null;
                   }
                 | {
                     text: string | null;
@@ -5308,6 +5718,7 @@ export type PageQueryResult = {
                 | {
                     text: string | null;
                     lang: "en";
+                    fallback: string | null;
                   }
                 | {
                     text: string | null;
@@ -5328,6 +5739,7 @@ export type PageQueryResult = {
                   | {
                       text: string | null;
                       lang: "en";
+                      fallback: string | null;
                     }
                   | {
                       text: string | null;
@@ -5338,6 +5750,7 @@ export type PageQueryResult = {
                   | {
                       text: string | null;
                       lang: "en";
+                      fallback: string | null;
                     }
                   | {
                       text: string | null;
@@ -5358,6 +5771,7 @@ export type PageQueryResult = {
                 | {
                     text: string | null;
                     lang: "en";
+                    fallback: string | null;
                   }
                 | {
                     text: string | null;
@@ -5368,6 +5782,7 @@ export type PageQueryResult = {
                 | {
                     text: string | null;
                     lang: "en";
+                    fallback: string | null;
                   }
                 | {
                     text: string | null;
@@ -5388,6 +5803,7 @@ export type PageQueryResult = {
                   | {
                       text: string | null;
                       lang: "en";
+                      fallback: string | null;
                     }
                   | {
                       text: string | null;
@@ -5398,6 +5814,7 @@ export type PageQueryResult = {
                   | {
                       text: string | null;
                       lang: "en";
+                      fallback: string | null;
                     }
                   | {
                       text: string | null;
@@ -5418,6 +5835,7 @@ export type PageQueryResult = {
                 | {
                     text: string | null;
                     lang: "en";
+                    fallback: string | null;
                   }
                 | {
                     text: string | null;
@@ -5428,6 +5846,7 @@ export type PageQueryResult = {
                 | {
                     text: string | null;
                     lang: "en";
+                    fallback: string | null;
                   }
                 | {
                     text: string | null;
@@ -5448,6 +5867,7 @@ export type PageQueryResult = {
                   | {
                       text: string | null;
                       lang: "en";
+                      fallback: string | null;
                     }
                   | {
                       text: string | null;
@@ -5458,6 +5878,7 @@ export type PageQueryResult = {
                   | {
                       text: string | null;
                       lang: "en";
+                      fallback: string | null;
                     }
                   | {
                       text: string | null;
@@ -5478,6 +5899,7 @@ export type PageQueryResult = {
                 | {
                     text: string | null;
                     lang: "en";
+                    fallback: string | null;
                   }
                 | {
                     text: string | null;
@@ -5488,6 +5910,7 @@ export type PageQueryResult = {
                 | {
                     text: string | null;
                     lang: "en";
+                    fallback: string | null;
                   }
                 | {
                     text: string | null;
@@ -5508,6 +5931,7 @@ export type PageQueryResult = {
                   | {
                       text: string | null;
                       lang: "en";
+                      fallback: string | null;
                     }
                   | {
                       text: string | null;
@@ -5518,6 +5942,7 @@ export type PageQueryResult = {
                   | {
                       text: string | null;
                       lang: "en";
+                      fallback: string | null;
                     }
                   | {
                       text: string | null;
@@ -5537,6 +5962,7 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -5547,6 +5973,7 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -5563,6 +5990,7 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -5573,6 +6001,7 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -5587,6 +6016,7 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -5597,6 +6027,7 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -5607,6 +6038,7 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -5617,6 +6049,7 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -5630,6 +6063,7 @@ export type PageQueryResult = {
               | {
                   text: string | null;
                   lang: "en";
+                  fallback: string | null;
                 }
               | {
                   text: string | null;
@@ -5645,6 +6079,7 @@ export type PageQueryResult = {
               | {
                   text: string | null;
                   lang: "en";
+                  fallback: string | null;
                 }
               | {
                   text: string | null;
@@ -5660,6 +6095,7 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -5705,6 +6141,7 @@ export type PageQueryResult = {
                       | {
                           text: string | null;
                           lang: "en";
+                          fallback: string | null;
                         }
                       | {
                           text: string | null;
@@ -5715,6 +6152,7 @@ export type PageQueryResult = {
                       | {
                           text: string | null;
                           lang: "en";
+                          fallback: string | null;
                         }
                       | {
                           text: string | null;
@@ -5724,6 +6162,62 @@ export type PageQueryResult = {
                   }
               > | null;
               lang: "en";
+              fallback: Array<
+                | {
+                    children?: Array<{
+                      marks?: Array<string>;
+                      text?: string;
+                      _type: "span";
+                      _key: string;
+                    }>;
+                    style?: "h2" | "h3" | "lead" | "normal";
+                    listItem?: "bullet" | "number";
+                    markDefs?: Array<{
+                      href?: string;
+                      _type: "link";
+                      _key: string;
+                    }>;
+                    level?: number;
+                    _type: "block";
+                    _key: string;
+                  }
+                | {
+                    _key: string;
+                    _type: "picture";
+                    asset: {
+                      _id: string;
+                      size: {
+                        width: number | null;
+                        height: number | null;
+                      } | null;
+                    } | null;
+                    media?: unknown;
+                    hotspot: SanityImageHotspot | null;
+                    crop: SanityImageCrop | null;
+                    alt:
+                      | {
+                          text: string | null;
+                          lang: "en";
+                          fallback: string | null;
+                        }
+                      | {
+                          text: string | null;
+                          lang: "zh";
+                        }
+                      | null;
+                    caption:
+                      | {
+                          text: string | null;
+                          lang: "en";
+                          fallback: string | null;
+                        }
+                      | {
+                          text: string | null;
+                          lang: "zh";
+                        }
+                      | null;
+                  }
+              > | null;
             }
           | {
               blocks: Array<
@@ -5762,6 +6256,7 @@ export type PageQueryResult = {
                       | {
                           text: string | null;
                           lang: "en";
+                          fallback: string | null;
                         }
                       | {
                           text: string | null;
@@ -5772,6 +6267,7 @@ export type PageQueryResult = {
                       | {
                           text: string | null;
                           lang: "en";
+                          fallback: string | null;
                         }
                       | {
                           text: string | null;
@@ -5793,6 +6289,7 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -5805,6 +6302,7 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -5815,6 +6313,7 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -5832,6 +6331,7 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -5842,6 +6342,7 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -5862,6 +6363,7 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -5872,6 +6374,7 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -5887,6 +6390,7 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -5897,6 +6401,7 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -5914,6 +6419,7 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -5924,6 +6430,7 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -5937,6 +6444,7 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -5947,6 +6455,7 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -5960,6 +6469,7 @@ export type PageQueryResult = {
               | {
                   text: string | null;
                   lang: "en";
+                  fallback: string | null;
                 }
               | {
                   text: string | null;
@@ -5978,6 +6488,7 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -5988,6 +6499,7 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -6000,6 +6512,7 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -6010,6 +6523,7 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -6020,6 +6534,7 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -6041,6 +6556,7 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -6051,6 +6567,7 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -6068,6 +6585,7 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -6112,6 +6630,7 @@ export type PageQueryResult = {
                       | {
                           text: string | null;
                           lang: "en";
+                          fallback: string | null;
                         }
                       | {
                           text: string | null;
@@ -6122,6 +6641,7 @@ export type PageQueryResult = {
                       | {
                           text: string | null;
                           lang: "en";
+                          fallback: string | null;
                         }
                       | {
                           text: string | null;
@@ -6131,6 +6651,62 @@ export type PageQueryResult = {
                   }
               > | null;
               lang: "en";
+              fallback: Array<
+                | {
+                    children?: Array<{
+                      marks?: Array<string>;
+                      text?: string;
+                      _type: "span";
+                      _key: string;
+                    }>;
+                    style?: "h2" | "h3" | "lead" | "normal";
+                    listItem?: "bullet" | "number";
+                    markDefs?: Array<{
+                      href?: string;
+                      _type: "link";
+                      _key: string;
+                    }>;
+                    level?: number;
+                    _type: "block";
+                    _key: string;
+                  }
+                | {
+                    _key: string;
+                    _type: "picture";
+                    asset: {
+                      _id: string;
+                      size: {
+                        width: number | null;
+                        height: number | null;
+                      } | null;
+                    } | null;
+                    media?: unknown;
+                    hotspot: SanityImageHotspot | null;
+                    crop: SanityImageCrop | null;
+                    alt:
+                      | {
+                          text: string | null;
+                          lang: "en";
+                          fallback: string | null;
+                        }
+                      | {
+                          text: string | null;
+                          lang: "zh";
+                        }
+                      | null;
+                    caption:
+                      | {
+                          text: string | null;
+                          lang: "en";
+                          fallback: string | null;
+                        }
+                      | {
+                          text: string | null;
+                          lang: "zh";
+                        }
+                      | null;
+                  }
+              > | null;
             }
           | {
               blocks: Array<
@@ -6169,6 +6745,7 @@ export type PageQueryResult = {
                       | {
                           text: string | null;
                           lang: "en";
+                          fallback: string | null;
                         }
                       | {
                           text: string | null;
@@ -6179,6 +6756,7 @@ export type PageQueryResult = {
                       | {
                           text: string | null;
                           lang: "en";
+                          fallback: string | null;
                         }
                       | {
                           text: string | null;
@@ -6200,6 +6778,7 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -6210,6 +6789,7 @@ export type PageQueryResult = {
           | {
               text: string | null;
               lang: "en";
+              fallback: string | null;
             }
           | {
               text: string | null;
@@ -6222,6 +6802,7 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -6232,6 +6813,7 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -6242,6 +6824,7 @@ export type PageQueryResult = {
             | {
                 text: string | null;
                 lang: "en";
+                fallback: string | null;
               }
             | {
                 text: string | null;
@@ -6256,22 +6839,23 @@ export type PageQueryResult = {
 // Query TypeMap
 declare global {
   interface SanityQueries {
-    '*[_id == $id && _type == "camera"][0]{\n  _id, _type, _updatedAt, path, model, order, tier, uses, compute, resolution, recognitionTypes, protection, power, weight, panFrom, panTo, tiltFrom, tiltTo, "sensor": select($locale == "en" && sensor.en > "" => {"text": sensor.en, "lang": "en"}, sensor.zh > "" => {"text": sensor.zh, "lang": "zh"}, null),\n  protocols[]{_key, name, edition, "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en"}, note.zh > "" => {"text": note.zh, "lang": "zh"}, null)},\n  specifications[]{_key, group, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en"}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null)},\n  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en"}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null),\n  highlights[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, gallery[]{_key, "asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  outline{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  "model3d": model3d.asset->{_id, originalFilename, size},\n  downloads[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "file": file.asset->{_id, originalFilename, size}},\n  related[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},\n  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en"}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en"}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en"}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}\n}': CameraQueryResult;
-    '*[_type == "camera"] | order(order asc, _id asc){_id, _type, _updatedAt, "type": _type, path, model, tier, compute, resolution, weight, power, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}': CameraCardsQueryResult;
-    '*[_type == "camera"] | order(order asc, _id asc){_id, _type, _updatedAt, path, model, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, tier, uses, compute, resolution, recognitionTypes, protection, power, weight, panFrom, panTo, tiltFrom, tiltTo, "sensor": select($locale == "en" && sensor.en > "" => {"text": sensor.en, "lang": "en"}, sensor.zh > "" => {"text": sensor.zh, "lang": "zh"}, null),\n  protocols[]{_key, name, edition, "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en"}, note.zh > "" => {"text": note.zh, "lang": "zh"}, null)},\n  specifications[]{_key, group, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en"}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null)}}': CompareQueryResult;
-    '*[_id == $id && _type in ["page", "camera", "product", "software", "service"]][0]{_id, _type, _updatedAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null)}': NameQueryResult;
+    '*[_id == $id && _type == "camera"][0]{\n  _id, _type, _updatedAt, path, model, order, tier, uses, compute, resolution, recognitionTypes, protection, power, weight, panFrom, panTo, tiltFrom, tiltTo, "sensor": select($locale == "en" && sensor.en > "" => {"text": sensor.en, "lang": "en", "fallback": sensor.zh}, sensor.zh > "" => {"text": sensor.zh, "lang": "zh"}, null),\n  protocols[]{_key, name, edition, "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en", "fallback": note.zh}, note.zh > "" => {"text": note.zh, "lang": "zh"}, null)},\n  specifications[]{_key, group, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en", "fallback": value.zh}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null)},\n  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en", "fallback": summary.zh}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null),\n  highlights[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, gallery[]{_key, "asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  outline{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  "model3d": model3d.asset->{_id, originalFilename, size},\n  downloads[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "file": file.asset->{_id, originalFilename, size}},\n  related[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},\n  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en", "fallback": question.zh}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en", "fallback": answer.zh}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en", "fallback": description.zh}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}\n}': CameraQueryResult;
+    '*[_type == "camera"] | order(order asc, _id asc){_id, _type, _updatedAt, "type": _type, path, model, tier, compute, resolution, weight, power, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}': CameraCardsQueryResult;
+    '*[_type == "camera"] | order(order asc, _id asc){_id, _type, _updatedAt, path, model, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, tier, uses, compute, resolution, recognitionTypes, protection, power, weight, panFrom, panTo, tiltFrom, tiltTo, "sensor": select($locale == "en" && sensor.en > "" => {"text": sensor.en, "lang": "en", "fallback": sensor.zh}, sensor.zh > "" => {"text": sensor.zh, "lang": "zh"}, null),\n  protocols[]{_key, name, edition, "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en", "fallback": note.zh}, note.zh > "" => {"text": note.zh, "lang": "zh"}, null)},\n  specifications[]{_key, group, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en", "fallback": value.zh}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null)}}': CompareQueryResult;
+    '*[_id == $id && _type in ["page", "camera", "product", "software", "service"]][0]{_id, _type, _updatedAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null)}': NameQueryResult;
     '*[_type in ["page", "camera", "product", "software", "service"]]\n  | order(_createdAt asc, _id asc){"id": _id, "type": _type, path, "created": _createdAt}': RoutedQueryResult;
-    '*[_id == "siteSettings" && _type == "siteSettings"][0]{\n  _id, _type, _updatedAt,\n  "brandName": select($locale == "en" && brandName.en > "" => {"text": brandName.en, "lang": "en"}, brandName.zh > "" => {"text": brandName.zh, "lang": "zh"}, null),\n  "companyName": select($locale == "en" && companyName.en > "" => {"text": companyName.en, "lang": "en"}, companyName.zh > "" => {"text": companyName.zh, "lang": "zh"}, null),\n  mark{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en"}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  registrations[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)},\n  partners[]{_key, href, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), logo{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  contact{phone, email, "address": select($locale == "en" && address.en > "" => {"text": address.en, "lang": "en"}, address.zh > "" => {"text": address.zh, "lang": "zh"}, null), "hours": select($locale == "en" && hours.en > "" => {"text": hours.en, "lang": "en"}, hours.zh > "" => {"text": hours.zh, "lang": "zh"}, null)}\n}': SettingsQueryResult;
-    '*[_id == "navigation" && _type == "navigation"][0]{\n  _id, _type, _updatedAt, items[]{_key, path, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null)}\n}': NavigationQueryResult;
-    '*[_id == "footer" && _type == "footer"][0]{\n  _id, _type, _updatedAt,\n  "blurb": select($locale == "en" && blurb.en > "" => {"text": blurb.en, "lang": "en"}, blurb.zh > "" => {"text": blurb.zh, "lang": "zh"}, null),\n  columns[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), links[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}},\n  "subscribePlaceholder": select($locale == "en" && subscribePlaceholder.en > "" => {"text": subscribePlaceholder.en, "lang": "en"}, subscribePlaceholder.zh > "" => {"text": subscribePlaceholder.zh, "lang": "zh"}, null)\n}': FooterQueryResult;
+    '*[_id == "siteSettings" && _type == "siteSettings"][0]{\n  _id, _type, _updatedAt,\n  "brandName": select($locale == "en" && brandName.en > "" => {"text": brandName.en, "lang": "en", "fallback": brandName.zh}, brandName.zh > "" => {"text": brandName.zh, "lang": "zh"}, null),\n  "companyName": select($locale == "en" && companyName.en > "" => {"text": companyName.en, "lang": "en", "fallback": companyName.zh}, companyName.zh > "" => {"text": companyName.zh, "lang": "zh"}, null),\n  mark{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en", "fallback": description.zh}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  registrations[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)},\n  partners[]{_key, href, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), logo{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  contact{phone, email, "address": select($locale == "en" && address.en > "" => {"text": address.en, "lang": "en", "fallback": address.zh}, address.zh > "" => {"text": address.zh, "lang": "zh"}, null), "hours": select($locale == "en" && hours.en > "" => {"text": hours.en, "lang": "en", "fallback": hours.zh}, hours.zh > "" => {"text": hours.zh, "lang": "zh"}, null)}\n}': SettingsQueryResult;
+    '*[_id == "navigation" && _type == "navigation"][0]{\n  _id, _type, _updatedAt, items[]{_key, path, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null)}\n}': NavigationQueryResult;
+    '*[_id == "footer" && _type == "footer"][0]{\n  _id, _type, _updatedAt,\n  "blurb": select($locale == "en" && blurb.en > "" => {"text": blurb.en, "lang": "en", "fallback": blurb.zh}, blurb.zh > "" => {"text": blurb.zh, "lang": "zh"}, null),\n  columns[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), links[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}},\n  "subscribePlaceholder": select($locale == "en" && subscribePlaceholder.en > "" => {"text": subscribePlaceholder.en, "lang": "en", "fallback": subscribePlaceholder.zh}, subscribePlaceholder.zh > "" => {"text": subscribePlaceholder.zh, "lang": "zh"}, null)\n}': FooterQueryResult;
     '*[_id == "siteSettings" && _type == "siteSettings"][0]{_id, _type, _updatedAt, messageRetentionDays}': RetentionQueryResult;
-    '*[_id == $id && _type == "product"][0]{_id, _type, _updatedAt, path, scene,\n  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en"}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  benefits[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en"}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null),\n  deployment[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)},\n  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en"}, zh > "" => {"text": zh, "lang": "zh"}, null)},\n  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en"}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en"}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},\n  related[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en"}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}': ProductQueryResult;
-    '*[_id == $id && _type == "software"][0]{_id, _type, _updatedAt, path, scene,\n  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en"}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  benefits[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en"}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null),\n  deployment[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)},\n  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en"}, zh > "" => {"text": zh, "lang": "zh"}, null)},\n  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en"}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en"}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},\n  related[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en"}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}': SoftwareQueryResult;
-    '*[_id == $id && _type == "service"][0]{_id, _type, _updatedAt, path, scene,\n  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en"}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  benefits[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en"}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null),\n  deployment[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)},\n  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en"}, zh > "" => {"text": zh, "lang": "zh"}, null)},\n  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en"}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en"}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},\n  related[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en"}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}': ServiceQueryResult;
-    '*[_type in ["page", "camera", "product", "software", "service"]]{_id, _type, "_updatedAt": _createdAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null)}': DirectoryQueryResult;
+    '*[_id == $id && _type == "product"][0]{_id, _type, _updatedAt, path, scene,\n  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en", "fallback": summary.zh}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  benefits[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en", "fallback": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null),\n  deployment[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)},\n  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en"}, zh > "" => {"text": zh, "lang": "zh"}, null)},\n  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en", "fallback": question.zh}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en", "fallback": answer.zh}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},\n  related[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en", "fallback": description.zh}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}': ProductQueryResult;
+    '*[_id == $id && _type == "software"][0]{_id, _type, _updatedAt, path, scene,\n  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en", "fallback": summary.zh}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  benefits[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en", "fallback": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null),\n  deployment[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)},\n  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en"}, zh > "" => {"text": zh, "lang": "zh"}, null)},\n  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en", "fallback": question.zh}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en", "fallback": answer.zh}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},\n  related[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en", "fallback": description.zh}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}': SoftwareQueryResult;
+    '*[_id == $id && _type == "service"][0]{_id, _type, _updatedAt, path, scene,\n  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en", "fallback": summary.zh}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  benefits[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en", "fallback": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null),\n  deployment[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)},\n  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en"}, zh > "" => {"text": zh, "lang": "zh"}, null)},\n  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en", "fallback": question.zh}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en", "fallback": answer.zh}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},\n  related[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en", "fallback": description.zh}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}': ServiceQueryResult;
+    '*[_type in ["page", "camera", "product", "software", "service"]]{_id, _type, "_updatedAt": _createdAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null)}': DirectoryQueryResult;
     '*[_type in ["page", "camera", "product", "software", "service"]]{\n    _id, _type, _updatedAt, _rev, "shown": sections[]{"figures": figures[]->{_id, _type, _updatedAt, _rev}, "plans": plans[]->{_id, _type, _updatedAt, _rev}}\n  }': SearchableQueryResult;
     "*[_id in $ids]{..., sections[]{..., figures[]->, plans[]->}}": SearchQueryResult;
-    '*[_id == $id && _type == "page"][0]{\n  _id, _type, _updatedAt, path, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en"}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, sections[]{\n  _key, _type, tone, anchor,\n  _type == "heroSection" => {"eyebrow": select($locale == "en" && eyebrow.en > "" => {"text": eyebrow.en, "lang": "en"}, eyebrow.zh > "" => {"text": eyebrow.zh, "lang": "zh"}, null), "heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, scene, actions[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}},\n  _type == "figuresSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), figures[]->{_id, _type, _updatedAt, since, "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en"}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null), "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en"}, note.zh > "" => {"text": note.zh, "lang": "zh"}, null)}},\n  _type == "stepsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), steps[]{_key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  _type == "camerasSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), cameras[]->{_id, _type, _updatedAt, "type": _type, path, model, tier, compute, resolution, weight, power, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}},\n  _type == "compareSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null)},\n  _type == "solutionsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), solutions[]{_key, scene, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), links[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}}},\n  _type == "highlightsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), highlights[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), scene, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}},\n  _type == "listingSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), documents[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en"}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})}},\n  _type == "sceneSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, annotations[]{_key, x, y, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}},\n  _type == "timelineSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), moments[]{_key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}},\n  _type == "textSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en"}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null)},\n  _type == "plansSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), plans[]->{_id, _type, _updatedAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en"}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "audience": select($locale == "en" && audience.en > "" => {"text": audience.en, "lang": "en"}, audience.zh > "" => {"text": audience.zh, "lang": "zh"}, null), "price": select($locale == "en" && price.en > "" => {"text": price.en, "lang": "en"}, price.zh > "" => {"text": price.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en"}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), action{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}, values[]{_key, row, included, "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en"}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null)}}, rows[]{_key, key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}, "exclusions": select($locale == "en" && count(exclusions.en) > 0 => {"blocks": exclusions.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en"}, count(exclusions.zh) > 0 => {"blocks": exclusions.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en"}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en"}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null)},\n  _type == "questionsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en"}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en"}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)}},\n  _type == "partnersSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null)},\n  _type == "contactFormSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), "theme": select($locale == "en" && theme.en > "" => {"text": theme.en, "lang": "en"}, theme.zh > "" => {"text": theme.zh, "lang": "zh"}, null), next[]{_key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en"}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en"}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}},\n  _type == "contactDetailsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null)},\n  _type == "callSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en"}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en"}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), actions[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en"}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}}\n}\n}': PageQueryResult;
+    '*[_id == "siteSettings" && _type == "siteSettings"][0]{_id, _type, _updatedAt, searchSynonyms}': SynonymsQueryResult;
+    '*[_id == $id && _type == "page"][0]{\n  _id, _type, _updatedAt, path, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en", "fallback": description.zh}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, sections[]{\n  _key, _type, tone, anchor,\n  _type == "heroSection" => {"eyebrow": select($locale == "en" && eyebrow.en > "" => {"text": eyebrow.en, "lang": "en", "fallback": eyebrow.zh}, eyebrow.zh > "" => {"text": eyebrow.zh, "lang": "zh"}, null), "heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, scene, actions[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}},\n  _type == "figuresSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), figures[]->{_id, _type, _updatedAt, since, "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en", "fallback": value.zh}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null), "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en", "fallback": note.zh}, note.zh > "" => {"text": note.zh, "lang": "zh"}, null)}},\n  _type == "stepsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), steps[]{_key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  _type == "camerasSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), cameras[]->{_id, _type, _updatedAt, "type": _type, path, model, tier, compute, resolution, weight, power, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}},\n  _type == "compareSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null)},\n  _type == "solutionsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), solutions[]{_key, scene, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), links[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}}},\n  _type == "highlightsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), highlights[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), scene, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}},\n  _type == "listingSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), documents[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})}},\n  _type == "sceneSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, annotations[]{_key, x, y, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}},\n  _type == "timelineSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), moments[]{_key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}},\n  _type == "textSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en", "fallback": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null)},\n  _type == "plansSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), plans[]->{_id, _type, _updatedAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "audience": select($locale == "en" && audience.en > "" => {"text": audience.en, "lang": "en", "fallback": audience.zh}, audience.zh > "" => {"text": audience.zh, "lang": "zh"}, null), "price": select($locale == "en" && price.en > "" => {"text": price.en, "lang": "en", "fallback": price.zh}, price.zh > "" => {"text": price.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en", "fallback": summary.zh}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), action{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}, values[]{_key, row, included, "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en", "fallback": value.zh}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null)}}, rows[]{_key, key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}, "exclusions": select($locale == "en" && count(exclusions.en) > 0 => {"blocks": exclusions.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en", "fallback": exclusions.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}, count(exclusions.zh) > 0 => {"blocks": exclusions.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null)},\n  _type == "questionsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en", "fallback": question.zh}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en", "fallback": answer.zh}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)}},\n  _type == "partnersSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null)},\n  _type == "contactFormSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), "theme": select($locale == "en" && theme.en > "" => {"text": theme.en, "lang": "en", "fallback": theme.zh}, theme.zh > "" => {"text": theme.zh, "lang": "zh"}, null), next[]{_key, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)}},\n  _type == "contactDetailsSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null)},\n  _type == "callSection" => {"heading": select($locale == "en" && heading.en > "" => {"text": heading.en, "lang": "en", "fallback": heading.zh}, heading.zh > "" => {"text": heading.zh, "lang": "zh"}, null), "lead": select($locale == "en" && lead.en > "" => {"text": lead.en, "lang": "en", "fallback": lead.zh}, lead.zh > "" => {"text": lead.zh, "lang": "zh"}, null), actions[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}}\n}\n}': PageQueryResult;
   }
 }
 // Lets @sanity/client releases that predate the global registry read it too

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import types from './schema.generated.json' with { type: 'json' }
+import types from '../../shared/content/schema.json' with { type: 'json' }
 import { formatPath, type PathSegment, type ValidationIssue } from './validation-issue.ts'
 
 /** A type as the Studio's extracted schema describes it. */

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { CONTACT_FIELDS, HONEYPOT_FIELD } from '../../server/forms/rules/fields.ts'
-import { formMessages } from '../../server/forms/rules/messages.ts'
-import { BASE } from '../base-path.ts'
+import { CONTACT } from '../../shared/forms/endpoints.ts'
+import { CONTACT_FIELDS, HONEYPOT_FIELD } from '../../shared/forms/fields.ts'
+import { formMessages } from '../../shared/forms/messages.ts'
+import { withBase } from '../base-path.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { Field } from './Field.tsx'
 import type { ContactFormProps } from './props.ts'
@@ -41,7 +42,7 @@ export function ContactForm(props: ContactFormProps) {
   return (
     <form
       className="contact-form"
-      action={`${BASE}api/contact?locale=${locale}`}
+      action={`${withBase(CONTACT.path)}?locale=${locale}`}
       method="post"
       ref={form}
       onSubmit={submit}

@@ -1,12 +1,12 @@
 import type { Ref } from 'react'
-import type { FormLocale } from '../../server/forms/rules/fields.ts'
-import { formMessages, withoutFullStop } from '../../server/forms/rules/messages.ts'
+import { formMessages, withoutFullStop } from '../../shared/forms/messages.ts'
+import type { Locale } from '../../shared/i18n/locale.ts'
 import { fieldId } from './Field.tsx'
 import type { FieldError } from './useContactForm.ts'
 
 interface SummaryProps {
   errors: FieldError[]
-  locale: FormLocale
+  locale: Locale
   ref: Ref<HTMLDivElement>
 }
 

@@ -1,18 +1,14 @@
-import {
-  AUTOCOMPLETE,
-  type ContactField,
-  type FormLocale,
-  REQUIRED
-} from '../../server/forms/rules/fields.ts'
-import { MAX_FIELD_LENGTHS } from '../../server/forms/rules/limits.ts'
-import { formMessages } from '../../server/forms/rules/messages.ts'
+import { AUTOCOMPLETE, type ContactField, REQUIRED } from '../../shared/forms/fields.ts'
+import { MAX_FIELD_LENGTHS } from '../../shared/forms/limits.ts'
+import { formMessages } from '../../shared/forms/messages.ts'
+import type { Locale } from '../../shared/i18n/locale.ts'
 import { TEXT_AREA_ROWS } from '../constants.ts'
 import { TextArea } from '../overlay/TextArea.tsx'
 import type { FieldError } from './useContactForm.ts'
 
 interface FieldProps {
   name: ContactField
-  locale: FormLocale
+  locale: Locale
   value?: string
   error?: FieldError | undefined
 }

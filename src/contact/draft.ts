@@ -1,4 +1,4 @@
-import { CONTACT_FIELDS, type ContactField } from '../../server/forms/rules/fields.ts'
+import { CONTACT_FIELDS, type ContactField } from '../../shared/forms/fields.ts'
 
 /** Unsent input, with the idempotency key of the form. */
 export interface Draft {

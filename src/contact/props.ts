@@ -1,8 +1,8 @@
-import type { FormLocale } from '../../server/forms/rules/fields.ts'
+import type { Locale } from '../../shared/i18n/locale.ts'
 
 /** Props of the contact form, in static rendering and hydration. */
 export interface ContactFormProps {
-  locale: FormLocale
+  locale: Locale
   /** Path of the page without locale. */
   page: string
   theme: string

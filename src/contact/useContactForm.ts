@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { parseContact } from '../../server/forms/rules/contact-schema.ts'
-import { type FormError, HONEYPOT_FIELD } from '../../server/forms/rules/fields.ts'
-import { BASE } from '../base-path.ts'
+import { parseContact } from '../../shared/forms/contact-schema.ts'
+import { CONTACT } from '../../shared/forms/endpoints.ts'
+import { type FormError, HONEYPOT_FIELD } from '../../shared/forms/fields.ts'
 import { clearDraft, getValues, newIdempotencyKey, readDraft, saveDraft } from './draft.ts'
 import type { ContactFormProps } from './props.ts'
 import { Sender } from './send.ts'
@@ -30,7 +30,7 @@ export function useContactForm(
 ) {
   const [state, setState] = useState(IDLE)
   const [errors, setErrors] = useState<FieldError[]>([])
-  const [sender] = useState(() => new Sender(`${BASE}api/contact`, locale))
+  const [sender] = useState(() => new Sender(CONTACT, locale))
   const key = useRef('')
 
   useEffect(() => {

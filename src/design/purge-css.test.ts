@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { classesIn, purgeCss } from './purge-css.ts'
+import { purgeCss } from './purge-css.ts'
 
 const none = new Set<string>()
 const page = (css: string, body: string) => `<style>${css}</style>${body}`
@@ -56,9 +56,16 @@ test('within a scene, which no script changes, the safelist is ignored', () => {
 })
 
 test('classes are read from quoted and unquoted attributes', () => {
-  expect(classesIn('<a class=x><b class="y z"><i class=\'w\'>')).toEqual(
-    new Set(['x', 'y', 'z', 'w'])
-  )
+  const css = '.x{top:0}.y{top:0}.z{top:0}.w{top:0}.v{top:0}'
+  const body = '<a class=x><b class="y z"><i class=\'w\'>'
+  expect(purgeCss(page(css, body), none)).toBe(page(css.replace('.v{top:0}', ''), body))
+})
+
+test('names of elements and classes in texts and attributes do not count', () => {
+  const css = '.card{top:0}td{top:0}p{top:0}'
+  const body =
+    '<p title="</style><style><table class=card>">说明 &lt;style> class="card"</p><!-- <style> -->'
+  expect(purgeCss(page(css, body), none)).toBe(page('p{top:0}', body))
 })
 
 test('the result for one page is not reused for another with other classes or tables', () => {

@@ -1,10 +1,11 @@
 import postcss, { type AtRule, type ChildNode, type Rule } from 'postcss'
+import { editHtml, findElements, type HtmlElement } from '../../shared/html/elements.ts'
 
 /** A selector, and what a page must contain for it to match. */
 interface Selector {
   text: string
   classes: string[]
-  /** Required elements, by the beginning of their tags. */
+  /** Required elements. */
   elements: string[]
 }
 
@@ -27,12 +28,11 @@ const GROUP = /^(media|supports|container|layer)$/
 const sheets = new Map<string, Block>()
 // Elements that no script creates: a page without the first needs no rules for the whole family.
 const FAMILIES: [string, RegExp][] = [
-  ['<table', /(?:^|[\s>+~])(?:table|caption|thead|tbody|tfoot|tr|th|td)(?![\w-])/],
-  ['<dl', /(?:^|[\s>+~])(?:dl|dt|dd)(?![\w-])/]
+  ['table', /(?:^|[\s>+~])(?:table|caption|thead|tbody|tfoot|tr|th|td)(?![\w-])/],
+  ['dl', /(?:^|[\s>+~])(?:dl|dt|dd)(?![\w-])/]
 ]
 // Scenes are static: the safelist, which contains many of their short class names by chance, does not apply to them.
 const SCENE_CLASS = 'ui'
-const STYLE = /(<style[^>]*>)([\s\S]*?)(<\/style>)/g
 
 /**
  * Removes unused rules from the inline styles of a page: those for a class or a table that it does not contain. A class
@@ -42,19 +42,24 @@ const STYLE = /(<style[^>]*>)([\s\S]*?)(<\/style>)/g
  * @param safelist class names that scripts may set
  */
 export function purgeCss(html: string, safelist: ReadonlySet<string>): string {
-  const present = classesIn(html)
-  const absent = FAMILIES.map(([head]) => head).filter(head => !html.includes(head))
+  const all = findElements(html)
+  const present = getClasses(all)
+  const names = new Set(all.map(({ name }) => name))
   const isUsed = ({ classes, elements }: Selector) => {
     const isScene = classes.includes(SCENE_CLASS)
     return (
       classes.every(name => present.has(name) || (!isScene && safelist.has(name))) &&
-      !elements.some(head => absent.includes(head))
+      elements.every(name => names.has(name))
     )
   }
-  return html.replace(
-    STYLE,
-    (_all, open: string, css: string, close: string) =>
-      open + serialize(getSheet(css), isUsed) + close
+  const styles = all.filter(({ name }) => name === 'style')
+  return editHtml(
+    html,
+    styles.map(({ contentStart, contentEnd }) => ({
+      start: contentStart,
+      end: contentEnd,
+      text: serialize(getSheet(html.slice(contentStart, contentEnd)), isUsed)
+    }))
   )
 }
 
@@ -125,12 +130,8 @@ function serialize(block: Block, isUsed: (selector: Selector) => boolean): strin
   return before + kept.map(({ text }) => text).join(',') + open + inner.join('') + close
 }
 
-/** Returns the class names of all elements of a page. */
-export function classesIn(html: string): Set<string> {
-  const values = [...html.matchAll(/\sclass=(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/g)]
-  return new Set(
-    values.flatMap(([, double, single, bare]) => (double ?? single ?? bare ?? '').split(/\s+/))
-  )
+function getClasses(elements: HtmlElement[]): Set<string> {
+  return new Set(elements.flatMap(({ attributes }) => attributes.class?.split(/\s+/) ?? []))
 }
 
 /** Parses a selector: the classes it requires, except those inside functional pseudo-classes. */

@@ -1,4 +1,4 @@
-import { downloadType } from '../../server/publisher/rules/downloads.ts'
+import { downloadType } from '../../shared/content/download-types.ts'
 import { reportWarning } from '../build/warnings.ts'
 import { isContentUnavailable } from '../cms/content-unavailable.ts'
 import { fetchAsset, shortHash } from '../picture/asset-cache.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '../i18n/locale.ts'
+import type { Locale } from '../../shared/i18n/locale.ts'
 
 const zh = { title: '页面不存在', label: '错误信息:', home: '返回首页' }
 

@@ -1,4 +1,4 @@
-import type { Footprint } from './record.ts'
+import type { Footprint } from '../../shared/footprint/footprint.ts'
 
 const KEY = 'footprints'
 /** Beyond this the oldest are dropped, such as when no session check succeeds for long. */

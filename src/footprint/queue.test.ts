@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Footprint } from '../../shared/footprint/footprint.ts'
 import { Queue } from './queue.ts'
-import { type Footprint, getSize } from './record.ts'
+import { getSize } from './record.ts'
 
 const LIMIT = 64 * 1024
 const record = (content: string): Footprint => ({

@@ -1,4 +1,5 @@
-import { type Footprint, getSize } from './record.ts'
+import type { Footprint } from '../../shared/footprint/footprint.ts'
+import { getSize } from './record.ts'
 
 /**
  * Requests with keepalive share 64 KiB in flight per page; the browser rejects more (Fetch standard,

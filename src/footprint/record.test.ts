@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { parseFootprint } from '../../shared/footprint/footprint.ts'
 import { takePending } from './pending-store.ts'
 import { createFootprint, getSize } from './record.ts'
 
@@ -39,6 +40,7 @@ test.each(['足'.repeat(9000), '\u0001'.repeat(4000), '"'.repeat(9000)])(
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const record = createFootprint({ ...what, content }, staff, false, page)
     expect(record && getSize(record)).toBeLessThanOrEqual(15 * 1024)
+    expect(parseFootprint(record)).toEqual(record)
     expect(warn).toHaveBeenCalledOnce()
     warn.mockRestore()
   }

@@ -1,22 +1,10 @@
+import type { Footprint } from '../../shared/footprint/footprint.ts'
+import { MAX_CONTENT_LENGTH, MAX_SENT_FOOTPRINT_BYTES } from '../../shared/footprint/limits.ts'
 import { isGuest } from '../session/guest.ts'
 import type { StoredSession } from '../session/storage.ts'
 
-/** A footprint (specification §3). */
-export interface Footprint {
-  /** Name of the behaviour, such as click. */
-  type: string
-  content: string
-  userId: string
-  /** Origin and path of the page, without query and hash. */
-  pathHistory: string
-}
-
 /** How an element is tracked: once when it appears, or at every click. */
 export type TrackingMode = 'browse' | 'click'
-
-/** Maximum size of a record as JSON; the collector rejects more. */
-export const MAX_RECORD_BYTES = 15 * 1024
-const CONTENT_MAX = 4096
 
 /**
  * Returns the footprint of an event; undefined if no user is signed in, the user is the guest, or footprints are off
@@ -41,8 +29,8 @@ export function getSize(record: Footprint): number {
 
 function shortened(record: Footprint): string {
   let { content } = record
-  if (content.length > CONTENT_MAX) content = content.slice(0, CONTENT_MAX)
-  while (content && getSize({ ...record, content }) > MAX_RECORD_BYTES)
+  if (content.length > MAX_CONTENT_LENGTH) content = content.slice(0, MAX_CONTENT_LENGTH)
+  while (content && getSize({ ...record, content }) > MAX_SENT_FOOTPRINT_BYTES)
     content = content.slice(0, Math.floor(content.length * 0.9))
   if (content.length < record.content.length)
     console.warn(`A footprint was cut to ${content.length} of ${record.content.length} characters.`)

@@ -1,7 +1,8 @@
-import { FOOTPRINT_PATH, TENANT_HEADER } from '../../server/sso/rules/endpoints.ts'
+import { ADD_FOOTPRINT, TENANT_HEADER } from '../../shared/footprint/endpoints.ts'
+import type { Footprint } from '../../shared/footprint/footprint.ts'
+import type { RequestOf } from '../../shared/http/endpoint.ts'
 import { sessionConfig } from '../session/config.ts'
 import { readStoredSession } from '../session/storage.ts'
-import type { Footprint } from './record.ts'
 
 /** A request that fails sooner than this was rejected by the browser itself. */
 const REJECTED_WITHIN_MS = 50
@@ -16,8 +17,8 @@ export async function sendFootprint(record: Footprint): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const began = performance.now()
     try {
-      const response = await fetch(`${sessionConfig.portalBase}${FOOTPRINT_PATH}`, {
-        method: 'POST',
+      const response = await fetch(`${sessionConfig.portalBase}${ADD_FOOTPRINT.path}`, {
+        method: ADD_FOOTPRINT.method,
         keepalive: true,
         headers: {
           'Content-Type': 'application/json',
@@ -25,7 +26,7 @@ export async function sendFootprint(record: Footprint): Promise<void> {
           // Only to the gateway of this server, which checks the owner. A portal elsewhere gets no token.
           ...(sessionConfig.hasOwnPortal ? { accessToken: readStoredSession().token } : {})
         },
-        body: JSON.stringify(record)
+        body: JSON.stringify(record satisfies RequestOf<typeof ADD_FOOTPRINT>)
       })
       // The browser counts a request as in flight until its response body has been read.
       await response.text()

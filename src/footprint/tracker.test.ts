@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Footprint } from './record.ts'
+import type { Footprint } from '../../shared/footprint/footprint.ts'
 
 const PAGE = { origin: 'https://site.example', pathname: '/zh/' }
 const USER = {

@@ -1,9 +1,10 @@
+import type { Footprint } from '../../shared/footprint/footprint.ts'
 import { readStoredSession } from '../session/storage.ts'
 import { $login } from '../session/store.ts'
 import { isOptedOut } from './opt-out.ts'
 import { savePending, takePending } from './pending-store.ts'
 import { Queue } from './queue.ts'
-import { createFootprint, type Footprint } from './record.ts'
+import { createFootprint } from './record.ts'
 import { sendFootprint } from './send.ts'
 
 let queue: Queue | undefined

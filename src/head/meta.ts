@@ -1,4 +1,4 @@
-import { type Locale, languageTags, locales } from '../i18n/locale.ts'
+import { type Locale, languageTags, locales } from '../../shared/i18n/locale.ts'
 import { absoluteUrl, localizedUrl } from '../routing/url.ts'
 import { truncate } from './truncate.ts'
 

@@ -1,4 +1,4 @@
-import { type Locale, languageTags, localeNames, locales } from '../i18n/locale.ts'
+import { type Locale, languageTags, localeNames, locales } from '../../shared/i18n/locale.ts'
 import type { Disclosure } from './useDropdown.ts'
 
 interface Props {

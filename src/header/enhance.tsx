@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
+import { languageTags, locales } from '../../shared/i18n/locale.ts'
 import { hydrateIsland } from '../errors/hydrate.tsx'
-import { languageTags, locales } from '../i18n/locale.ts'
 import { pageLocale } from '../i18n/page.ts'
 import { $locale, loadTexts, useHeaderLocale } from './header-texts.ts'
 import { LanguageMenu } from './LanguageMenu.tsx'

@@ -1,8 +1,8 @@
 import i18next from 'i18next'
 import { atom } from 'nanostores'
 import { useSyncExternalStore } from 'react'
+import { defaultLocale, type Locale } from '../../shared/i18n/locale.ts'
 import { BASE } from '../base-path.ts'
-import { defaultLocale, type Locale } from '../i18n/locale.ts'
 
 /** Texts of the header in one language, the body of `/zh/navigation.json`. */
 export interface HeaderTexts {

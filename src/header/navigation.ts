@@ -1,6 +1,6 @@
+import type { Locale } from '../../shared/i18n/locale.ts'
 import { loadNavigation } from '../cms/site.ts'
 import { foreignTag, plain } from '../cms/text.ts'
-import type { Locale } from '../i18n/locale.ts'
 import { editAttributes } from '../preview/edit-attributes.ts'
 import { resolveLink } from '../routing/link.ts'
 import { isCurrent } from './current.ts'

@@ -1,4 +1,4 @@
-import { defaultLocale, isLocale, type Locale } from './locale.ts'
+import { defaultLocale, isLocale, type Locale } from '../../shared/i18n/locale.ts'
 
 /** Language of the open page, from its root element. */
 export function pageLocale(): Locale {

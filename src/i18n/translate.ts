@@ -1,6 +1,6 @@
 import i18next from 'i18next'
+import { defaultLocale, type Locale } from '../../shared/i18n/locale.ts'
 import en from './en.json' with { type: 'json' }
-import { defaultLocale, type Locale } from './locale.ts'
 import zh from './zh.json' with { type: 'json' }
 
 type Leaves<Node> = Node extends string

@@ -4,8 +4,8 @@ import { brotliCompressSync } from 'node:zlib'
 import { experimental_AstroContainer as AstroContainer } from 'astro/container'
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Locale } from '../../shared/i18n/locale.ts'
 import type { SceneName } from '../cms/types.generated.ts'
-import type { SceneLocale } from './locale.ts'
 import Scene from './Scene.astro'
 
 // Bytes after compression, of the 14,600 that a page may have.
@@ -33,7 +33,7 @@ const every: Record<SceneName, true> = {
   wall: true
 }
 const names = Object.keys(every)
-const locales: SceneLocale[] = ['zh', 'en']
+const locales: Locale[] = ['zh', 'en']
 const cases = names.flatMap(name =>
   locales.flatMap(locale => [false, true].map(small => ({ name, locale, small })))
 )
@@ -43,7 +43,7 @@ beforeAll(async () => {
   container = await AstroContainer.create()
 })
 
-async function draw(name: unknown, locale: SceneLocale, small = false): Promise<string> {
+async function draw(name: unknown, locale: Locale, small = false): Promise<string> {
   const html = await container.renderToString(Scene, { props: { name, locale, small } })
   // In tests the output of a component includes its style sheet and source annotations; on pages it does not.
   return html

@@ -1,6 +1,6 @@
+import type { Locale } from '../../shared/i18n/locale.ts'
 import { pageName } from '../cms/documents.ts'
 import { plain } from '../cms/text.ts'
-import type { Locale } from '../i18n/locale.ts'
 import { parentPath, type RoutedType } from '../routing/route-table.ts'
 import { localizedUrl } from '../routing/url.ts'
 

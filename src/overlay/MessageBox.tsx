@@ -8,7 +8,6 @@ import {
   useState
 } from 'react'
 import { pageLocale } from '../i18n/page.ts'
-import type { MessageResult } from './message-box.ts'
 import { overlayMessages } from './messages.ts'
 import { PromptField } from './PromptField.tsx'
 import { ScrollArea } from './ScrollArea.tsx'
@@ -123,3 +122,6 @@ function trapFocus(box: HTMLElement, event: KeyboardEvent): void {
   event.preventDefault()
   focusable[next]?.focus()
 }
+
+/** How a message was closed: by its button, by the cancel button, or otherwise. */
+export type MessageResult = 'confirmed' | 'cancelled' | 'closed'

@@ -1,14 +1,12 @@
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { layerStack } from './layer-stack.ts'
+import type { MessageResult } from './MessageBox.tsx'
 import { type Message, MessageBox } from './MessageBox.tsx'
 import styles from './overlay.css?inline'
 import { addStyles } from './styles.ts'
 
 addStyles(styles)
-
-/** How a message was closed: by its button, by the cancel button, or otherwise. */
-export type MessageResult = 'confirmed' | 'cancelled' | 'closed'
 
 /**
  * Shows a modal message (specification §9); resolves with how it was closed. Focus is trapped inside and then restored.

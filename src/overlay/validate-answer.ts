@@ -1,4 +1,4 @@
-import type { Locale } from '../i18n/locale.ts'
+import type { Locale } from '../../shared/i18n/locale.ts'
 import { overlayMessages } from './messages.ts'
 
 /** Validation rules of a prompt. */

@@ -1,14 +1,17 @@
-import { PERSPECTIVE_PARAM, PREVIEW_BASE } from '../../server/preview/rules/paths.ts'
+import {
+  editHtml,
+  findElements,
+  type HtmlEdit,
+  rewriteAttributes
+} from '../../shared/html/elements.ts'
+import type { Locale } from '../../shared/i18n/locale.ts'
+import { locales } from '../../shared/i18n/locale.ts'
+import { PERSPECTIVE_PARAM, PREVIEW_BASE } from '../../shared/preview/paths.ts'
 import { BASE, withBase, withoutBase } from '../base-path.ts'
-import type { Locale } from '../i18n/locale.ts'
-import { locales } from '../i18n/locale.ts'
 
 /** Script and style sheet of the visual editing overlay, part of the Studio build. */
 const FRAME = `${BASE}studio/static/preview/frame`
 
-const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/g
-const ANCHOR = /<a\b(?:[^>"]|"[^"]*")*>/g
-const HREF = /\shref="([^"]*)"/
 const INSIDE = new RegExp(`^/(?:${locales.join('|')})(?:/(?!.*\\.pdf$)|$)`)
 
 /** What the preview adds to a page. */
@@ -25,11 +28,18 @@ export interface PreviewExtras {
  * @param html rendered page
  */
 export function previewPage(html: string, { perspective, problems = [] }: PreviewExtras): string {
-  return html
-    .replace(SCRIPT, '')
-    .replace(ANCHOR, anchor => insidePreview(anchor, perspective))
-    .replace('</head>', () => `${HEAD}${problems.length > 0 ? STYLE : ''}</head>`)
-    .replace(/<body[^>]*>/, body => body + problemList(problems, html))
+  const elements = findElements(html, 'html', 'head', 'body', 'script')
+  const language = elements.find(({ name }) => name === 'html')?.attributes.lang
+  const edits = elements.map(({ name, start, end, contentStart, contentEnd }): HtmlEdit => {
+    if (name === 'script') return { start, end, text: '' }
+    if (name === 'head') {
+      const text = `${HEAD}${problems.length > 0 ? STYLE : ''}`
+      return { start: contentEnd, end: contentEnd, text }
+    }
+    const text = name === 'body' ? problemList(problems, language) : ''
+    return { start: contentStart, end: contentStart, text }
+  })
+  return rewriteLinks(editHtml(html, edits), perspective)
 }
 
 const STYLE =
@@ -49,20 +59,27 @@ export function toPreviewUrl(href: string, perspective?: string): string {
   return withBase(`${PREVIEW_BASE}${path}${whole}${hash}`)
 }
 
-function insidePreview(anchor: string, perspective: string | undefined): string {
+function rewriteLinks(html: string, perspective: string | undefined): string {
   // Staff are not signed in from here.
-  if (anchor.includes(' data-sign-in'))
-    return anchor.replace(HREF, ' role="link" aria-disabled="true"')
-  // Astro escapes an ampersand with a number sign, which would be parsed as the hash.
-  return anchor.replace(HREF, (_, written: string) => {
-    const address = toPreviewUrl(written.replaceAll('&#38;', '&amp;'), perspective)
-    return ` href="${address}"`
+  const signIn = findElements(html, 'a').filter(
+    ({ attributes }) => attributes['data-sign-in'] !== undefined
+  )
+  const disabled = signIn.map(({ start, contentStart }): HtmlEdit => {
+    const tag = html.slice(start, contentStart)
+    const text = tag.replace(/\shref="[^"]*"/, ' role="link" aria-disabled="true"')
+    return { start, end: contentStart, text }
   })
+  return rewriteAttributes(editHtml(html, disabled), (name, value, element) =>
+    // Astro escapes an ampersand with a number sign, which would be parsed as the hash.
+    element === 'a' && name === 'href'
+      ? toPreviewUrl(value.replaceAll('&#38;', '&amp;'), perspective)
+      : undefined
+  )
 }
 
-function problemList(problems: string[], html: string): string {
+function problemList(problems: string[], language = ''): string {
   if (problems.length === 0) return ''
-  const title = /<html[^>]*\slang="?en/.test(html)
+  const title = language.startsWith('en')
     ? `Content to mend: ${problems.length}`
     : `内容中有 ${problems.length} 处需要改正`
   const items = problems.map(problem => `<li>${escaped(problem)}</li>`).join('')

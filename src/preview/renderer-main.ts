@@ -1,10 +1,7 @@
 // The renderer of the preview, a child process of the server. It is separate from the renderer of public pages, so that
 // drafts and public pages share nothing but the templates.
 import { rmSync } from 'node:fs'
-import type {
-  PreviewRenderRequest,
-  PreviewRenderResponse
-} from '../../server/preview/rules/protocol.ts'
+import type { PreviewRenderRequest, PreviewRenderResponse } from '../../shared/preview/protocol.ts'
 import { projectRoot } from '../build/astro-renderer.ts'
 import { buildContext } from '../build/build-context.ts'
 import { connectToParent } from '../build/ipc.ts'

@@ -1,6 +1,6 @@
+import type { Locale } from '../../shared/i18n/locale.ts'
 import { reportWarning } from '../build/warnings.ts'
 import { hasPage } from '../cms/documents.ts'
-import type { Locale } from '../i18n/locale.ts'
 import { parseHref } from './href.ts'
 import { localizedUrl } from './url.ts'
 

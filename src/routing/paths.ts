@@ -1,6 +1,6 @@
+import { locales } from '../../shared/i18n/locale.ts'
 import { routedDocuments } from '../cms/documents.ts'
 import type { RoutedDocument } from '../cms/routes.ts'
-import { locales } from '../i18n/locale.ts'
 import type { RoutedType } from './route-table.ts'
 
 /** Static path of a page: its route parameters and the document it shows. */

@@ -1,9 +1,9 @@
 // THE route table: pages, sitemap, manifest, hreflang and tests read it (specification §2).
 // Paths are without locale and begin with a slash; `/` is the home page.
 
-import { PATH_PATTERNS, type RoutedType } from '../../server/publisher/rules/path-patterns.ts'
+import { PATH_PATTERNS, type RoutedType } from '../../shared/routing/path-patterns.ts'
 
-export { matchesPattern, type RoutedType } from '../../server/publisher/rules/path-patterns.ts'
+export { matchesPattern, type RoutedType } from '../../shared/routing/path-patterns.ts'
 
 interface Collection {
   /** Pattern of every path of the collection. */

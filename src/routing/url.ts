@@ -1,4 +1,4 @@
-import { defaultLocale, isLocale, type Locale } from '../i18n/locale.ts'
+import { defaultLocale, isLocale, type Locale } from '../../shared/i18n/locale.ts'
 import { fixedPages, generatedPages } from './route-table.ts'
 
 /**

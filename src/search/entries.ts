@@ -1,14 +1,18 @@
+import { isBlank } from '../../shared/content/is-blank.ts'
+import type { Locale } from '../../shared/i18n/locale.ts'
 import { compareQuery } from '../camera/query.ts'
 import { specRows } from '../camera/specifications.ts'
 import { load } from '../cms/load.ts'
-import type { Locale } from '../i18n/locale.ts'
 import { translator } from '../i18n/translate.ts'
 import { type StoredDocument, storedDocuments } from './documents.ts'
 import { visibleTexts } from './extract-text.ts'
 import { listPages } from './page-list.ts'
-import type { SearchEntry } from './search.ts'
+import { toPinyin } from './pinyin.ts'
+import { synonymsQuery } from './query.ts'
+import type { SearchEntry, SearchIndex } from './search.ts'
+import { traditionalForms } from './traditional.ts'
 
-type Texts = Pick<SearchEntry, 'about' | 'text'>
+type Texts = Pick<SearchEntry, 'about' | 'headings' | 'text'>
 
 // Texts by document and language; unchanged documents are the same objects.
 const textCache = {
@@ -17,7 +21,16 @@ const textCache = {
 }
 
 /** Returns the search index of a language: all searchable pages with their texts. */
-export async function searchEntries(locale: Locale): Promise<SearchEntry[]> {
+export async function searchIndex(locale: Locale): Promise<SearchIndex> {
+  const [entries, settings] = await Promise.all([searchEntries(locale), load(synonymsQuery)])
+  return {
+    entries,
+    synonyms: parseSynonyms(settings?.searchSynonyms ?? []),
+    traditional: traditionalForms(entries.map(entry => Object.values(entry).join('')).join(''))
+  }
+}
+
+async function searchEntries(locale: Locale): Promise<SearchEntry[]> {
   const t = translator(locale)
   const [listed, stored, figures] = await Promise.all([
     listPages(locale),
@@ -27,15 +40,22 @@ export async function searchEntries(locale: Locale): Promise<SearchEntry[]> {
   return listed.flatMap(({ id, type, url, name }) => {
     const document = stored.get(id)
     if (!document) return []
-    const { about, text } = getTexts(document, locale)
+    const { about, headings, text } = getTexts(document, locale)
     const camera = type === 'camera' ? figures.find(({ _id }) => _id === id) : undefined
     const rows = camera ? specRows(camera, t, locale) : []
-    const lines = [
-      ...(camera?.model ? [camera.model] : []),
-      ...(text ? [text] : []),
-      ...rows.map(({ label, value }) => `${label} ${value}`)
+    const lines = [...(text ? [text] : []), ...rows.map(({ label, value }) => `${label} ${value}`)]
+    const pinyin = toPinyin(name)
+    return [
+      {
+        url,
+        kind: t(`search.kind.${type}`),
+        title: name,
+        ...(pinyin && { pinyin }),
+        about,
+        headings: camera?.model ? `${camera.model}\n${headings}` : headings,
+        text: lines.join('\n')
+      }
     ]
-    return [{ url, kind: t(`search.kind.${type}`), title: name, about, text: lines.join('\n') }]
   })
 }
 
@@ -43,12 +63,20 @@ function getTexts(document: StoredDocument, locale: Locale): Texts {
   const known = textCache[locale].get(document)
   if (known) return known
   const { name: _, tagline, seo, ...rest } = document
-  const [about = ''] = [...visibleTexts(tagline, locale), ...descriptions(seo, locale)]
-  const texts = { about, text: visibleTexts(rest, locale).join('\n') }
+  const { description } = (seo ?? {}) as { description?: unknown }
+  const [about] = visibleTexts([tagline, description], locale)
+  const all = visibleTexts(rest, locale)
+  const lines = (wanted: boolean) =>
+    all.flatMap(({ text, isHeading }) => (isHeading === wanted ? [text] : [])).join('\n')
+  const texts = { about: about?.text ?? '', headings: lines(true), text: lines(false) }
   textCache[locale].set(document, texts)
   return texts
 }
 
-function descriptions(seo: unknown, locale: Locale): string[] {
-  return visibleTexts((seo as { description?: unknown } | null | undefined)?.description, locale)
+/** Parses lines such as `摄像头 = 摄像机 = 相机`. */
+function parseSynonyms(lines: readonly (string | null)[]): string[][] {
+  return lines
+    .map(line => (line ?? '').split(/[=＝]/).map(word => word.trim()))
+    .map(words => words.filter(word => !isBlank(word)))
+    .filter(words => words.length > 1)
 }

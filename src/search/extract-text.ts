@@ -1,4 +1,5 @@
-import { isLocale, type Locale } from '../i18n/locale.ts'
+import { isBlank } from '../../shared/content/is-blank.ts'
+import { isLocale, type Locale } from '../../shared/i18n/locale.ts'
 
 // Fields that are invisible, or the same on every page.
 const HIDDEN_FIELDS = new Set([
@@ -12,17 +13,27 @@ const HIDDEN_FIELDS = new Set([
   'cameras'
 ])
 
+const HEADINGS = new Set(['heading', 'title', 'question', 'label', 'eyebrow'])
+const HEADING_STYLES = new Set(['h2', 'h3'])
+
+/** A visible text of a document. */
+export interface VisibleText {
+  text: string
+  isHeading: boolean
+}
+
 /**
  * Returns every visible text of a document, in the order of its fields: in the given language, else in Chinese.
  * @param value a document, or a part of it, as it is stored
+ * @param field name of the field that it is the value of
  */
-export function visibleTexts(value: unknown, locale: Locale): string[] {
+export function visibleTexts(value: unknown, locale: Locale, field = ''): VisibleText[] {
   if (Array.isArray(value)) return value.flatMap(item => visibleTexts(item, locale))
   if (typeof value !== 'object' || value === null) return []
   const object = value as Record<string, unknown>
-  if (isLocalized(object)) return localized(object, locale)
-  return Object.entries(object).flatMap(([field, inner]) =>
-    HIDDEN_FIELDS.has(field) ? [] : visibleTexts(inner, locale)
+  if (isLocalized(object)) return localized(object, locale, HEADINGS.has(field))
+  return Object.entries(object).flatMap(([name, inner]) =>
+    HIDDEN_FIELDS.has(name) ? [] : visibleTexts(inner, locale, name)
   )
 }
 
@@ -31,21 +42,22 @@ function isLocalized(object: Record<string, unknown>): boolean {
   return fields.length > 0 && fields.every(isLocale)
 }
 
-function localized(object: Record<string, unknown>, locale: Locale): string[] {
-  const own = getTexts(object[locale])
-  return own.length > 0 ? own : getTexts(object.zh)
+function localized(
+  object: Record<string, unknown>,
+  locale: Locale,
+  isHeading: boolean
+): VisibleText[] {
+  return getTexts(isBlank(object[locale]) ? object.zh : object[locale], isHeading)
 }
 
 // A string, or Portable Text, of which each paragraph is one text.
-function getTexts(value: unknown): string[] {
-  if (typeof value === 'string') return value.trim() ? [value.trim()] : []
-  if (Array.isArray(value)) return value.flatMap(getTexts)
-  if (typeof value !== 'object' || value === null) return []
-  const { children, text } = value as { children?: unknown; text?: unknown }
-  if (Array.isArray(children)) {
-    return getTexts(
-      children.map(child => (child as { text?: unknown } | null)?.text ?? '').join('')
-    )
-  }
-  return getTexts(text)
+function getTexts(value: unknown, isHeading: boolean): VisibleText[] {
+  if (isBlank(value)) return []
+  if (typeof value === 'string') return [{ text: value.trim().toWellFormed(), isHeading }]
+  if (Array.isArray(value)) return value.flatMap(item => getTexts(item, isHeading))
+  if (typeof value !== 'object') return []
+  const { children, text, style } = value as { children?: unknown; text?: unknown; style?: unknown }
+  if (!Array.isArray(children)) return getTexts(text, isHeading)
+  const whole = children.map(child => (child as { text?: unknown } | null)?.text ?? '').join('')
+  return getTexts(whole, HEADING_STYLES.has(String(style)))
 }

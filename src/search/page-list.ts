@@ -1,7 +1,7 @@
+import type { Locale } from '../../shared/i18n/locale.ts'
 import { routedDocuments } from '../cms/documents.ts'
 import { load } from '../cms/load.ts'
 import { plain } from '../cms/text.ts'
-import type { Locale } from '../i18n/locale.ts'
 import type { RoutedType } from '../routing/route-table.ts'
 import { canonicalPath, localizedUrl } from '../routing/url.ts'
 import { directoryQuery } from './query.ts'

@@ -17,3 +17,8 @@ export const searchableQuery = defineQuery(
 export const searchQuery = defineQuery(
   `*[_id in $ids]{..., sections[]{..., figures[]->, plans[]->}}`
 )
+
+/** Synonyms of the search, one group per line. */
+export const synonymsQuery = defineQuery(
+  `*[_id == "siteSettings" && _type == "siteSettings"][0]{${trackedFields}, searchSynonyms}`
+)

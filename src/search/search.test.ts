@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { visibleTexts } from './extract-text.ts'
-import { fold } from './fold.ts'
-import { matchRanges, type SearchEntry, search } from './search.ts'
+import { toPinyin } from './pinyin.ts'
+import {
+  matchRanges,
+  type SearchEntry,
+  type SearchIndex,
+  search,
+  similarWords,
+  titleRanges
+} from './search.ts'
+import { traditionalForms } from './traditional.ts'
 
 const sentence = '本机支持边缘计算，可识别八十余类目标，防护等级达到IP66。'
 const page: SearchEntry = {
@@ -9,6 +17,7 @@ const page: SearchEntry = {
   kind: '硬件',
   title: '球机',
   about: '一台顶一片',
+  headings: '',
   text: `第一行\n${sentence}`
 }
 const other: SearchEntry = {
@@ -16,10 +25,19 @@ const other: SearchEntry = {
   kind: '页面',
   title: '首页',
   about: '开始',
+  headings: '',
   text: '其他文字'
 }
-const urls = (question: string) =>
-  search([other, page], question).found.map(({ entry }) => entry.url)
+const index = (...entries: SearchEntry[]): SearchIndex => ({
+  entries,
+  synonyms: [
+    ['摄像头', '摄像机', '相机'],
+    ['AI盒子', '边缘计算']
+  ],
+  traditional: traditionalForms(entries.map(({ text, title }) => text + title).join(''))
+})
+const urls = (question: string, entries = [other, page]) =>
+  search(index(...entries), question).found.map(({ entry }) => entry.url)
 
 test.each([
   '边缘',
@@ -45,33 +63,87 @@ test('every word must occur, in any order', () => {
 })
 
 test('a long query finds the pages that contain most of it, marked as partial', () => {
-  const answer = search([other, page], '边缘计算目标识别')
+  const answer = search(index(other, page), '边缘计算目标识别')
   expect(answer.found.map(({ entry }) => entry.url)).toEqual([page.url])
-  expect(answer.nearly).toBe(true)
+  expect(answer.match).toBe('partial')
 })
 
 test('an English plural finds the word', () => {
   const entry = { ...page, text: 'One camera' }
-  expect(search([entry], 'cameras').found).toHaveLength(1)
+  expect(urls('cameras', [entry])).toHaveLength(1)
 })
 
-test('a title weighs more than a text', () => {
-  const named = { ...other, title: '边缘计算' }
-  expect(search([page, named], '边缘').found.map(({ entry }) => entry)).toEqual([named, page])
+test('a name ranks before a heading, and a heading before a text, however often it occurs', () => {
+  const named = { ...other, url: '/1', title: '边缘计算' }
+  const headed = { ...other, url: '/2', headings: '边缘计算' }
+  const often = { ...page, url: '/3', text: '边缘 '.repeat(300) }
+  expect(urls('边缘', [often, headed, named])).toEqual(['/1', '/2', '/3'])
 })
 
 test('the excerpt is the line that contains the words, whose ranges are known', () => {
-  const [found] = search([page], '防护').found
+  const [found] = search(index(page), '防护').found
   expect(found?.excerpt).toContain('防护等级达到IP66')
   expect(matchRanges('防护，防护等级', ['防护', '护等'])).toEqual([
     [0, 2],
     [3, 6]
   ])
+  const standard = '符合 GB/T 28181。'
+  expect(matchRanges(standard, ['gb28181'])).toEqual([[3, 13]])
 })
 
-test('folding keeps every position', () => {
-  expect(fold('ＩＰ６６，IP\u00a066ß')).toBe('ip66，ip 66ß')
-  expect(fold('ＩＰ６６，İẞ')).toHaveLength('ＩＰ６６，İẞ'.length)
+test.each([
+  ['synonyms', '监控用摄像机', '摄像头'],
+  ['synonyms within a query', '监控用摄像机', '监控用相机'],
+  ['a synonym in Latin letters', '边缘计算', 'ai 盒子'],
+  ['traditional characters', '监控用摄像机', '監控用攝像機'],
+  ['a standard with the year of another edition', '符合GB/T 28181', 'GB/T 28181-2022'],
+  ['spaces in numbers and units', '功耗30瓦', '功耗 30 W'],
+  ['words apart', '功耗低，无风扇', '无风扇 功耗'],
+  ['one slip', 'One platform', 'platfrom'],
+  ['one letter too few', 'One platform', 'platfom']
+])('%s: "%s" is found by "%s"', (_, text, question) => {
+  expect(urls(question, [{ ...other, text }])).toEqual(['/zh/'])
+})
+
+test.each([
+  ['130 路', '30'],
+  ['email', 'ai盒'],
+  ['IP85', '-85'],
+  ['One platform', 'plotfrom']
+])('"%s" is not found by "%s"', (text, question) => {
+  expect(urls(question, [{ ...other, text }])).toEqual([])
+})
+
+test('a correction is reported', () => {
+  const answer = search(index({ ...other, text: 'One camera' }), 'camrea')
+  expect([answer.match, answer.terms]).toEqual(['corrected', ['camera']])
+})
+
+test('a name is found by pinyin, its beginning or its initials, and its characters are marked', () => {
+  const entry = { ...other, title: '旗舰型摄像机', pinyin: toPinyin('旗舰型摄像机') ?? [] }
+  for (const question of ['qijian', 'qijianxing', 'qijianxin', 'qjx', 'QiJian', 'shexiangji'])
+    expect([question, urls(question, [entry])]).toEqual([question, ['/zh/']])
+  for (const question of ['q', 'jianq', 'ian', 'qjs']) expect(urls(question, [entry])).toEqual([])
+  expect(titleRanges(entry, ['qijian'])).toEqual([[0, 2]])
+  expect(titleRanges(entry, ['shexiangji'])).toEqual([[3, 6]])
+  expect(toPinyin('银行 AI')).toEqual(['yin', 'hang', '', '', ''])
+  expect(toPinyin('Camera')).toBeUndefined()
+})
+
+test('the table of traditional characters has those of the index only', () => {
+  expect(traditionalForms('机一')).toMatch(/^(.机)+$/u)
+  expect(traditionalForms('一')).toBe('')
+})
+
+test('titles that resemble a query without results are suggested', () => {
+  const named = { ...other, title: '旗舰型摄像机' }
+  expect(similarWords(index(page, named), '全彩摄像枪')).toEqual(['旗舰型摄像机'])
+  expect(similarWords(index(page, named), '火星')).toEqual([])
+})
+
+test('a long query of any kind takes no longer than a short one', () => {
+  for (const part of ['摄像头', 'a ', '0', '=', '視', '\ud800'])
+    expect(() => search(index(page, other), part.repeat(5_000))).not.toThrow()
 })
 
 test('the texts of a document are in one language, in Chinese if English is missing', () => {
@@ -87,6 +159,12 @@ test('the texts of a document are in one language, in Chinese if English is miss
     ],
     seo: { title: { zh: '不可见' } }
   }
-  expect(visibleTexts(document, 'en')).toEqual(['Name', '只有中文', '半句'])
-  expect(visibleTexts(document, 'zh')).toEqual(['名称', '只有中文', '半句'])
+  const texts = (locale: 'zh' | 'en') => visibleTexts(document, locale).map(({ text }) => text)
+  expect(texts('en')).toEqual(['Name', '只有中文', '半句'])
+  expect(texts('zh')).toEqual(['名称', '只有中文', '半句'])
+  expect(visibleTexts(document, 'zh').map(({ isHeading }) => isHeading)).toEqual([
+    false,
+    true,
+    false
+  ])
 })

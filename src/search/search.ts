@@ -1,4 +1,5 @@
-import { fold } from './fold.ts'
+import { BOUNDARY, type NormalizedText, normalizeText } from '../../shared/text/normalize-text.ts'
+import { isOneSlip } from './one-slip.ts'
 
 /** A page in the search index. */
 export interface SearchEntry {
@@ -6,10 +7,23 @@ export interface SearchEntry {
   /** Name of its type, as shown to visitors. */
   kind: string
   title: string
+  /** Pinyin of each character of the title, empty for others; undefined if it has no Chinese. */
+  pinyin?: string[]
   /** One sentence about it. */
   about: string
+  /** Headings, one per line. */
+  headings: string
   /** All other texts, one per line. */
   text: string
+}
+
+/** The search index of a language. */
+export interface SearchIndex {
+  entries: SearchEntry[]
+  /** Groups of words with the same meaning, from the site settings. */
+  synonyms: string[][]
+  /** Pairs of a traditional character and its simplified form, for the characters of the index. */
+  traditional: string
 }
 
 /** A search result with its excerpt. */
@@ -18,40 +32,66 @@ export interface SearchHit {
   excerpt: string
 }
 
+/** How the results relate to the query. */
+export type SearchMatch =
+  /** They contain all of it. */
+  | 'all'
+  /** They contain another word that differs by one slip. */
+  | 'corrected'
+  /** They contain a part of it. */
+  | 'partial'
+
 export interface SearchResult {
   found: SearchHit[]
-  /** Terms to highlight. */
+  /** Terms to highlight, normalized. */
   terms: string[]
-  /** Whether the results contain only a part of the query. */
-  nearly: boolean
+  match: SearchMatch
 }
 
 /** Longer queries are cut: a long text that was pasted must not block the page. */
 const MAX_QUERY_LENGTH = 200
+const MAX_ALTERNATIVES = 24
+const MIN_CORRECTED_LENGTH = 4
+const MIN_INITIALS = 3
 const AROUND = 60
 const ENOUGH = 0.6
-const WEIGHT = { title: 100, about: 30, text: 10, again: 1 }
+/** A name ranks before a heading, and a heading before a text, however often it occurs. */
+const WEIGHT = { title: 10_000, pinyin: 5_000, heading: 100, text: 1 }
+const MAX_TIMES = 50
 const CHINESE = /\p{Script=Han}/u
+const WORDS = new RegExp(`[ ${BOUNDARY}]+`)
+
+/** A part of a query, as the spellings of which one must occur. */
+type Term = string[]
 
 /**
- * Returns the pages that contain every word of a query, best first. Chinese has no spaces, so any substring counts as a
- * word. If there are none: the pages that contain most of its character pairs (bigrams).
+ * Returns the pages that contain every word of a query in one of its spellings, best first. Chinese has no spaces, so
+ * any substring counts as a word. If there are none: pages with a Latin word that differs by one slip, or else the pages
+ * that contain most of its character pairs (bigrams).
  */
-export function search(entries: readonly SearchEntry[], query: string): SearchResult {
-  const terms = fold(query.slice(0, MAX_QUERY_LENGTH)).split(/\s+/).filter(Boolean).map(singular)
-  if (terms.length === 0) return { found: [], terms, nearly: false }
-  const whole = ranked(entries, terms, 1)
-  if (whole.length > 0) return { found: whole, terms, nearly: false }
-  const parts = [...new Set(terms.flatMap(getBigrams))]
-  const isMore = parts.join() !== terms.join()
-  const partly = isMore ? ranked(entries, parts, ENOUGH) : []
-  return { found: partly, terms: partly.length > 0 ? parts : terms, nearly: partly.length > 0 }
+export function search(index: SearchIndex, query: string): SearchResult {
+  const asked = toSimplified(query.slice(0, MAX_QUERY_LENGTH), index.traditional)
+  const whole = split(normalizeText(asked).text)
+  if (whole.length === 0) return { found: [], terms: [], match: 'all' }
+  // Spaces within Chinese and around numbers mean nothing, unless only the parts occur.
+  const parts = asked.split(/\s+/).flatMap(part => split(normalizeText(part).text))
+  for (const words of [whole, parts]) {
+    const found = findAll(index, words, 'all')
+    if (found.found.length > 0) return found
+  }
+  const corrected = parts.map(word => correct(index, word))
+  if (corrected.some((word, at) => word !== parts[at])) {
+    const found = findAll(index, corrected, 'corrected')
+    if (found.found.length > 0) return found
+  }
+  const bigrams = [...new Set(parts.flatMap(getBigrams))].map(word => [word])
+  return ranked(index, bigrams, ENOUGH, 'partial')
 }
 
-/** Returns the ranges [start, end) of terms in a text, sorted and merged. */
+/** Returns the ranges [start, end) of normalized terms in a text, sorted and merged. */
 export function matchRanges(text: string, terms: readonly string[]): [number, number][] {
-  const folded = fold(text)
-  const all = terms.flatMap(term => occurrences(folded, term))
+  const normalized = normalizeText(text)
+  const all = terms.flatMap(term => occurrences(normalized, term))
   all.sort((a, b) => a[0] - b[0] || b[1] - a[1])
   return all.reduce<[number, number][]>((kept, [start, end]) => {
     const last = kept.at(-1)
@@ -61,54 +101,194 @@ export function matchRanges(text: string, terms: readonly string[]): [number, nu
   }, [])
 }
 
-function occurrences(text: string, term: string): [number, number][] {
-  const found: [number, number][] = []
-  for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + term.length))
-    found.push([at, at + term.length])
-  return found
+/** Like matchRanges, for the title of an entry, which pinyin may match, too. */
+export function titleRanges(entry: SearchEntry, terms: readonly string[]): [number, number][] {
+  const ranges = matchRanges(entry.title, terms)
+  if (ranges.length > 0) return ranges
+  return terms.map(term => pinyinRange(entry, term)).filter(range => range !== undefined)
 }
 
-function ranked(entries: readonly SearchEntry[], terms: string[], share: number): SearchHit[] {
-  return entries
-    .map((entry, order) => ({ entry, order, scores: terms.map(term => score(entry, term)) }))
+/** Returns words of the index that resemble a query without results, nearest first. */
+export function similarWords(index: SearchIndex, query: string, limit = 3): string[] {
+  const bigrams = new Set(split(normalizeText(query).text).flatMap(getBigrams))
+  const scored = index.entries.map(({ title }) => {
+    const { text } = normalizeText(title)
+    return { title, score: [...bigrams].filter(bigram => text.includes(bigram)).length }
+  })
+  return scored
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, limit)
+    .map(({ title }) => title)
+}
+
+function findAll(index: SearchIndex, words: string[], match: SearchMatch): SearchResult {
+  const terms = words.map(word => spellings(word, index.synonyms))
+  return ranked(index, terms, 1, match)
+}
+
+function ranked(
+  index: SearchIndex,
+  terms: Term[],
+  share: number,
+  match: SearchMatch
+): SearchResult {
+  const found = index.entries
+    .map((entry, order) => ({ entry, order, scores: terms.map(term => scoreTerm(entry, term)) }))
     .filter(({ scores }) => scores.filter(Boolean).length >= terms.length * share)
     .map(each => ({ ...each, sum: each.scores.reduce((sum, value) => sum + value, 0) }))
     .sort((a, b) => b.sum - a.sum || a.order - b.order)
-    .map(({ entry }) => ({ entry, excerpt: getExcerpt(entry, terms) }))
+    .map(({ entry }) => ({ entry, excerpt: getExcerpt(entry, terms.flat()) }))
+  return { found, terms: terms.flat(), match }
 }
 
-function score({ title, about, text }: SearchEntry, term: string): number {
-  const times = occurrences(fold(text), term).length
+// The spelling that the visitor used counts more than others.
+function scoreTerm(entry: SearchEntry, term: Term): number {
+  const [own = 0, ...others] = term.map(spelling => score(entry, spelling))
+  return own * 2 || Math.max(0, ...others)
+}
+
+function score(entry: SearchEntry, term: string): number {
+  const { title, headings, text } = normalizedEntry(entry)
+  const count = (within: NormalizedText, limit: number) =>
+    Math.min(limit, occurrences(within, term).length)
+  const inTitle = count(title, 1) * (title.text === term ? 2 : 1)
   return (
-    (fold(title).includes(term) ? WEIGHT.title : 0) +
-    (fold(about).includes(term) ? WEIGHT.about : 0) +
-    (times > 0 ? WEIGHT.text + Math.min(times, WEIGHT.text) * WEIGHT.again : 0)
+    inTitle * WEIGHT.title +
+    (inTitle === 0 && pinyinRange(entry, term) ? WEIGHT.pinyin : 0) +
+    count(headings, 1) * WEIGHT.heading +
+    count(text, MAX_TIMES) * WEIGHT.text
   )
 }
 
-function getExcerpt({ about, text }: SearchEntry, terms: string[]): string {
-  const lines = [about, ...text.split('\n')]
-  const count = (line: string) => terms.filter(term => fold(line).includes(term)).length
-  const best = lines.reduce((kept, line) => (count(line) > count(kept) ? line : kept), about)
-  const [first] = matchRanges(best, terms)
+interface NormalizedEntry {
+  title: NormalizedText
+  headings: NormalizedText
+  text: NormalizedText
+}
+
+const normalizedEntries = new WeakMap<SearchEntry, NormalizedEntry>()
+
+function normalizedEntry(entry: SearchEntry): NormalizedEntry {
+  const known = normalizedEntries.get(entry)
+  if (known) return known
+  const normalized = {
+    title: normalizeText(entry.title),
+    headings: normalizeText(`${entry.about}\n${entry.headings}`),
+    text: normalizeText(entry.text)
+  }
+  normalizedEntries.set(entry, normalized)
+  return normalized
+}
+
+function occurrences({ text, starts, ends }: NormalizedText, term: string): [number, number][] {
+  const found: [number, number][] = []
+  for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + term.length)) {
+    const last = at + term.length - 1
+    if (!isInsideNumber(text, at)) found.push([starts[at] ?? 0, ends[last] ?? 0])
+  }
+  return found
+}
+
+// 30 is found in 300, but not in 130 or 7.30.
+function isInsideNumber(text: string, at: number): boolean {
+  return /\d/.test(text[at] ?? '') && /[\d.]/.test(text[at - 1] ?? '')
+}
+
+/** Range of the title whose pinyin begins with the term, or whose initials are the term; at least two characters. */
+function pinyinRange({ title, pinyin }: SearchEntry, term: string): [number, number] | undefined {
+  if (!pinyin || !/^[a-z]{2,}$/.test(term)) return undefined
+  for (let first = 0; first < title.length; first += 1) {
+    if (!pinyin[first]) continue
+    let [full, initials] = ['', '']
+    for (let last = first; pinyin[last] && initials.length < term.length; last += 1) {
+      full += pinyin[last]
+      initials += pinyin[last]?.[0]
+      const isSpelled = full.startsWith(term) && last > first
+      if (isSpelled || (initials === term && term.length >= MIN_INITIALS)) return [first, last + 1]
+    }
+  }
+  return undefined
+}
+
+function getExcerpt({ about, headings, text }: SearchEntry, terms: string[]): string {
+  const lines = [about, ...headings.split('\n'), ...text.split('\n')]
+  const count = (line: string) =>
+    terms.filter(term => occurrences(normalizeText(line), term).length > 0).length
+  const best = lines
+    .map(line => ({ line, matches: count(line) }))
+    .reduce((kept, each) => (each.matches > kept.matches ? each : kept), {
+      line: about,
+      matches: 0
+    })
+  const [first] = matchRanges(best.line, terms)
   const start = Math.max(0, (first?.[0] ?? 0) - AROUND / 2)
   const end = (first?.[1] ?? 0) + 2 * AROUND
   // Cut between words only.
-  const before = start > 0 ? best.slice(start).replace(/^[a-z]*\s/i, '') : best
+  const before = start > 0 ? best.line.slice(start).replace(/^[a-z]*\s/i, '') : best.line
   const length = end - start
   const cut =
     before.length > length ? `${before.slice(0, length).replace(/\s[a-z]*$/i, '')}…` : before
   return start > 0 ? `…${cut}` : cut
 }
 
-// The singular matches the plural, too.
-function singular(term: string): string {
-  return term.length > 3 && !CHINESE.test(term) ? term.replace(/(?<=[a-rt-z])s$/, '') : term
+function split(normalized: string): string[] {
+  return normalized.split(WORDS).filter(Boolean)
 }
 
-/** Returns the bigrams of a Chinese term; other terms as they are. */
-function getBigrams(term: string): string[] {
-  const characters = [...term]
-  if (!CHINESE.test(term) || characters.length < 4) return [term]
+/** Returns a word in all its spellings: itself, singular, without the year of a standard, with synonyms. */
+function spellings(word: string, synonyms: readonly string[][]): Term {
+  const forms = [word, ...singular(word), ...withoutYear(word)]
+  const groups = synonyms.map(group => group.map(each => normalizeText(each).text))
+  const replaced = forms.flatMap(form =>
+    groups.flatMap(group =>
+      group
+        .filter(each => each !== '' && containsWord(form, each))
+        .flatMap(each => group.map(other => form.replace(each, () => other)))
+    )
+  )
+  return [...new Set([...forms, ...replaced])].slice(0, MAX_ALTERNATIVES)
+}
+
+// Latin words count as a whole: "ai" is no part of "email".
+function containsWord(text: string, word: string): boolean {
+  return CHINESE.test(word) ? text.includes(word) : text === word
+}
+
+function singular(word: string): string[] {
+  if (word.length <= 3 || !/^[a-z]+s$/.test(word)) return []
+  if (word.endsWith('ies')) return [`${word.slice(0, -3)}y`]
+  return word.endsWith('ss') ? [] : [word.slice(0, -1)]
+}
+
+function withoutYear(word: string): string[] {
+  const [, standard] = /^([a-z]{2,6}\d{3,6})(?:19|20)\d\d$/.exec(word) ?? []
+  return standard ? [standard] : []
+}
+
+/** Returns the word of the index that a Latin word was meant to be, if it differs by one slip. */
+function correct({ entries }: SearchIndex, word: string): string {
+  if (word.length < MIN_CORRECTED_LENGTH || !/^[a-z]+$/.test(word)) return word
+  for (const entry of entries) {
+    const { title, headings, text } = normalizedEntry(entry)
+    for (const part of [title, headings, text])
+      for (const [known] of part.text.matchAll(/[a-z]{4,}/g))
+        if (isOneSlip(word, known)) return known
+  }
+  return word
+}
+
+function toSimplified(text: string, traditional: string): string {
+  const characters = [...traditional]
+  const simplified = new Map<string, string>()
+  for (let at = 0; at + 1 < characters.length; at += 2)
+    simplified.set(characters[at] ?? '', characters[at + 1] ?? '')
+  return [...text].map(character => simplified.get(character) ?? character).join('')
+}
+
+/** Returns the bigrams of a Chinese word; other words as they are. */
+function getBigrams(word: string): string[] {
+  const characters = [...word]
+  if (!CHINESE.test(word) || characters.length < 4) return [word]
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`)
 }

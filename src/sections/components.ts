@@ -9,6 +9,7 @@ import HighlightsSection from './HighlightsSection.astro'
 import PageListSection from './PageListSection.astro'
 import PartnersSection from './PartnersSection.astro'
 import PlansSection from './PlansSection.astro'
+import type { SectionProps } from './props.ts'
 import QuestionsSection from './QuestionsSection.astro'
 import type { AnySection } from './query.ts'
 import SceneSection from './SceneSection.astro'
@@ -16,15 +17,6 @@ import SolutionsSection from './SolutionsSection.astro'
 import StepsSection from './StepsSection.astro'
 import TextSection from './TextSection.astro'
 import TimelineSection from './TimelineSection.astro'
-
-/** Props of every section component. */
-export interface SectionProps<Section = AnySection> {
-  section: Section
-  /** The first section of the page, which has its `h1` and loads its picture eagerly. */
-  first: boolean
-  /** Its document, for warnings. */
-  where: string
-}
 
 // Each accepts its own section type only; Sections.astro passes no other.
 type Component = (props: SectionProps<never>) => unknown

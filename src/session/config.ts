@@ -1,4 +1,5 @@
-import { DEFAULT_TENANT, SSO_PREFIX } from '../../server/sso/rules/endpoints.ts'
+import { DEFAULT_TENANT } from '../../shared/footprint/endpoints.ts'
+import { SSO_PREFIX } from '../../shared/sso/endpoints.ts'
 import { BASE } from '../base-path.ts'
 
 // Each variable is read by its full name: the build replaces these expressions.

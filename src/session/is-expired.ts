@@ -1,4 +1,4 @@
-import { CODE_EXPIRED } from '../../server/sso/rules/codes.ts'
+import { CODE_EXPIRED } from '../../shared/sso/codes.ts'
 import { getCode, getMessage } from './response-body.ts'
 
 /** Whether a response body means that the session has expired: code 500201 and the word token (specification §4). */

@@ -1,7 +1,7 @@
 // All that the page of a guest runs of the session: removes a ticket from the address, checks for a stored token, and
 // adds the return address to the sign-in link.
-import { REDIRECT_PARAM } from '../../server/sso/rules/endpoints.ts'
-import { withoutTicket } from '../../server/sso/rules/return-url.ts'
+import { REDIRECT_PARAM } from '../../shared/sso/endpoints.ts'
+import { withoutTicket } from '../../shared/sso/return-url.ts'
 import type { StoredSession } from './storage.ts'
 import { requestSessionFromTabs } from './tab-request.ts'
 

@@ -1,4 +1,4 @@
-import { SSO_PREFIX } from '../../server/sso/rules/endpoints.ts'
+import { SSO_PREFIX } from '../../shared/sso/endpoints.ts'
 import { REQUEST_TIMEOUT_MS } from '../constants.ts'
 import { isExpired } from './is-expired.ts'
 import type { SessionMessages } from './messages.ts'

@@ -1,4 +1,4 @@
-import { REDIRECT_PARAM } from '../../server/sso/rules/endpoints.ts'
+import { REDIRECT_PARAM } from '../../shared/sso/endpoints.ts'
 import type { SsoClient } from './sso-client.ts'
 
 /** Dependencies of sign-out other than the service. */

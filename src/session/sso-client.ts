@@ -1,9 +1,13 @@
-import { CODE_EXPIRED, CODE_NOT_SIGNED_IN, CODE_OK } from '../../server/sso/rules/codes.ts'
-import { SSO_CALLS } from '../../server/sso/rules/endpoints.ts'
+import type { RequestOf } from '../../shared/http/endpoint.ts'
+import { CODE_EXPIRED, CODE_NOT_SIGNED_IN, CODE_OK } from '../../shared/sso/codes.ts'
+import { SSO_CALLS, type SsoEndpoint } from '../../shared/sso/endpoints.ts'
 import type { UserInfo } from './guest.ts'
 import type { Call, CallOptions } from './request.ts'
 import { getCode, getMessage, isRecord } from './response-body.ts'
 import { getUser } from './user.ts'
+
+/** Options of a call with the body that the endpoints take. */
+type Ask = CallOptions & { data: RequestOf<SsoEndpoint> }
 
 /** The calls of single sign-on. The callbacks of a failed call never run. */
 export interface SsoClient {
@@ -27,12 +31,12 @@ export function createSsoClient(
   call: Call,
   log: (text: string) => void = text => console.error(text)
 ): SsoClient {
-  const ask = (path: string, options: CallOptions, then: (body: unknown) => void) => {
+  const ask = ({ path }: SsoEndpoint, options: Ask, then: (body: unknown) => void) => {
     call(path, options).then(then, (error: unknown) =>
       log(`${path}: ${error instanceof Error ? error.message : error}`)
     )
   }
-  const refused = (path: string, body: unknown) =>
+  const refused = ({ path }: SsoEndpoint, body: unknown) =>
     log(`${path}: code ${getCode(body)} ${getMessage(body)}`)
 
   return {

@@ -1,6 +1,6 @@
-import { HONEYPOT_FIELD } from '../../server/forms/rules/fields.ts'
-import { parseSubscription } from '../../server/forms/rules/subscribe-schema.ts'
-import { BASE } from '../base-path.ts'
+import { SUBSCRIBE } from '../../shared/forms/endpoints.ts'
+import { HONEYPOT_FIELD } from '../../shared/forms/fields.ts'
+import { parseSubscription } from '../../shared/forms/subscribe-schema.ts'
 import { newIdempotencyKey } from '../contact/draft.ts'
 import { Sender } from '../contact/send.ts'
 import { pageLocale } from '../i18n/page.ts'
@@ -10,7 +10,7 @@ export function enhanceForm(form: HTMLFormElement): void {
   const email = form.elements.namedItem('email') as HTMLInputElement
   const status = form.querySelector<HTMLElement>('[role=status]')
   const locale = pageLocale()
-  const sender = new Sender(`${BASE}api/subscribe`, locale)
+  const sender = new Sender(SUBSCRIBE, locale)
   const key = newIdempotencyKey()
   let isSending = false
   form.noValidate = true

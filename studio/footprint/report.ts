@@ -1,15 +1,10 @@
+import { FOOTPRINT_REPORT } from '../../shared/footprint/endpoints.ts'
+import type { DayCount, FootprintReport } from '../../shared/footprint/report.ts'
+import type { ResponseOf } from '../../shared/http/endpoint.ts'
 import { withBase } from '../base.ts'
-
-/** Visits and clicks of one page on one day. */
-export type DayCount = { day: string; page: string; visits: number; clicks: number }
-
-/** The server's report; with `keptBy: 'portal'` the counts are stored by the external portal, not by this site. */
-export type FootprintReport = { keptBy: 'site' | 'portal'; days: DayCount[] }
 
 /** Visits and clicks, summed under one name. */
 export type Total = { name: string; visits: number; clicks: number }
-
-export const REPORT_ADDRESS = withBase('/api/footprints')
 
 /**
  * Fetches the report of the last `days` days in local time; returns undefined if no server of the site responds.
@@ -21,9 +16,11 @@ export async function fetchReport(
   ask: typeof fetch = fetch
 ): Promise<FootprintReport | undefined> {
   try {
-    const response = await ask(`${REPORT_ADDRESS}?days=${days}&minutes=${minutes}`)
+    const response = await ask(`${withBase(FOOTPRINT_REPORT.path)}?days=${days}&minutes=${minutes}`)
     const isJson = response.headers.get('content-type')?.includes('json')
-    return response.ok && isJson ? ((await response.json()) as FootprintReport) : undefined
+    return response.ok && isJson
+      ? ((await response.json()) as ResponseOf<typeof FOOTPRINT_REPORT>)
+      : undefined
   } catch {
     return undefined
   }

@@ -19,8 +19,26 @@ it('keeps a spreadsheet from running what a visitor wrote', () => {
     '"\'+1+1"',
     '"\'-2"',
     '"\'@SUM(A1)"',
-    '"\'\t=1"'
+    '"\'\t\'=1"'
   ])
+})
+
+it.each([
+  ['＝1+1', "'＝1+1"],
+  ['＋1', "'＋1"],
+  ['－1', "'－1"],
+  ['＠A', "'＠A"],
+  [' =1', " '=1"],
+  ['\u200b=1', "\u200b'=1"],
+  ['\u3000@A', "\u3000'@A"],
+  ['a;=1', "a;'=1"],
+  ['a; +1', "a; '+1"],
+  ['a\n=1', "a\n'=1"],
+  ['a\t@A', "a\t'@A"],
+  ['1-2=3', '1-2=3'],
+  ['采购@例子.公司', '采购@例子.公司']
+])('runs nothing for any reader: %j', (text, safe) => {
+  expect(toCsv([{ text }], columns)).toContain(`"${safe}"`)
 })
 
 it('quotes commas, quotes and line breaks, and leaves gaps empty', () => {

@@ -1,27 +1,33 @@
+import { unparse } from 'papaparse'
+
 /** A table column: heading and cell value of a row. */
 export type Column<Row> = { heading: string; value: (row: Row) => unknown }
 
-const FORMULA_START = /^[=+\-@\t\r]/
+/**
+ * A sign that starts a formula in some reader: at the start of a cell or after what another locale's reader takes for a
+ * separator, after spaces and invisible characters, also as a full-width form.
+ */
+const FORMULA =
+  /(^|[;\t\r\n])([\s\p{Default_Ignorable_Code_Point}]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu
+/** Characters that some readers skip before a formula. */
+const CONTROL = /^[\t\r]/
 // Excel detects UTF-8 by the byte order mark.
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
  * Formats rows as CSV (RFC 4180) that spreadsheets open as UTF-8.
- * Security: cells contain visitors' input; a cell that a spreadsheet would run as a formula is prefixed with an
- * apostrophe (https://owasp.org/www-community/attacks/CSV_Injection).
+ * Security: cells contain visitors' input; what a spreadsheet would run as a formula is prefixed with an apostrophe
+ * (https://owasp.org/www-community/attacks/CSV_Injection).
  */
 export function toCsv<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
-  const table = [
-    columns.map(column => column.heading),
-    ...rows.map(row => columns.map(column => column.value(row)))
-  ]
-  return BYTE_ORDER_MARK + table.map(line => `${line.map(cell).join(',')}\r\n`).join('')
+  const fields = columns.map(column => column.heading)
+  const data = rows.map(row => columns.map(column => toCell(column.value(row))))
+  return `${BYTE_ORDER_MARK}${unparse({ fields, data }, { quotes: true, newline: '\r\n' })}\r\n`
 }
 
-function cell(value: unknown): string {
-  const text = getText(value)
-  const safe = FORMULA_START.test(text) ? `'${text}` : text
-  return `"${safe.replaceAll('"', '""')}"`
+function toCell(value: unknown): string {
+  const text = getText(value).replace(FORMULA, "$1$2'")
+  return CONTROL.test(text) ? `'${text}` : text
 }
 
 function getText(value: unknown): string {

@@ -1,14 +1,14 @@
+import { type Locale, locales } from '../../shared/i18n/locale.ts'
+import { PREVIEW_BASE } from '../../shared/preview/paths.ts'
+import { COMPARE_PATH } from '../../shared/routing/compare-path.ts'
 import { stripBase, withBase } from '../base.ts'
 
 /** Preview address of a page, and its language. */
-const PREVIEW = /^\/preview\/(zh|en)(\/[^?#]*)?$/
-
-export const previewLocales = ['zh', 'en'] as const
-export type PreviewLocale = (typeof previewLocales)[number]
+const PREVIEW = new RegExp(`^${PREVIEW_BASE}/(${locales.join('|')})(/[^?#]*)?$`)
 
 /** Returns the preview address of a page path: `/hardware` → `/preview/zh/hardware`, `/` → `/preview/zh/`. */
-export function previewUrl(path: string, locale: PreviewLocale): string {
-  return withBase(`/preview/${locale}${path}`)
+export function previewUrl(path: string, locale: Locale): string {
+  return withBase(`${PREVIEW_BASE}/${locale}${path}`)
 }
 
 /** Returns the page path (without locale) of a preview address; undefined for other addresses. */
@@ -24,5 +24,5 @@ export function previewedPath(pathname: string): string | undefined {
 export function mainPath(pathname: string): string | undefined {
   const path = previewedPath(pathname)
   if (path === undefined || path === '/search') return undefined
-  return /^\/hardware\/compare(\/|$)/.test(path) ? '/hardware' : path
+  return `${path}/`.startsWith(`${COMPARE_PATH}/`) ? '/hardware' : path
 }

@@ -1,9 +1,10 @@
 import { map, retry } from 'rxjs'
 import type { DocumentLocationResolver, DocumentLocationsState } from 'sanity/presentation'
+import { type Locale, locales } from '../../shared/i18n/locale.ts'
 import { label } from '../language.ts'
 import { apiVersion } from '../project.ts'
 import { contentTypes } from '../schema/index.ts'
-import { type PreviewLocale, previewLocales, previewUrl } from './address.ts'
+import { previewUrl } from './address.ts'
 
 /** A page that shows the document. */
 export interface Used {
@@ -67,10 +68,10 @@ export function toLocations(type: string, { own, others }: Uses): DocumentLocati
   return { locations: pages.flatMap(bothLanguages) }
 }
 
-const languages: Record<PreviewLocale, string> = { zh: '中文', en: 'English' }
+const languages: Record<Locale, string> = { zh: '中文', en: 'English' }
 
 function bothLanguages({ path, name }: Used) {
-  return previewLocales.map(locale => ({
+  return locales.map(locale => ({
     title: `${name?.[locale] || name?.zh || path} · ${languages[locale]}`,
     href: previewUrl(path, locale)
   }))

@@ -1,14 +1,16 @@
 import { defineDocuments } from 'sanity/presentation'
+import { locales } from '../../shared/i18n/locale.ts'
+import { PREVIEW_BASE } from '../../shared/preview/paths.ts'
+import { PATH_PATTERNS } from '../../shared/routing/path-patterns.ts'
 import { withBase } from '../base.ts'
-import { pathPatterns } from '../schema/path-patterns.ts'
 import { mainPath } from './address.ts'
 
-const TYPES = JSON.stringify(Object.keys(pathPatterns))
+const TYPES = JSON.stringify(Object.keys(PATH_PATTERNS))
 
 /** Maps a preview address to its main document. */
 export const mainDocuments = defineDocuments([
   {
-    route: withBase('/preview/:locale(zh|en)/:path*'),
+    route: withBase(`${PREVIEW_BASE}/:locale(${locales.join('|')})/:path*`),
     resolve: ({ path }) => {
       const wanted = mainPath(path)
       if (wanted === undefined) return undefined

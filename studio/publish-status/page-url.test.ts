@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
+import type { PublishReport } from '../../shared/publisher/status.ts'
 import { hasFailed } from './page-url.ts'
-import type { PublishStatus } from './status.ts'
 
 it('distinguishes failures that concern a document from those of other documents', () => {
-  const status = (...failures: PublishStatus['failures'] & object): PublishStatus => ({
+  const status = (...failures: PublishReport['failures'] & object): PublishReport => ({
     state: 'idle',
     failures
   })
@@ -15,5 +15,5 @@ it('distinguishes failures that concern a document from those of other documents
   expect(hasFailed(status({ ...other, page: '/en/software/a' }), 'a', '/software/a')).toBe(true)
   expect(hasFailed(status({ ...other, page: '/zh/' }), 'home', '/')).toBe(true)
   expect(hasFailed(status(other, { message }), 'a', '/software/a')).toBe(true)
-  expect(hasFailed({ state: 'idle' }, 'a', '/software/a')).toBe(false)
+  expect(hasFailed({ state: 'idle', failures: [] }, 'a', '/software/a')).toBe(false)
 })

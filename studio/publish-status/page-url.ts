@@ -1,6 +1,7 @@
 import type { SanityClient } from '@sanity/client'
+import type { Locale } from '../../shared/i18n/locale.ts'
+import type { PublishReport } from '../../shared/publisher/status.ts'
 import { withBase } from '../base.ts'
-import type { PublishStatus } from './status.ts'
 
 const QUERY = `coalesce(
   *[_id == $id && defined(path)][0].path,
@@ -14,7 +15,7 @@ export async function pagePath(client: SanityClient, id: string): Promise<string
 }
 
 /** Returns the address of a path in a language, with base path. */
-export function pageUrl(path: string, locale: 'zh' | 'en'): string {
+export function pageUrl(path: string, locale: Locale): string {
   return withBase(withinSite(path, locale))
 }
 
@@ -22,13 +23,13 @@ export function pageUrl(path: string, locale: 'zh' | 'en'): string {
  * Returns true if publishing failed for the page at this path, for this document, or for an unknown document.
  * Failures of other documents do not concern its editor.
  */
-export function hasFailed({ failures = [] }: PublishStatus, id: string, path: string): boolean {
+export function hasFailed({ failures }: PublishReport, id: string, path: string): boolean {
   const pages = [withinSite(path, 'zh'), withinSite(path, 'en')]
   return failures.some(
     ({ page = '', document }) => !document || document === id || pages.includes(page)
   )
 }
 
-function withinSite(path: string, locale: 'zh' | 'en'): string {
+function withinSite(path: string, locale: Locale): string {
   return path === '/' ? `/${locale}/` : `/${locale}${path}`
 }

@@ -3,11 +3,12 @@ import { Flex, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useEffect, useRef } from 'react'
 import { useClient, useCurrentUser } from 'sanity'
+import type { PublishReport } from '../../shared/publisher/status.ts'
 import { label } from '../language.ts'
 import { apiVersion } from '../project.ts'
 import { contentTypes } from '../schema/index.ts'
 import { hasFailed, pagePath, pageUrl } from './page-url.ts'
-import { type PublishStatus, statusSummary } from './status.ts'
+import { statusSummary } from './status.ts'
 import { waitUntilLive } from './wait-until-live.ts'
 
 const QUERY = '*[_type in $types && !(_id in path("drafts.**")) && !(_id in path("versions.**"))]'
@@ -83,7 +84,7 @@ async function announce(client: SanityClient, push: Push, id: string, at: string
   })
 }
 
-function liveTitle(status: PublishStatus): string {
+function liveTitle(status: PublishReport): string {
   const summary = statusSummary(status)
   if (!summary) return label('已在网站上生效', 'Live on the site')
   const { seconds, pages } = summary

@@ -1,12 +1,13 @@
 import { expect, it, vi } from 'vitest'
-import { type PublishStatus, statusSummary } from './status.ts'
+import type { PublishReport } from '../../shared/publisher/status.ts'
+import { statusSummary } from './status.ts'
 import { waitUntilLive } from './wait-until-live.ts'
 
 const CHANGED = '2026-01-01T00:00:10.000Z'
 
 let calls = 0
 
-async function outcome(...answers: (PublishStatus | undefined)[]): Promise<string> {
+async function outcome(...answers: (PublishReport | undefined)[]): Promise<string> {
   vi.useFakeTimers()
   const waiting = waitUntilLive(
     CHANGED,
@@ -21,8 +22,12 @@ async function outcome(...answers: (PublishStatus | undefined)[]): Promise<strin
 }
 
 it('waits past a build that read the content before the change', async () => {
-  const before: PublishStatus = { state: 'idle', contentAt: '2026-01-01T00:00:09.000Z' }
-  const after: PublishStatus = { state: 'idle', contentAt: '2026-01-01T00:00:10.100Z' }
+  const before: PublishReport = {
+    state: 'idle',
+    contentAt: '2026-01-01T00:00:09.000Z',
+    failures: []
+  }
+  const after: PublishReport = { ...before, contentAt: '2026-01-01T00:00:10.100Z' }
   expect(await outcome(before, { ...before, state: 'building' }, after)).toBe('live')
   expect(await outcome(before, { ...after, state: 'building' })).toBe('slow')
 })
@@ -33,8 +38,17 @@ it('distinguishes a failed build from a Studio without a publisher', async () =>
 })
 
 it('reports once that the server is starting, and extends the timeout', async () => {
-  const before: PublishStatus = { state: 'building', publishing: 'starting' }
-  const after: PublishStatus = { state: 'idle', publishing: 'ready', contentAt: CHANGED }
+  const before: PublishReport = {
+    state: 'building',
+    publishing: 'starting',
+    failures: []
+  }
+  const after: PublishReport = {
+    state: 'idle',
+    publishing: 'ready',
+    contentAt: CHANGED,
+    failures: []
+  }
   const waiting = Array.from({ length: 300 }, () => before)
   calls = 0
   expect(await outcome(...waiting, after)).toBe('live')
@@ -47,10 +61,15 @@ it('reports once that the server is starting, and extends the timeout', async ()
 
 it('summarises duration and number of pages if the publisher reports them', () => {
   expect(
-    statusSummary({ state: 'idle', liveMs: 312, pages: ['/zh/', '/en/', '/zh/hardware'] })
+    statusSummary({
+      state: 'idle',
+      liveMs: 312,
+      pages: ['/zh/', '/en/', '/zh/hardware'],
+      failures: []
+    })
   ).toEqual({
     seconds: '0.3',
     pages: 3
   })
-  expect(statusSummary({ state: 'idle' })).toBeUndefined()
+  expect(statusSummary({ state: 'idle', failures: [] })).toBeUndefined()
 })

@@ -1,9 +1,10 @@
-import { fetchStatus, isGettingReady, isLive, type PublishStatus } from './status.ts'
+import type { PublishReport } from '../../shared/publisher/status.ts'
+import { fetchStatus, isGettingReady, isLive } from './status.ts'
 
 /** Result: live (possibly with failed pages), failed, timed out (`slow`), or no publisher (`none`). */
 export type WaitResult =
-  | { kind: 'live'; status: PublishStatus }
-  | { kind: 'failed'; status: PublishStatus }
+  | { kind: 'live'; status: PublishReport }
+  | { kind: 'failed'; status: PublishReport }
   | { kind: 'slow' }
   | { kind: 'none' }
 

@@ -1,14 +1,8 @@
+import { DOWNLOAD_TYPES } from '../../shared/content/download-types.ts'
 import { label } from '../language.ts'
 
 /** File extensions that may be offered for download; the site omits files of other types. */
-export const downloadExtensions = [
-  ...['pdf', 'ofd', 'txt', 'md', 'csv', 'rtf'],
-  ...['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'odt', 'ods', 'odp', 'wps', 'et', 'dps'],
-  ...['dwg', 'dxf', 'step', 'stp', 'iges', 'igs', 'stl', 'glb', 'ifc'],
-  ...['svg', 'png', 'jpg', 'jpeg', 'webp', 'avif', 'gif', 'tif', 'tiff', 'bmp'],
-  ...['mp4', 'mov', 'webm', 'mp3', 'wav'],
-  ...['zip', '7z', 'rar', 'tar', 'gz', 'tgz', 'bin', 'img']
-]
+export const downloadExtensions = Object.keys(DOWNLOAD_TYPES)
 
 /** Returns the extensions as the value of a file field's `accept` option. */
 export function getAccept(extensions: readonly string[]): string {

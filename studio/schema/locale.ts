@@ -1,6 +1,6 @@
 import { defineField, type FieldDefinition } from 'sanity'
+import { isBlank } from '../../shared/content/is-blank.ts'
 import { label } from '../language.ts'
-import { isFilled } from '../translation/missing-fields.ts'
 
 type Named = {
   name: string
@@ -55,10 +55,10 @@ function localeField(
     ...field,
     type,
     validation: rule => [
-      rule.custom(value => !required || isFilled(part(value, 'zh')) || chineseMissing(field.title)),
+      rule.custom(value => !required || !isBlank(part(value, 'zh')) || chineseMissing(field.title)),
       rule
         .custom(value =>
-          isFilled(part(value, 'zh')) && !isFilled(part(value, 'en')) ? englishMissing() : true
+          !isBlank(part(value, 'zh')) && isBlank(part(value, 'en')) ? englishMissing() : true
         )
         .warning()
     ]

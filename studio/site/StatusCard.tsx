@@ -1,7 +1,8 @@
 import { Badge, Card, Flex, Grid, Stack, Text } from '@sanity/ui'
 import { useEffect, useState } from 'react'
+import type { PublishReport } from '../../shared/publisher/status.ts'
 import { label, studioLanguage } from '../language.ts'
-import { fetchStatus, isGettingReady, type PublishStatus } from '../publish-status/status.ts'
+import { fetchStatus, isGettingReady } from '../publish-status/status.ts'
 
 const EVERY_MS = 2000
 
@@ -26,7 +27,7 @@ export function StatusCard() {
   )
 }
 
-function State({ status }: { status: PublishStatus | undefined }) {
+function State({ status }: { status: PublishReport | undefined }) {
   if (!status) {
     return (
       <Text size={1} muted>
@@ -47,7 +48,7 @@ function State({ status }: { status: PublishStatus | undefined }) {
   )
 }
 
-function Facts({ status }: { status: PublishStatus }) {
+function Facts({ status }: { status: PublishReport }) {
   const pages = Array.isArray(status.pages) ? status.pages.length : status.pages
   const facts: [string, string | undefined][] = [
     [label('上次发布', 'Last published'), moment(status.publishedAt)],
@@ -84,8 +85,8 @@ function moment(iso: string | undefined): string | undefined {
   return iso && new Date(iso).toLocaleString(studioLanguage())
 }
 
-function usePublishStatus(): PublishStatus | undefined {
-  const [status, setStatus] = useState<PublishStatus>()
+function usePublishStatus(): PublishReport | undefined {
+  const [status, setStatus] = useState<PublishReport>()
   useEffect(() => {
     let gone = false
     const ask = async (): Promise<void> => {

@@ -1,4 +1,5 @@
-import { type FieldPath, isFilled } from '../translation/missing-fields.ts'
+import { isBlank } from '../../shared/content/is-blank.ts'
+import type { FieldPath } from '../translation/missing-fields.ts'
 import { walk } from './walk.ts'
 
 /** Pictures with a file but without alternative text in Chinese. */
@@ -8,7 +9,7 @@ export function missingAlternatives(document: unknown): FieldPath[] {
     const reference = (object.asset as { _ref?: unknown } | undefined)?._ref
     if (typeof reference !== 'string' || !reference.startsWith('image-')) return
     const alternative = object.alt as { zh?: unknown } | undefined
-    if (!isFilled(alternative?.zh)) places.push(`${place}.alt`)
+    if (isBlank(alternative?.zh)) places.push(`${place}.alt`)
   })
   return places
 }

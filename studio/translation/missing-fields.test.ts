@@ -11,7 +11,10 @@ it('names each text that has Chinese but no English', () => {
         heading: { zh: '标题' },
         links: [{ _key: 'l', label: { zh: '更多', en: ' ' } }]
       },
-      { _key: 'b', body: { zh: [{ _type: 'block' }], en: [] } }
+      {
+        _key: 'b',
+        body: { zh: [{ _type: 'block', children: [{ _type: 'span', text: '正文' }] }], en: [] }
+      }
     ],
     connections: [{ zh: '甲', en: 'A' }, { zh: '乙' }]
   }

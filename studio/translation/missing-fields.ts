@@ -1,3 +1,5 @@
+import { isBlank } from '../../shared/content/is-blank.ts'
+
 /** A field path in Sanity's notation, such as `sections[_key=="a"].heading`. */
 export type FieldPath = string
 
@@ -12,16 +14,10 @@ export function missingTranslations(value: unknown, place: FieldPath = ''): Fiel
     )
   }
   if (!isObject(value)) return []
-  if ('zh' in value) return isFilled(value.zh) && !isFilled(value.en) ? [place] : []
+  if ('zh' in value) return !isBlank(value.zh) && isBlank(value.en) ? [place] : []
   return Object.entries(value).flatMap(([name, inner]) =>
     name.startsWith('_') ? [] : missingTranslations(inner, place ? `${place}.${name}` : name)
   )
-}
-
-/** Returns true if a text is non-empty: a line, or at least one block. */
-export function isFilled(text: unknown): boolean {
-  if (typeof text === 'string') return text.trim() !== ''
-  return Array.isArray(text) && text.length > 0
 }
 
 function getKey(item: unknown, index: number): string {

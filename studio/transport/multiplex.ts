@@ -1,9 +1,13 @@
+import {
+  decodeFrame,
+  encodeRequest,
+  type Frame,
+  STREAMS_PATH
+} from '../../shared/lake/stream-protocol.ts'
 import { withBase } from '../base.ts'
 import { createStream, type Stream } from './stream.ts'
-import { decode, encodeClose, encodeOpen, type Frame } from './stream-protocol.ts'
 
 const EVENT_STREAM = /\/data\/(listen|live)\//
-const SOCKET_PATH = withBase('/lake/streams')
 /** The lake sends a heartbeat every 15 seconds: a socket silent for longer than this is dead. */
 const SILENT_MS = 40_000
 /** Interruptions shorter than this are resumed transparently. */
@@ -30,11 +34,11 @@ export function createMultiplexedFetch(
     const isAlive = watchSilence(made)
     made.addEventListener('open', () => {
       brokenSince = undefined
-      for (const [id, { path, headers }] of streams) made.send(encodeOpen(id, path, headers()))
+      for (const [id, stream] of streams) made.send(encodeOpen(id, stream))
     })
     made.addEventListener('message', event => {
       isAlive()
-      receive(decode(String(event.data)))
+      receive(decodeFrame(String(event.data)))
     })
     made.addEventListener('close', () => drop(made))
     made.addEventListener('error', () => drop(made))
@@ -46,7 +50,7 @@ export function createMultiplexedFetch(
     if (frame.kind === 'head') {
       // A socket is authenticated when it opens; a new session needs a new one.
       if (frame.status === 401) socket?.close()
-      if (!stream.begin(frame.status, frame.contentType)) end(frame.id)
+      if (!stream.begin(frame.status, frame.contentType ?? '')) end(frame.id)
     } else if (frame.kind === 'data') stream.add(frame.text)
     else end(frame.id)
   }
@@ -57,7 +61,8 @@ export function createMultiplexedFetch(
   }
 
   function stop(id: number): void {
-    if (streams.delete(id) && socket?.readyState === WebSocket.OPEN) socket.send(encodeClose(id))
+    if (streams.delete(id) && socket?.readyState === WebSocket.OPEN)
+      socket.send(encodeRequest({ kind: 'close', id }))
   }
 
   function drop(broken: WebSocket): void {
@@ -85,7 +90,7 @@ export function createMultiplexedFetch(
     })
     if (!socket) connect()
     else if (socket.readyState === WebSocket.OPEN) {
-      socket.send(encodeOpen(id, stream.path, stream.headers()))
+      socket.send(encodeOpen(id, stream))
     }
     return response
   }
@@ -94,6 +99,10 @@ export function createMultiplexedFetch(
     const url = new URL(input instanceof Request ? input.url : input, globalThis.location.href)
     return EVENT_STREAM.test(url.pathname) ? carry(url, init) : direct(input, init)
   }
+}
+
+function encodeOpen(id: number, { path, headers }: Stream): string {
+  return encodeRequest({ kind: 'open', id, path, headers: headers() })
 }
 
 /** Closes a socket without heartbeat: browsers may not notice a lost connection for minutes. */
@@ -109,5 +118,5 @@ function watchSilence(socket: WebSocket): () => void {
 }
 
 function openSocket(): WebSocket {
-  return new WebSocket(`${location.origin.replace(/^http/, 'ws')}${SOCKET_PATH}`)
+  return new WebSocket(`${location.origin.replace(/^http/, 'ws')}${withBase(STREAMS_PATH)}`)
 }

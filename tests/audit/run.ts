@@ -1,9 +1,11 @@
 // Lighthouse (mobile) and axe for pages of a running site, as a table and in `.cache/audit.json`:
 //   npm run lighthouse -- hardware software/dispatch     (default: all pages; BASE_URL selects the site)
 //   npm run lighthouse -- --axe                          (without Lighthouse, which takes 30 seconds per page)
+
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { locales } from '../../shared/i18n/locale.ts'
 import { namedPaths } from '../../src/routing/route-table.ts'
 import { localizedUrl } from '../../src/routing/url.ts'
 import { launchOptions } from '../browser/chromium.ts'
@@ -13,7 +15,6 @@ import { measure, type Scores } from './lighthouse.ts'
 
 /** Other load slows a page down: the best of several runs counts. */
 const ATTEMPTS = 5
-const LOCALES = ['zh', 'en'] as const
 /** Viewport widths for axe: a phone, where targets are close together, and a desktop. */
 const WIDTHS = [390, 1280]
 const FOLDER = '.cache'
@@ -79,13 +80,13 @@ async function bestScores(url: string): Promise<Scores | undefined> {
 
 async function addresses(routes: string[]): Promise<string[]> {
   if (routes.length > 0) {
-    return routes.flatMap(route => LOCALES.map(locale => `/${locale}/${route.replace(/^\/+/, '')}`))
+    return routes.flatMap(route => locales.map(locale => `/${locale}/${route.replace(/^\/+/, '')}`))
   }
   const sitemap = await (await fetch(new URL('/sitemap.xml', base))).text()
   const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(
     ([, loc = '']) => new URL(loc).pathname
   )
-  const named = LOCALES.flatMap(locale => namedPaths.map(path => localizedUrl(locale, path)))
+  const named = locales.flatMap(locale => namedPaths.map(path => localizedUrl(locale, path)))
   return [...new Set([...listed, ...named])]
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
-const documents = globSync('{*.md,{docs,lake,studio,server,src,tests}/**/*.md}', {
+const documents = globSync('{*.md,{docs,lake,shared,studio,server,src,tests}/**/*.md}', {
   cwd: root,
   exclude: name => name.includes('node_modules')
 }).map(name => ({ name, text: readFileSync(join(root, name), 'utf8') }))

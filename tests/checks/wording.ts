@@ -25,7 +25,7 @@ const AVOIDED: Record<string, string> = {
 const ALLOWED = /\bgives up\b|\btold apart\b|\bdigital twins?\b/gi
 
 const FILES = [
-  '{*,{docs,lake,public,server,src,studio,tests}/**/*}.{md,ts,tsx,js,mjs,cjs,astro,css,yaml,sh,conf,service,timer,path}',
+  '{*,{docs,lake,public,server,shared,src,studio,tests}/**/*}.{md,ts,tsx,js,mjs,cjs,astro,css,yaml,sh,conf,service,timer,path}',
   'server/deploy/Dockerfile'
 ]
 const EXCLUDED = /(^|\/)(node_modules|dist|\.sanity|\.astro|\.cache)(\/|$)|\.generated\./

@@ -10,7 +10,7 @@ test('without a list of changes everything is tested', () => {
     'Types of the site',
     'Types of the rest',
     'Unused code',
-    'Import boundaries',
+    'Imports',
     'Wording',
     'Unit tests',
     'In a browser',

@@ -11,7 +11,8 @@ export interface Plan {
   servers: Step[]
 }
 
-const PRODUCT = /^(src|public|studio|lake|server)\/|^(package-lock\.json|astro\.config\.mjs)$/
+const PRODUCT =
+  /^(src|public|shared|studio|lake|server)\/|^(package-lock\.json|astro\.config\.mjs)$/
 const COMMON = /^tests\/(browser|support|site\/built)|^vitest\.|playwright\.config/
 
 /**
@@ -36,7 +37,7 @@ export function planSteps(changed?: string[], since = 'HEAD'): Plan {
       }),
       { name: 'Types of the rest', command: ['tsc', '--noEmit'] },
       { name: 'Unused code', command: ['knip'] },
-      { name: 'Import boundaries', command: ['tests/checks/boundaries.ts'] },
+      { name: 'Imports', command: ['tests/checks/imports.ts'] },
       { name: 'Wording', command: ['tests/checks/wording.ts'] }
     ],
     unit: [{ ...vitest('Unit tests', 'unit', '--project', 'components', ...related), mayBeEmpty }],

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type HTMLElement, parse } from 'node-html-parser'
-import { basePath, stripBase, withBase } from '../../server/http/base-path.ts'
+import { withBase } from '../../server/http/base-path.ts'
 import { urlOfFile } from '../../server/site/resolve-url.ts'
+import { basePath, stripBase } from '../../shared/base-path.ts'
+import { type Locale, locales } from '../../shared/i18n/locale.ts'
 import { namedPaths } from '../../src/routing/route-table.ts'
 import { localizedUrl } from '../../src/routing/url.ts'
 import { servedBuildDir } from '../support/served-build.ts'
@@ -11,8 +13,6 @@ import { servedBuildDir } from '../support/served-build.ts'
 export const BASE_URL = process.env.TEST_URL ?? 'http://localhost:4321'
 /** Data folder of the server that serves it. */
 export const DATA_DIR = process.env.TEST_DATA_DIR ?? 'data'
-export const LOCALES = ['zh', 'en'] as const
-export type Locale = (typeof LOCALES)[number]
 
 /** A page of the build. */
 export interface Page {
@@ -57,7 +57,7 @@ function parsePages(): Page[] {
 }
 
 /** Addresses of all paths in the route table, in both languages. */
-export const namedAddresses = LOCALES.flatMap(locale =>
+export const namedAddresses = locales.flatMap(locale =>
   namedPaths.map(path => ({ locale, address: localizedUrl(locale, path) }))
 )
 

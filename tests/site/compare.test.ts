@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
+import { locales } from '../../shared/i18n/locale.ts'
 import { combinations, comparePath } from '../../src/camera/combinations.ts'
-import { builtPages, LOCALES, written } from './built.ts'
+import { builtPages, written } from './built.ts'
 
 const pages = builtPages()
 const cameras = pages
   .map(({ address }) => /^\/zh(\/hardware[A-Z]\w*)$/.exec(address)?.[1])
   .filter(path => path !== undefined)
 
-test.each(LOCALES)('any two to four cameras have a page in %s', locale => {
+test.each(locales)('any two to four cameras have a page in %s', locale => {
   const wanted = combinations(cameras).map(choice => `/${locale}${comparePath(choice)}`)
   expect(wanted.length).toBeGreaterThan(10)
   const built = pages.map(({ address }) => address)

@@ -6,7 +6,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { LOGOUT_COOKIE, setCookie } from '../../server/sso/cookies.ts'
 import { openSsoDatabase } from '../../server/sso/database.ts'
 import { StaffAccounts } from '../../server/sso/local-idp/accounts.ts'
-import { BASE_URL, DATA_DIR, LOCALES, type Locale } from './built.ts'
+import { type Locale, locales } from '../../shared/i18n/locale.ts'
+import { BASE_URL, DATA_DIR } from './built.ts'
 
 const LOGIN = `${BASE_URL}/oort/oortcloud-sso/login`
 const ACCOUNT = { account: 'cookie-test', password: 'correct horse' }
@@ -62,7 +63,7 @@ beforeAll(async () => {
     db.close()
   }
   const [zh, en] = await Promise.all(
-    LOCALES.map(async locale => {
+    locales.map(async locale => {
       const html = await (await fetch(`${BASE_URL}/${locale}/privacy`)).text()
       return parse(html)
         .querySelectorAll('main li')
@@ -78,7 +79,7 @@ test('the server sets the cookies that are known', () => {
   )
 })
 
-test.each(LOCALES)('each is named in %s with its lifetime, and no other', locale => {
+test.each(locales)('each is named in %s with its lifetime, and no other', locale => {
   const items = pages[locale].filter(item => item.startsWith('Cookie'))
   for (const cookie of set) {
     const [name = ''] = cookie.split('=')
@@ -89,7 +90,7 @@ test.each(LOCALES)('each is named in %s with its lifetime, and no other', locale
   expect(items).toHaveLength(set.length)
 })
 
-test.each(LOCALES)('each name in storage is on the page in %s', locale => {
+test.each(locales)('each name in storage is on the page in %s', locale => {
   const text = pages[locale].filter(item => /存储|storage/i.test(item)).join('\n')
   for (const name of Object.values(STORED).flat()) expect(text).toMatch(new RegExp(`\\b${name}\\b`))
 })

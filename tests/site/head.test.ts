@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { builtPages, builtPath, LOCALES, type Page } from './built.ts'
+import { locales } from '../../shared/i18n/locale.ts'
+import { builtPages, builtPath, type Page } from './built.ts'
 
 const CHINESE = /\p{Script=Han}/u
 const pages = builtPages()
@@ -15,14 +16,14 @@ function indexedPages(locale: string): Page[] {
   })
 }
 
-test.each(LOCALES)('every page in %s has a title and a description', locale => {
+test.each(locales)('every page in %s has a title and a description', locale => {
   const wanting = pages.filter(
     page => page.locale === locale && (!getTitle(page) || getDescription(page).length < 15)
   )
   expect(wanting.map(page => page.address)).toEqual([])
 })
 
-test.each(LOCALES)('no two pages in %s share a title or description', locale => {
+test.each(locales)('no two pages in %s share a title or description', locale => {
   for (const read of [getTitle, getDescription]) {
     const seen = Map.groupBy(indexedPages(locale), read)
     const shared = [...seen].filter(([, group]) => group.length > 1)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { type SearchEntry, search } from '../../src/search/search.ts'
-import { BASE_URL, builtPages, builtPath, LOCALES, type Locale } from './built.ts'
+import { type Locale, locales } from '../../shared/i18n/locale.ts'
+import { type SearchIndex, search } from '../../src/search/search.ts'
+import { BASE_URL, builtPages, builtPath } from './built.ts'
 
 const pages = builtPages()
 const getCanonical = (address: string) =>
@@ -9,17 +10,18 @@ const getCanonical = (address: string) =>
     ?.document.querySelector('link[rel=canonical]')
     ?.getAttribute('href')
 
-async function toEntries(locale: Locale) {
-  const entries = await (await fetch(`${BASE_URL}/${locale}/search.json`)).json()
-  return entries.map((entry: SearchEntry) => ({
+async function loadIndex(locale: Locale): Promise<SearchIndex> {
+  const index: SearchIndex = await (await fetch(`${BASE_URL}/${locale}/search.json`)).json()
+  const entries = index.entries.map(entry => ({
     ...entry,
     url: builtPath(new URL(entry.url, BASE_URL))
   }))
+  return { ...index, entries }
 }
 
-test.each(LOCALES)('every canonical content page in %s can be found', async locale => {
-  const entries = await toEntries(locale)
-  const known = new Set(entries.map((entry: { url: string }) => entry.url))
+test.each(locales)('every canonical content page in %s can be found', async locale => {
+  const { entries } = await loadIndex(locale)
+  const known = new Set(entries.map(({ url }) => url))
   const wanting = pages.filter(
     page =>
       page.locale === locale &&
@@ -31,12 +33,12 @@ test.each(LOCALES)('every canonical content page in %s can be found', async loca
   expect(entries.length).toBe(known.size)
 })
 
-test.each(LOCALES)('every search result in %s occurs on its page', async locale => {
-  const entries = await toEntries(locale)
+test.each(locales)('every search result in %s occurs on its page', async locale => {
+  const index = await loadIndex(locale)
   for (const question of locale === 'zh'
     ? ['识别', '28181', '审批']
     : ['camera', '28181', 'approval']) {
-    const { found } = search(entries, question)
+    const { found } = search(index, question)
     expect(found.length, question).toBeGreaterThan(0)
     for (const { entry } of found) {
       const page = pages.find(({ address }) => address === entry.url)
@@ -45,13 +47,43 @@ test.each(LOCALES)('every search result in %s occurs on its page', async locale 
   }
 })
 
-test.each(LOCALES)('without scripts the search page in %s lists every page', async locale => {
-  const entries = await toEntries(locale)
+test.each(locales)('without scripts the search page in %s lists every page', async locale => {
+  const { entries } = await loadIndex(locale)
   const page = pages.find(({ address }) => address === `/${locale}/search`)
   const listed = page?.document
     .querySelectorAll('.directory a')
     .map(link => builtPath(new URL(link.getAttribute('href') ?? '', BASE_URL)))
-  expect([...(listed ?? [])].sort()).toEqual(
-    entries.map((entry: { url: string }) => entry.url).sort()
-  )
+  expect([...(listed ?? [])].sort()).toEqual(entries.map(({ url }) => url).sort())
+})
+
+// What visitors type, and the page that must be among the first three results.
+test.each<[locale: Locale, page: string, ...queries: string[]]>([
+  ['zh', '/hardwareQJ', '旗舰', '旗艦', '算力旗舰型', 'qijian', 'QiJianXing', 'qjx', '球机'],
+  ['zh', '/hardwareQJ', 'KH-QJ20', 'KHQJ20', 'khqj20', 'ＫＨ－ＱＪ２０', 'KH‑QJ20'],
+  ['zh', '/hardwareQJ', 'GB28181', 'GB/T28181', 'gb/t 28181-2022', 'ＧＢ／Ｔ 28181', 'GB-T 28181'],
+  ['zh', '/hardwareJC', '摄像头', '摄像机', '攝像機', '相机', '监控头', 'IP66', 'IP66；', 'ip 66'],
+  ['zh', '/hardwareJC', '-30', '−30', '－30', '基础型', 'jichu', 'onvif', 'ＯＮＶＩＦ', 'onvfi'],
+  ['zh', '/hardware', '30W', '30 瓦', '３０Ｗ', '功耗', '重量'],
+  ['zh', '/hardwareZY', 'zhuanye', '专业型', '枪机', '專業型'],
+  ['zh', '/tabs/price', '价格', '报价', '费用', 'jiage', '價格'],
+  ['zh', '/contactUs', '联系', '電話', 'lianxi', '电话'],
+  ['zh', '/software/approval', '审批', 'shenpi', '智能审批', '審批'],
+  ['zh', '/software/privateCloud', '私有云', 'siyouyun', '私有雲'],
+  ['zh', '/productxoa', 'xoa', 'XOA', 'xOA 办公', '公文'],
+  ['en', '/hardwareQJ', 'flagship', 'Flagship cameras', 'flagshp', 'flaghsip', 'KHQJ20'],
+  ['en', '/hardwareQJ', 'GB28181', 'gb/t 28181'],
+  ['en', '/tabs/price', 'price', 'pricing', 'cost', 'quotation'],
+  ['en', '/software/approval', 'approval', 'approvals', 'approvla'],
+  ['en', '/software/privateCloud', 'private cloud', 'privat cloud'],
+  ['en', '/hardware', '30 W', '30w', 'weight', 'ip66'],
+  ['en', '/contactUs', 'contact', 'contcat']
+])('in %s %s is found by what people type', async (locale, page, ...queries) => {
+  const index = await loadIndex(locale)
+  for (const query of queries) {
+    const urls = search(index, query).found.map(({ entry }) => entry.url)
+    expect([query, urls.slice(0, 3)]).toEqual([
+      query,
+      expect.arrayContaining([`/${locale}${page}`])
+    ])
+  }
 })

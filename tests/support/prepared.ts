@@ -24,7 +24,7 @@ const CACHE = join(ROOT, '.cache/tests/data')
 const TIMEOUT_MS = 600_000
 /** Sources that the data folder depends on after a first start. */
 const SOURCES = [
-  '{src,public,studio,lake,server}/**/*',
+  '{src,public,shared,studio,lake,server}/**/*',
   '{astro.config.mjs,package-lock.json,tsconfig.json}'
 ]
 const TEST = /\/tests\/|[.-]test\.tsx?$/

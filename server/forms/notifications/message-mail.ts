@@ -1,10 +1,10 @@
 import type { SendMailOptions } from 'nodemailer'
+import { isEmail } from '../../../shared/forms/email.ts'
+import { CONTACT_FIELDS } from '../../../shared/forms/fields.ts'
+import { formMessages } from '../../../shared/forms/messages.ts'
 import type { FormsContext } from '../context.ts'
 import type { OutboxEntry } from '../outbox/outbox.ts'
 import type { TaskHandler } from '../outbox/worker.ts'
-import { isEmail } from '../rules/email.ts'
-import { CONTACT_FIELDS } from '../rules/fields.ts'
-import { formMessages } from '../rules/messages.ts'
 import { toHeaderValue } from './mail-header.ts'
 import type { Mailer } from './mailer.ts'
 

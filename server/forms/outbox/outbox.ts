@@ -58,12 +58,20 @@ export class Outbox {
     })
   }
 
-  /** Entries whose task is due, the oldest first. */
-  due(task: Task, now: number, limit: number): (OutboxEntry & { tries: number })[] {
+  /**
+   * Entries whose task is due, the oldest first.
+   * @param maxBackoffMs a job due later than that was scheduled before the clock was set back, and is due, too
+   */
+  due(
+    task: Task,
+    now: number,
+    maxBackoffMs: number,
+    limit: number
+  ): (OutboxEntry & { tries: number })[] {
     const rows = this.#prepare(
       `SELECT id, kind, received, data, tries FROM job JOIN entry ON entry.id = job.entry
-       WHERE task = ? AND due <= ? ORDER BY due LIMIT ?`
-    ).all(task, now, limit)
+       WHERE task = ? AND (due <= ? OR due > ?) ORDER BY due LIMIT ?`
+    ).all(task, now, now + maxBackoffMs, limit)
     return rows.map(row => ({
       id: String(row.id),
       kind: row.kind as EntryKind,

@@ -9,13 +9,14 @@ export interface TaskHandler {
   batch: number
   /** Maximum back-off between two attempts, in milliseconds. */
   maxBackoffMs: number
-  /** Age in milliseconds after which an entry is given up; never if undefined. */
+  /** Age in milliseconds after which an entry with as many attempts is given up; never if undefined. */
   maxAgeMs?: number
   /** Executes the task for all entries or none. Throws on failure. */
   handle(entries: OutboxEntry[]): Promise<void>
 }
 
 const FIRST_PAUSE = 500
+const MAX_WAIT_MS = 60_000
 
 type Attempt = OutboxEntry & { tries: number }
 
@@ -55,13 +56,15 @@ export class OutboxWorker {
   #scheduleNext(): void {
     const next = this.#stopped ? undefined : this.#outbox.nextDue(this.#work.task)
     if (next === undefined) return
-    this.#timer = setTimeout(() => this.wake(), Math.max(next - this.#now(), 0))
+    // The clock may be set meanwhile, and a timer takes 25 days at most.
+    const wait = Math.min(Math.max(next - this.#now(), 0), MAX_WAIT_MS)
+    this.#timer = setTimeout(() => this.wake(), wait)
   }
 
   async #run(): Promise<void> {
-    const { task, batch } = this.#work
+    const { task, batch, maxBackoffMs } = this.#work
     while (!this.#stopped) {
-      const entries = this.#outbox.due(task, this.#now(), batch)
+      const entries = this.#outbox.due(task, this.#now(), maxBackoffMs, batch)
       if (entries.length === 0) return
       await this.#try(entries)
     }
@@ -88,7 +91,9 @@ export class OutboxWorker {
 
   #failed({ id, received, tries }: Attempt, error: unknown): void {
     const { task, maxBackoffMs, maxAgeMs } = this.#work
-    if (maxAgeMs !== undefined && this.#now() - received > maxAgeMs) {
+    // The number of attempts counts as well: a clock that is set forward makes nothing old.
+    const minTries = (maxAgeMs ?? 0) / maxBackoffMs / 2
+    if (maxAgeMs !== undefined && this.#now() - received > maxAgeMs && tries >= minTries) {
       log('forms.given-up', { task, entry: id, tries: tries + 1 })
       this.#outbox.complete(task, [id])
       return

@@ -1,23 +1,24 @@
-import { escapeHtml } from '../../http/escape-html.ts'
+import type { FormName } from '../../../shared/forms/endpoints.ts'
 import {
   AUTOCOMPLETE,
   CONTACT_FIELDS,
   type ContactField,
   type FormError,
-  type FormLocale,
   IDEMPOTENCY_KEY_FIELD,
   REQUIRED,
   TOKEN_FIELD
-} from '../rules/fields.ts'
-import { MAX_FIELD_LENGTHS } from '../rules/limits.ts'
-import { formMessages, withoutFullStop } from '../rules/messages.ts'
+} from '../../../shared/forms/fields.ts'
+import { MAX_FIELD_LENGTHS } from '../../../shared/forms/limits.ts'
+import { formMessages, withoutFullStop } from '../../../shared/forms/messages.ts'
+import type { Locale } from '../../../shared/i18n/locale.ts'
+import { escapeHtml } from '../../http/escape-html.ts'
 
 /** A form shown with the submitted values. */
 export interface FormView {
-  form: 'contact' | 'subscribe'
+  form: FormName
   /** URL that it posts to. */
   action: string
-  locale: FormLocale
+  locale: Locale
   values: Record<string, unknown>
   errors: FormError[]
   token: string

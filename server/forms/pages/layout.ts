@@ -1,11 +1,10 @@
+import { editHtml, findElements, type HtmlEdit } from '../../../shared/html/elements.ts'
+import { type Locale, languageTags } from '../../../shared/i18n/locale.ts'
 import { escapeHtml } from '../../http/escape-html.ts'
-import type { FormLocale } from '../rules/fields.ts'
-
-const LANGUAGES: Record<FormLocale, string> = { zh: 'zh-Hans', en: 'en' }
 
 /** Contents of a dynamic page. */
 export interface PageContent {
-  locale: FormLocale
+  locale: Locale
   title: string
   /** HTML below the heading. */
   content: string
@@ -22,18 +21,25 @@ export function renderLayout(frame: string | undefined, page: PageContent): stri
   const { locale, title, content, path = '/' } = page
   const heading = escapeHtml(title)
   const main = `<main id="main" tabindex="-1"><section class="section wrap form-result"><h1>${heading}</h1>\n${content}\n</section></main>`
-  if (!frame || !/<main\b/i.test(frame)) {
+  const elements = frame ? findElements(frame, 'title', 'meta', 'main') : []
+  if (!frame || !elements.some(({ name }) => name === 'main')) {
     return (
-      `<!doctype html><html lang="${LANGUAGES[locale]}"><head><meta charset="utf-8">` +
+      `<!doctype html><html lang="${languageTags[locale]}"><head><meta charset="utf-8">` +
       '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">' +
       `<title>${heading}</title></head><body>${main}</body></html>`
     )
   }
+  const edits = elements.flatMap(({ name, attributes, start, end, contentStart, contentEnd }) => {
+    if (name === 'main') return [{ start, end, text: main }]
+    if (name === 'meta') return attributes.name === 'description' ? [{ start, end, text: '' }] : []
+    // The title of the page, not that of a drawing.
+    const isFirst = elements.find(element => element.name === 'title')?.start === start
+    return isFirst
+      ? [{ start: contentStart, end: contentEnd, text: heading } satisfies HtmlEdit]
+      : []
+  })
   return (
-    frame
-      .replace(/<title>[^<]*<\/title>/i, () => `<title>${heading}</title>`)
-      .replace(/<meta name="description"[^>]*>/i, '')
-      .replace(/<main\b[\s\S]*<\/main>/i, () => main)
+    editHtml(frame, edits)
       .replaceAll(
         /(["'])((?:\/[^"'/]+)*\/(?:zh|en))\/404\1/g,
         (_all, quote: string, home: string) => quote + home + path + quote

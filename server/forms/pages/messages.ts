@@ -1,4 +1,4 @@
-import type { FormLocale } from '../rules/fields.ts'
+import type { Locale } from '../../../shared/i18n/locale.ts'
 
 /** Texts of a result page. */
 export interface PageMessages {
@@ -23,7 +23,7 @@ export const PAGES = [
 ] as const
 export type PageName = (typeof PAGES)[number]
 
-export const PAGE_MESSAGES: Record<FormLocale, Record<PageName, PageMessages>> = {
+export const PAGE_MESSAGES: Record<Locale, Record<PageName, PageMessages>> = {
   zh: {
     sent: { title: '留言已提交', text: '我们已收到您的留言，将用您留下的邮箱或电话答复。' },
     subscribed: {

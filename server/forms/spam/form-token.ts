@@ -6,8 +6,8 @@
 // - A POST without either is answered with the filled-in form including a token, to be submitted again. People press
 // one more button; bots that only POST get nowhere.
 import { randomBytes } from 'node:crypto'
+import { FORM_MIN_AGE_MS } from '../../../shared/forms/limits.ts'
 import type { Signer } from '../../crypto/signer.ts'
-import { FORM_MIN_AGE_MS } from '../rules/limits.ts'
 
 /** Lifetime of a token in milliseconds. */
 export const TOKEN_MAX_AGE_MS = 12 * 60 * 60 * 1000

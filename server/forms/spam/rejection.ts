@@ -1,4 +1,4 @@
-import type { FormMessages } from '../rules/messages.ts'
+import type { FormMessages } from '../../../shared/forms/messages.types.ts'
 
 type Reasons = FormMessages['errors']
 /** Reasons for rejecting a submission as a whole. */

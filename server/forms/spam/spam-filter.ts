@@ -1,7 +1,7 @@
+import { HONEYPOT_FIELD } from '../../../shared/forms/fields.ts'
+import type { Locale } from '../../../shared/i18n/locale.ts'
 import type { Signer } from '../../crypto/signer.ts'
 import { FixedWindowLimiter } from '../../http/rate-limit/fixed-window.ts'
-import type { FormLocale } from '../rules/fields.ts'
-import { HONEYPOT_FIELD } from '../rules/fields.ts'
 import { verifyToken } from './form-token.ts'
 import { RejectedSubmission } from './rejection.ts'
 
@@ -20,7 +20,7 @@ export interface FormLimits {
 /** A form as received. */
 export interface Submission {
   fields: Record<string, unknown>
-  locale: FormLocale
+  locale: Locale
   /** Rate limit key of the client. */
   from: string
   /** Whether it was sent by a script, which expects JSON. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { HONEYPOT_FIELD } from '../../../shared/forms/fields.ts'
+import { FORM_MIN_AGE_MS, MAX_FIELD_LENGTHS } from '../../../shared/forms/limits.ts'
 import { waitUntil } from '../../../tests/support/wait-until.ts'
-import { HONEYPOT_FIELD } from '../rules/fields.ts'
-import { FORM_MIN_AGE_MS, MAX_FIELD_LENGTHS } from '../rules/limits.ts'
 import { HONEST, type StartedForms, startForms } from './start.ts'
 import { freshToken, oldEnough, postForm, postJson } from './visitor.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HONEYPOT_FIELD } from '../../../shared/forms/fields.ts'
 import { waitUntil } from '../../../tests/support/wait-until.ts'
-import { HONEYPOT_FIELD } from '../rules/fields.ts'
 import { issueToken, TOKEN_MAX_AGE_MS } from '../spam/form-token.ts'
 import { HONEST, type StartedForms, startForms } from './start.ts'
 import { oldEnough, postForm, postJson } from './visitor.ts'

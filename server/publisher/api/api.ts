@@ -1,5 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import {
+  PUBLISH_EVENTS,
+  PUBLISH_STATUS,
+  PUBLISH_WEBHOOK,
+  PUBLISHER_PREFIX,
+  ROLLBACK
+} from '../../../shared/publisher/endpoints.ts'
 import type { Settings } from '../../config/settings.ts'
 import { loadSigner, type Signer } from '../../crypto/signer.ts'
 import { UserError } from '../../errors.ts'
@@ -9,7 +16,6 @@ import { EventStreams } from './event-streams.ts'
 import { publishReport } from './report.ts'
 import { Webhook } from './webhook.ts'
 
-const PLACE = '/api/publish/'
 const NOSNIFF = { 'x-content-type-options': 'nosniff' }
 
 export interface PublishApiOptions {
@@ -21,8 +27,8 @@ export interface PublishApiOptions {
 }
 
 /**
- * The publisher's endpoints under `/api/publish/`: `status`; `events` for signed-in users; `webhook` for hosted
- * Sanity; `rollback` for the operator's command.
+ * The publisher's endpoints: status, its events for signed-in users, the webhook of hosted Sanity, and the rollback of
+ * the operator's command.
  */
 export class PublishApi {
   readonly #options: PublishApiOptions
@@ -36,7 +42,7 @@ export class PublishApi {
   }
 
   owns(path: string): boolean {
-    return path.startsWith(PLACE)
+    return path.startsWith(PUBLISHER_PREFIX)
   }
 
   handle(request: IncomingMessage, response: ServerResponse): void {
@@ -49,23 +55,24 @@ export class PublishApi {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const name = new URL(request.url ?? '/', 'http://site').pathname.slice(PLACE.length)
-    if (name === 'status') return this.#status(request, response)
-    if (name === 'events') return this.#events(request, response)
-    if (name === 'webhook' && this.#webhook) return this.#hear(request, response, this.#webhook)
-    if (name === 'rollback') return this.#rollBack(request, response)
+    const path = new URL(request.url ?? '/', 'http://site').pathname
+    if (path === PUBLISH_STATUS.path) return this.#status(request, response)
+    if (path === PUBLISH_EVENTS.path) return this.#events(request, response)
+    if (path === PUBLISH_WEBHOOK.path && this.#webhook)
+      return this.#hear(request, response, this.#webhook)
+    if (path === ROLLBACK.path) return this.#rollBack(request, response)
     throw new HttpError(404, 'Nothing exists at this address.')
   }
 
   async #status(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    assertMethod(request, 'GET', 'HEAD')
+    assertMethod(request, PUBLISH_STATUS.method, 'HEAD')
     const status = this.#options.publisher()?.status
     const report = publishReport(status ?? { state: 'starting' }, await this.#isSignedIn(request))
     sendJson(response, status ? 200 : 503, report, NOSNIFF)
   }
 
   async #events(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    assertMethod(request, 'GET')
+    assertMethod(request, PUBLISH_EVENTS.method)
     if (!(await this.#isSignedIn(request)))
       throw new HttpError(401, 'Sign in to the Studio to follow the publishing.')
     const publisher = this.#getPublisher()
@@ -80,14 +87,14 @@ export class PublishApi {
   }
 
   async #hear(request: IncomingMessage, response: ServerResponse, webhook: Webhook): Promise<void> {
-    assertMethod(request, 'POST')
+    assertMethod(request, PUBLISH_WEBHOOK.method)
     const isNew = await webhook.take(request)
     if (isNew) this.#getPublisher().request()
     sendJson(response, isNew ? 202 : 200, { status: isNew ? 'taken' : 'known' }, NOSNIFF)
   }
 
   async #rollBack(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    assertMethod(request, 'POST')
+    assertMethod(request, ROLLBACK.method)
     const forward = new URL(request.url ?? '/', 'http://site').searchParams.has('forward')
     const given = (request.headers.authorization ?? '').replace(/^Bearer /, '')
     const signer = publisherSigner(this.#options.settings.dataDir)

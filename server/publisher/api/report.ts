@@ -1,10 +1,4 @@
-import type { PageFailure, PublisherStatus } from '../status.ts'
-
-/** Response of `/api/publish/status`; the Studio shows editors from it when their change is live. */
-export interface PublishReport
-  extends Omit<PublisherStatus, 'error' | 'failingSince' | 'failures'> {
-  failures: (Partial<PageFailure> & { message: string })[]
-}
+import type { PublisherStatus, PublishReport } from '../../../shared/publisher/status.ts'
 
 /** Reduces the status for a client; error messages are for signed-in users only. */
 export function publishReport(status: PublisherStatus, signedIn: boolean): PublishReport {

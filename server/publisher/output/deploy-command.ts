@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
+import { stripSettingsEnv } from '../../config/strip-settings-env.ts'
 import { errnoCode, UserError } from '../../errors.ts'
-import { stripSettingsEnv } from '../full-build.ts'
 import { teeToLogFile } from '../log-tail.ts'
 
 const TIMEOUT_MS = 600_000

@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { OutputStatus } from '../../../shared/publisher/status.ts'
 import { waitUntil } from '../../../tests/support/wait-until.ts'
-import { Output, type OutputStatus } from './output.ts'
+import { Output } from './output.ts'
 
 let root: string
 let status: OutputStatus | undefined

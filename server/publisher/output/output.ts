@@ -1,23 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { OutputStatus } from '../../../shared/publisher/status.ts'
 import { backoffMs } from '../../backoff.ts'
 import { errorMessage } from '../../errors.ts'
 import { writeFileAtomic } from '../../fs/write-file-atomic.ts'
 import { log } from '../../log.ts'
 import { runDeployCommand } from './deploy-command.ts'
 import { mirrorFiles, mirrorFolder, prepareMirror } from './mirror.ts'
-
-/** Status of the additional output. */
-export interface OutputStatus {
-  state: 'busy' | 'idle' | 'failed'
-  /** The build deployed last, and since when. */
-  build?: string
-  at?: string
-  /** Error of the last attempt, and since when all attempts have failed. */
-  error?: string
-  failingSince?: string
-}
 
 export interface OutputOptions {
   /** Mirror of the served folder; undefined if only the command runs. */

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
+import { LOGIN_PATH, REDIRECT_PARAM, SSO_PREFIX } from '../../../shared/sso/endpoints.ts'
 import { withBase } from '../../http/base-path.ts'
 import { escapeHtml } from '../../http/escape-html.ts'
 import { baseHeaders, cspHashes } from '../../http/security-headers.ts'
-import { LOGIN_PATH, REDIRECT_PARAM, SSO_PREFIX } from '../rules/endpoints.ts'
 import { type LoginMessages, loginMessages } from './messages.ts'
 
 const STYLE = `

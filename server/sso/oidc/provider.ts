@@ -1,4 +1,5 @@
 import * as oidc from 'openid-client'
+import type { Locale } from '../../../shared/i18n/locale.ts'
 import { errorMessage } from '../../errors.ts'
 import { log } from '../../log.ts'
 import type { Person } from '../person.ts'
@@ -38,10 +39,7 @@ export class Provider {
    * @param locale language of the page that the person came from
    * @returns the authorization URL, and the state to check the callback against
    */
-  async begin(
-    redirectUri: string,
-    locale: 'zh' | 'en'
-  ): Promise<{ address: string; attempt: Attempt }> {
+  async begin(redirectUri: string, locale: Locale): Promise<{ address: string; attempt: Attempt }> {
     const configuration = await this.#configuration()
     const attempt = {
       state: oidc.randomState(),

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
+import { locales } from '../../../shared/i18n/locale.ts'
 import type { HeaderTexts } from '../../header/header-texts.ts'
 import { navItems } from '../../header/navigation.ts'
-import { locales } from '../../i18n/locale.ts'
 
 export const getStaticPaths = () => locales.map(lang => ({ params: { lang } }))
 

@@ -1,12 +1,15 @@
 import type { APIRoute } from 'astro'
+import { locales } from '../../../shared/i18n/locale.ts'
 import { withBase } from '../../base-path.ts'
-import { locales } from '../../i18n/locale.ts'
-import { searchEntries } from '../../search/entries.ts'
+import { searchIndex } from '../../search/entries.ts'
 
 export const getStaticPaths = () => locales.map(lang => ({ params: { lang } }))
 
 /** The search index: every page of the language with its text. The same content yields the same bytes. */
 export const GET: APIRoute = async ({ locals: { locale } }) => {
-  const entries = await searchEntries(locale)
-  return Response.json(entries.map(entry => ({ ...entry, url: withBase(entry.url) })))
+  const { entries, ...rest } = await searchIndex(locale)
+  return Response.json({
+    ...rest,
+    entries: entries.map(entry => ({ ...entry, url: withBase(entry.url) }))
+  })
 }

@@ -1,7 +1,7 @@
+import { isLocale } from '../../../shared/i18n/locale.ts'
+import { PERSPECTIVE_PARAM, PREVIEW_BASE } from '../../../shared/preview/paths.ts'
 import { stripBase, withBase } from '../../base.ts'
 
-/** Query parameter that selects the perspective on the server. */
-const PARAMETER = 'sanity-preview-perspective'
 const DEFAULT = 'drafts'
 
 /** The perspective that the frame shows: drafts, published, or releases. */
@@ -13,7 +13,7 @@ export class PerspectiveStore {
   /** @param href address of the page in the frame */
   constructor(href: string) {
     const url = new URL(href)
-    this.#name = url.searchParams.get(PARAMETER) || DEFAULT
+    this.#name = url.searchParams.get(PERSPECTIVE_PARAM) || DEFAULT
     this.#origin = url.origin
     this.#here = this.strip(href)
   }
@@ -29,15 +29,15 @@ export class PerspectiveStore {
   /** Returns a preview address with this perspective. */
   applyTo(href: string): string {
     const url = new URL(href)
-    if (this.#name === DEFAULT) url.searchParams.delete(PARAMETER)
-    else url.searchParams.set(PARAMETER, this.#name)
+    if (this.#name === DEFAULT) url.searchParams.delete(PERSPECTIVE_PARAM)
+    else url.searchParams.set(PERSPECTIVE_PARAM, this.#name)
     return url.href
   }
 
   /** Returns an address without origin and perspective, for display. */
   strip(href: string): string {
     const url = new URL(href)
-    url.searchParams.delete(PARAMETER)
+    url.searchParams.delete(PERSPECTIVE_PARAM)
     return url.pathname + url.search + url.hash
   }
 
@@ -49,8 +49,8 @@ export class PerspectiveStore {
     const url = URL.parse(address, this.#origin)
     if (url?.origin !== this.#origin) return undefined
     const path = stripBase(url.pathname) ?? ''
-    if (/^\/(zh|en)(\/|$)/.test(path)) url.pathname = withBase(`/preview${path}`)
-    else if (!path.startsWith('/preview/')) return undefined
+    if (isLocale(path.split('/')[1])) url.pathname = withBase(PREVIEW_BASE + path)
+    else if (!path.startsWith(`${PREVIEW_BASE}/`)) return undefined
     return this.strip(url.href) === this.#here ? undefined : this.applyTo(url.href)
   }
 }

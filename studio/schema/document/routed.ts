@@ -1,8 +1,8 @@
 import { defineArrayMember, defineField, type FieldDefinition } from 'sanity'
+import { matchesPattern, type RoutedType } from '../../../shared/routing/path-patterns.ts'
 import { label } from '../../language.ts'
 import { apiVersion } from '../../project.ts'
 import { localeBlocks, localeString, localeText } from '../locale.ts'
-import { pathPatterns, type RoutedType } from '../path-patterns.ts'
 
 /** The path field: matches the pattern of its type and is unique. */
 export function path(type: RoutedType, example: string) {
@@ -15,7 +15,7 @@ export function path(type: RoutedType, example: string) {
       rule.required().error(label('请填写页面路径。', 'Enter the path of the page.')),
       rule.custom(async (value, context) => {
         if (!value) return true
-        if (!pathPatterns[type].test(value)) {
+        if (!matchesPattern(type, value)) {
           return label(
             `路径格式不正确，应形如 ${example}。`,
             `The path should look like ${example}.`

@@ -4,9 +4,10 @@ import { MenuIcon } from '@sanity/icons/Menu'
 import { PanelRightIcon } from '@sanity/icons/PanelRight'
 import { UlistIcon } from '@sanity/icons/Ulist'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { isBlank } from '../../../shared/content/is-blank.ts'
 import { label } from '../../language.ts'
+import { isLink } from '../link.ts'
 import { localeString, localeText } from '../locale.ts'
-import { isLink } from '../path-patterns.ts'
 
 export const siteSettings = defineType({
   name: 'siteSettings',
@@ -72,6 +73,32 @@ export const siteSettings = defineType({
             rule.email().error(label('请填写有效的邮箱地址。', 'Enter a valid e-mail address.'))
         }),
         localeString({ name: 'hours', title: label('服务时间', 'Hours') }, false)
+      ]
+    }),
+    defineField({
+      name: 'searchSynonyms',
+      title: label('搜索同义词', 'Search synonyms'),
+      description: label(
+        '每行一组意思相同的词，用等号隔开，如：摄像头 = 摄像机 = 相机。访客搜索其中一个词，也会找到其他词。',
+        'A group of words with the same meaning per line, such as: camera = webcam. A search for one finds the others.'
+      ),
+      type: 'array',
+      of: [
+        defineArrayMember({
+          type: 'string',
+          validation: rule =>
+            rule.custom(
+              line =>
+                isBlank(line) ||
+                String(line)
+                  .split(/[=＝]/)
+                  .filter(word => !isBlank(word)).length > 1 ||
+                label(
+                  '请填写至少两个词，用等号隔开。',
+                  'Enter at least two words with = between them.'
+                )
+            )
+        })
       ]
     }),
     defineField({

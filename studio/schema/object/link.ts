@@ -1,8 +1,8 @@
 import { LinkIcon } from '@sanity/icons/Link'
 import { defineField, defineType } from 'sanity'
 import { label } from '../../language.ts'
+import { isLink } from '../link.ts'
 import { localeString } from '../locale.ts'
-import { isLink } from '../path-patterns.ts'
 
 const linkMessage = label(
   '请填写本站路径（以 / 开头）、http(s) 网址、mailto: 或 tel:。',

@@ -1,6 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { label } from '../../language.ts'
-import { isLink } from '../path-patterns.ts'
+import { isLink } from '../link.ts'
 
 const zh = label('中文', 'Chinese')
 const en = label('英文', 'English')

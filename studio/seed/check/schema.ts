@@ -1,4 +1,4 @@
-import schema from '../../schema.json' with { type: 'json' }
+import schema from '../../../shared/content/schema.json' with { type: 'json' }
 import { isObject } from './walk.ts'
 
 type Shape = {

@@ -1,25 +1,10 @@
 // Pages with extreme content, from the real build, checked in a real browser.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Site } from '../../../server/site/site.ts'
 import { localizedUrl } from '../../../src/routing/url.ts'
-import { launchOptions } from '../../browser/chromium.ts'
 import { forceLayout } from '../../browser/force-layout.ts'
 import { overflowing } from '../../browser/overflow.ts'
-import { changeContent } from '../../support/copy-content.ts'
-import { copyPrepared } from '../../support/prepared.ts'
-import {
-  listening,
-  SEEDED,
-  type ServedLake,
-  servePreparedLake
-} from '../../support/prepared-lake.ts'
-import { runProgram } from '../../support/server.ts'
-import { extreme, LONG } from './content.ts'
+import { ChangedSite } from './changed-site.ts'
+import { extreme, LONG } from './extreme.ts'
 
 const WIDTHS = [320, 390, 768, 1440]
 const PATHS = {
@@ -41,39 +26,12 @@ const PATHS = {
   'nothing in the lists': ['/tabs/home', '/hardwareJC', '/software/policeBus'],
   'ten highlights': ['/hardwareZQ', '/software/instantMess', '/mb/mb_product']
 }
-const folder = mkdtempSync(join(tmpdir(), 'extremes-'))
-let lake: ServedLake
-let web: Server
-let url: string
-let browser: Browser
+let site: ChangedSite
 
 beforeAll(async () => {
-  copyPrepared(folder, ['cache'])
-  lake = await servePreparedLake(folder)
-  await changeContent(lake.client, extreme)
-  const out = join(folder, 'dist')
-  const { code, stderr } = await runProgram('server/cli/build.ts', ['--out', out], {
-    SANITY_PROJECT_ID: SEEDED.projectId,
-    SANITY_DATASET: SEEDED.dataset,
-    SANITY_API_HOST: lake.url,
-    SANITY_READ_TOKEN: lake.token,
-    CACHE_DIR: join(folder, 'cache')
-  })
-  expect([code, stderr]).toEqual([0, ''])
-  web = createServer((request, response) => site.handle(request, response))
-  url = await listening(web)
-  const site = new Site({ siteUrl: url, contentOrigins: [] })
-  await site.activate(out)
-  browser = await chromium.launch(await launchOptions())
+  site = await ChangedSite.open(extreme)
 })
-
-afterAll(async () => {
-  await browser?.close()
-  web?.closeAllConnections()
-  web?.close()
-  await lake?.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => site?.close())
 
 test('the extremes are what they are called', () => {
   expect([...LONG.zh]).toHaveLength(60)
@@ -85,7 +43,7 @@ test.each(
     (['zh', 'en'] as const).map(locale => ({ what, paths, locale }))
   )
 )('$what break no page in $locale', async ({ paths, locale }) => {
-  const page = await browser.newPage()
+  const page = await site.browser.newPage()
   const errors: string[] = []
   page.on('pageerror', error => errors.push(`${page.url()}: ${error.message}`))
   page.on('console', message => {
@@ -93,7 +51,9 @@ test.each(
   })
   for (const path of paths) {
     const address = localizedUrl(locale, path)
-    const answer = await page.goto(new URL(address, url).href, { waitUntil: 'domcontentloaded' })
+    const answer = await page.goto(new URL(address, site.url).href, {
+      waitUntil: 'domcontentloaded'
+    })
     await page.evaluate(forceLayout)
     const heading = (await page.locator('h1').textContent())?.trim()
     if (answer?.status() !== 200 || !heading)
@@ -109,8 +69,8 @@ test.each(
 })
 
 test('thirty partners are in the footer of every page, each with its name', async () => {
-  const page = await browser.newPage({ viewport: { width: 390, height: 900 } })
-  await page.goto(new URL('/zh/aboutUs', url).href)
+  const page = await site.browser.newPage({ viewport: { width: 390, height: 900 } })
+  await page.goto(new URL('/zh/aboutUs', site.url).href)
   const names = await page
     .locator('.site-footer .logos > li')
     .evaluateAll(items =>

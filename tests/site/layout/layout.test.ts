@@ -2,6 +2,7 @@
 // and checked in every state in which its layout must hold.
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { locales } from '../../../shared/i18n/locale.ts'
 import { localizedUrl } from '../../../src/routing/url.ts'
 import { brokenWords } from '../../browser/broken-words.ts'
 import { launchOptions } from '../../browser/chromium.ts'
@@ -10,7 +11,7 @@ import { forceLayout } from '../../browser/force-layout.ts'
 import { lostWithForcedColours } from '../../browser/forced-colours.ts'
 import { overflowing } from '../../browser/overflow.ts'
 import { collectErrors } from '../../e2e/strict-test.ts'
-import { BASE_URL, LOCALES } from '../built.ts'
+import { BASE_URL } from '../built.ts'
 import { differences } from './compare.ts'
 import { captureLayout, readSnapshot, resizeTo, TEMPLATES, WIDTHS, windowFor } from './templates.ts'
 
@@ -26,7 +27,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => browser?.close())
 
-const PAGES = LOCALES.flatMap((locale, second) =>
+const PAGES = locales.flatMap((locale, second) =>
   TEMPLATES.map((path, index) => ({
     address: localizedUrl(locale, path),
     path,

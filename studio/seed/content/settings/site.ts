@@ -52,6 +52,16 @@ export const siteSettings: SeedDocument = {
     email: 'contact@site.example',
     hours: short('工作日9:00—18:00（北京时间）', 'Weekdays 9:00–18:00, Beijing time (UTC+8)')
   },
+  searchSynonyms: [
+    '摄像头 = 摄像机 = 相机 = 监控头',
+    '国产化 = 国产 = 信创',
+    'AI盒子 = AI box = 本机算力',
+    '报价 = 价格 = 费用',
+    '售后 = 运维 = 保修',
+    'camera = webcam = CCTV',
+    'price = pricing = cost = quotation',
+    'warranty = maintenance = support'
+  ],
   noticeEmail: 'inbox@site.example',
   messageRetentionDays: 365
 }

@@ -1,0 +1,29 @@
+/** The visible fields, in the order of the form (specification §2). */
+export const CONTACT_FIELDS = ['theme', 'company', 'name', 'email', 'phone', 'message'] as const
+export type ContactField = (typeof CONTACT_FIELDS)[number]
+
+/** Required fields. */
+export const REQUIRED: readonly ContactField[] = ['theme', 'name', 'email', 'message']
+
+/** `autocomplete` attribute of each field. */
+export const AUTOCOMPLETE: Record<ContactField, string> = {
+  theme: 'off',
+  company: 'organization',
+  name: 'name',
+  email: 'email',
+  phone: 'tel',
+  message: 'off'
+}
+
+/**
+ * Honeypot: a field hidden from people and filled in by bots. Its name resembles nothing that browsers or password
+ * managers autofill, in Chinese or English.
+ */
+export const HONEYPOT_FIELD = 'extra_note'
+/** Field with the signed form token. */
+export const TOKEN_FIELD = 'token'
+/** Field with the idempotency key of this page load: an equal key and text are the same message. */
+export const IDEMPOTENCY_KEY_FIELD = 'key'
+
+/** An invalid field; `form` is the submission as a whole. */
+export type FormError = { field: string; message: string }

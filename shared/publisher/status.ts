@@ -1,0 +1,72 @@
+/** A page that could not be updated; its previous version is served. */
+export interface PageFailure {
+  page: string
+  /** The document that causes it and its field, such as `contact.phone`, if known. */
+  document?: string | undefined
+  field?: string | undefined
+  message: string
+}
+
+/** State of the renderer; if it `failed` to start, the next change is a full build. */
+export type RendererState = 'starting' | 'ready' | 'failed'
+
+/** Activity of the publisher, and what is live. */
+export interface PublisherStatus {
+  state: 'starting' | 'idle' | 'building' | 'failed'
+  /** Whether a change would be rendered at once; `starting` while it must wait for the renderer. */
+  publishing?: RendererState
+  /** ID of the served build; undefined before the first. */
+  build?: string
+  /** Revision of the content that it shows. */
+  revision?: string
+  /** Error of the last publish, and since when all have failed. */
+  error?: string
+  failingSince?: string
+  /** When the live content was read: every earlier change is on the site. */
+  contentAt?: string
+  /** When the last publish went live, and its duration in milliseconds. */
+  publishedAt?: string
+  durationMs?: number
+  /** Milliseconds from the first change's commit until it was live. */
+  liveMs?: number
+  /** URLs of the pages changed by the last publish; after a full build, of all that differ. */
+  pages?: string[]
+  /** Pages that could not be rendered. */
+  failures?: PageFailure[]
+  /** Warnings about content that could not be shown, one sentence each with document and field; the first of many. */
+  problems?: string[]
+  /** Number of changes waiting to be published. */
+  queue?: number
+  /** Whether derived files (search index, sitemap, best compression) are up to date. */
+  settled?: boolean
+  /** Set while an operator has rolled back to an older build. */
+  rolledBack?: Rollback
+  /** Status of the additional output, if configured. */
+  output?: OutputStatus
+}
+
+/** What an operator rolled back from. */
+export interface Rollback {
+  /** ID of the build that was served before. */
+  from: string
+  at: string
+  /** Content revision at the time; another revision ends the rollback. */
+  revision: string
+}
+
+/** Status of the additional output. */
+export interface OutputStatus {
+  state: 'busy' | 'idle' | 'failed'
+  /** The build deployed last, and since when. */
+  build?: string
+  at?: string
+  /** Error of the last attempt, and since when all attempts have failed. */
+  error?: string
+  failingSince?: string
+}
+
+/** The status as a client receives it; error messages are for signed-in users only. */
+export interface PublishReport
+  extends Omit<PublisherStatus, 'error' | 'failingSince' | 'failures'> {
+  failures: (Partial<PageFailure> & { message: string })[]
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { normalizeText } from './normalize-text.ts'
+
+const same: string[][] = [
+  [
+    'GB28181',
+    'GB 28181',
+    'GB/T28181',
+    'gb/t 28181',
+    'ＧＢ／Ｔ 28181',
+    'GB／T　28181',
+    'GB-T 28181'
+  ],
+  ['KH-QJ20', 'khqj20', 'KH‑QJ20', 'ＫＨ－ＱＪ２０'],
+  ['30W', '30 W', '30 瓦', '30瓦', '３０Ｗ'],
+  ['7.5kg', '7.5 kg', '7.5 公斤', '7.5千克'],
+  ['-85°', '−85°', '－85 度', '-85 °'],
+  ['IP66', 'IP66；', '（IP66）', 'ip 66'],
+  ['AI 盒子', 'AI盒子', 'ai盒子'],
+  ['1,000 路', '1000路'],
+  ['-40 ℃', '-40 °C', '-40摄氏度'],
+  ['café', 'CAFE'],
+  ['视\u200b频', '视频']
+]
+
+test.each(same)('%s and its other spellings are one', (...spellings) => {
+  const texts = spellings.map(spelling => normalizeText(spelling).text.replace(/^\n|\n$/g, ''))
+  expect(new Set(texts)).toHaveLength(1)
+})
+
+test.each([
+  ['video ai', 'videoai'],
+  ['-85', '85'],
+  ['7.5', '75'],
+  ['目标。防护', '目标防护'],
+  ['GB 28181', 'GB 281810']
+])('%s and %s are not', (one, other) => {
+  expect(normalizeText(one).text).not.toBe(normalizeText(other).text)
+})
+
+test('each part has its place in the original', () => {
+  const original = '符合 ＧＢ／Ｔ 28181-2022，功耗 30 瓦。'
+  const { text, starts, ends } = normalizeText(original)
+  const place = (part: string) => {
+    const at = text.indexOf(part)
+    return original.slice(starts[at], ends[at + part.length - 1])
+  }
+  expect(place('gb28181')).toBe('ＧＢ／Ｔ 28181')
+  expect(place('30w')).toBe('30 瓦')
+  expect(place('符合gb')).toBe('符合 ＧＢ')
+})
+
+test('long texts of one character take no longer than others', () => {
+  for (const character of [' ', '-', '/', '(', '0', '米', '\u0301', '\ud800'])
+    expect(normalizeText(character.repeat(100_000)).starts.length).toBeLessThanOrEqual(100_000)
+})

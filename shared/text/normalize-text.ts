@@ -1,0 +1,97 @@
+/** A text in the form in which texts are compared, and where each of its UTF-16 code units comes from. */
+export interface NormalizedText {
+  text: string
+  /** Start offset in the original text of each code unit. */
+  starts: number[]
+  /** End offset, exclusive. */
+  ends: number[]
+}
+
+/** Separates what a match must not span, such as sentences. */
+export const BOUNDARY = '\n'
+
+/** Replacement of a pattern; the result has the position of the whole match. */
+type Rule = readonly [pattern: RegExp, replacement: string]
+
+const DASH = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/
+const IGNORED = /[\p{Default_Ignorable_Code_Point}\p{Mark}]/gu
+
+// Order matters: units and standards are recognised before the separators go.
+const RULES: Rule[] = [
+  // GB/T 28181 is also written GB 28181.
+  [/(?<=\b(?:gb|ga|gy|yd|sj|jt|cj|db\d{0,2}))\s*[-/]\s*[tz](?=\s*\d)/g, ''],
+  [/(?<=\d\s*)摄氏度/g, '°c'],
+  [/(?<=\d\s*)千瓦/g, 'kw'],
+  [/(?<=\d\s*)瓦/g, 'w'],
+  [/(?<=\d\s*)(?:千克|公斤)/g, 'kg'],
+  [/(?<=\d\s*)毫米/g, 'mm'],
+  [/(?<=\d\s*)厘米/g, 'cm'],
+  [/(?<=\d\s*)(?:千米|公里)/g, 'km'],
+  [/(?<=\d\s*)米/g, 'm'],
+  [/(?<=\d\s*)度/g, '°'],
+  // A minus sign stays, a hyphen does not: KH-QJ20 is also written KHQJ20.
+  [/(?<=[\p{L}\p{N}])[-_/·](?=[\p{L}\p{N}])/gu, ''],
+  [/(?<=\d),(?=\d{3})/g, ''],
+  [/[()[\]{}<>«»"'“”‘’「」『』《》〈〉【】〔〕]/g, ''],
+  [/\.(?!\d)|(?<!\d)\.|-(?!\d)/g, BOUNDARY],
+  [/[!*,/:;=?\\^_`|~·…、。〃]/g, BOUNDARY],
+  // Only words of letters are kept apart by spaces.
+  [/ +(?![a-z])|(?<![a-z]) +/g, '']
+]
+
+/**
+ * Normalizes a text for comparison: case, width, compatibility forms, accents, dashes, units, the spelling of standards
+ * and model numbers, spaces between scripts. Words of Latin letters stay separated by one space.
+ */
+export function normalizeText(original: string): NormalizedText {
+  let normalized = fold(original)
+  for (const rule of RULES) normalized = apply(normalized, rule)
+  return normalized
+}
+
+/** Folds each character: NFKD without marks, lower case, ASCII dashes and spaces. */
+function fold(original: string): NormalizedText {
+  const result: NormalizedText = { text: '', starts: [], ends: [] }
+  let at = 0
+  for (const character of original) {
+    const end = at + character.length
+    const folded = DASH.test(character)
+      ? '-'
+      : character.normalize('NFKD').toLowerCase().replace(IGNORED, '').replace(/\s+/g, ' ')
+    // Line breaks end sentences.
+    const unit = /[\n\r\u2028\u2029]/.test(character) ? BOUNDARY : folded
+    const isRepeated = unit === ' ' && /\s$/.test(result.text)
+    if (!isRepeated) append(result, unit, at, end)
+    at = end
+  }
+  return result
+}
+
+function apply(source: NormalizedText, [pattern, replacement]: Rule): NormalizedText {
+  if (source.text.search(pattern) < 0) return source
+  const result: NormalizedText = { text: '', starts: [], ends: [] }
+  let from = 0
+  const keep = (end: number) => {
+    result.text += source.text.slice(from, end)
+    for (let at = from; at < end; at += 1) {
+      result.starts.push(source.starts[at] ?? 0)
+      result.ends.push(source.ends[at] ?? 0)
+    }
+  }
+  for (const match of source.text.matchAll(pattern)) {
+    const end = match.index + match[0].length
+    keep(match.index)
+    append(result, replacement, source.starts[match.index] ?? 0, source.ends[end - 1] ?? 0)
+    from = end
+  }
+  keep(source.text.length)
+  return result
+}
+
+function append(result: NormalizedText, text: string, start: number, end: number): void {
+  result.text += text
+  for (let unit = 0; unit < text.length; unit += 1) {
+    result.starts.push(start)
+    result.ends.push(end)
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { normalizeResult } from './normalize-result.ts'
+
+test('null is removed from lists at every depth, and kept in fields', () => {
+  const answer = { a: [null, { b: [1, null], c: null }], d: null, e: 'x' }
+  expect(normalizeResult(answer)).toEqual({ a: [{ b: [1], c: null }], d: null, e: 'x' })
+})
+
+test('half a surrogate pair, which no encoder accepts, is replaced', () => {
+  expect(normalizeResult({ a: ['x\ud800', '\udc00😀'] })).toEqual({ a: ['x\ufffd', '\ufffd😀'] })
+})
+
+test('a blank text is replaced by the other language, and missing without one', () => {
+  const text = (en: unknown, fallback?: unknown) => ({ text: en, lang: 'en', fallback })
+  expect(normalizeResult({ a: text('Video', '视频') })).toEqual({
+    a: { text: 'Video', lang: 'en' }
+  })
+  expect(normalizeResult({ a: text(' \u200b', '视频') })).toEqual({
+    a: { text: '视频', lang: 'zh' }
+  })
+  expect(normalizeResult({ a: text('\u3000', ' ') })).toEqual({ a: null })
+  expect(normalizeResult({ text: '\n', lang: 'zh' })).toBeNull()
+})
+
+test('the same holds for Portable Text', () => {
+  const block = (text: string) => [{ _type: 'block', children: [{ _type: 'span', text }] }]
+  const blank = { blocks: block('\u3000'), lang: 'en', fallback: block('视频') }
+  expect(normalizeResult(blank)).toEqual({ blocks: block('视频'), lang: 'zh' })
+  expect(normalizeResult({ blocks: block(''), lang: 'zh' })).toBeNull()
+})

@@ -1,0 +1,83 @@
+// Content is data: text that looks like markup, templates or escapes is shown as text, in every format.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findElements } from '../../../shared/html/elements.ts'
+import { localizedUrl } from '../../../src/routing/url.ts'
+import { ChangedSite } from './changed-site.ts'
+import { HOSTILE, plantHostileText, SHOWN } from './hostile-text.ts'
+
+// One page of each template.
+const PATHS = [
+  '/',
+  '/hardware',
+  '/hardwareQJ',
+  '/hardware/compare/JC-QJ',
+  '/product',
+  '/productxoa'
+]
+  .concat(['/software/dispatch', '/service', '/tabs/price', '/contactUs', '/aboutUs', '/search'])
+  .concat(['/mb', '/pc'])
+let site: ChangedSite
+
+beforeAll(async () => {
+  site = await ChangedSite.open(plantHostileText)
+})
+afterAll(() => site?.close())
+
+const files = (pattern: string) =>
+  globSync(pattern, { cwd: site.out }).map(name => ({
+    name,
+    text: readFileSync(join(site.out, name), 'utf8')
+  }))
+// Spaces and invisible characters may be added between words and signs.
+const bare = (text: string) => text.replace(/[\s\u2060\ufeff]/g, '')
+
+test.each(['zh', 'en'] as const)('pages in %s show it as text and run as before', async locale => {
+  const page = await site.browser.newPage()
+  const errors: string[] = []
+  page.on('pageerror', error => errors.push(`${page.url()}: ${error.message}`))
+  page.on('console', message => {
+    if (message.type() === 'error') errors.push(`${page.url()}: ${message.text()}`)
+  })
+  for (const path of PATHS) {
+    const answer = await page.goto(new URL(localizedUrl(locale, path), site.url).href)
+    expect([path, answer?.status()]).toEqual([path, 200])
+    const shown = await page.evaluate(() => ({
+      title: document.title,
+      body: document.body.textContent ?? '',
+      isDrawn: getComputedStyle(document.body).display !== 'none'
+    }))
+    expect(shown.isDrawn).toBe(true)
+    expect(bare(shown.body)).toContain(bare(SHOWN))
+    expect(bare(shown.title)).toContain(bare(SHOWN))
+  }
+  await page.close()
+  expect(errors).toEqual([])
+})
+
+test('no page has other scripts or styles than its own, and data blocks are whole', () => {
+  const pages = files('**/*.html')
+  expect(pages.length).toBeGreaterThan(100)
+  for (const { name, text } of pages) {
+    for (const { attributes, contentStart, contentEnd } of findElements(text, 'script', 'style')) {
+      const content = text.slice(contentStart, contentEnd)
+      if (attributes.type === 'application/ld+json') {
+        expect(content).not.toMatch(/<[/!s]/)
+        expect(JSON.stringify(JSON.parse(content))).toContain('{{x}}')
+      } else expect([name, content]).toEqual([name, expect.not.stringContaining('{{x}}')])
+    }
+  }
+})
+
+test('the files beside the pages hold it, too', () => {
+  const search = files('*/search*.json')
+  expect(search).toHaveLength(2)
+  for (const { text } of search)
+    expect(bare(JSON.stringify(JSON.parse(text)))).toContain(
+      bare(JSON.stringify(SHOWN).slice(1, -1))
+    )
+  for (const { text } of files('**/*.json')) expect(() => JSON.parse(text)).not.toThrow()
+  for (const { text } of files('**/*.{xml,svg}')) expect(text).not.toContain('<script')
+  expect(HOSTILE.isWellFormed()).toBe(false)
+})
