@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { cors, csrf } from './auth/cross-origin.ts'
 import type { Context } from './context.ts'
 import { httpError, LakeError } from './errors.ts'
-import { checkApiVersion } from './http/api-version.ts'
+import { assertApiVersion } from './http/api-version.ts'
 import type { Env } from './http/env.ts'
 import { resourceRoutes } from './resource-routes.ts'
 
@@ -17,8 +17,8 @@ export type RouteMaker = (context: Context) => Hono<Env>
 export function createApp(context: Context, parts: RouteMaker[]): Hono<Env> {
   const app = new Hono<Env>()
   app.use(cors(context.people.origins))
-  app.use(checkApiVersion)
   app.use(async (c, next) => {
+    assertApiVersion(c.req.path)
     c.set('identity', await context.authority.authenticate(c.req.raw))
     await next()
   })
@@ -39,10 +39,6 @@ export function createApp(context: Context, parts: RouteMaker[]): Hono<Env> {
     resourceRoutes(context, (request, env) => app.fetch(request, env))
   )
   for (const part of parts) app.route('/', part(context))
-  app.route(
-    '/',
-    resourceRoutes(context, (request, env) => app.fetch(request, env))
-  )
   app.notFound(c => {
     const allow = getMethods(app, c.req.path).join(', ')
     if (!allow) return reply(httpError(404, `There is no route ${c.req.path}.`))
