@@ -5,9 +5,10 @@ import { htmlWithBase } from './build/html-with-base.ts'
 import { trackPage } from './build/page-dependencies.ts'
 import { purgeCss } from './design/purge-css.ts'
 import { translator } from './i18n/translate.ts'
+import { slimMarkup } from './islands/slim-markup.ts'
 import { getLocale, localizedUrl, parseUrl } from './routing/url.ts'
 
-/** Sets locale and path of the page, records its dependencies, adds the base path and purges unused CSS. */
+/** Sets locale and path of the page, records its dependencies, adds the base path and removes unused markup of islands and CSS. */
 export const onRequest = defineMiddleware(({ url, locals }, next) => {
   const pathname = withoutBase(url.pathname)
   const locale = getLocale(pathname)
@@ -19,7 +20,7 @@ export const onRequest = defineMiddleware(({ url, locals }, next) => {
     const response = await next()
     // The page renders while its body is read, so it must be read within trackPage.
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response
-    const html = htmlWithBase(await response.text())
+    const html = slimMarkup(htmlWithBase(await response.text()))
     const { words } = buildContext()
     return new Response(words ? purgeCss(html, words) : html, response)
   })

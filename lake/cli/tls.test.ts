@@ -86,7 +86,7 @@ test('one HTTP/2 connection carries more event streams than browsers open connec
   const streams = Array.from({ length: 30 }, () => session.request({ ':path': path }))
   const received = streams.map(stream => {
     const chunks: string[] = []
-    stream.setEncoding('utf8').on('data', chunk => chunks.push(chunk))
+    stream.setEncoding('utf8').on('data', chunk => chunks.push(String(chunk)))
     return chunks
   })
   const allInclude = (text: string) => received.every(chunks => chunks.join('').includes(text))

@@ -1,7 +1,8 @@
-// npm run privacy -- export E-MAIL [FILE], or erase E-MAIL: all data stored about one person.
+// npm run privacy -- export CONTACT [FILE], or erase CONTACT (an e-mail address or telephone number): all data stored about one person.
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { isEmail, normalizeEmail } from '../../shared/forms/email.ts'
+import { isPhone } from '../../shared/forms/phone.ts'
 import { existingDataDir } from '../config/data-dir.ts'
 import { lockOwnerUrl } from '../config/data-dir-lock.ts'
 import { readSecretsFile } from '../config/secrets-file.ts'
@@ -16,15 +17,17 @@ import { erasePersonData, exportPersonData } from '../privacy/data-subject.ts'
 import { Server } from '../server.ts'
 import { runCommand } from './command.ts'
 
-const USAGE = `npm run privacy -- export E-MAIL [FILE]   exports all data stored about a person as JSON
-npm run privacy -- erase E-MAIL           deletes it permanently`
+const USAGE = `npm run privacy -- export CONTACT [FILE]   exports all data stored about a person as JSON
+npm run privacy -- erase CONTACT           deletes it permanently
+CONTACT is an e-mail address or a telephone number.`
 const [action = '', typed = '', file] = process.argv.slice(2)
-const email = normalizeEmail(typed)
+const contact = isPhone(typed) ? typed : normalizeEmail(typed)
 
 await runCommand(USAGE, async () => {
   if (!['export', 'erase'].includes(action))
     throw new UserError(action ? `There is no action "${action}".` : 'An action is missing.')
-  if (!isEmail(email)) throw new UserError(`"${typed}" is not an e-mail address.`)
+  if (!isEmail(contact) && !isPhone(contact))
+    throw new UserError(`"${typed}" is no e-mail address or telephone number.`)
   await withContent(existingDataDir(readSettings(process.env)))
 })
 
@@ -49,11 +52,11 @@ async function carryOut(settings: Settings, token: string): Promise<void> {
   try {
     if (action === 'erase') {
       const signer = loadSigner(formsFolder(settings))
-      const { documents, underWay } = await erasePersonData(client, outbox, signer, email)
+      const { documents, underWay } = await erasePersonData(client, outbox, signer, contact)
       console.log(`Deleted ${documents} documents, and ${underWay} pending messages.`)
       return
     }
-    const found = `${JSON.stringify(await exportPersonData(client, outbox, email), null, 2)}\n`
+    const found = `${JSON.stringify(await exportPersonData(client, outbox, contact), null, 2)}\n`
     if (file) writeFileSync(file, found, { mode: 0o600 })
     else process.stdout.write(found)
   } finally {

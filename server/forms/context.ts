@@ -26,9 +26,14 @@ export interface FormsContext {
 /** Errors by field; if empty, the submission is stored. */
 export type SubmitResult = FormError[]
 
-/** Pseudonym of a person in the outbox; the e-mail address cannot be derived from it. */
-export function personKey({ sign }: Signer, email: string): string {
-  return sign('person', canonicalEmail(email))
+/** Pseudonym of a person in the outbox; the e-mail address, or else telephone number, cannot be derived from it. */
+export function personKey({ sign }: Signer, contact: string): string {
+  return sign('person', contactKey(contact))
+}
+
+/** Returns the same key for one mailbox, or telephone number, however it was written. */
+export function contactKey(contact: string): string {
+  return contact.includes('@') ? canonicalEmail(contact) : contact.replace(/\D/g, '')
 }
 
 /** Derives an ID of 32 hexadecimal digits from a text, keyed with this installation's secret; deterministic. */

@@ -36,7 +36,7 @@ export async function submitMessage(
     data: { ...reading.value, locale, page },
     dedupeKey: context.signer.sign('fold', folded(reading.value)),
     dedupeWindowMs: FOLD_MS,
-    person: personKey(context.signer, reading.value.email),
+    person: personKey(context.signer, reading.value.email || reading.value.phone),
     tasks: context.messageTasks
   })
   if (isNew) context.gate.recordAccepted(from, nonce, now)

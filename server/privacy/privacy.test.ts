@@ -90,10 +90,34 @@ test('all data of a person is exported, and deleted, including pending deliverie
   expect(await count(email)).toBe(0)
   expect(await history()).not.toContain(email)
   expect(await exportPersonData(upkeep(), outbox, email)).toEqual({
-    email,
+    contact: email,
     documents: [],
     underWay: []
   })
+})
+
+test('who left only a telephone number is found by it, however it is written', async () => {
+  await postJson(started.url, '/api/contact', {
+    ...HONEST,
+    email: '',
+    phone: '0755-00000000',
+    message: '请回电',
+    key: 'key-phone-1',
+    token: oldEnough(started.forms)
+  })
+  const query = 'count(*[message == "请回电"])'
+  const arrived = () => started.client('editor').fetch(query, {}, { perspective: 'raw' })
+  await waitUntil('it arrived', async () => (await arrived()) === 1)
+  const outbox = new Outbox(`${started.dataDir}/forms`)
+  try {
+    const { signer } = started.forms.context
+    const found = await exportPersonData(upkeep(), outbox, '（0755）0000 0000')
+    expect(found.documents).toMatchObject([{ message: '请回电' }])
+    await erasePersonData(upkeep(), outbox, signer, '（0755）0000 0000')
+    expect(await arrived()).toBe(0)
+  } finally {
+    outbox.close()
+  }
 })
 
 test('after a person was erased, by another process too, the same text is a new message', async () => {

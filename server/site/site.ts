@@ -23,6 +23,7 @@ import {
   type Variant
 } from '../static/static-file.ts'
 import { notFoundPage } from './not-found.ts'
+import { fillSubject, presetSubject } from './preset-subject.ts'
 import { type Resolution, resolveUrl, urlOfFile } from './resolve-url.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
@@ -205,8 +206,12 @@ export class Site {
       else this.#missing(release, response, target)
     } else {
       const file = release.files.get(target.key)
-      if (file)
+      if (!file) return
+      const send = () =>
         sendFile(request, response, file, this.#contents, () => this.handle(request, response))
+      const subject = presetSubject(request.url ?? '')
+      if (subject === undefined || !file.type.startsWith('text/html')) send()
+      else sendWithSubject(response, file, subject, send)
     }
   }
 
@@ -232,15 +237,7 @@ export class Site {
       return
     }
     const root = basePath(this.#context.siteUrl)
-    const body = Buffer.from(notFoundPage(page.html, path, query, root))
-    response
-      .writeHead(404, {
-        ...page.headers,
-        'cache-control': 'no-store',
-        'content-type': 'text/html; charset=utf-8',
-        'content-length': body.length
-      })
-      .end(body)
+    sendPage(response, 404, page.headers, notFoundPage(page.html, path, query, root))
   }
 
   #sendText(response: ServerResponse, status: number, sentence: string): void {
@@ -253,6 +250,37 @@ export class Site {
       })
       .end(`${sentence}\n`)
   }
+}
+
+/** Sends a page with the subject of its contact form; without a form, or if it cannot be read, as it is. */
+async function sendWithSubject(
+  response: ServerResponse,
+  file: StaticFile,
+  subject: string,
+  send: () => void
+): Promise<void> {
+  const text = await readServedText(file).catch(() => undefined)
+  const filled = text && fillSubject(text, subject)
+  if (filled) sendPage(response, 200, file.headers, filled)
+  else send()
+}
+
+/** Sends a page that was changed for this request. Node.js itself omits the body in response to HEAD. */
+function sendPage(
+  response: ServerResponse,
+  status: number,
+  headers: Record<string, string>,
+  html: string
+): void {
+  const body = Buffer.from(html)
+  response
+    .writeHead(status, {
+      ...headers,
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': body.length
+    })
+    .end(body)
 }
 
 /** Returns the language whose 404 page a file is; undefined if it is none. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Locale } from '../i18n/locale.ts'
 import { isEmail, normalizeEmail } from './email.ts'
-import { type ContactField, type FormError, REQUIRED } from './fields.ts'
+import { CONTACT_FIELDS, type ContactField, EITHER, type FormError, REQUIRED } from './fields.ts'
 import {
   COMPANY_MAX,
   EMAIL_MAX,
@@ -33,7 +33,14 @@ export function contactSchema(locale: Locale) {
     theme: field(locale, 'theme', { most: MAX_THEME_LENGTH, links: 0 }),
     company: field(locale, 'company', { most: COMPANY_MAX, links: 0 }),
     name: field(locale, 'name', { most: NAME_MAX, links: 0 }),
-    email: emailSchema(locale),
+    email: v.pipe(
+      field(locale, 'email', { most: EMAIL_MAX }),
+      v.check(
+        text => text === '' || isEmail(normalizeEmail(text)),
+        formMessages(locale).errors.email
+      ),
+      v.transform(normalizeEmail)
+    ),
     phone: v.pipe(
       field(locale, 'phone', { most: PHONE_MAX }),
       v.check(text => text === '' || isPhone(text), formMessages(locale).errors.phone)
@@ -45,14 +52,30 @@ export function contactSchema(locale: Locale) {
 /** Schema of a required e-mail address. */
 export function emailSchema(locale: Locale) {
   return v.pipe(
-    field(locale, 'email', { most: EMAIL_MAX, tidy: normalizeEmail }),
+    field(locale, 'email', { most: EMAIL_MAX, tidy: normalizeEmail, required: true }),
     v.check(isEmail, formMessages(locale).errors.email)
   )
 }
 
-/** Validates a contact form; `input` is untrusted. */
+/** Validates a contact form, which needs an e-mail address or a telephone number; `input` is untrusted. */
 export function parseContact(input: unknown, locale: Locale): ParseResult<ContactMessage> {
-  return parseFields(contactSchema(locale), input)
+  const reading = parseFields(contactSchema(locale), input)
+  if (EITHER.some(name => isGiven(input, name))) return reading
+  const unreachable = { field: 'email', message: formMessages(locale).errors.unreachable }
+  const others = reading.ok ? [] : reading.errors.filter(({ field }) => !isContact(field))
+  const errors = [...others, unreachable]
+  const place = ({ field }: FormError) => (CONTACT_FIELDS as readonly string[]).indexOf(field)
+  return { ok: false, errors: errors.sort((a, b) => place(a) - place(b)) }
+}
+
+function isContact(field: string): boolean {
+  return EITHER.some(name => name === field)
+}
+
+// A value of another type is given, too: it has an error of its own.
+function isGiven(input: unknown, name: ContactField): boolean {
+  const value = (input as Record<string, unknown> | null | undefined)?.[name] ?? ''
+  return typeof value !== 'string' || isNotBlank(normalizeText(value))
 }
 
 /** Validates `input` by a schema of fields; returns the first error of each invalid field. */
@@ -77,8 +100,15 @@ function field(
     most: limit,
     links = Number.POSITIVE_INFINITY,
     lines = false,
+    required = REQUIRED.includes(name),
     tidy = normalizeText
-  }: { most: number; links?: number; lines?: boolean; tidy?: (text: string) => string }
+  }: {
+    most: number
+    links?: number
+    lines?: boolean
+    required?: boolean
+    tidy?: (text: string) => string
+  }
 ) {
   const { labels, errors } = formMessages(locale)
   const label = labels[name]
@@ -86,7 +116,7 @@ function field(
     v.pipe(
       v.string(errors.notText(label)),
       v.transform(tidy),
-      v.check(text => !REQUIRED.includes(name) || isNotBlank(text), errors.required(label)),
+      v.check(text => !required || isNotBlank(text), errors.required(label)),
       v.check(
         text => countCharacters(text) <= limit,
         issue => errors.tooLong(label, limit, countCharacters(String(issue.input)))

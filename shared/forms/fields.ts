@@ -3,7 +3,10 @@ export const CONTACT_FIELDS = ['theme', 'company', 'name', 'email', 'phone', 'me
 export type ContactField = (typeof CONTACT_FIELDS)[number]
 
 /** Required fields. */
-export const REQUIRED: readonly ContactField[] = ['theme', 'name', 'email', 'message']
+export const REQUIRED: readonly ContactField[] = ['theme', 'name', 'message']
+
+/** Fields of which one is required: how the sender is reached. */
+export const EITHER: readonly ContactField[] = ['email', 'phone']
 
 /** `autocomplete` attribute of each field. */
 export const AUTOCOMPLETE: Record<ContactField, string> = {

@@ -31,11 +31,21 @@ test('an empty form names each missing field, in the order of the form and the l
     errors: [
       { field: 'theme', message: '请填写主题。' },
       { field: 'name', message: '请填写姓名。' },
-      { field: 'email', message: '请填写邮箱地址。' },
+      { field: 'email', message: '请填写邮箱地址或联系电话，以便我们答复。' },
       { field: 'message', message: '请填写留言内容。' }
     ]
   })
   expect(getErrors({ name: '' }, 'en')).toEqual([{ field: 'name', message: 'Name is missing.' }])
+})
+
+test('an e-mail address or a telephone number is required, one of them is enough', () => {
+  expect(getErrors({ email: '' })).toEqual([])
+  expect(getErrors({ phone: '' })).toEqual([])
+  const missing = [{ field: 'email', message: '请填写邮箱地址或联系电话，以便我们答复。' }]
+  for (const blank of ['', '  ', '\u200b', undefined])
+    expect(getErrors({ email: blank, phone: blank })).toEqual(missing)
+  expect(getErrors({ email: '', phone: '电话' }).map(({ field }) => field)).toEqual(['phone'])
+  expect(getErrors({ email: 'x', phone: '' }).map(({ field }) => field)).toEqual(['email'])
 })
 
 test('limits are named in the messages, and characters are counted as people do', () => {

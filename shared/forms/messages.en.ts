@@ -11,6 +11,7 @@ export const en: FormMessages = {
     message: 'Message'
   },
   optional: 'optional',
+  either: 'e-mail or telephone is required',
   help: {
     phone: 'Mobile or landline, with an extension if you have one: +1 202 555 0143 ext 12',
     message: `${MESSAGE_MAX} characters at most`
@@ -32,6 +33,7 @@ export const en: FormMessages = {
     email: 'This is not the form of an e-mail address: it should look like name@example.com.',
     phone:
       'This is not the form of a telephone number: use digits, with country code and extension if needed, such as +1 202 555 0143 ext 12.',
+    unreachable: 'Give an e-mail address or a telephone number, so that we can answer.',
     noToken:
       'The form came without its check, so nothing was sent. Reload the page and send again.',
     oldToken: 'The page was open for too long, so nothing was sent. Please send again.',

@@ -4,6 +4,8 @@ import type { ContactField } from './fields.ts'
 export interface FormMessages {
   labels: Record<ContactField, string>
   optional: string
+  /** Beside the fields of which one is required. */
+  either: string
   help: Partial<Record<ContactField, string>>
   submit: string
   subscribe: string
@@ -17,6 +19,7 @@ export interface FormMessages {
     links(label: string, limit: number): string
     email: string
     phone: string
+    unreachable: string
     noToken: string
     oldToken: string
     tooFast: string

@@ -11,6 +11,7 @@ export const zh: FormMessages = {
     message: '留言内容'
   },
   optional: '选填',
+  either: '邮箱、电话至少填一项',
   help: {
     phone: '手机、固话、分机均可，如 010-00000000 转 801',
     message: `最多${MESSAGE_MAX}字`
@@ -27,6 +28,7 @@ export const zh: FormMessages = {
       limit === 0 ? `${label}中不能有网址。` : `${label}中最多放${limit}个网址。`,
     email: '邮箱地址格式不对，应类似 name@example.com。',
     phone: '电话号码格式不对，请填写数字，可加区号和分机，如 010-00000000 转 801。',
+    unreachable: '请填写邮箱地址或联系电话，以便我们答复。',
     noToken: '表单缺少校验信息，尚未提交。请刷新页面后重新提交。',
     oldToken: '页面打开时间过长，尚未提交。请再次提交。',
     tooFast: '提交得太快，尚未送出。请稍等几秒后再次提交。',

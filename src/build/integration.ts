@@ -17,7 +17,8 @@ export function contentBuild(): AstroIntegration {
   return {
     name: 'content-build',
     hooks: {
-      'astro:config:setup': ({ command, injectRoute, injectScript }) => {
+      'astro:config:setup': ({ command, addClientDirective, injectRoute, injectScript }) => {
+        addClientDirective({ name: 'interaction', entrypoint: './src/islands/interaction.ts' })
         // A gallery of all components, in development only.
         const entrypoint = './src/design/gallery/Gallery.astro'
         if (command !== 'dev') return

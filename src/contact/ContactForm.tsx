@@ -3,6 +3,7 @@ import { CONTACT } from '../../shared/forms/endpoints.ts'
 import { CONTACT_FIELDS, HONEYPOT_FIELD } from '../../shared/forms/fields.ts'
 import { formMessages } from '../../shared/forms/messages.ts'
 import { withBase } from '../base-path.ts'
+import { island } from '../islands/island.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { Field } from './Field.tsx'
 import type { ContactFormProps } from './props.ts'
@@ -10,10 +11,11 @@ import { useContactForm } from './useContactForm.ts'
 
 /**
  * The contact form. Its static HTML is a plain form that works without scripts; it is hydrated on interaction, with all
- * that was typed.
+ * that was typed. The form's own messages replace those of the browser, without scripts the server's.
  */
-export function ContactForm(props: ContactFormProps) {
-  const { locale, page, theme, privacy, words } = props
+function Content(props: ContactFormProps) {
+  const { locale, page, theme, level, privacy, words } = props
+  const Heading = `h${level}` as const
   const form = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
   const result = useRef<HTMLHeadingElement>(null)
@@ -21,7 +23,8 @@ export function ContactForm(props: ContactFormProps) {
   const isSending = state.kind === 'sending'
 
   useEffect(() => {
-    if (form.current) disableNativeValidation(form.current)
+    // A message of the form replaces the silent cut of pasted text.
+    for (const field of form.current?.elements ?? []) field.removeAttribute('maxlength')
     if (state.kind === 'received') result.current?.focus()
     if (state.kind === 'wrong') summary.current?.focus()
   }, [state])
@@ -29,9 +32,9 @@ export function ContactForm(props: ContactFormProps) {
   if (state.kind === 'received') {
     return (
       <div className="form-result">
-        <h3 tabIndex={-1} ref={result}>
+        <Heading tabIndex={-1} ref={result}>
           {words.sentTitle}
-        </h3>
+        </Heading>
         <p>{words.sentText}</p>
         <button className="button quiet" type="button" onClick={restart}>
           {words.another}
@@ -44,11 +47,12 @@ export function ContactForm(props: ContactFormProps) {
       className="contact-form"
       action={`${withBase(CONTACT.path)}?locale=${locale}`}
       method="post"
+      noValidate
       ref={form}
       onSubmit={submit}
       onInput={keep}
     >
-      <ErrorSummary errors={errors} locale={locale} ref={summary} />
+      <ErrorSummary errors={errors} locale={locale} level={level} ref={summary} />
       {CONTACT_FIELDS.map(name => (
         <Field
           key={name}
@@ -77,8 +81,4 @@ export function ContactForm(props: ContactFormProps) {
   )
 }
 
-/** Replaces the native validation, and the silent cut of pasted text by maxlength, with the messages of the form. */
-function disableNativeValidation(form: HTMLFormElement): void {
-  form.noValidate = true
-  for (const field of form.elements) field.removeAttribute('maxlength')
-}
+export const ContactForm = island(Content, true)

@@ -7,15 +7,17 @@ import type { FieldError } from './useContactForm.ts'
 interface SummaryProps {
   errors: FieldError[]
   locale: Locale
+  level: 2 | 3
   ref: Ref<HTMLDivElement>
 }
 
 /** All errors of the form, each a link to its field. */
-export function ErrorSummary({ errors, locale, ref }: SummaryProps) {
+export function ErrorSummary({ errors, locale, level, ref }: SummaryProps) {
   if (errors.length === 0) return null
+  const Heading = `h${level}` as const
   return (
     <div className="form-summary" role="alert" tabIndex={-1} ref={ref}>
-      <h3>{formMessages(locale).summary(errors.length)}</h3>
+      <Heading>{formMessages(locale).summary(errors.length)}</Heading>
       <ul>
         {errors.map(({ field, message, isMended }) => (
           <li key={field} className={isMended ? 'mended' : undefined}>

@@ -1,4 +1,4 @@
-import { AUTOCOMPLETE, type ContactField, REQUIRED } from '../../shared/forms/fields.ts'
+import { AUTOCOMPLETE, type ContactField, EITHER, REQUIRED } from '../../shared/forms/fields.ts'
 import { MAX_FIELD_LENGTHS } from '../../shared/forms/limits.ts'
 import { formMessages } from '../../shared/forms/messages.ts'
 import type { Locale } from '../../shared/i18n/locale.ts'
@@ -22,7 +22,7 @@ export function fieldId(name: string): string {
 
 /** One field with its label, help and error. */
 export function Field({ name, locale, value = '', error }: FieldProps) {
-  const { labels, optional, help } = formMessages(locale)
+  const { labels, optional, either, help } = formMessages(locale)
   const id = fieldId(name)
   const required = REQUIRED.includes(name)
   const isWrong = error !== undefined && !error.isMended
@@ -42,7 +42,12 @@ export function Field({ name, locale, value = '', error }: FieldProps) {
     <div className={name === 'message' || name === 'theme' ? 'field wide-field' : 'field'}>
       <label htmlFor={id}>
         <span>{labels[name]}</span>
-        {!required && <span className="optional">{optional}</span>}
+        {!required && (
+          <>
+            {' '}
+            <span className="optional">{EITHER.includes(name) ? either : optional}</span>
+          </>
+        )}
       </label>
       {name === 'message' ? (
         <TextArea {...attributes} rows={TEXT_AREA_ROWS * 3} />

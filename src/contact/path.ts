@@ -9,3 +9,11 @@ export function contactPath(locale: Locale, what: string, about: string): string
   const theme = `${what}${locale === 'zh' ? '：' : ': '}${about}`
   return `/contactUs?theme=${encodeURIComponent(theme)}`
 }
+
+/** A link of the content that presets the subject of the contact form; editors see the word, visitors never do. */
+const PRESET = /(\/contactUs\?theme=)[\w-]*$/
+
+/** Makes the text of a link the subject that it presets. */
+export function withSubject(href: string, text: string): string {
+  return href.replace(PRESET, (_, path: string) => path + encodeURIComponent(text))
+}

@@ -6,6 +6,8 @@ export interface ContactFormProps {
   /** Path of the page without locale. */
   page: string
   theme: string
+  /** Level of the headings within the form. */
+  level: 2 | 3
   /** Address of the privacy notice; empty if there is none. */
   privacy: string
   words: {

@@ -19,6 +19,14 @@ test('rules for tables and description lists are removed from pages without them
   expect(purgeCss(shown, none)).toBe(shown)
 })
 
+test('rules for the contact form are removed from pages without it, whatever scripts may set', () => {
+  const css = '.form-summary{color:red}.send,.contact-form .field{color:red}.sender{color:red}'
+  const safelist = new Set(['form-summary', 'send', 'contact-form', 'field', 'sender'])
+  expect(purgeCss(page(css, ''), safelist)).toBe(page('.sender{color:red}', ''))
+  for (const body of ['<form class="contact-form">', '<span data-path data-form="x">'])
+    expect(purgeCss(page(css, body), safelist)).toBe(page(css, body))
+})
+
 test('what is inside functional selectors does not count', () => {
   const css = '.card:not(.gone){color:red}.card:has(.gone,:is(.a)){color:red}'
   expect(purgeCss(page(css, '<p class="card">'), none)).toContain(css)

@@ -5,8 +5,8 @@ import { editHtml, findElements, type HtmlElement } from '../../shared/html/elem
 interface Selector {
   text: string
   classes: string[]
-  /** Required elements. */
-  elements: string[]
+  /** Families of elements, at least one of which the page must contain. */
+  families: Family[]
 }
 
 /** A rule, or an at-rule with nested rules. */
@@ -26,17 +26,30 @@ const MAX_SHEETS = 200
 const GROUP = /^(media|supports|container|layer)$/
 // Cache of parsed sheets: pages of one kind share their styles.
 const sheets = new Map<string, Block>()
-// Elements that no script creates: a page without the first needs no rules for the whole family.
-const FAMILIES: [string, RegExp][] = [
-  ['table', /(?:^|[\s>+~])(?:table|caption|thead|tbody|tfoot|tr|th|td)(?![\w-])/],
-  ['dl', /(?:^|[\s>+~])(?:dl|dt|dd)(?![\w-])/]
+/** Elements that no script creates on a page without their root, and their selectors. */
+interface Family {
+  isRoot: (element: HtmlElement) => boolean
+  selector: RegExp
+}
+
+const FAMILIES: Family[] = [
+  {
+    isRoot: ({ name }) => name === 'table',
+    selector: /(?:^|[\s>+~])(?:table|caption|thead|tbody|tfoot|tr|th|td)(?![\w-])/
+  },
+  { isRoot: ({ name }) => name === 'dl', selector: /(?:^|[\s>+~])(?:dl|dt|dd)(?![\w-])/ },
+  {
+    // The server shows results of the form in the layout of the 404 page, which it fills in at `data-path`.
+    isRoot: ({ attributes }) => attributes.class === 'contact-form' || 'data-path' in attributes,
+    selector: /\.(?:contact-form|field-error|form-page|form-result|form-summary|send|trap)(?![\w-])/
+  }
 ]
 // Scenes are static: the safelist, which contains many of their short class names by chance, does not apply to them.
 const SCENE_CLASS = 'ui'
 
 /**
- * Removes unused rules from the inline styles of a page: those for a class or a table that it does not contain. A class
- * that scripts may set later must be in the safelist; attribute selectors are always kept, which makes them better for
+ * Removes unused rules from the inline styles of a page: those for a class, a table or a contact form that it does
+ * not contain. A class that scripts may set later must be in the safelist; attribute selectors are always kept, which makes them better for
  * states.
  * @param html page with inline styles
  * @param safelist class names that scripts may set
@@ -44,12 +57,12 @@ const SCENE_CLASS = 'ui'
 export function purgeCss(html: string, safelist: ReadonlySet<string>): string {
   const all = findElements(html)
   const present = getClasses(all)
-  const names = new Set(all.map(({ name }) => name))
-  const isUsed = ({ classes, elements }: Selector) => {
+  const absent = FAMILIES.filter(({ isRoot }) => !all.some(isRoot))
+  const isUsed = ({ classes, families }: Selector) => {
     const isScene = classes.includes(SCENE_CLASS)
     return (
       classes.every(name => present.has(name) || (!isScene && safelist.has(name))) &&
-      elements.every(name => names.has(name))
+      !families.some(family => absent.includes(family))
     )
   }
   const styles = all.filter(({ name }) => name === 'style')
@@ -140,8 +153,8 @@ function getSelector(text: string): Selector {
   const classes = [...outer.matchAll(/\.((?:[\w-]|\\.|\p{L})+)/gu)].map(([, name = '']) =>
     name.replaceAll('\\', '')
   )
-  const elements = FAMILIES.filter(([, tags]) => tags.test(outer)).map(([head]) => head)
-  return { text, classes, elements }
+  const families = FAMILIES.filter(({ selector }) => selector.test(outer))
+  return { text, classes, families }
 }
 
 function plain(selector: string): string {

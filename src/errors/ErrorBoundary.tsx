@@ -1,15 +1,14 @@
 import { Component, type ReactNode } from 'react'
+import { ISLAND_ERROR_EVENT } from '../islands/error-event.ts'
 import { ErrorContent } from './ErrorContent.tsx'
 
 interface Props {
   children: ReactNode
-  /** Called with the error. */
-  failed: (error: unknown) => void
-  /** Shows the content of the error page; otherwise nothing, so that the caller can restore the plain HTML. */
-  isFatal: boolean
+  /** Shows the content of the error page in place of an island that is the purpose of its page. */
+  isFatal?: boolean
 }
 
-/** React error boundary: an error of an island does not affect the rest of the page. */
+/** React error boundary of an island: an error, which React logs, does not affect the rest of the page. */
 export class ErrorBoundary extends Component<Props, { error?: unknown }> {
   override state: { error?: unknown } = {}
 
@@ -17,13 +16,15 @@ export class ErrorBoundary extends Component<Props, { error?: unknown }> {
     return { error: error ?? new Error() }
   }
 
-  override componentDidCatch(error: unknown) {
-    this.props.failed(error)
-  }
-
   override render(): ReactNode {
     const { error } = this.state
     if (error === undefined) return this.props.children
-    return this.props.isFatal ? <ErrorContent error={error} /> : null
+    return this.props.isFatal ? <ErrorContent error={error} /> : <span ref={restorePlain} />
   }
+}
+
+/** Requests the static HTML again (hydrate.ts); not while React is rendering. */
+function restorePlain(place: HTMLElement | null): void {
+  const island = place?.closest('astro-island')
+  if (island) setTimeout(() => island.dispatchEvent(new Event(ISLAND_ERROR_EVENT)))
 }

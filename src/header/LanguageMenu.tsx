@@ -1,23 +1,45 @@
+import { useEffect } from 'react'
+import { flushSync } from 'react-dom'
 import { type Locale, languageTags, localeNames, locales } from '../../shared/i18n/locale.ts'
-import type { Disclosure } from './useDropdown.ts'
+import { $locale, loadTexts, useHeaderTexts } from './header-texts.ts'
+import { useDropdown } from './useDropdown.ts'
 
-interface Props {
-  /** The selected language. */
-  current: Locale
+/** Properties of the language menu. */
+export interface LanguageProps {
+  /** Language of the page. */
+  locale: Locale
   /** Name of the menu, in the language of the page. */
   label: string
-  /** Address of the page in each language; only that of the other one is used. */
-  links: Record<Locale, string>
-  choose?: (locale: Locale) => void
-  disclosure?: Disclosure
+  /** Address of the page in the other language. */
+  href: string
 }
 
 /** Language menu: shows the selected language and offers both; the selected one is disabled. */
-export function LanguageMenu({ current, label, links, choose, disclosure = {} }: Props) {
-  const { details, summary } = disclosure
+export function LanguageMenu({ locale: page, label, href }: LanguageProps) {
+  const { locale: current, texts } = useHeaderTexts(page)
+  const { close, details, summary } = useDropdown(true)
+  useEffect(() => {
+    for (const locale of locales) if (locale !== page) loadTexts(locale)
+    // The page may come back from the bfcache.
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && $locale.set(undefined)
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  }, [page])
+  const choose = (event: React.MouseEvent, locale: Locale) => {
+    // With a modifier key the browser opens it in another tab.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    flushSync(() => $locale.set(locale))
+    close()
+    show(href)
+  }
   return (
     <details className="language" {...details}>
-      <summary aria-label={`${label}: ${localeNames[current]}`} data-code={current} {...summary}>
+      <summary
+        aria-label={`${texts?.language ?? label}: ${localeNames[current]}`}
+        data-code={current}
+        {...summary}
+      >
         {localeNames[current]}
       </summary>
       <ul>
@@ -30,16 +52,10 @@ export function LanguageMenu({ current, label, links, choose, disclosure = {} }:
               </a>
             ) : (
               <a
-                href={links[locale]}
+                href={href}
                 lang={languageTags[locale]}
                 hrefLang={languageTags[locale]}
-                onClick={event => {
-                  // With a modifier key the browser opens it in another tab.
-                  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-                  if (!choose) return
-                  event.preventDefault()
-                  choose(locale)
-                }}
+                onClick={event => choose(event, locale)}
               >
                 {localeNames[locale]}
               </a>
@@ -49,4 +65,11 @@ export function LanguageMenu({ current, label, links, choose, disclosure = {} }:
       </ul>
     </details>
   )
+}
+
+// After the selection was painted, with the current query and hash.
+function show(href: string): void {
+  const { pathname } = new URL(href, location.href)
+  const go = () => location.assign(pathname + location.search + location.hash)
+  requestAnimationFrame(() => setTimeout(go))
 }

@@ -8,7 +8,7 @@ export interface NavItem {
   href: string
   /** Links to the field in the preview. */
   edit?: Editable | undefined
-  current: boolean
+  current?: boolean
 }
 
 /** The list of the navigation. */

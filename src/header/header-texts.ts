@@ -1,8 +1,8 @@
-import i18next from 'i18next'
-import { atom } from 'nanostores'
-import { useSyncExternalStore } from 'react'
-import { defaultLocale, type Locale } from '../../shared/i18n/locale.ts'
+import { useStore } from '@nanostores/react'
+import { atom, map } from 'nanostores'
+import { type Locale, languageTags } from '../../shared/i18n/locale.ts'
 import { BASE } from '../base-path.ts'
+import type { NavItem } from './NavItems.tsx'
 
 /** Texts of the header in one language, the body of `/zh/navigation.json`. */
 export interface HeaderTexts {
@@ -13,53 +13,39 @@ export interface HeaderTexts {
 /** The language that the header shows; undefined is that of the page. */
 export const $locale = atom<Locale | undefined>(undefined)
 
-const texts = i18next.createInstance({
-  resources: {},
-  fallbackLng: defaultLocale,
-  initAsync: false,
-  interpolation: { escapeValue: false, skipOnVariables: true }
-})
-texts.init()
+/** The loaded texts by language. */
+const $texts = map<Partial<Record<Locale, HeaderTexts>>>({})
 
-/** Number of loaded languages: a change re-renders the header. */
-const $loaded = atom(0)
-
-/** Loads the texts of a language; if that fails the header keeps those of the page. */
+/** Loads the texts of a language, once; if that fails the header keeps those of the page. */
 export async function loadTexts(locale: Locale): Promise<void> {
+  if (loading.has(locale)) return
+  loading.add(locale)
   try {
     const response = await fetch(`${BASE}${locale}/navigation.json`)
-    if (!response.ok) return
-    const { language, titles }: HeaderTexts = await response.json()
-    texts.addResourceBundle(locale, 'translation', { language, ...titles })
-    $loaded.set($loaded.get() + 1)
+    if (response.ok) $texts.setKey(locale, await response.json())
   } catch (error) {
     console.warn(error)
   }
 }
 
+const loading = new Set<Locale>()
+
 /**
- * React hook for the language that the header shows, and its texts. In the first render it is that of the page.
- * @param page language of the page
+ * React hook for the language that the header shows, and its texts unless they are those of the page. In the first
+ * render it is the language of the page.
  */
-export function useHeaderLocale(page: Locale): {
-  locale: Locale
-  text: (name: string, own: string) => string
-} {
-  const locale = useSyncExternalStore(
-    changed => $locale.listen(changed),
-    () => $locale.get() ?? page,
-    () => page
-  )
-  useSyncExternalStore(
-    changed => $loaded.listen(changed),
-    () => $loaded.get(),
-    () => 0
-  )
-  return {
-    locale,
-    text: (name, own) =>
-      locale !== page && texts.exists(name, { lng: locale })
-        ? texts.t(name, { lng: locale, skipInterpolation: true })
-        : own
-  }
+export function useHeaderTexts(page: Locale): { locale: Locale; texts: HeaderTexts | undefined } {
+  const locale = useStore($locale, { ssr: 'initial' }) ?? page
+  const loaded = useStore($texts, { ssr: 'initial' })
+  return { locale, texts: locale === page ? undefined : loaded[locale] }
+}
+
+/** React hook for the navigation in the language that the header shows. */
+export function useHeaderItems(page: Locale, items: NavItem[]): NavItem[] {
+  const { locale, texts } = useHeaderTexts(page)
+  if (!texts) return items
+  return items.map((item, index) => {
+    const title = texts.titles[index]
+    return title ? { ...item, title, lang: languageTags[locale] } : item
+  })
 }

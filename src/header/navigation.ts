@@ -1,4 +1,5 @@
 import type { Locale } from '../../shared/i18n/locale.ts'
+import { withBase } from '../base-path.ts'
 import { loadNavigation } from '../cms/site.ts'
 import { foreignTag, plain } from '../cms/text.ts'
 import { editAttributes } from '../preview/edit-attributes.ts'
@@ -13,13 +14,24 @@ import type { NavItem } from './NavItems.tsx'
 export async function navItems(locale: Locale, path: string): Promise<NavItem[]> {
   const navigation = await loadNavigation(locale)
   const items = await Promise.all(
-    (navigation?.items ?? []).map(async (item, index) => ({
-      title: plain(item.title),
-      lang: foreignTag(item.title, locale),
-      href: (await resolveLink(item.path, locale)) ?? '',
-      edit: editAttributes(item.title),
-      current: item.path !== null && isCurrent(index, item.path, path)
-    }))
+    (navigation?.items ?? []).map(async (item, index) => {
+      const lang = foreignTag(item.title, locale)
+      const edit = editAttributes(item.title)
+      // Nothing that is not set: the page contains the items as properties of an island, too.
+      return {
+        title: plain(item.title),
+        href: await address(item.path, locale),
+        ...(lang && { lang }),
+        ...(edit && { edit }),
+        ...(item.path !== null && isCurrent(index, item.path, path) && { current: true })
+      }
+    })
   )
   return items.filter(({ title, href }) => title && href)
+}
+
+// With the base path, which is not added to properties.
+async function address(path: string | null, locale: Locale): Promise<string> {
+  const href = (await resolveLink(path, locale)) ?? ''
+  return href.startsWith('/') ? withBase(href) : href
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { failurePage, previewPage, toPreviewUrl } from './page.ts'
 
-const page = `<!doctype html><html lang="zh-Hans"><head><title>a</title><script>count()</script></head><body>
+const page = `<!doctype html><html lang="zh-Hans"><head><title>a</title><link rel="alternate" hreflang="en" href="https://site.example/en/x"><link rel="stylesheet" href="/_astro/a.css"><script>count()</script></head><body>
 <a class="x" href="/zh/hardware?a=1&#38;b=2#top">硬件</a> <a href="/en/">English</a>
 <a href="/files/site/x.pdf" download>PDF</a> <a href="https://docs.site.example/">文档</a>
 <a class="sign-in" data-sign-in href="/oort/login?redirect=%2Fzh%2F" rel="nofollow">登录</a>
@@ -28,6 +28,8 @@ test('no script of the site runs, no user is signed in, no search engine indexes
   expect(made.match(/<script[^>]*>/g)).toEqual([
     '<script type="module" src="/studio/static/preview/frame.js">'
   ])
+  expect(made).not.toContain('hreflang')
+  expect(made).toContain('href="/_astro/a.css"')
   expect(made).not.toContain('/oort/')
   expect(made).toContain('<meta name="robots" content="noindex">')
 })

@@ -24,21 +24,23 @@ export interface PreviewExtras {
 
 /**
  * Returns a page for the preview: links stay in the preview, the scripts of the site are removed (no footprints, forms or
- * sign-in), and search engines must not index it.
+ * sign-in), and search engines must neither index it nor find it as another language of a page.
  * @param html rendered page
  */
 export function previewPage(html: string, { perspective, problems = [] }: PreviewExtras): string {
-  const elements = findElements(html, 'html', 'head', 'body', 'script')
+  const elements = findElements(html, 'html', 'head', 'body', 'script', 'link')
   const language = elements.find(({ name }) => name === 'html')?.attributes.lang
-  const edits = elements.map(({ name, start, end, contentStart, contentEnd }): HtmlEdit => {
-    if (name === 'script') return { start, end, text: '' }
-    if (name === 'head') {
-      const text = `${HEAD}${problems.length > 0 ? STYLE : ''}`
-      return { start: contentEnd, end: contentEnd, text }
+  const edits = elements.map(
+    ({ name, attributes, start, end, contentStart, contentEnd }): HtmlEdit => {
+      if (name === 'script' || attributes.hreflang) return { start, end, text: '' }
+      if (name === 'head') {
+        const text = `${HEAD}${problems.length > 0 ? STYLE : ''}`
+        return { start: contentEnd, end: contentEnd, text }
+      }
+      const text = name === 'body' ? problemList(problems, language) : ''
+      return { start: contentStart, end: contentStart, text }
     }
-    const text = name === 'body' ? problemList(problems, language) : ''
-    return { start: contentStart, end: contentStart, text }
-  })
+  )
   return rewriteLinks(editHtml(html, edits), perspective)
 }
 

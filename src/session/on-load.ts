@@ -6,11 +6,14 @@ import type { StoredSession } from './storage.ts'
 import { requestSessionFromTabs } from './tab-request.ts'
 
 const { pathname, search, hash } = location
-const { address, ticket } = withoutTicket(pathname + search + hash)
+let { address, ticket } = withoutTicket(pathname + search + hash)
 if (ticket !== undefined) history.replaceState(history.state, '', address)
 
-const start = async (fromTab?: StoredSession) =>
-  (await import('./start.ts')).startSession(ticket, fromTab)
+const start = async (fromTab?: StoredSession) => {
+  const { startSession } = await import('./start.ts')
+  startSession(ticket, fromTab)
+  ticket = undefined
+}
 const stored = () => {
   try {
     return sessionStorage.getItem('token')
@@ -18,8 +21,15 @@ const stored = () => {
     return null
   }
 }
-if (ticket || stored()) start()
-else requestSessionFromTabs(start)
+const resume = () => {
+  if (ticket || stored()) start()
+  else requestSessionFromTabs(start)
+}
+resume()
+// In the bfcache a page misses a sign-in.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) resume()
+})
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible' && !stored()) requestSessionFromTabs(start)
 })

@@ -1,8 +1,8 @@
 import { BASE } from '../base-path.ts'
-import { MANIFEST_DELAY_MS, SESSION_RECHECK_MS } from '../constants.ts'
+import { SESSION_RECHECK_MS } from '../constants.ts'
 import { observeElements } from '../footprint/observe-elements.ts'
 import { pageLocale } from '../i18n/page.ts'
-import { accountSlot } from './account.ts'
+import { STAFF_EVENT } from '../islands/staff-event.ts'
 import { sessionConfig } from './config.ts'
 import { expiryAlert, type ShowAlert } from './expiry.ts'
 import { GUEST_TOKEN, isGuest } from './guest.ts'
@@ -23,7 +23,7 @@ export function signOutHere(): void {
 }
 
 /**
- * Starts the session on a page: checks it, shows it in the header, synchronizes it with other tabs. The page of a guest
+ * Starts the session on a page: checks it, hydrates the islands that show it, synchronizes it with other tabs. The page of a guest
  * never loads this module.
  * @param ticket one-time ticket from the return address
  * @param fromTab session of another tab
@@ -61,32 +61,19 @@ function start(): { own: StaffSession; logOut: () => void } {
       go: address => location.assign(address)
     })
   const expired = expiryAlert(words, showAlert, logOut)
-  const slots = [...document.querySelectorAll('[data-account]')].map(slot =>
-    accountSlot(slot, words.signOut, logOut)
-  )
-  $login.listen(login => {
-    for (const show of slots) show(login)
-    if (login.isLogin) startTracking()
+  $login.listen(({ isLogin }) => {
+    if (isLogin) startStaff()
   })
   // Not for a guest with a ticket: until it is confirmed events are dropped, and each browse event occurs only once.
-  if (!isGuest(readStoredSession())) observeElements()
+  if (!isGuest(readStoredSession())) startStaff()
   recheckAfterLong(own)
   addEventListener('pagehide', () => tabs.close())
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     tabs = openTabs()
-    if (readStoredSession().token) own.check()
-    else own.forget(false)
+    if (!readStoredSession().token) own.forget(false)
   })
   return { own, logOut }
-
-  async function startTracking() {
-    observeElements()
-    // Staff use the site for work: their header is hydrated as soon as the page is idle.
-    whenIdle(() => import('../header/enhance.tsx').then(({ enhanceHeader }) => enhanceHeader()))
-    const { showNotice } = await import('../footprint/notice.ts')
-    await showNotice(readStoredSession().userId, words, `${BASE}${pageLocale()}/privacy#footprint`)
-  }
 
   function openTabs() {
     return syncTabs(readStoredSession, message => {
@@ -96,11 +83,10 @@ function start(): { own: StaffSession; logOut: () => void } {
   }
 }
 
-// A failure is ignored: the first interaction loads it again and reports errors.
-function whenIdle(run: () => Promise<void>): void {
-  const go = () => void run().catch(() => {})
-  if ('requestIdleCallback' in window) requestIdleCallback(go)
-  else setTimeout(go, MANIFEST_DELAY_MS)
+/** Tracks the page and hydrates its islands, which show who is signed in. */
+function startStaff(): void {
+  observeElements()
+  dispatchEvent(new Event(STAFF_EVENT))
 }
 
 function recheckAfterLong(own: StaffSession): void {

@@ -9,15 +9,16 @@ export interface Login {
   isLogin: boolean
 }
 
-function initialLogin(): Login {
-  return { userInfo: guest(), token: GUEST_TOKEN, jdToken: '', isLogin: false }
+/** The login of a guest. */
+export const guestLogin: Readonly<Login> = {
+  userInfo: guest(),
+  token: GUEST_TOKEN,
+  jdToken: '',
+  isLogin: false
 }
 
 /** The current login: the guest in static rendering, and until a check has succeeded. */
-export const $login = map<Login>(initialLogin())
-
-/** The login in static rendering: the guest, always the same object. */
-export const guestLogin: Readonly<Login> = initialLogin()
+export const $login = map<Login>(guestLogin)
 
 /** Sets the token. Any token other than an empty one or that of the guest signs in (specification §4). */
 export function setToken(token: string): void {
@@ -31,5 +32,5 @@ export function signedIn(userInfo: UserInfo, jdToken = ''): void {
 
 /** Resets the login after sign-out: the guest, with an empty token. */
 export function clearLogin(): void {
-  $login.set({ ...initialLogin(), token: '' })
+  $login.set({ ...guestLogin, token: '' })
 }

@@ -13,7 +13,6 @@ export function enhanceForm(form: HTMLFormElement): void {
   const sender = new Sender(SUBSCRIBE, locale)
   const key = newIdempotencyKey()
   let isSending = false
-  form.noValidate = true
   sender.prepare()
 
   const say = (text: string, isWrong = false) => {

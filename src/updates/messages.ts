@@ -2,7 +2,6 @@ import type { Locale } from '../../shared/i18n/locale.ts'
 
 const zh = {
   page: '本页内容已更新。',
-  site: '网站内容已更新。',
   reload: '刷新',
   close: '关闭'
 }
@@ -12,7 +11,6 @@ export const updateMessages: Record<Locale, typeof zh> = {
   zh,
   en: {
     page: 'This page has been updated.',
-    site: 'The site has been updated.',
     reload: 'Reload',
     close: 'Close'
   }

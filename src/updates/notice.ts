@@ -9,13 +9,13 @@ addStyles(styles)
 let shown: Element | undefined
 
 /** Shows a non-modal notice with a reload button. */
-export function showUpdateNotice(what: 'page' | 'site'): void {
+export function showUpdateNotice(): void {
   const words = updateMessages[pageLocale()]
   const notice = document.createElement('div')
   notice.className = 'fresh'
   notice.role = 'status'
   const text = document.createElement('span')
-  text.textContent = words[what]
+  text.textContent = words.page
   notice.append(
     text,
     button('fresh-reload', words.reload, () => location.reload()),

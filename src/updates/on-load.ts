@@ -1,4 +1,4 @@
-// Watches for newer content; the notice is loaded only then.
+// Watches for newer content of the page; the notice is loaded only then.
 import { onChunkError } from '../errors/chunk-reload.ts'
 import { fetchLive } from './fetch-live.ts'
 import { watchForUpdate } from './watch.ts'
@@ -10,8 +10,8 @@ if (import.meta.env.PROD && /\/(zh|en)\//.test(pathname)) {
   const check = watchForUpdate({
     ask: () => fetchLive(page),
     isSeen: () => document.visibilityState === 'visible',
-    tell: what => {
-      import('./notice.ts').then(({ showUpdateNotice }) => showUpdateNotice(what), onChunkError)
+    tell: () => {
+      import('./notice.ts').then(({ showUpdateNotice }) => showUpdateNotice(), onChunkError)
     }
   })
   document.addEventListener('visibilitychange', check)

@@ -11,12 +11,12 @@ interface Edges {
   /** Fetches the live version. Must not reject. */
   ask: () => Promise<LiveVersion>
   isSeen: () => boolean
-  /** Called once for each newer build. */
-  tell: (what: 'page' | 'site') => void
+  /** Called once for each newer revision of the page. */
+  tell: () => void
 }
 
 /**
- * Watches for a newer build or a newer revision of the page (specification §7): first about a second after load, then
+ * Watches for a newer revision of the page (specification §7), whatever else a build changes: first about a second after load, then
  * periodically, only while the page is visible.
  * @returns a function that checks at once, for a tab that becomes visible
  */
@@ -28,10 +28,7 @@ export function watchForUpdate({ ask, isSeen, tell }: Edges): () => Promise<void
     isAsking = true
     const now = await ask()
     isAsking = false
-    const isNewer = (key: keyof LiveVersion) =>
-      !!before[key] && !!now[key] && now[key] !== before[key]
-    if (isNewer('page')) tell('page')
-    else if (isNewer('build')) tell('site')
+    if (before.page && now.page && now.page !== before.page) tell()
     before = { build: now.build ?? before.build, page: now.page ?? before.page }
   }
   setTimeout(checkNow, MANIFEST_DELAY_MS)

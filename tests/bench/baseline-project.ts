@@ -8,6 +8,7 @@ import { ROOT } from '../support/server.ts'
 const MADE = /\.(html|br|gz)$|^_astro|^builds|_payload\.json$|^(sitemap|robots)\./
 /** Scripts of pages, as listed in `src/layout/Page.astro` and the templates. */
 const SCRIPTS = [
+  'islands/on-load.ts',
   'session/on-load.ts',
   'scrolling/on-load.ts',
   'header/on-load.ts',
@@ -15,7 +16,7 @@ const SCRIPTS = [
   'updates/on-load.ts',
   'subscribe/on-interaction.ts',
   'search/page.client.ts',
-  'contact/on-interaction.ts',
+  'contact/on-load.ts',
   'camera/model/on-interaction.ts',
   'camera/print.client.ts'
 ]

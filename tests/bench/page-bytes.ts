@@ -8,7 +8,7 @@ import type { Measurement } from './measurement.ts'
 /** TCP's initial congestion window, i.e. what a server can send in the first round trip (RFC 6928; design §11). */
 export const FIRST_ROUND_TRIP = 14_600
 /** Budget of the script that every guest's page runs (design §11), in bytes. */
-export const GUEST_SCRIPT = 4096
+export const GUEST_SCRIPT = 5120
 
 /** Brotli-compressed bytes of one page by kind of resource. */
 export interface PageBytes {
@@ -83,7 +83,7 @@ export function additionalScript(folder: string): Record<'touched' | 'staff', nu
       folder,
       of(names).filter(file => !eager.has(file))
     )
-  return { touched: extra(/\/islands\./), staff: extra(/\/(live|islands|notice)\./) }
+  return { touched: extra(/\/(islands|client)\./), staff: extra(/\/(start|islands|client)\./) }
 }
 
 function withImports(folder: string, addresses: string[], seen = new Set<string>()): string[] {

@@ -37,6 +37,33 @@ test.describe('the model', () => {
   })
 })
 
+test('without 3D graphics the model says so, does not blame the network, and is not loaded', async ({
+  page
+}) => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null
+  })
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.url()))
+  await page.goto('/en/hardwareJC')
+  await page.locator('[data-open]').click()
+  const status = page.locator('.model [role=status]')
+  await expect(status).toContainText('no 3D graphics (WebGL)')
+  await expect(status).not.toContainText('connection')
+  expect(asked.filter(url => /\.glb|open-viewer/.test(url))).toEqual([])
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('no button is shown that only a script could answer', async ({ page }) => {
+    await page.goto('/zh/hardwareJC')
+    await expect(page.locator('.model h2')).toBeVisible()
+    await expect(page.locator('[data-needs-script]')).not.toHaveCount(0)
+    for (const part of await page.locator('[data-needs-script]').all())
+      await expect(part).toBeHidden()
+  })
+})
+
 test('a camera prints as a data sheet of two pages at most', async ({ page }) => {
   for (const path of ['/zh/hardwareQJ', '/en/hardwareZY']) {
     await page.goto(path)

@@ -171,7 +171,7 @@ test('what was typed before the script came outlives a reload, and nothing paste
   page
 }) => {
   const script = Promise.withResolvers<void>()
-  await page.route(/\/island\.[^/]*\.js/, async route => {
+  await page.route(/\/ContactForm\.[^/]*\.js/, async route => {
     await script.promise
     await route.continue()
   })
@@ -234,6 +234,82 @@ test('the link of a camera and of a product presets the subject', async ({ page 
   await page.getByRole('link', { name: 'Product demo' }).first().click()
   await expect(page.locator('form.contact-form [name=theme]')).toHaveValue(/^Product demo: .+/)
 })
+
+test('an untouched form that is sent names its errors itself, in the language of the page, though its script is not there yet', async ({
+  page
+}) => {
+  const script = Promise.withResolvers<void>()
+  await page.route(/\/ContactForm\.[^/]*\.js/, async route => {
+    await script.promise
+    await route.continue()
+  })
+  await page.goto('/en/contactUs')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  script.resolve()
+  const summary = page.locator('.form-summary')
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveText([
+    'Subject is missing',
+    'Name is missing',
+    'Give an e-mail address or a telephone number, so that we can answer',
+    'Message is missing'
+  ])
+  const levels = await page
+    .locator('main :is(h1, h2, h3, h4)')
+    .evaluateAll(headings => headings.map(({ tagName }) => Number(tagName.slice(1))))
+  expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([])
+})
+
+test('a telephone number is enough, and the form says so', async ({ page }) => {
+  await page.goto('/en/contactUs')
+  const form = page.locator('form.contact-form')
+  for (const name of ['E-mail address', 'Telephone number'])
+    await expect(
+      form.getByRole('textbox', { name: `${name} e-mail or telephone is required`, exact: true })
+    ).toBeVisible()
+  await expect(
+    form.getByRole('textbox', { name: 'Affiliated company optional', exact: true })
+  ).toBeVisible()
+  for (const [name, value] of Object.entries({
+    theme: 'Please call',
+    name: 'Zhang',
+    phone: '+1 202 555 0143',
+    message: randomUUID()
+  }))
+    await form.locator(`[name=${name}]`).fill(value)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Your message was received' })).toBeFocused()
+})
+
+test('a form that breaks shows the error page in its place', async ({ page }) => {
+  await page.addInitScript(() => {
+    crypto.getRandomValues = () => {
+      throw new Error('no random numbers')
+    }
+  })
+  await page.goto('/zh/contactUs')
+  await page.locator('form.contact-form [name=theme]').focus()
+  const alert = page.locator('main').getByRole('alert')
+  await expect(alert).toContainText('错误信息: no random numbers')
+  await expect(alert.getByRole('link', { name: '返回首页' })).toHaveAttribute('href', '/zh/')
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'a call to action' : 'a call to action without scripts', () => {
+    test.use({ javaScriptEnabled })
+    test('presets its own text as the subject, in the language of the page', async ({ page }) => {
+      for (const [address, text] of [
+        ['/zh/tabs/price', '申请试点'],
+        ['/en/tabs/price', 'Apply for a pilot'],
+        ['/en/', 'Product demo']
+      ] as const) {
+        await page.goto(address)
+        await page.locator('main a[href*="/contactUs?theme="]', { hasText: text }).first().click()
+        await expect(page.locator('form.contact-form [name=theme]')).toHaveValue(text)
+      }
+    })
+  })
+}
 
 test('the newsletter answers in its place, the same for a known address', async ({ page }) => {
   const email = newEmail()
@@ -307,7 +383,7 @@ test.describe('a browser that fills in all it knows', () => {
 })
 
 async function takenOver(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => (document.querySelector('form.contact-form') as HTMLFormElement).noValidate
+  await page.waitForFunction(() =>
+    document.querySelector('astro-island:not([ssr]) form.contact-form')
   )
 }

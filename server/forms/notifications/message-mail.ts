@@ -42,7 +42,9 @@ export function messageMail(
   return {
     to: { name: '', address: to },
     // As an address object, it is encoded as exactly one address.
-    replyTo: { name: toHeaderValue(data.name ?? '', 80), address: data.email ?? '' },
+    ...(data.email && {
+      replyTo: { name: toHeaderValue(data.name ?? '', 80), address: data.email }
+    }),
     subject: toHeaderValue(`网站留言：${data.theme ?? ''}`),
     messageId: `<${id}@${new URL(siteUrl).hostname}>`,
     date: new Date(received),

@@ -3,6 +3,7 @@ import {
   AUTOCOMPLETE,
   CONTACT_FIELDS,
   type ContactField,
+  EITHER,
   type FormError,
   IDEMPOTENCY_KEY_FIELD,
   REQUIRED,
@@ -90,7 +91,8 @@ function field(
   ]
     .filter(Boolean)
     .join(' ')
-  const optional = required ? '' : ` <span class="optional">${escapeHtml(words.optional)}</span>`
+  const note = EITHER.includes(name) ? words.either : words.optional
+  const optional = required ? '' : ` <span class="optional">${escapeHtml(note)}</span>`
   return [
     `<div class="${WIDE.has(name) ? 'field wide-field' : 'field'}">`,
     `<label for="${id}">${escapeHtml(words.labels[name])}${optional}</label>`,

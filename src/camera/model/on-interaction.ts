@@ -5,6 +5,10 @@ const status = place?.querySelector<HTMLElement>('[role=status]')
 if (place && button && status) {
   button.addEventListener('click', async () => {
     if (button.ariaDisabled === 'true') return
+    if (!canDraw()) {
+      status.textContent = status.dataset.unsupported ?? ''
+      return
+    }
     button.ariaDisabled = 'true'
     status.textContent = status.dataset.loading ?? ''
     try {
@@ -19,6 +23,11 @@ if (place && button && status) {
       button.ariaDisabled = null
     }
   })
+}
+
+// A hardware without 3D graphics is no failure of the network; nothing is loaded then.
+function canDraw(): boolean {
+  return document.createElement('canvas').getContext('webgl2') !== null
 }
 
 export {}

@@ -1,5 +1,6 @@
+import '../../../src/islands/on-load.ts'
 import { useState } from 'react'
-import { hydrateIsland } from '../../../src/errors/hydrate.tsx'
+import { island } from '../../../src/islands/island.tsx'
 
 // Islands that throw: on render, on a click, and one that is the page's only content.
 function Broken(): never {
@@ -19,13 +20,7 @@ function Later() {
   )
 }
 
-const ISLANDS: Record<string, () => React.ReactNode> = {
-  once: Broken,
-  later: Later,
-  all: Broken
-}
-
-for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
-  const Island = ISLANDS[place.dataset.island ?? '']
-  if (Island) hydrateIsland(place, <Island />)
-}
+export const once = island(Broken)
+export const later = island(Later)
+export const all = island(Broken, true)
+export { default } from '@astrojs/react/client.js'

@@ -1,9 +1,13 @@
-import { enhance as takeOverForm } from '../../../src/contact/enhance.tsx'
-import { enhanceHeader } from '../../../src/header/enhance.tsx'
+import '../../../src/islands/on-load.ts'
+import { STAFF_EVENT } from '../../../src/islands/staff-event.ts'
 import { guestLogin, signedIn } from '../../../src/session/store.ts'
 
-// Hydrates every island of the document with React's development build, which reports each hydration mismatch.
+// Every island of the site with React's development build, which reports each hydration mismatch. The document under test
+// names this file as that of its islands.
+export { default } from '@astrojs/react/client.js'
+export { ContactForm } from '../../../src/contact/ContactForm.tsx'
+export { FooterLanguage, FootprintNotice, SiteHeader } from '../../../src/layout/islands.ts'
+
 if (document.documentElement.dataset.who === 'staff')
   signedIn({ ...guestLogin.userInfo, oort_name: '张工', accessToken: 'T-2' })
-enhanceHeader()
-for (const place of document.querySelectorAll<HTMLElement>('[data-contact]')) takeOverForm(place)
+dispatchEvent(new Event(STAFF_EVENT))

@@ -72,7 +72,11 @@ export async function startRebuiltSite(): Promise<RebuiltSite> {
         renameSync(join(built(), '_astro', old), join(built(), '_astro', renamed))
       await site.activate(built())
     },
-    chunk: () => `/_astro/${scripts().find(name => name.startsWith('islands.'))}`,
+    chunk() {
+      const name = scripts().find(script => script.startsWith('islands.'))
+      if (!name) throw new Error('The build has no script of the islands.')
+      return `/_astro/${name}`
+    },
     async close() {
       server.closeAllConnections()
       await new Promise<void>(done => server.close(() => done()))

@@ -252,3 +252,21 @@ function heavyKept(store: { folder: string }): string[] {
     .map(({ content }) => content.replace(/足+$/, ''))
     .sort()
 }
+
+test('the notice about footprints covers nothing at the end of the page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/zh/hardware')
+  await signInAsStaff(page)
+  const notice = page.locator('.footprint-notice')
+  await expect(notice).toBeInViewport({ ratio: 1 })
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  await expect(notice).toBeInViewport({ ratio: 1 })
+  const menu = page.locator('footer .language summary')
+  await menu.click()
+  await page.locator('footer .language a[href]').click({ trial: true })
+  const bottom = async (of: typeof menu) => {
+    const box = await of.boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0)
+  }
+  expect(await bottom(menu)).toBeLessThanOrEqual((await notice.boundingBox())?.y ?? 0)
+})

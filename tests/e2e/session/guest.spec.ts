@@ -15,7 +15,7 @@ test('a guest asks neither sign-on nor portal, and loads no more than the check'
     await page.waitForTimeout(600)
   }
   expect(site.requests).toEqual([])
-  expect(scripts.filter(name => /live|notice|show\./.test(name))).toEqual([])
+  expect(scripts.filter(name => /(start|islands|client|message-box)\./.test(name))).toEqual([])
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
 })
 

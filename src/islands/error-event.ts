@@ -1,0 +1,2 @@
+/** Event of an island that broke. */
+export const ISLAND_ERROR_EVENT = 'island-error'
