@@ -3,7 +3,7 @@ import { allowedMethods } from '../shared/server/allowed-methods.ts'
 import { cors, csrf } from './auth/cross-origin.ts'
 import type { Context } from './context.ts'
 import { httpError, LakeError } from './errors.ts'
-import { checkApiVersion } from './http/api-version.ts'
+import { assertApiVersion } from './http/api-version.ts'
 import type { Env } from './http/env.ts'
 import { logError } from './log.ts'
 import { resourceRoutes } from './resource-routes.ts'
@@ -19,8 +19,8 @@ export type RouteMaker = (context: Context) => Hono<Env>
 export function createApp(context: Context, parts: RouteMaker[]): Hono<Env> {
   const app = new Hono<Env>()
   app.use(cors(context.people.origins))
-  app.use(checkApiVersion)
   app.use(async (c, next) => {
+    assertApiVersion(c.req.path)
     c.set('identity', await context.authority.authenticate(c.req.raw))
     await next()
   })

@@ -5,7 +5,7 @@ import type { Env } from './http/env.ts'
 
 /** Routes under `/data` that a client with a `resource` configuration addresses by its data set. */
 const OPERATIONS = 'query|mutate|actions|doc|listen|live|history|export|references'
-const ROUTE = `/:version{v[^/]+}/projects/:project/datasets/:dataset/:operation{(${OPERATIONS})(/.*)?}`
+const ROUTE = `/:version{v[^/]+}/projects/:project/datasets/:dataset/:operation{(?:${OPERATIONS})(?:/.*)?}`
 
 /**
  * The paths of a client with `resource: {type: 'dataset', id: 'PROJECT.DATASET'}`:

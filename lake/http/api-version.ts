@@ -1,25 +1,28 @@
-import { createMiddleware } from 'hono/factory'
 import { httpError } from '../errors.ts'
-import type { Env } from './env.ts'
 
 /** Since this API version queries see versions of releases, and `published` is the default perspective. */
 const RELEASES_SINCE = '2025-02-19'
 /** The newest API version that clients of this lake use, accepted also if the clock is behind. */
 const NEWEST_USED = '2026-09-25'
-const EXPERIMENTAL = 'X'
+const MAX_KNOWN = 1000
+/** Versions that were accepted: a date of the past remains one. */
+const known = new Set<string>()
 
 /**
- * Rejects requests of an API version that does not exist with a 400. Versions are `v1`, `vX`
- * (experimental) and dates in UTC up to today.
+ * Throws a 400 if the path of a request begins with an API version that does not exist. Versions
+ * are `v1`, `vX` (experimental) and dates in UTC up to today.
  */
-export const checkApiVersion = createMiddleware<Env>(async (c, next) => {
-  const version = /^\/v([^/]+)\//.exec(c.req.path)?.[1]
-  if (version !== undefined) assertApiVersion(version)
-  await next()
-})
+export function assertApiVersion(path: string): void {
+  const end = path.startsWith('/v') ? path.indexOf('/', 2) : -1
+  if (end < 0) return
+  const version = path.slice(2, end)
+  if (known.has(version)) return
+  assertVersion(version)
+  if (known.size < MAX_KNOWN) known.add(version)
+}
 
-function assertApiVersion(version: string): void {
-  if (version === '1' || version.toUpperCase() === EXPERIMENTAL) return
+function assertVersion(version: string): void {
+  if (version === '1' || version === 'X' || version === 'x') return
   if (!isDate(version)) {
     throw httpError(
       400,
@@ -43,6 +46,6 @@ function isDate(text: string): boolean {
  * @param version of the path, such as `v2025-02-19`
  */
 export function supportsReleases(version: string): boolean {
-  const date = version.slice(1)
-  return date.toUpperCase() === EXPERIMENTAL || date >= RELEASES_SINCE
+  // letters come after digits: `vX` is newer than all dates
+  return version.slice(1) >= RELEASES_SINCE
 }

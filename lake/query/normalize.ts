@@ -1,4 +1,5 @@
-import { functionCall, mapChildren } from './ast.ts'
+import { functionCall } from './ast.ts'
+import { isExprNode } from './constant-folding.ts'
 import type { ExprNode, Node } from './groq.ts'
 import { isPathCall } from './node-predicates.ts'
 
@@ -6,21 +7,33 @@ import { isPathCall } from './node-predicates.ts'
 const NULL_MARK = '\u0003null'
 
 /**
- * Rewrites calls that groq-js evaluates differently from the GROQ specification: `array::unique()`
- * keeps every null, and `path()` of a path is null. Throws an error for functions that exist in
- * the filters of webhooks only.
+ * Rewrites, in a freshly parsed tree, calls that groq-js evaluates differently from the GROQ
+ * specification: `array::unique()` keeps every null, and `path()` of a path is null. Throws an
+ * error for functions that exist in the filters of webhooks only.
  */
 export function normalizeTree(node: ExprNode): ExprNode {
-  const normalized = mapChildren(node, normalizeTree)
-  if (normalized.type !== 'FuncCall') return normalized
-  const { namespace, name, args } = normalized
+  if (node.type === 'Value') return node
+  const parts = node as unknown as Record<string, unknown>
+  for (const [key, value] of Object.entries(node)) {
+    if (Array.isArray(value)) parts[key] = value.map(normalizePart)
+    else parts[key] = normalizePart(value)
+  }
+  return node.type === 'FuncCall' ? normalizeCall(node) : node
+}
+
+function normalizePart(value: unknown): unknown {
+  return isExprNode(value) ? normalizeTree(value) : value
+}
+
+function normalizeCall(call: Node<'FuncCall'>): ExprNode {
+  const { namespace, name, args } = call
   if (namespace === 'delta') {
     throw new Error(`${namespace}::${name}() compares two documents: queries do not have them.`)
   }
-  if (namespace === 'array' && name === 'unique' && args[0])
-    return uniqueValues(normalized, args[0])
   const [inner] = args
-  return isPathCall(normalized) && inner && isPathCall(inner) ? inner : normalized
+  if (!inner) return call
+  if (namespace === 'array' && name === 'unique') return uniqueValues(call, inner)
+  return isPathCall(call) && isPathCall(inner) ? inner : call
 }
 
 /** `array::unique(list)`, with null as a value of its own. */

@@ -322,7 +322,7 @@ const queries = fc.array(fc.record({ query, perspective, grants }), {
 })
 
 test(
-  `indexes and plain scans give the same answers (seed ${SEED})`,
+  `indexes, plain scans and source maps give the same answers (seed ${SEED})`,
   async () => {
     let compared = 0
     await fc.assert(
@@ -339,9 +339,9 @@ test(
             projectId: 'p1',
             timestamp: 0
           }
-          const outcome = (mode: PlanMode) => {
+          const outcome = (mode: PlanMode, more: { sourceMap?: 'key' } = {}) => {
             try {
-              return JSON.stringify(executeQuery(loader, { ...request, mode }).result)
+              return JSON.stringify(executeQuery(loader, { ...request, ...more, mode }).result)
             } catch (error) {
               return String(error)
             }
@@ -350,6 +350,7 @@ test(
           const scanned = outcome('scan')
           expect(outcome('index'), query).toBe(scanned)
           expect(outcome('window'), query).toBe(scanned)
+          expect(outcome('index', { sourceMap: 'key' }), query).toBe(scanned)
         }
       }),
       { numRuns: Math.ceil(RUNS / 20), seed: SEED }

@@ -18,7 +18,7 @@ export type ReadAccess = {
   dataset: string
 }
 
-const VERSION_LAYERS = new Set<number>([layers.version, layers.privateVersion])
+const VERSION_LAYERS: number[] = [layers.version, layers.privateVersion]
 const LAYERS_BY_SCOPE: Record<Grant['ids'], number[]> = {
   public: [layers.public],
   drafts: [layers.draft, layers.version],
@@ -41,8 +41,9 @@ export function readAccess(
     grant => grant.actions.includes('read') && (!grant.datasets || grant.datasets.includes(dataset))
   )
   const visibleLayers = new Set(grants.flatMap(grant => LAYERS_BY_SCOPE[grant.ids]))
+  if (!seesVersions) for (const layer of VERSION_LAYERS) visibleLayers.delete(layer)
   return {
-    layers: [...visibleLayers].filter(layer => seesVersions || !VERSION_LAYERS.has(layer)),
+    layers: [...visibleLayers],
     seesVersions,
     checksTypes: grants.some(grant => grant.types),
     checksAssets: grants.some(grant => grant.assets),

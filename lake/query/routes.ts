@@ -98,8 +98,9 @@ function omitsQuery(c: QueryCall): boolean {
 
 /** How a requested source map addresses array items; undefined if none is requested. */
 function getItemSelector(c: QueryCall): ItemSelector | undefined {
-  assertChoice(c, 'resultSourceMap', ['true', 'false', 'withKeyArraySelector'])
   const requested = c.req.query('resultSourceMap')
+  if (requested === undefined) return undefined
+  assertChoice(c, 'resultSourceMap', ['true', 'false', 'withKeyArraySelector'])
   if (requested === 'true') return 'index'
   return requested === 'withKeyArraySelector' ? 'key' : undefined
 }
