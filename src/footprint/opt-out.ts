@@ -1,3 +1,6 @@
+/** Names of what this browser stores about footprints. */
+type Setting = 'footprint' | 'footprintNotice'
+
 const OFF = 'footprint'
 
 /** Whether footprints are turned off in this browser. */
@@ -11,7 +14,7 @@ export function setOptOut(to: 'on' | 'off'): void {
 }
 
 /** Returns a setting of this browser; empty if there is none or storage is denied. */
-export function readSetting(name: string): string {
+export function readSetting(name: Setting): string {
   try {
     return localStorage.getItem(name) ?? ''
   } catch {
@@ -20,7 +23,7 @@ export function readSetting(name: string): string {
 }
 
 /** Stores a setting of this browser. */
-export function writeSetting(name: string, value: string): void {
+export function writeSetting(name: Setting, value: string): void {
   try {
     localStorage.setItem(name, value)
   } catch (error) {
