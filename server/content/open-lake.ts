@@ -37,8 +37,7 @@ export async function openLake(
     log,
     fileTypes: DOWNLOAD_TYPES,
     signInTitle: { zh: '内容管理', en: 'Studio' },
-    // The same pages, opened on this machine by its loopback address.
-    corsOrigins: [`http://localhost:${port}`, `http://127.0.0.1:${port}`],
+    corsOrigins: isLoopback(siteUrl) ? loopbackOrigins(port) : [],
     tokens: [
       { token: tokens.server, role: 'administrator', name: 'server' },
       { token: tokens.preview, role: 'viewer', name: 'preview' }
@@ -46,4 +45,13 @@ export async function openLake(
   })
   markLakeCreated(dataDir)
   return lake
+}
+
+function isLoopback(siteUrl: string): boolean {
+  return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(siteUrl).hostname)
+}
+
+// A site on this machine is opened by either name. Elsewhere, localhost is the machine of the visitor.
+function loopbackOrigins(port: number): string[] {
+  return [`http://localhost:${port}`, `http://127.0.0.1:${port}`]
 }
