@@ -108,7 +108,9 @@ test.each(locales)('each name in storage is on the page in %s', locale => {
 
 test('nothing else stores anything', () => {
   const files = globSync('src/**/*.{ts,tsx,astro}').filter(
-    file => !/\.test\./.test(file) && /Storage\.setItem\(|\bwriteSetting\(/.test(readFileSync(file, 'utf8'))
+    file =>
+      !/\.test\./.test(file) &&
+      /Storage\.setItem\(|\bwriteSetting\(/.test(readFileSync(file, 'utf8'))
   )
   expect(files.sort()).toEqual(Object.keys(STORED).sort())
   for (const [file, names] of Object.entries(STORED))
