@@ -13,3 +13,10 @@ declare namespace App {
     t: import('./i18n/translate.ts').Translate
   }
 }
+
+declare namespace Astro {
+  interface ClientDirectives {
+    /** Elements whose first touch hydrates the island, as a selector. */
+    'client:interaction'?: string
+  }
+}

@@ -3,6 +3,7 @@ import type { ResolvedOptions } from '../options.ts'
 import { createAccessControl } from './authenticate.ts'
 import { createOrigins, type Origins } from './cors-origins.ts'
 import { createKeyValue, type KeyValue } from './key-value.ts'
+import { createRevocations } from './revocations.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { createTokens, type Tokens } from './tokens.ts'
 import type { AccessControl } from './types.ts'
@@ -20,10 +21,12 @@ export interface Auth {
 
 /** Creates the services on one database; `authority` makes all authorization decisions. */
 export function createAuth(settings: ResolvedOptions, db: Database): Auth {
-  const users = createUsers(db)
-  const tokens = createTokens(db)
-  const sessions = createSessions(db)
-  const authority = createAccessControl(settings, tokens, sessions)
+  const revocations = createRevocations()
+  const users = createUsers(db, revocations.announce)
+  const tokens = createTokens(db, revocations.announce)
+  const sessions = createSessions(db, { revoked: revocations.announce })
+  revocations.subscribe(sessions.forgetCodes)
+  const authority = createAccessControl(settings, tokens, sessions, revocations)
   const origins = createOrigins(settings.publicUrl, settings.corsOrigins)
   return { users, tokens, sessions, keyvalue: createKeyValue(db), authority, origins }
 }

@@ -3,6 +3,7 @@ import { httpError } from '../errors.ts'
 import type { FixedToken, ResolvedOptions } from '../options.ts'
 import { cookieName, getCookie } from './cookie.ts'
 import { can } from './permissions.ts'
+import type { Revocations } from './revocations.ts'
 import { roleGrants, visitor } from './roles.ts'
 import { hashSecret } from './secret.ts'
 import type { Sessions } from './sessions.ts'
@@ -18,7 +19,8 @@ import type { AccessControl, Identity } from './types.ts'
 export function createAccessControl(
   settings: ResolvedOptions,
   tokens: Tokens,
-  sessions: Sessions
+  sessions: Sessions,
+  revocations: Pick<Revocations, 'subscribe'>
 ): AccessControl {
   const findFixedToken = createFixedTokens(settings.tokens)
   const cookie = cookieName(settings.projectId)
@@ -33,6 +35,7 @@ export function createAccessControl(
 
   return {
     can,
+    revocations,
     authenticate(request) {
       const header = request.headers.get('authorization')
       if (header !== null) {

@@ -27,6 +27,8 @@ export interface Sessions {
   /** Issues a one-time code for a sign-in, valid for a minute. */
   issueCode(userId: string, kind: LoginMethod): string
   redeemCode(code: string): { userId: string; kind: LoginMethod } | undefined
+  /** Invalidates the pending codes of a user. */
+  forgetCodes(userId: string): void
 }
 
 /** Studio login method: cookie only, or a token readable by its scripts. */
@@ -39,8 +41,18 @@ interface Row {
   role: Role
 }
 
+export interface SessionOptions {
+  /** The clock, in milliseconds since 1970. */
+  now?: () => number
+  /** Called with the id of a user whose session was ended. */
+  revoked?: (userId: string) => void
+}
+
 /** Creates the session store: sessions in the database, codes in memory; both hashed. */
-export function createSessions(db: Database, now: () => number = Date.now): Sessions {
+export function createSessions(
+  db: Database,
+  { now = Date.now, revoked = () => {} }: SessionOptions = {}
+): Sessions {
   const codes = new Map<string, { userId: string; kind: LoginMethod; expiresAt: number }>()
 
   function evictCodes(): void {
@@ -81,13 +93,20 @@ export function createSessions(db: Database, now: () => number = Date.now): Sess
       const identity: Identity = { id, name, role, by: 'cookie', grants: roleGrants[role] }
       return { identity, expiresAt: extend(row, key) }
     },
-    end: secret =>
-      void db.statement('DELETE FROM sessions WHERE digest = ?').run(hashSecret(secret)),
+    end(secret) {
+      const row = db
+        .statement('DELETE FROM sessions WHERE digest = ? RETURNING user_id')
+        .get(hashSecret(secret))
+      if (row) revoked(String(row.user_id))
+    },
     issueCode(userId, kind) {
       evictCodes()
       const code = generateSecret('')
       codes.set(hashSecret(code), { userId, kind, expiresAt: now() + CODE_TTL_MS })
       return code
+    },
+    forgetCodes(userId) {
+      for (const [key, code] of codes) if (code.userId === userId) codes.delete(key)
     },
     redeemCode(code) {
       const key = hashSecret(code)

@@ -57,8 +57,11 @@ function assertToken(token: NewToken): void {
   }
 }
 
-/** Creates the token store. Tokens are looked up per request, so revocation is immediate. */
-export function createTokens(db: Database): Tokens {
+/**
+ * Creates the token store. Tokens are looked up per request, so revocation is immediate.
+ * @param revoked called with the id of a token that was revoked
+ */
+export function createTokens(db: Database, revoked: (id: string) => void = () => {}): Tokens {
   return {
     create(token) {
       assertToken(token)
@@ -79,7 +82,11 @@ export function createTokens(db: Database): Tokens {
       const rows = db.statement('SELECT * FROM tokens ORDER BY created_at, id').all()
       return rows.map(row => toRecord(row as unknown as Row))
     },
-    revoke: id => Number(db.statement('DELETE FROM tokens WHERE id = ?').run(id).changes) > 0,
+    revoke(id) {
+      const { changes } = db.statement('DELETE FROM tokens WHERE id = ?').run(id)
+      revoked(id)
+      return Number(changes) > 0
+    },
     identify(secret) {
       const row = db.statement('SELECT * FROM tokens WHERE digest = ?').get(hashSecret(secret))
       if (!row) return undefined

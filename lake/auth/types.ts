@@ -1,4 +1,5 @@
 import type { Role } from '../options.ts'
+import type { Revocations } from './revocations.ts'
 
 /** What a user or token does to documents, or to the lake itself (`manage`). */
 export type Action = 'read' | 'create' | 'update' | 'delete' | 'history' | 'upload' | 'manage'
@@ -44,4 +45,6 @@ export type AccessControl = {
   authenticate(request: Request): Identity | Promise<Identity>
   /** Whether `identity` may do `action` to `target`. Pure and fast: called for each document. */
   can(identity: Identity, action: Action, target: Resource): boolean
+  /** Users and tokens that have just lost rights. */
+  revocations: Pick<Revocations, 'subscribe'>
 }

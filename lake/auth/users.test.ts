@@ -48,7 +48,7 @@ test('a new password ends all sessions, another role changes them at once', asyn
 
 test('a session expires when unused and is extended when used', async () => {
   let now = Date.UTC(2026, 0, 1)
-  const sessions = createSessions(db, () => now)
+  const sessions = createSessions(db, { now: () => now })
   const { id } = await users.create({ ...person, role: 'editor' })
   const [used, unused] = [sessions.start(id), sessions.start(id)]
   now += SESSION_TTL_MS * 0.9
@@ -60,7 +60,7 @@ test('a session expires when unused and is extended when used', async () => {
 
 test('a sign-in code works once, within a minute', () => {
   let now = 0
-  const sessions = createSessions(db, () => now)
+  const sessions = createSessions(db, { now: () => now })
   const code = sessions.issueCode('p', 'cookie')
   expect(sessions.redeemCode(code)).toEqual({ userId: 'p', kind: 'cookie' })
   expect(sessions.redeemCode(code)).toBeUndefined()

@@ -73,8 +73,11 @@ function assertEmail(email: string): string {
   throw new Error(`"${email}" is not an e-mail address.`)
 }
 
-/** Creates the account store on the given database. */
-export function createUsers(db: Database): Users {
+/**
+ * Creates the account store on the given database.
+ * @param revoked called with the id of an account that has lost rights
+ */
+export function createUsers(db: Database, revoked: (id: string) => void = () => {}): Users {
   const byId = (id: string) => db.statement('SELECT * FROM users WHERE id = ?').get(id)
   const byEmail = (email: string) => db.statement('SELECT * FROM users WHERE email = ?').get(email)
   const endSessions = (id: string) => db.statement('DELETE FROM sessions WHERE user_id = ?').run(id)
@@ -119,14 +122,21 @@ export function createUsers(db: Database): Users {
       endSessions(id)
       const isRemoved = execute('DELETE FROM users WHERE id = ?', id)
       checkpointWal(db)
+      revoked(id)
       return isRemoved
     },
     async setPassword(id, password) {
       const hash = await hashPassword(assertPassword(password))
       endSessions(id)
-      return execute('UPDATE users SET password = ? WHERE id = ?', hash, id)
+      const isChanged = execute('UPDATE users SET password = ? WHERE id = ?', hash, id)
+      revoked(id)
+      return isChanged
     },
-    setRole: (id, role) => execute('UPDATE users SET role = ? WHERE id = ?', assertRole(role), id),
+    setRole(id, role) {
+      const isChanged = execute('UPDATE users SET role = ? WHERE id = ?', assertRole(role), id)
+      revoked(id)
+      return isChanged
+    },
     async verify(email, password) {
       if (password.length > MAX_PASSWORD_LENGTH || email.length > 254) return undefined
       const row = byEmail(email) as unknown as Row | undefined

@@ -8,9 +8,10 @@ import type { Env } from '../http/env.ts'
 import { canRead, readAccess } from '../query/read-access.ts'
 import { eventStream } from './event-stream.ts'
 import { changeSyncTags } from './sync-tags.ts'
+import { watchAccess } from './watch-access.ts'
 
 /** `GET /data/live/events`: announces stale query results by their sync tags (Sanity Live Content API). */
-export function liveRoutes({ documents }: Context): Hono<Env> {
+export function liveRoutes({ documents, authority }: Context): Hono<Env> {
   const app = new Hono<Env>()
 
   app.get('/:version{v[^/]+}/data/live/events/:dataset', c => {
@@ -33,7 +34,8 @@ export function liveRoutes({ documents }: Context): Hono<Env> {
       if (lastEventId && lastEventId !== now)
         stream.send('restart', { type: 'restart', id: now }, now)
       stream.send('welcome', { type: 'welcome', id: now }, now)
-      return documents.subscribe(commit => {
+      const unwatch = watchAccess(authority, c.req.raw, identity, stream.close)
+      const stop = documents.subscribe(commit => {
         if (commit.dataset !== dataset.name) return
         const visible = commit.changes.filter(({ id, before, after }) => {
           const type = after?._type ?? before?._type ?? ''
@@ -43,6 +45,10 @@ export function liveRoutes({ documents }: Context): Hono<Env> {
         const id = toEventId(String(commit.seq))
         stream.send('message', { type: 'message', id, tags: changeSyncTags(commit, visible) }, id)
       })
+      return () => {
+        unwatch()
+        stop()
+      }
     })
   })
 

@@ -17,7 +17,7 @@ export type Presence = { join(socket: WebSocket, room: string, identity: Identit
 
 /** Presence over WebSockets in the Studio's JSON-RPC protocol. State is kept for open sockets only. */
 export function createPresence(
-  identify: (authorization: string) => Identity | Promise<Identity>
+  identify: (authorization: string, socket: WebSocket) => Identity | Promise<Identity>
 ): Presence {
   const members = new Set<Member>()
 
@@ -34,7 +34,7 @@ export function createPresence(
 
   async function handleCall(member: Member, { method, params }: Call): Promise<unknown> {
     if (method === 'authorization') {
-      member.identity = await identify(String(params.authorization))
+      member.identity = await identify(String(params.authorization), member.socket)
       return true
     }
     if (member.identity.by === 'nothing') throw new Error('Sign in first.')

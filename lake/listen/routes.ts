@@ -23,6 +23,7 @@ import {
   type Visibility,
   visibleStates
 } from './mutation-events.ts'
+import { watchAccess } from './watch-access.ts'
 
 /** `GET /data/listen` and `GET /data/live/events`. */
 export function listenRoutes(context: Context): Hono<Env> {
@@ -66,8 +67,10 @@ export function listenRoutes(context: Context): Hono<Env> {
       const stop = documents.subscribe(commit => {
         if (commit.dataset === dataset.name && commit.seq > lastSequence) sendEvents(commit)
       })
+      const unwatch = watchAccess(context.authority, c.req.raw, c.get('identity'), stream.close)
       lastSequence = sendWelcome(stream, dataset, resume, sendEvents)
       return () => {
+        unwatch()
         stop()
         delivery.stop()
       }

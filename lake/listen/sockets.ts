@@ -9,6 +9,7 @@ import { LakeError } from '../errors.ts'
 import { logError } from '../log.ts'
 import { multiplexStreams } from './multiplex.ts'
 import { createPresence } from './presence.ts'
+import { watchAccess } from './watch-access.ts'
 
 const MAX_MESSAGE_BYTES = 64 * 1024
 const HEARTBEAT_INTERVAL_MS = 15_000
@@ -29,7 +30,21 @@ export function createSockets(
 ): Sockets {
   const { authority, people, settings, documents } = context
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES })
-  const presence = createPresence(header => authority.authenticate(toBearerRequest(header)))
+  const presence = createPresence(async (header, socket) => {
+    const request = toBearerRequest(header)
+    const identity = await authority.authenticate(request)
+    watch(socket, request, identity)
+    return identity
+  })
+  const watches = new WeakMap<WebSocket, () => void>()
+
+  /** Ends the socket when these credentials, in place of earlier ones, are no longer valid. */
+  function watch(socket: WebSocket, request: Request, identity: Identity) {
+    watches.get(socket)?.()
+    const stop = watchAccess(authority, request, identity, () => socket.terminate())
+    watches.set(socket, stop)
+    socket.once('close', stop)
+  }
 
   async function accept(request: IncomingMessage, socket: Duplex, head: Buffer) {
     const webRequest = toRequest(request)
@@ -54,6 +69,7 @@ export function createSockets(
       if (room === undefined) multiplexStreams(webSocket, webRequest, each => fetch(each, request))
       else presence.join(webSocket, documents.dataset(room).name, identity)
       sockets.add(webSocket)
+      watch(webSocket, webRequest, identity)
       webSocket.on('close', () => sockets.delete(webSocket))
     })
   }
