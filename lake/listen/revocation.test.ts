@@ -37,7 +37,7 @@ async function signIn() {
 
 async function listen(headers: Record<string, string>): Promise<EventReader> {
   const events = readEvents(
-    `${started.url}/v2025-02-19/data/listen/main?query=*&includeResult=true`,
+    `${started.url}/v2025-02-19/data/listen/main?query=*&includeAllVersions=true`,
     headers
   )
   expect((await events.next()).event).toBe('welcome')
