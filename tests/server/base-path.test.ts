@@ -108,7 +108,7 @@ test('a form without scripts is sent, and comes back where something is wrong', 
       headers: { cookie, origin: host },
       body: new URLSearchParams(fields)
     })
-  const errors = await send({ ...HONEST, email: '' })
+  const errors = await send({ ...HONEST, email: '', phone: '' })
   const again = await ask(errors.headers.get('location') ?? '')
   expect(again.status).toBe(422)
   const action = parse(await again.text())

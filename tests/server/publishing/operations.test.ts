@@ -113,6 +113,9 @@ test('a webhook counts when it is signed, fresh and new', async () => {
   expect(await post(signed)).toBe(200)
 })
 
+const readReports = (stream: string): { state: string }[] =>
+  [...stream.matchAll(/^data: (.+)\n\n/gm)].map(([, data = '']) => JSON.parse(data))
+
 test('server-sent events report publishing to signed-in users only', async () => {
   const events = `${site.url}/api/publish/events`
   expect((await fetch(events)).status).toBe(401)
@@ -123,11 +126,11 @@ test('server-sent events report publishing to signed-in users only', async () =>
   let received = ''
   for await (const part of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     received += part
-    const last = received.split('\n\n').at(-2) ?? ''
-    if (last.includes('"state":"idle"') && (await isLive('随事件而来'))) break
+    // The status of the output has a state, too.
+    if (readReports(received).at(-1)?.state === 'idle' && (await isLive('随事件而来'))) break
   }
   aborter.abort()
-  const reports = [...received.matchAll(/^data: (.+)$/gm)].map(([, data = '']) => JSON.parse(data))
+  const reports = readReports(received)
   expect(reports.some(({ state }) => state === 'building')).toBe(true)
   expect(reports.at(-1)).toMatchObject({ failures: [], queue: 0 })
   await site.settled()
