@@ -1,6 +1,7 @@
+import { editHtml, findElements } from '../../shared/html/elements.ts'
 import { html } from '../http/html.ts'
 
-const FIELD = /(<input\b[^>]*\sid="contact-theme"[^>]*\svalue=")[^"]*(?=")/
+const FIELD_ID = 'contact-theme'
 const MAX_LENGTH = 100
 
 /** Returns the subject that the URL of a page presets for its contact form; undefined if there is none. */
@@ -16,6 +17,10 @@ export function presetSubject(url: string): string | undefined {
  * @returns undefined if the page has no contact form
  */
 export function fillSubject(page: string, subject: string): string | undefined {
-  if (!FIELD.test(page)) return undefined
-  return page.replace(FIELD, (_all, open: string) => open + html`${subject}`.toString())
+  const field = findElements(page, 'input').find(({ attributes }) => attributes.id === FIELD_ID)
+  if (!field) return undefined
+  const { start, contentStart: end } = field
+  const value = `value="${html`${subject}`}"`
+  const text = page.slice(start, end).replace(/(?<=\s)value="[^"]*"/, () => value)
+  return editHtml(page, [{ start, end, text }])
 }

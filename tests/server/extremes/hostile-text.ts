@@ -17,6 +17,7 @@ export const HOSTILE = [
   '\u2028\u2029',
   '\u202e\u2066',
   '\ud800',
+  '<style>astro-island{}<astro-island uid="x" component-url="" await-children><!--astro:end-->',
   ' href="/zh/x.pdf" type="application/pdf" loading="lazy"'
 ].join('·')
 
