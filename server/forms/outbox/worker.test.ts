@@ -17,7 +17,7 @@ const handler: TaskHandler = {
   task: 'webhook',
   batch: 1,
   maxBackoffMs: 15 * MINUTE,
-  maxAgeMs: 3 * 24 * 60 * MINUTE,
+  maxAgeMs: 12 * 60 * MINUTE,
   async handle() {
     attempts += 1
     if (isDown) throw new Error('The receiver is down.')
@@ -79,6 +79,6 @@ test('a job is not given up because the clock was set forward by a month', async
 })
 
 test('a job is given up after its age and as many attempts', async () => {
-  await vi.advanceTimersByTimeAsync(4 * 24 * 60 * MINUTE)
+  await vi.advanceTimersByTimeAsync(13 * 60 * MINUTE)
   expect(outbox.nextDue('webhook')).toBeUndefined()
 })
