@@ -15,8 +15,12 @@ test('two editors on one document see each other and end with the same text, als
   await openDocument(other, 'figure', id)
 
   await input(one, 'label.zh').click()
-  await expect(other.getByTestId('document-pane').getByText('丙', { exact: true })).toBeVisible()
-  await expect(one.getByTestId('document-pane').getByText('丁', { exact: true })).toBeVisible()
+  await expect(
+    other.getByTestId('document-pane').getByText('丙', { exact: true }).first()
+  ).toBeVisible()
+  await expect(
+    one.getByTestId('document-pane').getByText('丁', { exact: true }).first()
+  ).toBeVisible()
 
   await Promise.all([
     input(one, 'label.zh').fill('第一位改的名称'),
