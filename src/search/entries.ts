@@ -1,5 +1,6 @@
 import { isBlank } from '../../shared/content/is-blank.ts'
 import type { Locale } from '../../shared/i18n/locale.ts'
+import { normalizeText } from '../../shared/text/normalize-text.ts'
 import { compareQuery } from '../camera/query.ts'
 import { specRows } from '../camera/specifications.ts'
 import { load } from '../cms/load.ts'
@@ -73,10 +74,10 @@ function getTexts(document: StoredDocument, locale: Locale): Texts {
   return texts
 }
 
-/** Parses lines such as `摄像头 = 摄像机 = 相机`. */
+/** Parses lines such as `摄像头 = 摄像机 = 相机` into groups of normalized words. */
 function parseSynonyms(lines: readonly (string | null)[]): string[][] {
   return lines
-    .map(line => (line ?? '').split(/[=＝]/).map(word => word.trim()))
+    .map(line => (line ?? '').split(/[=＝]/).map(word => normalizeText(word).text.trim()))
     .map(words => words.filter(word => !isBlank(word)))
     .filter(words => words.length > 1)
 }

@@ -6,7 +6,7 @@ import {
   type SearchEntry,
   type SearchIndex,
   search,
-  similarWords,
+  similarTitles,
   titleRanges
 } from './search.ts'
 import { traditionalForms } from './traditional.ts'
@@ -32,7 +32,7 @@ const index = (...entries: SearchEntry[]): SearchIndex => ({
   entries,
   synonyms: [
     ['摄像头', '摄像机', '相机'],
-    ['AI盒子', '边缘计算']
+    ['ai盒子', '边缘计算']
   ],
   traditional: traditionalForms(entries.map(({ text, title }) => text + title).join(''))
 })
@@ -137,8 +137,8 @@ test('the table of traditional characters has those of the index only', () => {
 
 test('titles that resemble a query without results are suggested', () => {
   const named = { ...other, title: '旗舰型摄像机' }
-  expect(similarWords(index(page, named), '全彩摄像枪')).toEqual(['旗舰型摄像机'])
-  expect(similarWords(index(page, named), '火星')).toEqual([])
+  expect(similarTitles(index(page, named), '全彩摄像枪')).toEqual(['旗舰型摄像机'])
+  expect(similarTitles(index(page, named), '火星')).toEqual([])
 })
 
 test('a long query of any kind takes no longer than a short one', () => {

@@ -20,7 +20,7 @@ export interface SearchEntry {
 /** The search index of a language. */
 export interface SearchIndex {
   entries: SearchEntry[]
-  /** Groups of words with the same meaning, from the site settings. */
+  /** Groups of words with the same meaning, normalized, from the site settings. */
   synonyms: string[][]
   /** Pairs of a traditional character and its simplified form, for the characters of the index. */
   traditional: string
@@ -108,12 +108,12 @@ export function titleRanges(entry: SearchEntry, terms: readonly string[]): [numb
   return terms.map(term => pinyinRange(entry, term)).filter(range => range !== undefined)
 }
 
-/** Returns words of the index that resemble a query without results, nearest first. */
-export function similarWords(index: SearchIndex, query: string, limit = 3): string[] {
+/** Returns titles of the index that resemble a query without results, nearest first. */
+export function similarTitles(index: SearchIndex, query: string, limit = 3): string[] {
   const bigrams = new Set(split(normalizeText(query).text).flatMap(getBigrams))
-  const scored = index.entries.map(({ title }) => {
-    const { text } = normalizeText(title)
-    return { title, score: [...bigrams].filter(bigram => text.includes(bigram)).length }
+  const scored = index.entries.map(entry => {
+    const { text } = normalizedEntry(entry).title
+    return { title: entry.title, score: [...bigrams].filter(each => text.includes(each)).length }
   })
   return scored
     .filter(({ score }) => score > 0)
@@ -181,6 +181,25 @@ function normalizedEntry(entry: SearchEntry): NormalizedEntry {
   return normalized
 }
 
+interface NormalizedLine {
+  line: string
+  normalized: NormalizedText
+}
+
+const linesOfEntries = new WeakMap<SearchEntry, NormalizedLine[]>()
+
+function normalizedLines(entry: SearchEntry): NormalizedLine[] {
+  const known = linesOfEntries.get(entry)
+  if (known) return known
+  const { about, headings, text } = entry
+  const lines = [about, ...headings.split('\n'), ...text.split('\n')].map(line => ({
+    line,
+    normalized: normalizeText(line)
+  }))
+  linesOfEntries.set(entry, lines)
+  return lines
+}
+
 function occurrences({ text, starts, ends }: NormalizedText, term: string): [number, number][] {
   const found: [number, number][] = []
   for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + term.length)) {
@@ -211,14 +230,14 @@ function pinyinRange({ title, pinyin }: SearchEntry, term: string): [number, num
   return undefined
 }
 
-function getExcerpt({ about, headings, text }: SearchEntry, terms: string[]): string {
-  const lines = [about, ...headings.split('\n'), ...text.split('\n')]
-  const count = (line: string) =>
-    terms.filter(term => occurrences(normalizeText(line), term).length > 0).length
-  const best = lines
-    .map(line => ({ line, matches: count(line) }))
+function getExcerpt(entry: SearchEntry, terms: string[]): string {
+  const best = normalizedLines(entry)
+    .map(({ line, normalized }) => ({
+      line,
+      matches: terms.filter(term => occurrences(normalized, term).length > 0).length
+    }))
     .reduce((kept, each) => (each.matches > kept.matches ? each : kept), {
-      line: about,
+      line: entry.about,
       matches: 0
     })
   const [first] = matchRanges(best.line, terms)
@@ -239,11 +258,10 @@ function split(normalized: string): string[] {
 /** Returns a word in all its spellings: itself, singular, without the year of a standard, with synonyms. */
 function spellings(word: string, synonyms: readonly string[][]): Term {
   const forms = [word, ...singular(word), ...withoutYear(word)]
-  const groups = synonyms.map(group => group.map(each => normalizeText(each).text))
   const replaced = forms.flatMap(form =>
-    groups.flatMap(group =>
+    synonyms.flatMap(group =>
       group
-        .filter(each => each !== '' && containsWord(form, each))
+        .filter(each => containsWord(form, each))
         .flatMap(each => group.map(other => form.replace(each, () => other)))
     )
   )

@@ -4,7 +4,7 @@ import {
   type SearchIndex,
   type SearchMatch,
   search,
-  similarWords,
+  similarTitles,
   titleRanges
 } from './search.ts'
 
@@ -41,7 +41,7 @@ export async function showResults({ place, input, setting }: SearchElements): Pr
   part(place, '[role=status]').textContent = question ? status : ''
   part(place, 'ol').replaceChildren(...found.map(hit => item(hit, terms)))
   part(place, '[data-none]').hidden = !isNone
-  const similar = isNone ? similarWords(index, question) : []
+  const similar = isNone ? similarTitles(index, question) : []
   part(place, '[data-similar]').replaceChildren(...similar.map(suggestion))
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localizedUrl } from '../../../src/routing/url.ts'
 import { forceLayout } from '../../browser/force-layout.ts'
 import { overflowing } from '../../browser/overflow.ts'
+import { collectErrors } from '../../e2e/strict-test.ts'
 import { ChangedSite } from './changed-site.ts'
 import { extreme, LONG } from './extreme.ts'
 
@@ -44,11 +45,7 @@ test.each(
   )
 )('$what break no page in $locale', async ({ paths, locale }) => {
   const page = await site.browser.newPage()
-  const errors: string[] = []
-  page.on('pageerror', error => errors.push(`${page.url()}: ${error.message}`))
-  page.on('console', message => {
-    if (message.type() === 'error') errors.push(`${page.url()}: ${message.text()}`)
-  })
+  const errors = collectErrors(page)
   for (const path of paths) {
     const address = localizedUrl(locale, path)
     const answer = await page.goto(new URL(address, site.url).href, {

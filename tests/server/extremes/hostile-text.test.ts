@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findElements } from '../../../shared/html/elements.ts'
 import { localizedUrl } from '../../../src/routing/url.ts'
+import { collectErrors } from '../../e2e/strict-test.ts'
 import { ChangedSite } from './changed-site.ts'
 import { HOSTILE, plantHostileText, SHOWN } from './hostile-text.ts'
 
@@ -35,11 +36,7 @@ const bare = (text: string) => text.replace(/[\s\u2060\ufeff]/g, '')
 
 test.each(['zh', 'en'] as const)('pages in %s show it as text and run as before', async locale => {
   const page = await site.browser.newPage()
-  const errors: string[] = []
-  page.on('pageerror', error => errors.push(`${page.url()}: ${error.message}`))
-  page.on('console', message => {
-    if (message.type() === 'error') errors.push(`${page.url()}: ${message.text()}`)
-  })
+  const errors = collectErrors(page)
   for (const path of PATHS) {
     const answer = await page.goto(new URL(localizedUrl(locale, path), site.url).href)
     expect([path, answer?.status()]).toEqual([path, 200])
