@@ -71,6 +71,11 @@ export function normalizeWithPositions(original: string): NormalizedText {
   return normalized
 }
 
+/** Removes the year of a normalized standard: `gb28181` of `gb281812022`; undefined for other words. */
+export function withoutYear(word: string): string | undefined {
+  return /^([a-z]{2,6}\d{3,6})(?:19|20)\d\d$/.exec(word)?.[1]
+}
+
 function isRepeatedSpace(unit: string, last: string): boolean {
   return unit === ' ' && (last === ' ' || last === BOUNDARY)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { toPinyin } from '../../shared/text/pinyin.ts'
 import { visibleTexts } from './extract-text.ts'
-import { toPinyin } from './pinyin.ts'
 import {
   matchRanges,
   nearestWords,

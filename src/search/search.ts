@@ -1,7 +1,8 @@
 import {
   BOUNDARY,
   normalizeText,
-  normalizeWithPositions
+  normalizeWithPositions,
+  withoutYear
 } from '../../shared/text/normalize-text.ts'
 import { countSlips } from './count-slips.ts'
 
@@ -290,7 +291,7 @@ function split(normalized: string): string[] {
 
 /** Returns a word in all its spellings: itself, singular, without the year of a standard, with synonyms. */
 function spellings(word: string, synonyms: readonly string[][]): Term {
-  const forms = [word, ...singular(word), ...withoutYear(word)]
+  const forms = [word, ...singular(word), withoutYear(word) ?? []].flat()
   const replaced = forms.flatMap(form =>
     synonyms.flatMap(group =>
       group
@@ -310,11 +311,6 @@ function singular(word: string): string[] {
   if (word.length <= 3 || !/^[a-z]+s$/.test(word)) return []
   if (word.endsWith('ies')) return [`${word.slice(0, -3)}y`]
   return word.endsWith('ss') ? [] : [word.slice(0, -1)]
-}
-
-function withoutYear(word: string): string[] {
-  const [, standard] = /^([a-z]{2,6}\d{3,6})(?:19|20)\d\d$/.exec(word) ?? []
-  return standard ? [standard] : []
 }
 
 /** Returns the word of the index that a Latin word was meant to be, if it differs by one slip. */
