@@ -1,11 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { findElements } from '../../shared/html/elements.ts'
 import { locales } from '../../shared/i18n/locale.ts'
 import type { PathRequest } from '../../shared/routing/resolve-paths.ts'
 import { errorMessage } from '../errors.ts'
+import { writeFileAtomic } from '../fs/write-file-atomic.ts'
 import { log } from '../log.ts'
 import { etagHash } from '../static/static-file.ts'
+import { describeCharacter } from './missing-glyphs.ts'
 import { type PdfJob, type PrintOptions, printPdfs } from './print-pdf.ts'
 
 const SHEET = new RegExp(`^(${locales.join('|')})/.*\\.pdf$`)
@@ -19,7 +22,7 @@ export interface DatasheetTarget {
   remove(name: string): unknown
 }
 
-export interface DatasheetsOptions extends Omit<PrintOptions, 'fileOf'> {
+export interface DatasheetsOptions extends Omit<PrintOptions, 'fileOf' | 'printed'> {
   /** Called when new data sheets have been printed. */
   printed?: () => void
 }
@@ -34,10 +37,19 @@ export class DatasheetPrinter {
   /** Data sheets that failed to print; retried after a restart. */
   readonly #failed = new Set<string>()
   #printing: Promise<void> | undefined
+  /** Characters without a font, by name of the PDF file in the cache. */
+  readonly #missing: Map<string, string[]>
+  #warnings: string[] = []
 
   constructor(options: DatasheetsOptions) {
     this.#options = options
     this.#dir = join(options.cacheDir, 'datasheets')
+    this.#missing = readMissing(`${this.#dir}.json`)
+  }
+
+  /** Characters that the data sheets of the last `sync` lack, one sentence per sheet. */
+  get warnings(): string[] {
+    return this.#warnings
   }
 
   /**
@@ -47,6 +59,7 @@ export class DatasheetPrinter {
    */
   async sync(build: DatasheetTarget, addresses: string[]): Promise<PdfJob[]> {
     const [names, files, missing] = [new Set<string>(), new Set<string>(), [] as PdfJob[]]
+    const warnings: string[] = []
     for (const address of addresses) {
       const page = build.fileOf(`${address.slice(1)}.html`)
       if (!page) continue
@@ -58,12 +71,15 @@ export class DatasheetPrinter {
       const [name, file] = [`${address.slice(1)}/${own}`, join(this.#dir, key)]
       const bytes = await readFile(file).catch(() => undefined)
       files.add(key)
+      if (bytes && this.#missing.has(key))
+        warnings.push(missingMessage(address, this.#missing.get(key) ?? []))
       // No data sheet is better than an outdated one.
       if (!this.#failed.has(file)) names.add(name)
       if (bytes) await build.write(name, bytes)
       else if (names.has(name)) missing.push({ address, html, file })
     }
     for (const name of build.names()) if (SHEET.test(name) && !names.has(name)) build.remove(name)
+    this.#warnings = warnings
     if (missing.length === 0) await this.#forget(files)
     return missing
   }
@@ -84,7 +100,16 @@ export class DatasheetPrinter {
       log('site.datasheet-failed', { page: address, reason: errorMessage(error) })
     }
     try {
-      await printPdfs(sheets, { ...this.#options, fileOf }, failed)
+      const printed = ({ address, file }: PdfJob, missing: string[]) => {
+        if (missing.length === 0) return
+        this.#missing.set(basename(file), missing)
+        log('site.datasheet-incomplete', {
+          page: address,
+          characters: missing.map(describeCharacter)
+        })
+      }
+      await printPdfs(sheets, { ...this.#options, fileOf, printed }, failed)
+      await writeFileAtomic(`${this.#dir}.json`, JSON.stringify([...this.#missing]))
     } catch (error) {
       for (const sheet of this.#options.signal?.aborted ? [] : sheets) failed(sheet, error)
     }
@@ -98,7 +123,20 @@ export class DatasheetPrinter {
   async #forget(needed: Set<string>): Promise<void> {
     for (const name of await readdir(this.#dir).catch(() => []))
       if (!needed.has(name)) await rm(join(this.#dir, name), { force: true })
+    for (const name of this.#missing.keys()) if (!needed.has(name)) this.#missing.delete(name)
   }
+}
+
+function readMissing(file: string): Map<string, string[]> {
+  try {
+    return new Map(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return new Map()
+  }
+}
+
+function missingMessage(page: string, characters: string[]): string {
+  return `The data sheet of ${page} lacks ${characters.map(describeCharacter).join(', ')}: no font on the server has it.`
 }
 
 /**

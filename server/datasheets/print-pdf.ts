@@ -6,7 +6,8 @@ import { editHtml, findElements, rewriteAttributes } from '../../shared/html/ele
 import { stripSettingsEnv } from '../config/strip-settings-env.ts'
 import { writeFileAtomic } from '../fs/write-file-atomic.ts'
 import { mimeType } from '../http/mime-types.ts'
-import { preparePrintFonts, writeFontConfig } from './fonts.ts'
+import { FAMILY, preparePrintFonts, SYSTEM_FONTS, writeFontConfig } from './fonts.ts'
+import { findMissingGlyphs } from './missing-glyphs.ts'
 
 /** A page to print. */
 export interface PdfJob {
@@ -26,11 +27,13 @@ export interface PrintOptions {
   /** Resolves a file name of the build that a page requests; undefined if it does not exist. */
   fileOf: (name: string) => string | undefined
   signal?: AbortSignal | undefined
+  /** Called for each printed page with the characters for which there is no font. */
+  printed?: (sheet: PdfJob, missing: string[]) => void
 }
 
 /** Print timeout of a page, in milliseconds. */
 const TIMEOUT_MS = 60_000
-const PLAIN = '<style>*{font-variant-ligatures:none}</style>'
+const PLAIN = `<style>*{font-family:"${FAMILY}"!important;font-variant-ligatures:none}</style>`
 
 /**
  * Prints pages as PDF, in a browser without scripts that can load only files of the build.
@@ -46,7 +49,10 @@ export async function printPdfs(
   const { chromium } = await import('playwright-core')
   const env = {
     ...stripSettingsEnv(process.env),
-    FONTCONFIG_FILE: await writeFontConfig(cacheDir, [await preparePrintFonts(cacheDir)])
+    FONTCONFIG_FILE: await writeFontConfig(cacheDir, [
+      await preparePrintFonts(cacheDir),
+      ...SYSTEM_FONTS
+    ])
   }
   const running = await chromium.launch({ executablePath: browser, timeout: TIMEOUT_MS, env })
   const stop = () => void running.close()
@@ -60,9 +66,12 @@ export async function printPdfs(
       await page.route('**/*', route => answer(route, sheet, options))
       try {
         await page.goto(siteUrl + sheet.address, { waitUntil: 'load' })
+        await page.emulateMedia({ media: 'print' })
+        const missing = await findMissingGlyphs(page, FAMILY)
         const pdf = await page.pdf({ preferCSSPageSize: true, tagged: true, outline: true })
         await mkdir(dirname(sheet.file), { recursive: true })
         await writeFileAtomic(sheet.file, pdf)
+        options.printed?.(sheet, missing)
       } catch (error) {
         if (!signal?.aborted) failed(sheet, error)
       }
@@ -89,7 +98,7 @@ async function answer(
   return file ? route.fulfill({ path: file, contentType: mimeType(file) }) : route.abort()
 }
 
-/** Loads all images, as lazy ones below the fold would not load before printing, and sets no ligatures, which would be copied as one character. */
+/** Loads all images, as lazy ones below the fold would not load before printing, and sets the project's font without ligatures, which would be copied as one character. */
 function printable(html: string): string {
   const eager = rewriteAttributes(html, (name, value) =>
     name === 'loading' && value === 'lazy' ? 'eager' : undefined
