@@ -2,6 +2,7 @@ import { canonicalEmail } from '../../shared/forms/email.ts'
 import type { FormError } from '../../shared/forms/fields.ts'
 import type { Signer } from '../crypto/signer.ts'
 import type { FormFlashStore } from './flash-store.ts'
+import type { Mailer } from './notifications/mailer.ts'
 import type { Outbox, Task } from './outbox/outbox.ts'
 import type { SpamFilter } from './spam/spam-filter.ts'
 
@@ -15,8 +16,8 @@ export interface FormsContext {
   siteUrl: string
   /** Tasks queued for each message. */
   messageTasks: Task[]
-  /** Whether mail can be sent, so that an address is confirmed before it is stored (double opt-in). */
-  mails: boolean
+  /** If mail can be sent, an address is confirmed before it is stored (double opt-in). */
+  mailer: Pick<Mailer, 'takes'> | undefined
   /** Milliseconds since 1970. */
   now(): number
   /** Wakes the outbox workers. */

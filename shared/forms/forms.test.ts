@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseContact } from './contact-schema.ts'
-import { isEmail } from './email.ts'
+import { canonicalEmail, isEmail, needsSmtpUtf8, normalizeEmail } from './email.ts'
 import { CONTACT_FIELDS } from './fields.ts'
 import { negotiateFormLocale, withoutFullStop } from './messages.ts'
 import { parseSubscription } from './subscribe-schema.ts'
@@ -168,10 +168,16 @@ test('a flood of links is refused, a few are not', () => {
 })
 
 describe('e-mail addresses', () => {
-  test.each(['a@b', 'a.b+c@example.com', 'x@例子.中国', 'x@bücher.example', "o'b@example.com"])(
-    '%s passes',
-    email => expect(getErrors({ email })).toEqual([])
-  )
+  test.each([
+    'a@b',
+    'a.b+c@example.com',
+    'x@例子.中国',
+    'x@bücher.example',
+    "o'b@example.com",
+    '张@example.com',
+    '采购@例子.公司',
+    'नमस्ते@x.example'
+  ])('%s passes', email => expect(getErrors({ email })).toEqual([]))
   test.each([
     ['zhang＠example.com'],
     ['zhang＠example．com'],
@@ -204,13 +210,47 @@ describe('e-mail addresses', () => {
     'a@b@c.example',
     'a@example.com\nbcc:x@example.com',
     'a@exa mple.com',
-    '张@example.com',
+    `${'张'.repeat(22)}@b.example`,
+    `a@${'例'.repeat(60)}.example`,
+    'a@%65xample.com',
     `${'a'.repeat(65)}@b.example`,
     'a@example.com,b@example.com',
     '<a@example.com>'
   ])('%j is invalid', email => {
     expect(getErrors({ email })).toHaveLength(1)
     expect(parseSubscription({ email }, 'en').ok).toBe(false)
+  })
+  test('all forms of one address are one person', () => {
+    for (const form of [
+      '采购@例子.公司',
+      '采购@xn--fsqu00a.xn--55qx5d',
+      '采购＠例子。公司',
+      '采购@XN--FSQU00A.xn--55QX5D',
+      ' mailto:采购@例子．公司\u200b'
+    ])
+      expect(canonicalEmail(form)).toBe('采购@xn--fsqu00a.xn--55qx5d')
+    expect(canonicalEmail('Ｌi@ＢÜCHER.example')).toBe(canonicalEmail('li@xn--bcher-kva.example'))
+    expect(canonicalEmail('e\u0301@x.example')).toBe(canonicalEmail('é@x.example'))
+    expect(canonicalEmail('a@1.2')).toBe('a@1.2')
+    expect(canonicalEmail('采购@例子.公司')).not.toBe(canonicalEmail('采购@例子.中国'))
+  })
+  test('only the part before the @ needs SMTPUTF8', () => {
+    expect(['采购@例子.公司', 'a@例子.公司', 'a@b.example'].map(needsSmtpUtf8)).toEqual([
+      true,
+      false,
+      false
+    ])
+  })
+  test('the key of an address is the key of its key', () => {
+    fc.assert(
+      fc.property(fc.emailAddress(), fc.string({ unit: 'grapheme' }), (email, more) => {
+        const typed = normalizeEmail(more + email)
+        if (!isEmail(typed)) return
+        const key = canonicalEmail(typed)
+        expect(isEmail(key)).toBe(true)
+        expect(canonicalEmail(key)).toBe(key)
+      })
+    )
   })
   test('what passes never holds anything that could end a header or hold a second address', () => {
     fc.assert(
