@@ -4,6 +4,7 @@ import { parseContact } from './contact-schema.ts'
 import { canonicalEmail, isEmail, needsSmtpUtf8, normalizeEmail } from './email.ts'
 import { CONTACT_FIELDS } from './fields.ts'
 import { negotiateFormLocale, withoutFullStop } from './messages.ts'
+import { isPossiblePhone, phoneNumbers } from './phone-number.ts'
 import { parseSubscription } from './subscribe-schema.ts'
 
 const honest = {
@@ -91,6 +92,10 @@ test.each([
   '010-00000000 / 19200000000',
   '010-00000000转801、0755-00000000转802',
   '19200000000 或 16200000000',
+  '(+86) 166 0000 0000',
+  '+852 2345 6789',
+  '+853 6600 0000',
+  '+886 2 2345 6789',
   '030/1234567',
   '+44 (0)20 0000 0000',
   '01 00 00 00 00',
@@ -130,6 +135,45 @@ test.each([
 ])('the telephone number %j is reported at its field', phone => {
   expect(getErrors({ phone }).map(error => error.field)).toEqual(['phone'])
   expect(getErrors({ phone }, 'en')[0]?.message).toMatch(/^(This is|Telephone)/)
+})
+
+test.each([
+  ['+8619900000000', '19900000000', '+86 199 0000 0000', '(+86) 199-0000-0000', '0086-19900000000'],
+  ['+8619900000000', '１９９００００００００', 'tel:+8619900000000', '手机：199 0000 0000'],
+  ['+861000000000', '010-00000000', '（010）0000 0000', '+86 (0)10 0000 0000', '010——00000000'],
+  ['+8675500000000;ext=801', '0755-00000000 转 801', '+86-755-00000000-801', '075500000000#801'],
+  ['+864000000000', '400-000-0000', '4000000000'],
+  ['+85223456789', '+852 2345 6789', '00852-23456789', '(+852) 2345-6789'],
+  ['+85366000000', '+853 6600 0000', '00853 66000000'],
+  ['+886912345678', '+886 912 345 678', '+886 (0)912-345-678', '00886912345678'],
+  ['+886223456789;ext=12', '+886 2 2345 6789 #12', '+886-2-23456789 分機12'],
+  ['+12025550143;ext=12', '+1 (202) 555-0143 ext. 12', '001 202 555 0143 x12'],
+  ['+442000000000', '+44 (0)20 0000 0000', '0044 20 0000 0000'],
+  ['95500', '95500', '９５５００', '电话：95500']
+])('the telephone number %j is one number in all its forms', (number, ...forms) => {
+  for (const form of forms) {
+    expect([form, phoneNumbers(form)]).toEqual([form, [number]])
+    expect([form, isPossiblePhone(form)]).toEqual([form, true])
+  }
+})
+
+test('two telephone numbers are two, an extension is part of the number, and words are none', () => {
+  expect(phoneNumbers('010-00000000转801、19900000000')).toEqual([
+    '+861000000000;ext=801',
+    '+8619900000000'
+  ])
+  expect(phoneNumbers('010-00000000')).not.toEqual(phoneNumbers('010-00000000转801'))
+  expect(phoneNumbers('电话')).toEqual([])
+})
+
+test('the server refuses a number that its country cannot have, and reads others as dialled', () => {
+  for (const phone of ['+999 123456', '+86 123', '+1 202 555', '+86 19900000000 ext 1、+1 202'])
+    expect(parseContact({ ...honest, phone }, 'zh', isPossiblePhone)).toEqual({
+      ok: false,
+      errors: [{ field: 'phone', message: expect.stringContaining('电话号码格式不对') }]
+    })
+  for (const phone of ['2345 6789', '030/1234567', '95500', ''])
+    expect(parseContact({ ...honest, phone }, 'zh', isPossiblePhone).ok).toBe(true)
 })
 
 test.each([
