@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { SanityClient } from '@sanity/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLake } from '../../lake/index.ts'
 import { readSettings, withEphemeralPort } from '../config/settings.ts'
 import { contentClient } from '../content/client.ts'
 import { Server } from '../server.ts'
@@ -14,6 +15,8 @@ const folder = mkdtempSync(join(tmpdir(), 'content-command-'))
 const DATA_DIR = join(folder, 'data')
 const archive = join(folder, 'content.tar.gz')
 const ID = 'figure-for-import'
+/** Each command starts a process. */
+const TIMEOUT = 240_000
 
 async function withServer<Value>(work: (client: SanityClient) => Promise<Value>): Promise<Value> {
   const server = new Server(root, withEphemeralPort(readSettings({ DATA_DIR })))
@@ -32,12 +35,28 @@ async function run(...args: string[]): Promise<string> {
   return stdout
 }
 
+/** A lake with one document, so that it is not filled with the sample content. */
+async function createContent(): Promise<void> {
+  const { projectId, dataset } = readSettings({ DATA_DIR }).content
+  const tokens = [{ token: 'of-the-test', role: 'administrator' as const }]
+  const lake = await createLake({ dataDir: join(DATA_DIR, 'lake'), projectId, dataset, tokens })
+  const answer = await lake.fetch(
+    new Request(`http://localhost/v2025-02-19/data/mutate/${dataset}`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer of-the-test', 'content-type': 'application/json' },
+      body: JSON.stringify({
+        mutations: [{ create: { _id: ID, _type: 'figure', value: { zh: '1' } } }]
+      })
+    })
+  )
+  expect(answer.status).toBe(200)
+  await lake.close()
+}
+
 beforeAll(async () => {
-  await withServer(async client => {
-    await client.create({ _id: ID, _type: 'figure', value: { zh: '1' } })
-    await run('export', archive)
-  })
-})
+  await createContent()
+  await run('export', archive)
+}, TIMEOUT)
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Imports in each mode into content that lacks one document of the archive, and has it changed. */
@@ -59,10 +78,10 @@ async function importInEachMode(
   expect(await value()).toBe('1')
 }
 
-test('content is imported in each mode while the server runs', async () => {
+test('content is imported in each mode while the server runs', TIMEOUT, async () => {
   await withServer(client => importInEachMode(work => work(client)))
 })
 
-test('content is imported in each mode while the server is stopped', async () => {
+test('content is imported in each mode while the server is stopped', TIMEOUT, async () => {
   await importInEachMode(withServer)
 })
