@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { OWNER_ONLY, replaceFileSync } from '../../shared/server/write-file-atomic.ts'
 import { UserError } from '../errors.ts'
-import { OWNER_ONLY, replaceFileSync } from '../fs/write-file-atomic.ts'
 
 /** Length of a secret in bytes. */
 const LENGTH = 32

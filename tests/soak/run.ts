@@ -10,7 +10,7 @@ import { freePort } from '../support/port.ts'
 import { seededRandom } from '../support/random.ts'
 import { type Running, sleep, startServer } from '../support/server.ts'
 import { waitUntil } from '../support/wait-until.ts'
-import { fill, ownDisk } from './full-disk.ts'
+import { fill, ownDisk } from '../support/small-disk.ts'
 import { edit, getToken, type Ledger, post, read, write } from './load.ts'
 import { malformed, send } from './malformed-requests.ts'
 
