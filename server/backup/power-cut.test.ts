@@ -28,17 +28,17 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test.skipIf(!disk)(`the disk loses what is not flushed${why}`, () => {
+test.skipIf(!disk)(`the disk loses what is not flushed${why}`, async () => {
   const file = join(disk.folder, 'lost')
   writeFileSync(file, 'not flushed')
-  disk.cut()
+  await disk.cut()
   expect(existsSync(file)).toBe(false)
 })
 
-test.skipIf(!disk)(`a secret and the passwords survive a power cut${why}`, () => {
+test.skipIf(!disk)(`a secret and the passwords survive a power cut${why}`, async () => {
   const signature = loadSigner(join(disk.folder, 'forms')).sign('a', 'text')
   const password = storePassword(disk.folder, 'a@site.example')
-  disk.cut()
+  await disk.cut()
   expect(loadSigner(join(disk.folder, 'forms')).verify('a', 'text', signature)).toBe(true)
   expect(readSecretsFile(credentialsFile(disk.folder))).toEqual({ 'a@site.example': password })
 })
@@ -47,7 +47,7 @@ test.skipIf(!disk)(`a replaced file has the new content after a power cut${why}`
   const file = join(disk.folder, 'current.json')
   for (const text of ['{"build":1}', '{"build":2}']) {
     await writeFileAtomic(file, text)
-    disk.cut()
+    await disk.cut()
     expect(readFileSync(file, 'utf8')).toBe(text)
   }
 })
@@ -57,10 +57,10 @@ test.skipIf(!disk)(
   async () => {
     const copy = join(disk.folder, 'copy')
     await createBackup(dataDir, copy)
-    disk.cut()
+    await disk.cut()
     const back = join(disk.folder, 'back')
     await restore(copy, back)
-    disk.cut()
+    await disk.cut()
     expect(readFileSync(join(back, 'forms/secret'))).toEqual(
       readFileSync(join(dataDir, 'forms/secret'))
     )
@@ -75,7 +75,7 @@ test.skipIf(!disk)(`a backup of the lake alone survives a power cut${why}`, asyn
   const copy = join(disk.folder, 'lake-copy')
   await lake.backup(copy)
   await lake.close()
-  disk.cut()
+  await disk.cut()
   expect(JSON.parse(readFileSync(join(copy, 'backup.json'), 'utf8')).database).toMatch(/^\w{64}$/)
   expect(readFileSync(join(copy, 'lake.sqlite')).length).toBeGreaterThan(0)
 })

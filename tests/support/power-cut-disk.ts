@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { waitUntil } from './wait-until.ts'
 
 const MEGABYTE = 1024 * 1024
 /** Mount options: the journal and dirty pages stay in memory until somebody flushes them, for a minute at least. */
@@ -12,12 +13,12 @@ const SHUTDOWN =
 export interface PowerCutDisk {
   /** Where it is mounted. */
   folder: string
-  /** Cuts the power, then mounts the disk again. All processes that use it must have ended, or must be killed next. */
-  cut(): void
+  /** Cuts the power, then mounts the disk again. */
+  cut(): Promise<void>
   /** Cuts the power only: writes fail from now on. */
   fail(): void
-  /** Mounts the disk again after `fail`. */
-  remount(): void
+  /** Mounts the disk again after `fail`; waits until no process uses it. */
+  remount(): Promise<void>
   close(): void
 }
 
@@ -45,13 +46,14 @@ export function powerCutDisk(folder: string, megabytes: number): PowerCutDisk | 
   const fail = () => {
     if (!succeeds('perl', '-e', SHUTDOWN, folder)) throw new Error('The power cannot be cut.')
   }
-  const remount = () => {
-    if (!succeeds('umount', folder) || !mount())
-      throw new Error('The disk cannot be mounted again.')
+  const remount = async () => {
+    // Until the last process that used it has ended.
+    await waitUntil('the disk is unmounted', async () => succeeds('umount', folder), 30_000)
+    if (!mount()) throw new Error('The disk cannot be mounted again.')
   }
   const cut = () => {
     fail()
-    remount()
+    return remount()
   }
   // What mkfs left in memory is not part of any test.
   spawnSync('sync')
