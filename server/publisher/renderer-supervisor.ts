@@ -52,7 +52,7 @@ export class RendererSupervisor {
   async build(
     folder: string,
     before: StoredBuild | undefined
-  ): Promise<Omit<PublishResult, 'pages'>> {
+  ): Promise<Pick<PublishResult, 'failures' | 'problems'>> {
     const { siteDir, signal, code, onState } = this.#options
     await this.stop()
     onState('starting')
@@ -86,6 +86,11 @@ export class RendererSupervisor {
       this.#warming = undefined
     })
     return this.#warming
+  }
+
+  /** Makes a running update end early, as a newer change waits. */
+  yield(): void {
+    this.#renderer?.yield()
   }
 
   /** Starts it ahead of the next change. */

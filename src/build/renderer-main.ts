@@ -22,7 +22,9 @@ try {
   await send({ kind: 'ready', problems })
   let last: Promise<void> = Promise.resolve()
   process.on('message', (order: RenderRequest) => {
-    last = last.then(() => execute(updates, order))
+    // Concerns the request that is running.
+    if (order.kind === 'yield') updates.yield()
+    else last = last.then(() => execute(updates, order))
   })
 } catch (error) {
   await reportError(error)
