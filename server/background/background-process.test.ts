@@ -5,7 +5,9 @@ import { BackgroundProcess } from './background-process.ts'
 
 const TIMEOUT = { timeout: 30_000 }
 /** Compresses for much longer than it may go on once pages are to be published. */
-const LARGE = Buffer.from(Array.from({ length: 60_000 }, () => Math.random().toString(36)).join(''))
+const LARGE = Buffer.from(
+  Array.from({ length: 600_000 }, () => Math.random().toString(36)).join('')
+)
 let background: BackgroundProcess
 
 beforeEach(() => {

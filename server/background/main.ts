@@ -1,4 +1,5 @@
 // A child process of the server with the lowest priority, for work that follows a publish. It may be killed at any time.
+import { flushCompileCache } from 'node:module'
 import { constants, setPriority } from 'node:os'
 import { printPdfs } from '../datasheets/print-pdf.ts'
 import { errorMessage } from '../errors.ts'
@@ -7,6 +8,7 @@ import type { JobRequest, JobResponse } from './jobs.ts'
 
 // Threads and processes started from here on inherit it.
 setPriority(constants.priority.PRIORITY_LOW)
+flushCompileCache()
 process.on('disconnect', () => process.exit(0))
 process.on('message', async (request: JobRequest) => {
   const response = await execute(request).then(

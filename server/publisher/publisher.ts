@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { SanityClient } from '@sanity/client'
 import type { PageFailure, PublisherStatus } from '../../shared/publisher/status.ts'
 import { BackgroundProcess } from '../background/background-process.ts'
@@ -25,6 +26,8 @@ import { PublishScheduler } from './publish-scheduler.ts'
 import type { PublishResult } from './render-into.ts'
 import { SiteBuilder } from './site-builder.ts'
 
+/** Milliseconds after which a start no longer waits for the renderer. */
+const WARM_UP_MS = 60_000
 /** Limit of the warnings in the status, which is sent often. */
 const MAX_WARNINGS = 50
 
@@ -99,20 +102,21 @@ export class Publisher {
     return () => this.#watchers.delete(changed)
   }
 
-  /** Serves the last build, updates it, and then follows the content. */
+  /** Serves the last build, updates it, and then follows the content; resolves when the next change need not wait. */
   async start(): Promise<void> {
     await mkdir(join(this.#options.settings.dataDir, 'site'), { recursive: true })
     const last = await this.#builder.open()
     if (last) this.#setStatus({ build: last.build, revision: last.revision, rolledBack: last.held })
     if (this.#builder.state?.behind) this.#derived.markStale()
     // Takes longer than fetching the latest changes.
-    if (this.#builder.state) this.#builder.warmUp()
+    const warm = this.#builder.state && this.#builder.warmUp()
     this.#next(() => this.#publish())
     await this.#running
     if (this.#stopping.signal.aborted) return
     this.#unsubscribe = subscribeToContent(this.#options.client, event =>
       this.#onContentChange(event)
     )
+    await Promise.race([warm, pause(WARM_UP_MS, undefined, { ref: false })])
   }
 
   /** Requests a comparison with all content, because it may have changed. */
@@ -231,7 +235,8 @@ export class Publisher {
     if (!made) {
       this.#setStatus({ failures: this.#builder.pathConflicts })
       this.#markSettled()
-      return this.#builder.warmUp()
+      void this.#builder.warmUp()
+      return
     }
     if (made.left.length > 0) this.#schedule.scheduleChange(0)
     const now = Date.now()

@@ -54,9 +54,6 @@ import { RendererSupervisor, type RendererSupervisorOptions } from './renderer-s
 import { repairDirectory } from './repair.ts'
 import { SlowPages } from './slow-pages.ts'
 
-/** Number of files above which the best compression is postponed, as it would delay a build by minutes. */
-const MAX_COMPRESSED_AT_ONCE = 1000
-
 export interface SiteBuilderOptions extends RendererSupervisorOptions {
   site: Site
   /** Does what follows a publish, except while pages are rendered. */
@@ -270,9 +267,9 @@ export class SiteBuilder {
     await this.#folder?.compressed()
   }
 
-  /** Starts the renderer ahead of the next change. */
-  warmUp(): void {
-    this.#renderers.warmUp(this.#release)
+  /** Starts the renderer ahead of the next change; resolves when it is warm, or cannot be started. */
+  warmUp(): Promise<void> {
+    return this.#renderers.warmUp(this.#release)
   }
 
   /** Stops the renderer. */
@@ -288,7 +285,7 @@ export class SiteBuilder {
     background.pause()
     try {
       const built = await this.#renderers.build(folder, this.#release)
-      const pages = await finalizeBuild(folder, this.#release?.folder, MAX_COMPRESSED_AT_ONCE)
+      const pages = await finalizeBuild(folder, this.#release?.folder, ['gzip'])
       return { ...built, pages }
     } finally {
       background.resume()
@@ -338,7 +335,8 @@ export class SiteBuilder {
     const { siteDir, site, code } = this.#options
     this.pages = []
     this.#unfinished.clear()
-    await site.activate(release.folder)
+    // At a start it is served already.
+    if (site.folder !== release.folder) await site.activate(release.folder)
     this.#release = release
     this.state = undefined
     const note = readBuildState(stateFile(siteDir, release.folder))
