@@ -70,7 +70,7 @@ export function createTextSearches(findIds?: (expression: string) => Set<string>
         return subject.type === 'Array' ? made : flagMatch(made, textSearch, patterns)
       }
       const line: ExprNode = { type: 'AccessAttribute', name: HIDDEN_TEXT }
-      const pinyin = findIds && search.pinyin && inPinyin(search.pinyin, findIds)
+      const pinyin = findIds && search.pinyin ? inPinyin(search.pinyin, findIds) : undefined
       return toExpression(text, search, match, line, pinyin)
     },
     useAnnotations(filter) {

@@ -1,20 +1,21 @@
 import { readFileSync } from 'node:fs'
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { findElements } from '../../shared/html/elements.ts'
 import { locales } from '../../shared/i18n/locale.ts'
 import type { PathRequest } from '../../shared/routing/resolve-paths.ts'
+import { writeFileAtomic } from '../../shared/server/write-file-atomic.ts'
 import { errorMessage } from '../errors.ts'
-import { writeFileAtomic } from '../fs/write-file-atomic.ts'
 import { log } from '../log.ts'
 import { etagHash } from '../static/static-file.ts'
 import { describeCharacter } from './missing-glyphs.ts'
-import { type PdfJob, type PrintOptions, printPdfs } from './print-pdf.ts'
+import type { PdfJob, PdfProblem } from './print-pdf.ts'
 
 const SHEET = new RegExp(`^(${locales.join('|')})/.*\\.pdf$`)
 
 /** The build folder that receives the data sheets. */
 export interface DatasheetTarget {
+  folder: string
   /** Names of all its files. */
   names(): string[]
   fileOf(name: string): string | undefined
@@ -22,7 +23,11 @@ export interface DatasheetTarget {
   remove(name: string): unknown
 }
 
-export interface DatasheetsOptions extends Omit<PrintOptions, 'fileOf' | 'printed'> {
+export interface DatasheetsOptions {
+  cacheDir: string
+  /** Prints data sheets of the build in a folder; returns those that failed or lack characters. */
+  print: (sheets: PdfJob[], folder: string) => Promise<PdfProblem[]>
+  signal?: AbortSignal
   /** Called when new data sheets have been printed. */
   printed?: () => void
 }
@@ -85,34 +90,32 @@ export class DatasheetPrinter {
   }
 
   /** Prints in the background; does nothing while a batch is running. */
-  printInBackground(sheets: PdfJob[], build: Pick<DatasheetTarget, 'fileOf'>): void {
+  printInBackground(sheets: PdfJob[], folder: string): void {
     if (sheets.length === 0 || this.#printing) return
-    this.#printing = this.print(sheets, build).finally(() => {
+    this.#printing = this.print(sheets, folder).finally(() => {
       this.#printing = undefined
       if (!this.#options.signal?.aborted) this.#options.printed?.()
     })
   }
 
   /** Prints data sheets and logs those that fail. */
-  async print(sheets: PdfJob[], { fileOf }: Pick<DatasheetTarget, 'fileOf'>): Promise<void> {
-    const failed = ({ address, file }: PdfJob, error: unknown) => {
-      this.#failed.add(file)
-      log('site.datasheet-failed', { page: address, reason: errorMessage(error) })
-    }
-    try {
-      const printed = ({ address, file }: PdfJob, missing: string[]) => {
-        if (missing.length === 0) return
+  async print(sheets: PdfJob[], folder: string): Promise<void> {
+    const problems: PdfProblem[] = await this.#options
+      .print(sheets, folder)
+      .catch(error => sheets.map(({ file }) => ({ file, reason: errorMessage(error) })))
+    if (this.#options.signal?.aborted) return
+    for (const { file, reason, missing } of problems) {
+      const { address: page = '' } = sheets.find(sheet => sheet.file === file) ?? {}
+      if (missing) {
         this.#missing.set(basename(file), missing)
-        log('site.datasheet-incomplete', {
-          page: address,
-          characters: missing.map(describeCharacter)
-        })
+        log('site.datasheet-incomplete', { page, characters: missing.map(describeCharacter) })
+      } else {
+        this.#failed.add(file)
+        log('site.datasheet-failed', { page, reason })
       }
-      await printPdfs(sheets, { ...this.#options, fileOf, printed }, failed)
-      await writeFileAtomic(`${this.#dir}.json`, JSON.stringify([...this.#missing]))
-    } catch (error) {
-      for (const sheet of this.#options.signal?.aborted ? [] : sheets) failed(sheet, error)
     }
+    await mkdir(this.#options.cacheDir, { recursive: true })
+    await writeFileAtomic(`${this.#dir}.json`, JSON.stringify([...this.#missing]))
   }
 
   /** Waits until no browser is running. */
