@@ -1,4 +1,4 @@
-// A blank text is missing: Chinese stands in for it everywhere, with its language.
+// A blank text is missing: it is replaced by Chinese everywhere, with its language.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type HTMLElement, parse } from 'node-html-parser'
