@@ -11,7 +11,7 @@ const HEADERS = [
 const transport = nodemailer.createTransport({ streamTransport: true, buffer: true })
 
 async function sent(data: Record<string, string>): Promise<{ names: string[]; text: string }> {
-  const entry = { id: 'message-1', kind: 'contact' as const, received: 0, data }
+  const entry = { id: 'message-1', kind: 'message' as const, received: 0, data }
   const mail = messageMail(entry, 'staff@site.example', 'https://site.example')
   const { message } = await transport.sendMail({ from: 'site@site.example', ...mail })
   const [head = '', ...body] = (message as Buffer).toString('latin1').split('\r\n\r\n')
