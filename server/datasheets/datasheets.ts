@@ -104,11 +104,12 @@ export class DatasheetPrinter {
       .print(sheets, folder)
       .catch(error => sheets.map(({ file }) => ({ file, reason: errorMessage(error) })))
     if (this.#options.signal?.aborted) return
-    for (const { file, reason, missing } of problems) {
+    for (const { file, reason = '', missing } of problems) {
       const { address: page = '' } = sheets.find(sheet => sheet.file === file) ?? {}
       if (missing) {
         this.#missing.set(basename(file), missing)
-        log('site.datasheet-incomplete', { page, characters: missing.map(describeCharacter) })
+        const characters = missing.map(describeCharacter).join(', ')
+        log('site.datasheet-incomplete', { page, characters })
       } else {
         this.#failed.add(file)
         log('site.datasheet-failed', { page, reason })
