@@ -78,10 +78,12 @@ async function importInEachMode(
   expect(await value()).toBe('1')
 }
 
-test('content is imported in each mode while the server runs', TIMEOUT, async () => {
+test('content is imported in each mode while the server runs', { timeout: TIMEOUT }, async () => {
   await withServer(client => importInEachMode(work => work(client)))
 })
 
-test('content is imported in each mode while the server is stopped', TIMEOUT, async () => {
+test('content is imported in each mode while the server is stopped', {
+  timeout: TIMEOUT
+}, async () => {
   await importInEachMode(withServer)
 })
