@@ -459,6 +459,7 @@ export type Subscriber = {
   receivedAt?: string;
   confirmed?: boolean;
   unsubscribe?: string;
+  spam?: boolean;
   handled?: boolean;
   handledBy?: string;
   handledAt?: string;
@@ -478,7 +479,9 @@ export type Message = {
   company?: string;
   locale?: string;
   page?: string;
+  phoneNumbers?: Array<string>;
   receivedAt?: string;
+  spam?: boolean;
   handled?: boolean;
   handledBy?: string;
   handledAt?: string;
@@ -4540,7 +4543,9 @@ export type SearchQueryResult = Array<
       company?: string;
       locale?: string;
       page?: string;
+      phoneNumbers?: Array<string>;
       receivedAt?: string;
+      spam?: boolean;
       handled?: boolean;
       handledBy?: string;
       handledAt?: string;
@@ -5072,6 +5077,7 @@ export type SearchQueryResult = Array<
       receivedAt?: string;
       confirmed?: boolean;
       unsubscribe?: string;
+      spam?: boolean;
       handled?: boolean;
       handledBy?: string;
       handledAt?: string;
