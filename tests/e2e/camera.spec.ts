@@ -57,7 +57,7 @@ test('day and night are compared by keyboard, and no picture is hidden without s
   browser,
   page
 }) => {
-  await page.goto('/zh/hardwareQJ')
+  await page.goto('/zh/hardwareZY')
   const divider = page.getByRole('slider', { name: '左右两幅图的分界' })
   await divider.scrollIntoViewIfNeeded()
   const night = page.locator('.contrast figure:nth-of-type(2) picture')

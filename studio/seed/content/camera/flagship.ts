@@ -1,6 +1,6 @@
 import { highlight, keyed, question, type SeedDocument, seo, short, text } from '../../document.ts'
 import { exploded } from './exploded.ts'
-import { macro, showcase, streetAtNight, streetByDay, streets } from './showcase.ts'
+import { macro, showcase } from './showcase.ts'
 import { protocols, specifications } from './specification.ts'
 import { views } from './views.ts'
 
@@ -152,15 +152,6 @@ export const flagship: SeedDocument = {
     ]
   }),
   exploded,
-  comparison: streets(
-    ['同一路口，白天与夜间', 'One junction, day and night'],
-    [
-      '最低照度0.0005 lx（彩色），夜间仍保留颜色。夜间画面为模拟。',
-      'At 0.0005 lx it still sees colour. The night picture is simulated.'
-    ],
-    streetByDay,
-    streetAtNight
-  ),
   compute: 20,
   sensor: short('1/1.2英寸CMOS', '1/1.2-inch CMOS'),
   resolution: 8,
