@@ -1,4 +1,4 @@
-// npm run soak -- [--minutes 10] [--seed N]: injects random faults under load, then verifies all acknowledged writes.
+// Injects random faults under load, then verifies all acknowledged writes.
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,6 +13,7 @@ import { waitUntil } from '../support/wait-until.ts'
 import { fill, ownDisk } from './full-disk.ts'
 import { edit, getToken, type Ledger, post, read, write } from './load.ts'
 import { malformed, send } from './malformed-requests.ts'
+import { residentMemory } from './memory.ts'
 
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '10' }, seed: { type: 'string', default: '1' } }
@@ -46,7 +47,7 @@ console.log(`${minutes} minutes with seed ${values.seed}; the first start comes 
 server = await startServer(variables, 600_000)
 const { url } = server
 try {
-  const before = await memory()
+  const before = await residentMemory(metricsPort)
   const end = Date.now() + minutes * 60_000
   const going = () => Date.now() < end
   const work = [
@@ -147,14 +148,7 @@ async function check(before: number): Promise<void> {
   const all = await emails()
   if (new Set(all).size !== all.length) found.push('A message arrived twice.')
   await sleep(5000)
-  const after = await memory()
+  const after = await residentMemory(metricsPort)
   console.log(`memory ${before} MB after the start, ${after} MB at the end`)
   if (after > before * 2 + 200) found.push(`Memory grew from ${before} to ${after} MB.`)
-}
-
-/** Resident memory of the process in megabytes, from its metrics. */
-async function memory(): Promise<number> {
-  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
-  const bytes = /^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]
-  return Math.round(Number(bytes) / 1e6)
 }

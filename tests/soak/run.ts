@@ -1,0 +1,2 @@
+// npm run soak -- [--minutes 10] [--seed N]: random faults under load. With --hostile: attackers beside editors and visitors.
+await import(process.argv.includes('--hostile') ? './hostile.ts' : './faults.ts')
