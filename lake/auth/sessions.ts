@@ -24,15 +24,28 @@ export interface Sessions {
   /** Returns the session, extended at most once a day; undefined if it does not exist or has expired. */
   find(secret: string): Session | undefined
   end(secret: string): void
-  /** Issues a one-time code for a sign-in, valid for a minute. */
-  issueCode(userId: string, kind: LoginMethod): string
-  redeemCode(code: string): { userId: string; kind: LoginMethod } | undefined
+  /** Issues a one-time code for a sign-in, valid for a minute, while account and password are as they are. */
+  issueCode(login: Login): string
+  redeemCode(code: string): Login | undefined
   /** Invalidates the pending codes of a user. */
   forgetCodes(userId: string): void
 }
 
 /** Studio login method: cookie only, or a token readable by its scripts. */
 export type LoginMethod = 'cookie' | 'token'
+
+/** A sign-in that a one-time code stands for. */
+export interface Login {
+  userId: string
+  kind: LoginMethod
+  /** The origin of the Studio that gets the code. */
+  origin: string
+}
+
+interface Code extends Login {
+  expiresAt: number
+  password: unknown
+}
 
 interface Row {
   expires_at: number
@@ -53,12 +66,17 @@ export function createSessions(
   db: Database,
   { now = Date.now, revoked = () => {} }: SessionOptions = {}
 ): Sessions {
-  const codes = new Map<string, { userId: string; kind: LoginMethod; expiresAt: number }>()
+  const codes = new Map<string, Code>()
 
   function evictCodes(): void {
     for (const [key, code] of codes) {
       if (code.expiresAt <= now() || codes.size > MAX_CODES) codes.delete(key)
     }
+  }
+
+  /** The hash of a user's password; undefined if there is no such user. */
+  function getPassword(userId: string): unknown {
+    return db.statement('SELECT password FROM users WHERE id = ?').get(userId)?.password
   }
 
   /** Extends a session at most once a day, so that not every read writes. */
@@ -99,10 +117,11 @@ export function createSessions(
         .get(hashSecret(secret))
       if (row) revoked(String(row.user_id))
     },
-    issueCode(userId, kind) {
+    issueCode(login) {
       evictCodes()
       const code = generateSecret('')
-      codes.set(hashSecret(code), { userId, kind, expiresAt: now() + CODE_TTL_MS })
+      const password = getPassword(login.userId)
+      codes.set(hashSecret(code), { ...login, password, expiresAt: now() + CODE_TTL_MS })
       return code
     },
     forgetCodes(userId) {
@@ -112,9 +131,10 @@ export function createSessions(
       const key = hashSecret(code)
       const found = codes.get(key)
       codes.delete(key)
-      return found && found.expiresAt > now()
-        ? { userId: found.userId, kind: found.kind }
-        : undefined
+      if (!found || found.expiresAt <= now()) return undefined
+      const { userId, kind, origin, password } = found
+      const isCurrent = password !== undefined && password === getPassword(userId)
+      return isCurrent ? { userId, kind, origin } : undefined
     }
   }
 }

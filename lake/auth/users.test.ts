@@ -58,13 +58,15 @@ test('a session expires when unused and is extended when used', async () => {
   expect(sessions.find(unused)).toBeUndefined()
 })
 
-test('a sign-in code works once, within a minute', () => {
+test('a sign-in code works once, within a minute', async () => {
   let now = 0
   const sessions = createSessions(db, { now: () => now })
-  const code = sessions.issueCode('p', 'cookie')
-  expect(sessions.redeemCode(code)).toEqual({ userId: 'p', kind: 'cookie' })
+  const { id: userId } = await users.create({ ...person, role: 'editor' })
+  const login = { userId, kind: 'cookie', origin: 'https://studio.example' } as const
+  const code = sessions.issueCode(login)
+  expect(sessions.redeemCode(code)).toEqual(login)
   expect(sessions.redeemCode(code)).toBeUndefined()
-  const late = sessions.issueCode('p', 'cookie')
+  const late = sessions.issueCode(login)
   now += 61_000
   expect(sessions.redeemCode(late)).toBeUndefined()
 })
