@@ -4,6 +4,8 @@ import { cors, csrf } from './auth/cross-origin.ts'
 import type { Context } from './context.ts'
 import { httpError, LakeError } from './errors.ts'
 import { assertApiVersion } from './http/api-version.ts'
+import { toCaller } from './http/caller.ts'
+import { countRequests } from './http/count-requests.ts'
 import type { Env } from './http/env.ts'
 import { logError } from './log.ts'
 import { resourceRoutes } from './resource-routes.ts'
@@ -21,9 +23,15 @@ export function createApp(context: Context, parts: RouteMaker[]): Hono<Env> {
   app.use(cors(context.people.origins))
   app.use(async (c, next) => {
     assertApiVersion(c.req.path)
-    c.set('identity', await context.authority.authenticate(c.req.raw))
+    const identity = await context.authority.authenticate(c.req.raw)
+    c.set('identity', identity)
+    c.set(
+      'caller',
+      toCaller(identity, c.env?.incoming, context.settings.trustProxy, c.req.raw.signal)
+    )
     await next()
   })
+  app.use(countRequests(context.meter))
   app.use(csrf(context.people.origins))
   app.use(async (c, next) => {
     const requested = c.req.header('x-sanity-project-id')

@@ -80,6 +80,9 @@ export const documentTables: TableSet = {
        document TEXT NOT NULL,
        PRIMARY KEY (dataset, document)
      ) STRICT, WITHOUT ROWID;
-     INSERT INTO stale_effects SELECT DISTINCT dataset, document FROM changes;`
+     INSERT INTO stale_effects SELECT DISTINCT dataset, document FROM changes;`,
+    // Visitors read nothing unless the operator says so.
+    `ALTER TABLE datasets ADD COLUMN acl_mode TEXT NOT NULL DEFAULT 'private'
+       CHECK (acl_mode IN ('private', 'public'));`
   ]
 }
