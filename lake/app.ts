@@ -7,6 +7,7 @@ import { assertApiVersion } from './http/api-version.ts'
 import { toCaller } from './http/caller.ts'
 import { countRequests } from './http/count-requests.ts'
 import type { Env } from './http/env.ts'
+import { privateAnswers } from './http/private-answers.ts'
 import { logError } from './log.ts'
 import { resourceRoutes } from './resource-routes.ts'
 
@@ -20,6 +21,7 @@ export type RouteMaker = (context: Context) => Hono<Env>
  */
 export function createApp(context: Context, parts: RouteMaker[]): Hono<Env> {
   const app = new Hono<Env>()
+  app.use(privateAnswers)
   app.use(cors(context.people.origins))
   app.use(async (c, next) => {
     assertApiVersion(c.req.path)

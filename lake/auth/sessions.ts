@@ -6,6 +6,8 @@ import type { Identity } from './types.ts'
 
 /** Idle timeout of a session: 30 days. */
 export const SESSION_TTL_MS = 30 * 24 * 60 * 60 * 1000
+/** Lifetime of a session, however much it is used: 90 days. */
+export const SESSION_MAX_MS = 90 * 24 * 60 * 60 * 1000
 /** Lifetime of a sign-in code. */
 export const CODE_TTL_MS = 60_000
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -48,6 +50,7 @@ interface Code extends Login {
 }
 
 interface Row {
+  created_at: number
   expires_at: number
   user_id: string
   name: string
@@ -81,8 +84,8 @@ export function createSessions(
 
   /** Extends a session at most once a day, so that not every read writes. */
   function extend(row: Row, key: string): number {
-    if (row.expires_at - now() >= SESSION_TTL_MS - DAY_MS) return row.expires_at
-    const expiresAt = now() + SESSION_TTL_MS
+    const expiresAt = Math.min(now() + SESSION_TTL_MS, row.created_at + SESSION_MAX_MS)
+    if (expiresAt - row.expires_at < DAY_MS) return row.expires_at
     db.statement('UPDATE sessions SET expires_at = ? WHERE digest = ?').run(expiresAt, key)
     return expiresAt
   }
@@ -91,18 +94,16 @@ export function createSessions(
     start(userId) {
       const secret = generateSecret('ss')
       db.statement('DELETE FROM sessions WHERE expires_at <= ?').run(now())
-      db.statement('INSERT INTO sessions (digest, user_id, expires_at) VALUES (?, ?, ?)').run(
-        hashSecret(secret),
-        userId,
-        now() + SESSION_TTL_MS
-      )
+      db.statement(
+        'INSERT INTO sessions (digest, user_id, created_at, expires_at) VALUES (?, ?, ?, ?)'
+      ).run(hashSecret(secret), userId, now(), now() + SESSION_TTL_MS)
       return secret
     },
     find(secret) {
       const key = hashSecret(secret)
       const row = db
         .statement(
-          `SELECT s.expires_at, s.user_id, u.name, u.role FROM sessions s
+          `SELECT s.created_at, s.expires_at, s.user_id, u.name, u.role FROM sessions s
            JOIN users u ON u.id = s.user_id WHERE s.digest = ? AND s.expires_at > ?`
         )
         .get(key, now()) as unknown as Row | undefined

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { migrate } from '../database/migrate.ts'
 import { type Database, openDatabase } from '../database/open.ts'
-import { createSessions, SESSION_TTL_MS } from './sessions.ts'
+import { createSessions, SESSION_MAX_MS, SESSION_TTL_MS } from './sessions.ts'
 import { authTables } from './tables.ts'
 import { createUsers, type Users } from './users.ts'
 
@@ -56,6 +56,19 @@ test('a session expires when unused and is extended when used', async () => {
   now += SESSION_TTL_MS * 0.2
   expect(sessions.find(used)).toBeDefined()
   expect(sessions.find(unused)).toBeUndefined()
+})
+
+test('a session ends absolutely, however much it is used', async () => {
+  let now = Date.UTC(2026, 0, 1)
+  const sessions = createSessions(db, { now: () => now })
+  const { id } = await users.create({ ...person, role: 'editor' })
+  const secret = sessions.start(id)
+  const end = now + SESSION_MAX_MS
+  for (; now < end; now += SESSION_TTL_MS / 10) {
+    expect(sessions.find(secret)?.identity.id).toBe(id)
+    expect(sessions.find(secret)?.expiresAt).toBeLessThanOrEqual(end)
+  }
+  expect(sessions.find(secret)).toBeUndefined()
 })
 
 test('a sign-in code works once, within a minute', async () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { httpError, LakeError } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
 import { type Meter, tooMany } from '../http/meter.ts'
@@ -48,6 +48,8 @@ type Running<Task, Result> = {
 
 /** Exit code of an aborted process, as a shell reports it. */
 const ABORT_EXIT_CODE = 134
+/** About a third of the time of a process of normal priority. */
+const NICENESS = 5
 const IDLE_TIMEOUT_MS = 30_000
 const START_TIMEOUT_MS = 15_000
 
@@ -201,7 +203,7 @@ export function createProcessPool<Task, Result>(
 function yieldToOthers({ pid }: ChildProcess): void {
   if (pid === undefined) return
   try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    setPriority(pid, NICENESS)
   } catch {
     // the process is gone already
   }
