@@ -82,7 +82,7 @@ export class Server {
   constructor(root: string, settings: Settings) {
     this.#root = root
     this.#buildRoot = root
-    this.#settings = settings
+    this.#settings = withReadToken(settings, this.#tokens.site)
     this.#trustProxy = trustAddresses(settings.forms.trustedProxies)
     this.#isSignedIn = createEditorSession(settings, () => this.#lake)
     this.#publishApi = new PublishApi({
@@ -316,4 +316,10 @@ export class Server {
       .filter(([, isReady]) => !isReady)
       .map(([name]) => name)
   }
+}
+
+/** The settings with which the site reads the embedded lake, whose data set visitors may not read. */
+function withReadToken(settings: Settings, readToken: string): Settings {
+  const { content } = settings
+  return content.embedded ? { ...settings, content: { ...content, readToken } } : settings
 }

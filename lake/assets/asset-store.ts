@@ -1,14 +1,18 @@
 import { join } from 'node:path'
 import type { Database } from '../database/open.ts'
 import type { DocumentService } from '../documents/document-service.ts'
+import type { Meter } from '../http/meter.ts'
 import { logError } from '../log.ts'
 import type { ResolvedOptions } from '../options.ts'
 import { type BlobStore, createBlobStore } from './blob-store.ts'
 import { type ImageCache, openImageCache } from './image-cache.ts'
+import { createImageProcesses, type ImageProcesses } from './image-processes.ts'
 
 /** Storage of all assets. */
 export interface AssetStore {
   originals: BlobStore
+  /** Transforms images. */
+  processes: ImageProcesses
   /** Cache of transformed images; opened on first use. */
   cache(): Promise<ImageCache>
   /**
@@ -16,7 +20,7 @@ export interface AssetStore {
    * day. Returns their number.
    */
   sweep(): Promise<number>
-  close(): void
+  close(): Promise<void>
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -25,9 +29,11 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export function openAssetStore(
   settings: ResolvedOptions,
   db: Database,
-  documents: DocumentService
+  documents: DocumentService,
+  meter: Meter
 ): AssetStore {
   const originals = createBlobStore(join(settings.dataDir, 'assets'))
+  const processes = createImageProcesses(settings, meter)
   const bound = settings.limits.cacheBytes
   let cache: Promise<ImageCache> | undefined
 
@@ -48,11 +54,15 @@ export function openAssetStore(
   timer.unref()
   return {
     originals,
+    processes,
     cache: () => {
       cache ??= openImageCache(join(settings.dataDir, 'cache', 'images'), bound)
       return cache
     },
     sweep,
-    close: () => clearInterval(timer)
+    async close() {
+      clearInterval(timer)
+      await processes.close()
+    }
   }
 }

@@ -5,6 +5,7 @@ import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
 import { tables } from '../database/tables.ts'
 import { createDocumentService } from '../documents/document-service.ts'
+import { createMeter } from '../http/meter.ts'
 import { resolveOptions } from '../options.ts'
 import { quadrants } from '../tests/images.ts'
 import { type StartedLake, startLake } from '../tests/start.ts'
@@ -52,10 +53,12 @@ async function sweep(): Promise<number> {
   const options = { dataDir: started.dataDir, projectId: 'p1', dataset: ['main', 'other'] }
   const db = openDatabase(join(started.dataDir, 'lake.sqlite'))
   migrate(db, tables)
+  const settings = resolveOptions(options)
   const store = openAssetStore(
-    resolveOptions(options),
+    settings,
     db,
-    createDocumentService(db, 'p1', options.dataset)
+    createDocumentService(db, 'p1', options.dataset),
+    createMeter(settings.limits)
   )
   const removed = await store.sweep()
   store.close()
