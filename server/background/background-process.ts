@@ -111,7 +111,8 @@ export class BackgroundProcess {
   #wait(ms: number): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {
-      if (this.#isPaused ? this.#jobs.size > 0 : this.#jobs.size === 0) this.#kill()
+      const isRunning = [...this.#jobs.values()].some(({ child }) => child === this.#child)
+      if (this.#isPaused ? isRunning : this.#jobs.size === 0) this.#kill()
     }, ms)
     this.#timer.unref()
   }
