@@ -9,6 +9,8 @@ import { log, setLogFormat, tolerateOutputErrors } from './log.ts'
 import { Server } from './server.ts'
 import { type StartupInfo, startupEvent, startupMessage } from './startup-message.ts'
 
+/** How often to check whether npm still runs, in milliseconds. */
+const PARENT_CHECK_MS = 500
 const began = Date.now()
 tolerateOutputErrors()
 const root = resolve(import.meta.dirname, '..')
@@ -51,6 +53,17 @@ function stopOnSignal(server: Server): void {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  if (process.env.npm_lifecycle_event === 'start') onParentExit(() => stop('npm ended'))
+}
+
+/** Calls `ended` once the parent process has exited: npm passes a signal to its shell only, which passes it on to nobody. */
+function onParentExit(ended: () => void): void {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    ended()
+  }, PARENT_CHECK_MS).unref()
 }
 
 function fail(error: unknown): void {

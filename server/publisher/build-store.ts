@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { copyFile, link, mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Rollback } from '../../shared/publisher/status.ts'
+import { fsyncDir, fsyncTree } from '../../shared/server/fsync.ts'
+import { writeFileAtomic } from '../../shared/server/write-file-atomic.ts'
 import { UserError } from '../errors.ts'
-import { fsyncDir, fsyncTree } from '../fs/fsync.ts'
 import { listFiles } from '../fs/list-files.ts'
-import { writeFileAtomic } from '../fs/write-file-atomic.ts'
 import { urlOfFile } from '../site/resolve-url.ts'
 import {
   COMPRESSED_EXTENSIONS,
