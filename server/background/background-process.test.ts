@@ -1,10 +1,11 @@
 import { getPriority } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BackgroundProcess } from './background-process.ts'
 
 const TIMEOUT = { timeout: 30_000 }
-/** Compresses for much longer than it may go on once pages are to be published. */
+/** Compresses for much longer than it may go on once pages are published. */
 const LARGE = Buffer.from(
   Array.from({ length: 600_000 }, () => Math.random().toString(36)).join('')
 )
@@ -46,13 +47,19 @@ test('a running job is killed at once when pages are to be published, and done a
   expect(brotliDecompressSync(other ?? '').toString()).toMatch(/^other /)
 })
 
-test('a job that ends at once is not repeated', async () => {
+test('a job that comes while pages are published waits, and needs no other process', async () => {
   await background.run('compress', { bytes: Buffer.from('word '.repeat(1000)) })
   const { pid } = background
-  const job = background.run('compress', { bytes: Buffer.from('small '.repeat(1000)) })
   background.pause()
-  await job
+  let isDone = false
+  const job = background.run('compress', { bytes: Buffer.from('later '.repeat(1000)) })
+  void job.then(() => {
+    isDone = true
+  })
+  await pause(500)
+  expect(isDone).toBe(false)
   background.resume()
+  await job
   expect(background.pid).toBe(pid)
 })
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { stripSettingsEnv } from '../config/strip-settings-env.ts'
 import type { BackgroundJobs, JobKind, JobRequest, JobResponse } from './jobs.ts'
 
-/** Milliseconds that running jobs may take once pages are to be published. */
+/** Milliseconds that running jobs may take once pages are published. */
 const GIVE_WAY_MS = 50
 /** Milliseconds after which a process without jobs ends. */
 const IDLE_MS = 10_000
@@ -17,7 +17,7 @@ interface Job {
 }
 
 /**
- * One process of low priority for all that follows a publish: best compression and data sheets. It gives way to the next
+ * One process of low priority for all that follows a publish: best compression and data sheets. It makes way for the next
  * publish: jobs that do not end at once are killed, and run again afterwards.
  */
 export class BackgroundProcess {
@@ -111,7 +111,8 @@ export class BackgroundProcess {
   #wait(ms: number): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {
-      if (this.#isPaused ? this.#jobs.size > 0 : this.#jobs.size === 0) this.#kill()
+      const isRunning = [...this.#jobs.values()].some(({ child }) => child === this.#child)
+      if (this.#isPaused ? isRunning : this.#jobs.size === 0) this.#kill()
     }, ms)
     this.#timer.unref()
   }
