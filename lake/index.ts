@@ -10,7 +10,7 @@ import { backUp } from './archive/backup.ts'
 import type { ContentTarget } from './archive/command.ts'
 import { openAssetStore } from './assets/asset-store.ts'
 import { createAuth } from './auth/auth.ts'
-import type { Tokens } from './auth/tokens.ts'
+import { createTokens, type Tokens } from './auth/tokens.ts'
 import type { Users } from './auth/users.ts'
 import type { Context } from './context.ts'
 import { lockLake } from './database/lock.ts'
@@ -44,6 +44,8 @@ export type Lake = {
   people: Users
   /** Tokens: create, list, revoke. */
   tokens: Tokens
+  /** Ids of the asset documents whose file is missing or incomplete. */
+  findMissingAssets(): Promise<string[]>
   /** Copies database and files of the running lake into a new directory. */
   backup(folder: string): Promise<void>
   /** Changes of documents, for the host program. */
@@ -92,6 +94,7 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
     tokens: people.tokens,
     upgrade: sockets.upgrade,
     documents: { revision: documents.revision, subscribe: documents.subscribe },
+    findMissingAssets: assets.findMissing,
     backup: folder => backUp(settings.dataDir, folder),
     async close() {
       stopSchedule()
@@ -119,6 +122,26 @@ function openLakeDatabase(file: string, log: Log, unlock: () => void): Database 
   } catch (error) {
     unlock()
     throw error
+  }
+}
+
+/**
+ * Works with a token of an administrator that is revoked afterwards, whether or not another process runs the lake.
+ * @param work receives the token
+ */
+export async function withTemporaryToken<Result>(
+  dataDir: string,
+  name: string,
+  work: (token: string) => Promise<Result>
+): Promise<Result> {
+  const db = openDatabase(join(dataDir, 'lake.sqlite'))
+  const tokens = createTokens(db)
+  const { id, token } = tokens.create({ name, role: 'administrator' })
+  try {
+    return await work(token)
+  } finally {
+    tokens.revoke(id)
+    db.close()
   }
 }
 
