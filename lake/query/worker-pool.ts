@@ -183,6 +183,8 @@ export function createWorkerPool(file: string, limits: Limits, log: Log): Worker
       await Promise.all(
         running.map(worker => {
           const exited = once(worker, 'exit')
+          // nothing else may keep the process running until then
+          worker.ref()
           worker.kill('SIGKILL')
           return exited
         })
