@@ -11,7 +11,7 @@ import type { ContentTarget } from './archive/command.ts'
 import { openAssetStore } from './assets/asset-store.ts'
 import { createAuth } from './auth/auth.ts'
 import type { DatasetAccess } from './auth/datasets.ts'
-import type { Tokens } from './auth/tokens.ts'
+import { createTokens, type Tokens } from './auth/tokens.ts'
 import type { Users } from './auth/users.ts'
 import type { Context } from './context.ts'
 import { lockLake } from './database/lock.ts'
@@ -48,6 +48,8 @@ export type Lake = {
   tokens: Tokens
   /** Who may read the data sets: private ones are for accounts and tokens only. */
   datasets: Pick<DatasetAccess, 'list' | 'setAclMode'>
+  /** Ids of the asset documents whose file is missing or incomplete. */
+  findMissingAssets(): Promise<string[]>
   /** Copies database and files of the running lake into a new directory. */
   backup(folder: string): Promise<void>
   /** Changes of documents, for the host program. */
@@ -99,6 +101,7 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
     datasets: people.datasets,
     upgrade: sockets.upgrade,
     documents: { revision: documents.revision, subscribe: documents.subscribe },
+    findMissingAssets: assets.findMissing,
     backup: folder => backUp(settings.dataDir, folder),
     async close() {
       stopSchedule()
@@ -126,6 +129,26 @@ function openLakeDatabase(file: string, log: Log, unlock: () => void): Database 
   } catch (error) {
     unlock()
     throw error
+  }
+}
+
+/**
+ * Works with a token of an administrator that is revoked afterwards, whether or not another process runs the lake.
+ * @param work receives the token
+ */
+export async function withTemporaryToken<Result>(
+  dataDir: string,
+  name: string,
+  work: (token: string) => Promise<Result>
+): Promise<Result> {
+  const db = openDatabase(join(dataDir, 'lake.sqlite'))
+  const tokens = createTokens(db)
+  const { id, token } = tokens.create({ name, role: 'administrator' })
+  try {
+    return await work(token)
+  } finally {
+    tokens.revoke(id)
+    db.close()
   }
 }
 
