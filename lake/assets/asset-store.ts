@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../database/open.ts'
 import type { DocumentService } from '../documents/document-service.ts'
@@ -20,6 +21,8 @@ export interface AssetStore {
    * day. Returns their number.
    */
   sweep(): Promise<number>
+  /** Ids of the asset documents whose file is missing, or has another size than when it was uploaded. */
+  findMissing(): Promise<string[]>
   close(): Promise<void>
 }
 
@@ -60,9 +63,33 @@ export function openAssetStore(
       return cache
     },
     sweep,
+    async findMissing() {
+      const missing: string[] = []
+      for (const { id, sha1, size } of listAssets(db)) {
+        const stats = await stat(originals.fileOf(sha1)).catch(() => undefined)
+        if (stats?.size !== size) missing.push(id)
+      }
+      return missing
+    },
     async close() {
       clearInterval(timer)
       await processes.close()
     }
   }
+}
+
+/** All asset documents of all data sets; read at once, since the database may change meanwhile. */
+function listAssets(db: Database): { id: string; sha1: string; size: number }[] {
+  const rows = db
+    .statement(
+      `SELECT id, body ->> 'sha1hash' AS sha1, body ->> 'size' AS size FROM documents
+       WHERE type IN (SELECT key FROM names WHERE name IN ('sanity.imageAsset', 'sanity.fileAsset'))
+         AND sha1 IS NOT NULL`
+    )
+    .all()
+  return rows.map(({ id, sha1, size }) => ({
+    id: String(id),
+    sha1: String(sha1),
+    size: Number(size)
+  }))
 }

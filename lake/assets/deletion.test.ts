@@ -1,4 +1,4 @@
-import { existsSync, utimesSync } from 'node:fs'
+import { existsSync, rmSync, truncateSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../database/migrate.ts'
@@ -65,3 +65,15 @@ async function sweep(): Promise<number> {
   db.close()
   return removed
 }
+
+test('an upload whose file is missing or cut short is found', async () => {
+  const editor = started.client('editor')
+  const gone = await editor.assets.upload('file', Buffer.from('gone'), { filename: 'a.txt' })
+  const short = await editor.assets.upload('file', Buffer.from('cut short'), { filename: 'b.txt' })
+  await editor.assets.upload('file', Buffer.from('there'), { filename: 'c.txt' })
+  const fileOf = (sha1 = '') => join(started.dataDir, 'assets', sha1.slice(0, 2), sha1)
+  expect(await started.lake.findMissingAssets()).toEqual([])
+  rmSync(fileOf(gone.sha1hash as string))
+  truncateSync(fileOf(short.sha1hash as string), 3)
+  expect((await started.lake.findMissingAssets()).sort()).toEqual([gone._id, short._id].sort())
+})

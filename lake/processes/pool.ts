@@ -191,6 +191,8 @@ export function createProcessPool<Task, Result>(
       await Promise.all(
         running.map(worker => {
           const exited = once(worker, 'exit')
+          // nothing else may keep the process running until then
+          worker.ref()
           worker.kill('SIGKILL')
           return exited
         })

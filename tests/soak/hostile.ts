@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { SanityClient } from '@sanity/client'
 import { editorClient } from '../support/clients.ts'
 import { freePort } from '../support/port.ts'
@@ -11,16 +10,6 @@ import { runProgram, sleep, startServer } from '../support/server.ts'
 import { attackFrom, type Target } from './attacks.ts'
 import { residentMemory } from './memory.ts'
 
-const { values } = parseArgs({
-  options: {
-    hostile: { type: 'boolean' },
-    minutes: { type: 'string', default: '1' },
-    seed: { type: 'string', default: '1' },
-    /** Whether everybody may query the content. */
-    public: { type: 'boolean', default: false }
-  }
-})
-const MS = Number(values.minutes) * 60_000
 const QUIET_MS = 20_000
 const ADDRESSES = 50
 const EDITORS = 5
@@ -28,7 +17,6 @@ const VISITORS_PER_SECOND = 20
 const EDITOR_PASSWORD = 'soak-only-password'
 const PAGES = ['/zh/', '/en/hardware', '/zh/contactUs', '/en/', '/zh/softwareQJ']
 
-const random = seededRandom(Number(values.seed))
 const folder = mkdtempSync(join(tmpdir(), 'soak-'))
 const DATA_DIR = join(folder, 'data')
 const metricsPort = await freePort()
@@ -45,39 +33,51 @@ const server = await startServer(
 )
 const { url } = server
 const found: string[] = []
-try {
-  if (values.public) {
-    const words = ['datasets', 'public', 'production', '--data', join(DATA_DIR, 'lake')]
-    const { code, stderr } = await runProgram('lake/cli.ts', words, {})
-    if (code !== 0) throw new Error(stderr)
-  }
-  const client = await editorClient(url, EDITOR_PASSWORD)
-  const target = await findTarget(client)
-  const quiet = await measure(QUIET_MS, client, () => Promise.resolve())
-  const before = await memory()
-  const statuses = new Map<number, number>()
-  let peak = before
-  const attacked = await measure(MS, client, async going => {
-    const watch = async () => {
-      while (going()) {
-        peak = Math.max(peak, await memory())
-        await sleep(1_000)
-      }
+
+/**
+ * Attacks the server for some minutes.
+ * @param isPublic whether everybody may query the content
+ * @returns one sentence per fault
+ */
+export async function runHostile(
+  minutes: number,
+  seed: number,
+  isPublic: boolean
+): Promise<string[]> {
+  const random = seededRandom(seed)
+  try {
+    if (isPublic) {
+      const words = ['datasets', 'public', 'production', '--data', join(DATA_DIR, 'lake')]
+      const { code, stderr } = await runProgram('lake/cli.ts', words, {})
+      if (code !== 0) throw new Error(stderr)
     }
-    const attackers = Array.from({ length: ADDRESSES }, (_, n) =>
-      attackFrom(`192.0.2.${n}`, url, target, random, going, statuses)
-    )
-    await Promise.all([watch(), ...attackers])
-  })
-  await sleep(40_000)
-  const after = await memory()
-  report(quiet, attacked, { before, peak, after }, statuses)
-} finally {
-  await server.stop()
-  rmSync(folder, { recursive: true, force: true })
+    const client = await editorClient(url, EDITOR_PASSWORD)
+    const target = await findTarget(client)
+    const quiet = await measure(QUIET_MS, client, () => Promise.resolve())
+    const before = await memory()
+    const statuses = new Map<number, number>()
+    let peak = before
+    const attacked = await measure(minutes * 60_000, client, async going => {
+      const watch = async () => {
+        while (going()) {
+          peak = Math.max(peak, await memory())
+          await sleep(1_000)
+        }
+      }
+      const attackers = Array.from({ length: ADDRESSES }, (_, n) =>
+        attackFrom(`192.0.2.${n}`, url, target, random, going, statuses)
+      )
+      await Promise.all([watch(), ...attackers])
+    })
+    await sleep(40_000)
+    const after = await memory()
+    report(quiet, attacked, { before, peak, after }, statuses)
+  } finally {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return found
 }
-for (const sentence of found) console.error(sentence)
-process.exitCode = found.length > 0 ? 1 : 0
 
 interface Times {
   pages: number[]
