@@ -41,15 +41,15 @@ type Running<Task, Result> = {
   caller: Caller
   timer: NodeJS.Timeout
   beganAt?: number
-  /** Processor time in milliseconds, told by the process. */
+  /** Processor time in milliseconds, as the process reports it. */
   spent?: number
   parts: Uint8Array[]
 }
 
 /** Exit code of an aborted process, as a shell reports it. */
 const ABORT_EXIT_CODE = 134
-/** About a third of the time of a process of normal priority. */
-const NICENESS = 5
+/** About half of the time of a process of normal priority. */
+const NICENESS = 3
 const IDLE_TIMEOUT_MS = 30_000
 const START_TIMEOUT_MS = 15_000
 
@@ -201,7 +201,7 @@ export function createProcessPool<Task, Result>(
   }
 }
 
-/** Gives a process less of a busy machine's time than the server. */
+/** Lowers the priority of a process, so that the server goes first on a busy machine. */
 function yieldToOthers({ pid }: ChildProcess): void {
   if (pid === undefined) return
   try {
