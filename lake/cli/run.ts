@@ -29,7 +29,7 @@ async function runCommand(words: string[], values: CliOptions): Promise<number |
     await serve(values)
     return undefined
   }
-  if (command === 'users' || command === 'tokens') {
+  if (command === 'users' || command === 'tokens' || command === 'datasets') {
     const { accountsCommand } = await import('./accounts.ts')
     console.log(await accountsCommand(words, values))
   } else if (command === 'backup' && argument) {
@@ -50,7 +50,8 @@ async function runContentCommand(words: string[], values: CliOptions): Promise<n
   const scheme = usesTls(values) ? 'https' : 'http'
   const url = values.url ?? `${scheme}://${values.host}:${values.port}`
   const { runArchiveCommand } = await import('../archive/command.ts')
-  return await runArchiveCommand(words, {
+  const flags = (['missing', 'replace', 'dry-run'] as const).filter(name => values[name])
+  return await runArchiveCommand([...words, ...flags.map(name => `--${name}`)], {
     url,
     projectId: values.project ?? (await findFirst(url, 'projects')).id,
     dataset: values.dataset?.[0] ?? (await findFirst(url, 'datasets')).name,

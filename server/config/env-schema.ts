@@ -104,6 +104,10 @@ export const ENV_SCHEMA = {
     schema: browser,
     right: 'the path of a Chromium or Chrome, such as /usr/bin/chromium, or none'
   },
+  BACKUP_COMMAND: {
+    schema: text,
+    right: 'a command for a shell that copies the folder $BACKUP_FOLDER to another machine'
+  },
   DEPLOY_COMMAND: { schema: text, right: 'a command for a shell, such as ./deploy.sh' },
   SSO_BASE_URL: { schema: address, right: 'an address such as https://sso.example' },
   SSO_LOGIN_URL: { schema: address, right: 'an address such as https://sso.example/login' },

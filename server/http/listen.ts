@@ -19,10 +19,16 @@ const HEADERS_TIMEOUT_MS = 20_000
  */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000
 
+export interface ListenOptions {
+  /** Prefix of the variables HOST and PORT, for error messages. */
+  prefix?: string
+  /** File descriptor of a listening socket to use in place of host and port. */
+  socket?: number | undefined
+}
+
 /**
  * Listens on a port. Dead and idle connections are closed; the heartbeat of event streams is shorter than the
  * timeout.
- * @param prefix of the variables HOST and PORT, for error messages
  * @returns the server and its port, an ephemeral one if 0 was requested
  * @throws UserError if the port cannot be used
  */
@@ -30,7 +36,7 @@ export function listen(
   host: string,
   port: number,
   handler: RequestListener,
-  prefix = ''
+  { prefix = '', socket }: ListenOptions = {}
 ): Promise<{ server: Server; port: number }> {
   const options = {
     keepAlive: true,
@@ -46,7 +52,9 @@ export function listen(
       const meaning = (MEANINGS[code] ?? code).replace(/PORT|HOST/, name => prefix + name)
       failed(new UserError(`Port ${port} on ${host} cannot be used: ${meaning}.`))
     })
-    server.listen(port, host, () => done({ server, port: (server.address() as AddressInfo).port }))
+    const listening = () => done({ server, port: (server.address() as AddressInfo).port })
+    if (socket === undefined) server.listen(port, host, listening)
+    else server.listen({ fd: socket }, listening)
   })
 }
 

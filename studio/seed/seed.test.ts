@@ -74,7 +74,16 @@ test('every path of the site has its page', () => {
   expect(new Set(paths).size).toBe(paths.length)
   expect(paths.sort()).toEqual(
     [
-      ...['/', '/contactUs', '/hardware', '/vlsIndex', '/aboutUs', '/product', '/privacy'],
+      ...[
+        '/',
+        '/contactUs',
+        '/hardware',
+        '/vlsIndex',
+        '/aboutUs',
+        '/product',
+        '/privacy',
+        '/accessibility'
+      ],
       ...['JC', 'QJ', 'ZQ', 'ZY'].map(code => `/hardware${code}`),
       ...['/mb', '/mb/mb_aboutUs', '/mb/mb_contactUs', '/mb/mb_index', '/mb/mb_product'],
       ...['/pc', '/pc/aboutUs', '/pc/contactUs', '/pc/product'],
