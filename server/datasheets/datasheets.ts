@@ -104,15 +104,17 @@ export class DatasheetPrinter {
       .print(sheets, folder)
       .catch(error => sheets.map(({ file }) => ({ file, reason: errorMessage(error) })))
     if (this.#options.signal?.aborted) return
-    for (const { file, reason = '', missing } of problems) {
+    for (const { file, reason, missing } of problems) {
       const { address: page = '' } = sheets.find(sheet => sheet.file === file) ?? {}
       if (missing) {
         this.#missing.set(basename(file), missing)
-        const characters = missing.map(describeCharacter).join(', ')
-        log('site.datasheet-incomplete', { page, characters })
+        log('site.datasheet-incomplete', {
+          page,
+          characters: missing.map(describeCharacter).join(', ')
+        })
       } else {
         this.#failed.add(file)
-        log('site.datasheet-failed', { page, reason })
+        log('site.datasheet-failed', { page, reason: reason ?? 'unknown' })
       }
     }
     await mkdir(this.#options.cacheDir, { recursive: true })
