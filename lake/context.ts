@@ -3,6 +3,7 @@ import type { Auth } from './auth/auth.ts'
 import type { AccessControl } from './auth/types.ts'
 import type { Database } from './database/open.ts'
 import type { DocumentService } from './documents/document-service.ts'
+import type { Meter } from './http/meter.ts'
 import type { ResolvedOptions } from './options.ts'
 import type { Engine } from './query/engine.ts'
 
@@ -14,6 +15,8 @@ export type Context = {
   people: Auth
   documents: DocumentService
   engine: Engine
+  /** What callers use, against their quotas. */
+  meter: Meter
   /** Bytes of images and files. */
   assets: AssetStore
 }

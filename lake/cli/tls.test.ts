@@ -31,6 +31,13 @@ async function start(...args: string[]) {
   return { child, printed, url: /https?:\/\/[\d.]+:\d+/.exec(printed)?.[0] ?? '' }
 }
 
+/** Stops a lake; returns its exit code. */
+function stop(child: ChildProcess): Promise<unknown> {
+  const ended = new Promise(done => child.on('exit', done))
+  child.kill('SIGTERM')
+  return ended
+}
+
 async function run(...args: string[]) {
   return await promisify(execFile)(process.execPath, [program, ...args]).then(
     ({ stdout }) => ({ code: 0, text: stdout }),
@@ -83,7 +90,10 @@ test('the self-signed certificate is for this machine, and its key is readable b
 test('one HTTP/2 connection carries more event streams than browsers open connections', async () => {
   const session = openSession()
   const path = `/v2025-02-19/data/listen/production?query=*&includeResult=true`
-  const streams = Array.from({ length: 30 }, () => session.request({ ':path': path }))
+  const authorization = `Bearer ${token}`
+  const streams = Array.from({ length: 30 }, () =>
+    session.request({ ':path': path, authorization })
+  )
   const received = streams.map(stream => {
     const chunks: string[] = []
     stream.setEncoding('utf8').on('data', chunk => chunks.push(String(chunk)))
@@ -95,7 +105,7 @@ test('one HTTP/2 connection carries more event streams than browsers open connec
   const write = session.request({
     ':path': '/v2025-02-19/data/mutate/production',
     ':method': 'POST',
-    authorization: `Bearer ${token}`
+    authorization
   })
   write.end(body)
   await expect.poll(() => allInclude('"documentId":"tls"')).toBe(true)
@@ -142,6 +152,7 @@ test('an archive is exported and imported over TLS with the own certificate', as
 
 test('a second start keeps the certificate; a stop with open streams ends soon', async () => {
   const before = readFileSync(certFile, 'utf8')
+  await stop(lake.child)
   const other = await start('--tls-self-signed', '--data', data)
   expect(readFileSync(certFile, 'utf8')).toBe(before)
   const session = connect(other.url, { ca: before })
@@ -149,9 +160,7 @@ test('a second start keeps the certificate; a stop with open streams ends soon',
   await new Promise(done => stream.on('data', done))
   session.on('error', () => {})
   stream.on('error', () => {})
-  const ended = new Promise(done => other.child.on('exit', done))
-  other.child.kill('SIGTERM')
-  expect(await ended).toBe(0)
+  expect(await stop(other.child)).toBe(0)
 })
 
 test('a certificate of the operator is used, or refused with the reason', async () => {

@@ -7,6 +7,7 @@ import type { DocumentInput, Mutation, Selection } from './parse-mutations.ts'
 import { assertMutable, assertUsableRelease } from './release.ts'
 import type { Selector } from './selection.ts'
 import type { Transaction } from './transaction.ts'
+import { limitTransactionTime } from './transaction-size.ts'
 import {
   assertAllowed,
   assertSameType,
@@ -42,7 +43,9 @@ export function mutate(
   mutations: Mutation[],
   options: MutateOptions
 ): MutationResult[] {
+  const count = limitTransactionTime()
   return mutations.flatMap((mutation, index) => {
+    count()
     transaction.index = index
     return applyMutation(transaction, mutation, options)
   })

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Database } from '../database/open.ts'
 import { httpError, mutationError } from '../errors.ts'
+import type { Caller } from '../http/caller.ts'
 import type { DocumentLoader } from '../query/document-loader.ts'
 import { MAIN_THREAD_TIMEOUT_MS, TIMED_BUDGET } from '../query/engine.ts'
 import { readAccess } from '../query/read-access.ts'
@@ -43,7 +44,8 @@ export function createSelector(
   loader: DocumentLoader,
   dataset: Dataset,
   writer: Writer,
-  version: string
+  version: string,
+  caller: Caller
 ): Selector {
   const results = new Map<QuerySelection, { ids: string[]; seq: number }>()
   const reader = readAccess(writer.identity, dataset.name, version)
@@ -92,7 +94,7 @@ export function createSelector(
         } catch (error) {
           if (!(error instanceof WorkerQueryNeeded)) throw error
           const seq = lastTransaction(db)
-          const ids = await engine.select(toQueryRequest(error.selection))
+          const ids = await engine.select(toQueryRequest(error.selection), caller)
           results.set(error.selection, { ids, seq })
         }
       }

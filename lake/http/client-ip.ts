@@ -1,10 +1,10 @@
+import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import { clientIp, rateLimitKey, type TrustProxy } from '../../shared/server/client-ip.ts'
 import type { Env } from './env.ts'
 
 /** Key of the client in rate limits: its IP address, or the /64 network of an IPv6 address. */
-export function clientKey(c: Context<Env>, trustProxy: TrustProxy): string {
-  const { incoming } = c.env ?? {}
+export function clientKey(incoming: IncomingMessage | undefined, trustProxy: TrustProxy): string {
   return incoming ? rateLimitKey(clientIp(incoming, trustProxy)) : ''
 }
 

@@ -54,6 +54,11 @@ export function parseQuery(
   return found
 }
 
+/** Whether the cache has the query, so that parsing it costs nothing. */
+export function isParsed(query: string): boolean {
+  return cache.get(query) !== undefined
+}
+
 /**
  * Parses on the main thread within a time limit in milliseconds; undefined if the query is too long
  * or the limit is exceeded.

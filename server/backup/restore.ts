@@ -2,10 +2,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { chmod, copyFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { restoreBackup } from '../../lake/index.ts'
+import { fsyncDir, fsyncTree } from '../../shared/server/fsync.ts'
 import { errorMessage, UserError } from '../errors.ts'
 import { mkdirp } from '../fs/mkdirp.ts'
 import { fileChecksum } from './create.ts'
-import { type BackupManifest, LAKE_DIR, MANIFEST_FILE } from './manifest.ts'
+import { BACKUP_VERSION, type BackupManifest, LAKE_DIR, MANIFEST_FILE } from './manifest.ts'
 
 /**
  * Restores a backup into an empty data folder.
@@ -29,6 +30,8 @@ export async function restore(folder: string, dataDir: string): Promise<string> 
       await copyFile(join(folder, name), join(dataDir, name))
       await chmod(join(dataDir, name), 0o600)
     }
+    await fsyncTree(dataDir)
+    fsyncDir(dirname(dataDir))
   } catch (error) {
     for (const name of existsSync(dataDir) ? readdirSync(dataDir) : [])
       await rm(join(dataDir, name), { recursive: true, force: true })
@@ -46,6 +49,14 @@ async function restoreLake(folder: string, dataDir: string): Promise<void> {
 }
 
 function readNote(folder: string): BackupManifest {
+  const note = parseNote(folder)
+  if ((note.version ?? 1) <= BACKUP_VERSION) return note
+  throw new UserError(
+    `${folder} was made by a newer version of this server (format ${note.version}): restore it with that version.`
+  )
+}
+
+function parseNote(folder: string): BackupManifest {
   try {
     return JSON.parse(readFileSync(join(folder, MANIFEST_FILE), 'utf8'))
   } catch {

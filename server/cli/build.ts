@@ -3,12 +3,14 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { withTemporaryToken } from '../../lake/index.ts'
 import { resolvePaths } from '../../shared/routing/resolve-paths.ts'
 import { canBuildInto } from '../config/build-root.ts'
 import { acquireTurn, lockOwnerUrl } from '../config/data-dir-lock.ts'
 import { readSettings, type Settings, withEphemeralPort } from '../config/settings.ts'
 import { contentClient } from '../content/client.ts'
 import { DatasheetPrinter, type DatasheetTarget, datasheetPages } from '../datasheets/datasheets.ts'
+import { printPdfs } from '../datasheets/print-pdf.ts'
 import { UserError } from '../errors.ts'
 import { listFiles } from '../fs/list-files.ts'
 import { readBuildState } from '../publisher/build-state.ts'
@@ -27,7 +29,7 @@ const named = relative(process.cwd(), dist) || dist
 try {
   const settings = readSettings(process.env)
   const running = settings.content.embedded && (await lockOwnerUrl(settings.dataDir))
-  if (running) await build({ ...settings, content: { ...settings.content, apiHost: running } })
+  if (running) await buildBeside(running, settings)
   else if (settings.content.embedded) await buildWithLake(settings)
   else await build(settings)
   console.log(`The site has been built into ${named}.`)
@@ -35,6 +37,13 @@ try {
   if (!(error instanceof UserError)) throw error
   console.error(`${error.message}${existsSync(dist) ? ` ${named} is unchanged.` : ''}`)
   process.exit(1)
+}
+
+/** Builds from the lake of a running server. */
+async function buildBeside(url: string, settings: Settings): Promise<void> {
+  await withTemporaryToken(join(settings.dataDir, 'lake'), 'build', readToken =>
+    build({ ...settings, content: { ...settings.content, apiHost: url, readToken } })
+  )
 }
 
 // Runs the embedded lake on an ephemeral port during the build.
@@ -84,15 +93,20 @@ async function printDatasheets(
   cacheDir: string
 ): Promise<void> {
   if (!publishing.browser) return
-  const datasheets = new DatasheetPrinter({ browser: publishing.browser, cacheDir, siteUrl })
+  const { browser } = publishing
+  const datasheets = new DatasheetPrinter({
+    cacheDir,
+    print: (sheets, folder) => printPdfs(sheets, { browser, cacheDir, siteUrl, folder })
+  })
   const files = new Set(await listFiles(folder))
   const build: DatasheetTarget = {
+    folder,
     names: () => [...files],
     fileOf: name => (files.has(name) ? join(folder, name) : undefined),
     write: (name, bytes) => writeFile(join(folder, name), bytes),
     remove: name => rm(join(folder, name), { force: true })
   }
-  await datasheets.print(await datasheets.sync(build, pages), build)
+  await datasheets.print(await datasheets.sync(build, pages), folder)
   await datasheets.sync(build, pages)
 }
 
