@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import type { SanityClient } from '@sanity/client'
-import { unzipSync } from 'fflate'
 import { visit } from './page-pool.ts'
 import { expect, input, newId, test } from './studio.ts'
 
@@ -59,9 +58,8 @@ test('a message is counted, read, answered, marked as handled by whom and when, 
   expect(bytes.toString()).toContain(`"'=cmd()"`)
   const workbook = await download(page, 'Export as Excel')
   expect(workbook.name).toMatch(/\.xlsx$/)
-  const sheet = unzipSync(workbook.bytes)['xl/sharedStrings.xml']
-  const strings = new TextDecoder().decode(sheet)
-  for (const text of [theme, '=cmd()', '+86 199 0000 0000']) expect(strings).toContain(text)
+  // A zip archive; its cells are tested beside the writer.
+  expect(workbook.bytes.subarray(0, 2).toString()).toBe('PK')
 
   await page.getByTestId('action-markashandled').click()
   await expect
