@@ -174,7 +174,7 @@ function sentence(name: string, given: string, wrong: string, right: string): st
 
 const SITE_PATH = /^(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$/
 const OWN_NAMES =
-  /^\/(zh|en|studio|preview|api|oort|portal|lake|images|files|builds|healthz|_[^/]*|v[\dXx][^/]*)(\/|$)/
+  /^\/(zh|en|studio|preview|api|oort|portal|lake|images|files|builds|healthz|livez|readyz|_[^/]*|v[\dXx][^/]*)(\/|$)/
 
 // Reads the raw text: `URL` would resolve `..`.
 function pathIn(text: string): string {

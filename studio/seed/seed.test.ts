@@ -34,7 +34,7 @@ test('documents have only types, fields, choices and references of the schema', 
 
 test('a field, a choice or a reference that the schema does not have is noticed', () => {
   const related = [{ _type: 'reference', _ref: 'page-home', _key: 'a' }]
-  const invalid = { ...camera('camera-pro'), tier: 'grand', colour: 'white', related }
+  const invalid = { ...camera('camera-pro'), tier: 'grand', related, colour: 'white' }
   expect(schemaViolations(invalid, 'camera', typeOf)).toEqual([
     expect.stringMatching(/^camera\.tier: "grand" is not/),
     expect.stringMatching(/^camera\.related\[0\]: page-home is not/),
