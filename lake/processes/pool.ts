@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { setPriority } from 'node:os'
 import { httpError, LakeError } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
 import { type Meter, tooMany } from '../http/meter.ts'
@@ -48,8 +47,6 @@ type Running<Task, Result> = {
 
 /** Exit code of an aborted process, as a shell reports it. */
 const ABORT_EXIT_CODE = 134
-/** About half of the time of a process of normal priority. */
-const NICENESS = 3
 const IDLE_TIMEOUT_MS = 30_000
 const START_TIMEOUT_MS = 15_000
 
@@ -94,7 +91,6 @@ export function createProcessPool<Task, Result>(
       if (signal !== null || code === ABORT_EXIT_CODE) release(worker)?.reject(options.tooLarge())
       forget(worker)
     })
-    yieldToOthers(worker)
     worker.unref()
     worker.channel?.unref()
     return worker
@@ -198,16 +194,6 @@ export function createProcessPool<Task, Result>(
         })
       )
     }
-  }
-}
-
-/** Lowers the priority of a process, so that the server goes first on a busy machine. */
-function yieldToOthers({ pid }: ChildProcess): void {
-  if (pid === undefined) return
-  try {
-    setPriority(pid, NICENESS)
-  } catch {
-    // the process is gone already
   }
 }
 
