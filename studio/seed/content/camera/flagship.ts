@@ -95,8 +95,8 @@ export const flagship: SeedDocument = {
     installed: {
       title: ['属于楼顶、高杆和大型路口', 'At home on rooftops and masts'],
       text: [
-        '位置越高，一台看住的范围越大。图中机位面向城区，傍晚起由红外灯环补光。',
-        'The higher it hangs, the more it watches. This one faces the city; its infrared ring takes over at dusk.'
+        '位置越高，看住的范围越大。傍晚起由红外灯环补光。',
+        'The higher it hangs, the more it watches. Its infrared ring takes over at dusk.'
       ],
       alt: [
         '傍晚楼顶立杆上的旗舰型球机，红外灯环亮着',
