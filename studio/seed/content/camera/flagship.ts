@@ -107,22 +107,15 @@ export const flagship: SeedDocument = {
     recognition: [
       [
         ['人员与人群', 'People and crowds'],
-        ['人群密度、聚集', 'Crowd density, gatherings'],
+        ['人群密度', 'Crowd density'],
         'target',
         'attributes',
         'path',
         'event'
       ],
-      [
-        ['车辆', 'Vehicles'],
-        ['车辆轨迹、违停', 'Paths, illegal parking'],
-        'target',
-        'attributes',
-        'path',
-        'event'
-      ],
-      [['烟火', 'Smoke and fire'], ['广场、楼顶', 'Squares, rooftops'], 'target', 'event'],
-      [['占道', 'Blocked lanes'], ['车道、消防通道', 'Lanes, fire lanes'], 'target', 'event']
+      [['车辆', 'Vehicles'], ['行车轨迹', 'Paths'], 'target', 'attributes', 'path', 'event'],
+      [['烟火', 'Smoke and fire'], ['楼顶', 'Rooftops'], 'target', 'event'],
+      [['占道', 'Blocked lanes'], ['车道', 'Lanes'], 'target', 'event']
     ],
     mounting: [
       ['wall', ['壁装', 'Wall'], ['随机弯臂', 'Arm in the box']],
@@ -135,13 +128,7 @@ export const flagship: SeedDocument = {
       ]
     ],
     compatible: [
-      [
-        'software-dispatch',
-        [
-          '识别事件直接上图，周边画面一点即看',
-          'Its events appear on the map, its picture one click away'
-        ]
-      ],
+      ['software-dispatch', ['识别事件直接上图', 'Its events appear on the map']],
       [
         'software-policeBus',
         [
