@@ -20,7 +20,7 @@ export function labelPositions(parts: readonly Part[]): string {
     const [start, end] = side === 'right' ? [y, y] : [Math.min(y, to), Math.max(y, to)]
     return [`li:nth-child(${index + 1}){left:${x}%;top:${start}%;bottom:${round(100 - end)}%}`]
   })
-  return `@media(width>=900px){.apart{${rules.join('')}}}`
+  return `@media(width>=1200px){.apart{${rules.join('')}}}`
 }
 
 function isPercent(value: number | null): value is number {
