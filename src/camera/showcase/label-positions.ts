@@ -5,8 +5,8 @@ interface Part {
 }
 
 /** Where labels end, in percent of the height of the picture: below all parts, and above them on two levels. */
-const BELOW = 84
-const ABOVE = [40, 24]
+const BELOW = 97
+const ABOVE = [30, 14]
 
 /**
  * Returns the style sheet that places the labels of an exploded view: each at its part, with a line to it. The policy
