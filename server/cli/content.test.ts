@@ -79,7 +79,7 @@ test('a running server exports, whatever the password of its administrator', asy
   rmSync(join(running, 'sign-in.json'))
   expect(await content(running, 'export', archive)).toMatch(/^Exported \d+ documents/)
   expect(await content(running, 'import', archive, '--replace')).toMatch(/\d+ documents/)
-})
+}, 240_000)
 
 test('an archive goes into a new folder without the sample content, and into a stopped one', async () => {
   const source = join(folder, 'source')
@@ -93,4 +93,4 @@ test('an archive goes into a new folder without the sample content, and into a s
   await content(target, 'import', archive, '--replace')
   expect((await stored(target)).ids).toEqual(ids)
   expect(existsSync(join(target, 'seeding'))).toBe(false)
-})
+}, 240_000)
