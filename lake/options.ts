@@ -91,6 +91,8 @@ export type LakeOptions = {
    */
   trustProxy?: boolean | TrustProxy
   limits?: LimitOptions
+  /** Number of days that earlier revisions are kept; default: for ever. */
+  historyDays?: number | undefined
   /** Logs an event of the lake; default: one line on the standard error stream. */
   log?: Log
   /**
@@ -102,9 +104,13 @@ export type LakeOptions = {
 
 /** The options with every default filled in. */
 export type ResolvedOptions = Required<
-  Omit<LakeOptions, 'dataset' | 'limits' | 'publicUrl' | 'signInTitle' | 'fileTypes' | 'trustProxy'>
+  Omit<
+    LakeOptions,
+    'dataset' | 'limits' | 'publicUrl' | 'historyDays' | 'signInTitle' | 'fileTypes' | 'trustProxy'
+  >
 > & {
   trustProxy: TrustProxy
+  historyDays: number | undefined
   datasets: string[]
   signInTitle: Record<Language, string>
   publicUrl: string | undefined
@@ -165,6 +171,7 @@ export function resolveOptions(options: LakeOptions): ResolvedOptions {
     projectId: options.projectId,
     datasets,
     publicUrl: options.publicUrl?.replace(/\/+$/, ''),
+    historyDays: options.historyDays,
     corsOrigins: options.corsOrigins ?? [],
     tokens: options.tokens ?? [],
     signInTitle: typeof title === 'string' ? { zh: title, en: title } : title,

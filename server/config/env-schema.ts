@@ -122,6 +122,7 @@ export const ENV_SCHEMA = {
     schema: claims,
     right: 'fields and claims with commas between, such as oort_depname=department.name'
   },
+  HISTORY_DAYS: { schema: limit, right: 'a whole number of days, such as 365' },
   FOOTPRINT_DAYS: { schema: limit, right: 'a whole number of days, such as 180' },
   PORTAL_BASE_URL: { schema: address, right: 'an address such as https://portal.example' },
   PORTAL_TENANT_ID: { schema: text, right: 'the tenant ID issued by the portal' },

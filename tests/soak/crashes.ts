@@ -1,5 +1,4 @@
 // Crashes over all stores: in each round the server is killed, or the power of its disk is cut, at a random moment.
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +7,8 @@ import { freePort } from '../support/port.ts'
 import { powerCutDisk } from '../support/power-cut-disk.ts'
 import { prepareDataDir } from '../support/prepared.ts'
 import { seededRandom } from '../support/random.ts'
-import { type Running, runProgram, startServer } from '../support/server.ts'
+import { runProgram, startServer } from '../support/server.ts'
+import { type StartedStores, startStores } from '../support/stores.ts'
 import { Acknowledged, readSecrets, type Service, writeAll } from './stores.ts'
 import { type Baseline, listPages, verify } from './verify.ts'
 
@@ -27,9 +27,6 @@ export interface Crashes {
   /** Whether to run the whole server: also the publisher, the Studio and the pages. */
   site: boolean
 }
-
-/** What this needs of a server. */
-type Started = Pick<Running, 'process' | 'stop'>
 
 /**
  * Runs rounds of crashes.
@@ -66,7 +63,7 @@ export async function runCrashes({ kind, rounds, seed, site }: Crashes): Promise
   const start = () => (site ? startServer(variables, 600_000) : startStores(variables))
   const books = new Acknowledged()
   const found: string[] = []
-  let server: Started | undefined
+  let server: StartedStores | undefined
   try {
     const baseline = await firstStart(service, variables, start, site)
     for (let round = 1; round <= rounds && found.length === 0; round++) {
@@ -100,7 +97,7 @@ export async function runCrashes({ kind, rounds, seed, site }: Crashes): Promise
 async function firstStart(
   service: Service,
   variables: Record<string, string>,
-  start: () => Promise<Started>,
+  start: () => Promise<StartedStores>,
   site: boolean
 ): Promise<Baseline> {
   const server = await start()
@@ -118,21 +115,4 @@ async function firstStart(
   } finally {
     await server.stop()
   }
-}
-
-async function startStores(variables: Record<string, string>): Promise<Started> {
-  const child = fork(join(import.meta.dirname, 'stores-child.ts'), {
-    env: { ...process.env, ...variables },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc']
-  })
-  const [message] = await Promise.race([once(child, 'message'), once(child, 'exit')])
-  if (message !== 'ready') throw new Error('The stores could not be opened.')
-  const stop = async () => {
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    }
-    return child.exitCode
-  }
-  return { process: child, stop }
 }
