@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { allowedMethods } from '../shared/server/allowed-methods.ts'
 import { cors, csrf } from './auth/cross-origin.ts'
+import type { Env } from './auth/env.ts'
 import type { Context } from './context.ts'
 import { httpError, LakeError } from './errors.ts'
 import { assertApiVersion } from './http/api-version.ts'
-import type { Env } from './http/env.ts'
 import { logError } from './log.ts'
 import { resourceRoutes } from './resource-routes.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Context } from '../context.ts'
 import { httpError } from '../errors.ts'
 import type { AssetStore } from './asset-store.ts'
+import type { AssetContext } from './context.ts'
 import { type AssetName, assetId } from './filename.ts'
 import { negotiateFormat } from './format.ts'
 import { assetHeaders, imageDisposition, isFresh } from './headers.ts'
@@ -14,7 +14,7 @@ import type { transform } from './transform.ts'
 const enqueue = createJobLimiter(2, 300)
 
 /** Returns the document of an asset; throws a 404 if it does not exist. */
-export function findAsset(context: Context, dataset: string, name: AssetName) {
+export function findAsset(context: AssetContext, dataset: string, name: AssetName) {
   const { key } = context.documents.dataset(dataset)
   const found = context.documents.store.read(key, assetId(name))
   if (found) return found
@@ -23,7 +23,7 @@ export function findAsset(context: Context, dataset: string, name: AssetName) {
 
 /** Responds with an image: the original, or the transformed image from the cache. */
 export async function serveImage(
-  context: Context,
+  context: AssetContext,
   assets: AssetStore,
   dataset: string,
   name: Required<AssetName>,

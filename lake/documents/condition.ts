@@ -1,4 +1,4 @@
-import { isObject } from './document.ts'
+import { isObject } from '../../shared/json/is-object.ts'
 import type { Condition, Operand, Step } from './patch-path.ts'
 
 /** Returns the first value at a path below an item; undefined if there is none. */

@@ -1,6 +1,6 @@
+import { isObject } from '../../shared/json/is-object.ts'
 import type { Budget } from './budget.ts'
 import { matchesCondition } from './condition.ts'
-import { isObject } from './document.ts'
 import type { Part, Path, Step } from './patch-path.ts'
 import { outermost, type Place, placeBelow, rootPlace, Selection } from './place.ts'
 

@@ -1,6 +1,6 @@
+import { assertDepthBelow } from '../http/json-depth.ts'
 import type { Budget } from './budget.ts'
 import { find, findSteps, resolveRange, selectWhere, walk } from './find.ts'
-import { assertDepthBelow } from './json-depth.ts'
 import { describeType, type PatchContext } from './operations.ts'
 import type { Part, Path, Step } from './patch-path.ts'
 import { deepestFirst, type Place, rootPlace, unique } from './place.ts'

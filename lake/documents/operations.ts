@@ -1,9 +1,9 @@
 import { applyPatches, parsePatch } from '@sanity/diff-match-patch'
+import { isObject } from '../../shared/json/is-object.ts'
+import { assertDepthBelow } from '../http/json-depth.ts'
 import type { Budget } from './budget.ts'
-import { isObject } from './document.ts'
 import type { DocumentBuilder } from './document-builder.ts'
 import { find } from './find.ts'
-import { assertDepthBelow } from './json-depth.ts'
 import type { Path } from './patch-path.ts'
 import { deepestFirst, type Place } from './place.ts'
 

@@ -1,5 +1,5 @@
+import { isObject } from '../../shared/json/is-object.ts'
 import { createBudget } from './budget.ts'
-import { isObject } from './document.ts'
 import { createDocumentBuilder } from './document-builder.ts'
 import { insert, type Position } from './insert.ts'
 import {

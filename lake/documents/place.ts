@@ -1,4 +1,4 @@
-import { isObject } from './document.ts'
+import { isObject } from '../../shared/json/is-object.ts'
 
 /** A location in a document, whether or not it has a value. */
 export type Place = {

@@ -1,9 +1,13 @@
+import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import { clientIp, rateLimitKey, type TrustProxy } from '../../shared/server/client-ip.ts'
-import type { Env } from './env.ts'
+
+/** Hono's bindings: Node's request, if there is one. */
+export type Bindings = { incoming?: IncomingMessage }
+type Call = Pick<Context<{ Bindings: Bindings }>, 'env' | 'req'>
 
 /** Key of the client in rate limits: its IP address, or the /64 network of an IPv6 address. */
-export function clientKey(c: Context<Env>, trustProxy: TrustProxy): string {
+export function clientKey(c: Call, trustProxy: TrustProxy): string {
   const { incoming } = c.env ?? {}
   return incoming ? rateLimitKey(clientIp(incoming, trustProxy)) : ''
 }
@@ -14,11 +18,7 @@ export function basePath(publicUrl: string | undefined): string {
 }
 
 /** Whether the browser uses HTTPS, so that cookies can be `Secure`. */
-export function isSecure(
-  c: Context<Env>,
-  publicUrl: string | undefined,
-  trustProxy: TrustProxy
-): boolean {
+export function isSecure(c: Call, publicUrl: string | undefined, trustProxy: TrustProxy): boolean {
   if (publicUrl !== undefined) return publicUrl.startsWith('https:')
   const proxy = c.env?.incoming?.socket.remoteAddress
   if (proxy !== undefined && trustProxy(proxy, 0))

@@ -1,8 +1,8 @@
 import type { Database } from '../database/open.ts'
 import type { Change } from '../documents/change.ts'
 import type { Document } from '../documents/document.ts'
+import { type Effects, revert } from '../documents/effects.ts'
 import type { Commit } from '../documents/transaction.ts'
-import { type Effects, revert } from '../history/effects.ts'
 import type { DocumentFilter } from '../query/filter.ts'
 
 /** Contents of a listener's events. */

@@ -1,4 +1,4 @@
-import { isObject } from '../documents/document.ts'
+import { isObject } from '../../shared/json/is-object.ts'
 import { isValidId } from '../documents/id.ts'
 import { type Budget, BudgetExceededError } from './budget.ts'
 import type { DocumentLoader } from './document-loader.ts'

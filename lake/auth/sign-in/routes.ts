@@ -1,11 +1,11 @@
 import type { Context as RequestContext } from 'hono'
 import { Hono } from 'hono'
 import { LoginThrottle } from '../../../shared/server/login-throttle.ts'
-import type { Context } from '../../context.ts'
 import { readLimitedBody } from '../../http/body.ts'
 import { basePath, clientKey } from '../../http/client-ip.ts'
-import type { Env } from '../../http/env.ts'
+import type { AuthContext } from '../context.ts'
 import { requestHost, safeRedirectUrl } from '../cors-origins.ts'
+import type { Env } from '../env.ts'
 import { createSessionCookie } from '../session-cookie.ts'
 import type { LoginMethod } from '../sessions.ts'
 import { createFlashStore, type FailedSignIn } from './flash.ts'
@@ -22,7 +22,7 @@ const FLASH_PARAM = 'again'
  * browser is redirected to `origin` with a one-time code in the fragment, which is not sent to
  * servers.
  */
-export function signInRoutes(context: Context): Hono<Env> {
+export function signInRoutes(context: AuthContext): Hono<Env> {
   const { settings, people } = context
   const app = new Hono<Env>()
   const throttle = new LoginThrottle(LOGIN_LIMITS)

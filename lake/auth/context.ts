@@ -1,0 +1,12 @@
+import type { Database } from '../database/open.ts'
+import type { ResolvedOptions } from '../options.ts'
+import type { Auth } from './auth.ts'
+import type { AccessControl } from './types.ts'
+
+/** What all routes need: options, database, accounts and permissions. */
+export type AuthContext = {
+  settings: ResolvedOptions
+  db: Database
+  authority: AccessControl
+  people: Auth
+}
