@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
+import { openOrExplain } from '../shared/server/database-error.ts'
 import { startScheduler } from './actions/scheduler.ts'
 import { createApp } from './app.ts'
 import { backUp } from './archive/backup.ts'
@@ -12,12 +13,14 @@ import { createAuth } from './auth/auth.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Users } from './auth/users.ts'
 import type { Context } from './context.ts'
+import { lockLake } from './database/lock.ts'
 import { migrate } from './database/migrate.ts'
-import { openDatabase } from './database/open.ts'
+import { type Database, openDatabase } from './database/open.ts'
 import { checkpointWal } from './database/purge.ts'
 import { createDocumentService, type DocumentService } from './documents/document-service.ts'
 import { rewriteEffects } from './history/rewrite-effects.ts'
 import { createSockets } from './listen/sockets.ts'
+import type { Log } from './log.ts'
 import { type LakeOptions, resolveOptions } from './options.ts'
 import { createEngine } from './query/engine.ts'
 import { routeMakers } from './routes.ts'
@@ -58,11 +61,8 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
   const settings = resolveOptions(options)
   mkdirSync(settings.dataDir, { recursive: true })
   const file = join(settings.dataDir, 'lake.sqlite')
-  const db = openDatabase(file)
-  migrate(db, tables)
-  rewriteEffects(db, settings.log)
-  // After a crash the write-ahead log may still contain purged content.
-  checkpointWal(db)
+  const unlock = lockLake(settings.dataDir)
+  const db = openLakeDatabase(file, settings.log, unlock)
   const people = createAuth(settings, db)
   const documents = createDocumentService(db, settings.projectId, settings.datasets, settings.log)
   const engine = createEngine(db, documents, file, settings)
@@ -100,7 +100,25 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
       await engine.close()
       await documents.idle()
       db.close()
+      unlock()
     }
+  }
+}
+
+/** Opens and migrates the database; releases the lock if that fails. */
+function openLakeDatabase(file: string, log: Log, unlock: () => void): Database {
+  try {
+    return openOrExplain(file, () => {
+      const db = openDatabase(file)
+      migrate(db, tables)
+      rewriteEffects(db, log)
+      // After a crash the write-ahead log may still contain purged content.
+      checkpointWal(db)
+      return db
+    })
+  } catch (error) {
+    unlock()
+    throw error
   }
 }
 

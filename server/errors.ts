@@ -1,5 +1,4 @@
-/** An expected error with a message for the operator; printed without a stack trace. */
-export class UserError extends Error {}
+export { UserError } from '../shared/server/user-error.ts'
 
 /** The message of any thrown value, on one line. */
 export function errorMessage(error: unknown): string {

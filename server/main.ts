@@ -1,60 +1,17 @@
-// npm start: runs everything in one process.
-import { resolve } from 'node:path'
-import { credentialsFile } from './accounts/bootstrap.ts'
-import { readSettings } from './config/settings.ts'
-import { suggestVariables } from './config/unknown-variables.ts'
-import { errorMessage, UserError } from './errors.ts'
-import { log, setLogFormat, tolerateOutputErrors } from './log.ts'
-import { Server } from './server.ts'
-import { type StartupInfo, startupEvent, startupMessage } from './startup-message.ts'
+// npm start: loads the program with the compiled modules of the last start.
+import { enableCompileCache } from 'node:module'
+import { join, resolve } from 'node:path'
+import { prepareDataDir } from './config/data-dir.ts'
 
-const began = Date.now()
 // Data files are for this user alone; what others may read gets its mode explicitly.
 process.umask(0o077)
-tolerateOutputErrors()
-const root = resolve(import.meta.dirname, '..')
-let stopping = false
-
+const dataDir = resolve(process.env.DATA_DIR?.trim() || './data')
 try {
-  const wishes = readSettings(process.env)
-  setLogFormat(wishes.observability.logFormat)
-  for (const [name, meant] of suggestVariables(process.env))
-    log('settings.unknown', { name, meant })
-  const server = new Server(root, wishes)
-  stopOnSignal(server)
-  const signIns = await server.start()
-  const { settings } = server
-  const passwordFile = credentialsFile(settings.dataDir)
-  const ms = Date.now() - began
-  if (!stopping)
-    printStartup({ settings, signIns, kept: passwordFile, ms, missing: server.missing() })
-} catch (error) {
-  // An error caused by stopping is not reported; the process exits once all parts are closed.
-  if (!stopping) fail(error)
+  prepareDataDir(dataDir)
+  // Child processes use it, too.
+  process.env.NODE_COMPILE_CACHE ??= join(dataDir, 'cache', 'compiled')
+  enableCompileCache(process.env.NODE_COMPILE_CACHE)
+} catch {
+  // The start reports why the folder cannot be used.
 }
-
-function printStartup(started: StartupInfo): void {
-  if (started.settings.observability.logFormat === 'json') log(...startupEvent(started))
-  else console.log(startupMessage(started, process.stdout.isTTY))
-}
-
-function stopOnSignal(server: Server): void {
-  const stop = async (signal: string) => {
-    if (stopping) return
-    stopping = true
-    // The same for promises that nothing awaits, such as a request of the seed import.
-    process.on('unhandledRejection', cut => log('server.cut-off', { reason: errorMessage(cut) }))
-    log('server.stopping', { signal })
-    await server.stop()
-    log('server.stopped')
-    process.exit(0)
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
-}
-
-function fail(error: unknown): void {
-  if (!(error instanceof UserError)) throw error
-  console.error(error.message)
-  process.exit(1)
-}
+await import('./start.ts')

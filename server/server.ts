@@ -63,6 +63,8 @@ export class Server {
   #sso: Sso | undefined
   #footprints: ReturnType<typeof createFootprints> | undefined
   #seeded = false
+  /** Whether a change goes live at once. */
+  #publishes = false
   /** Whether all request handlers have been created. */
   #isUp = false
   #lock: DataDirLock | undefined
@@ -278,6 +280,7 @@ export class Server {
       published: seconds => this.#metrics.published(seconds)
     })
     await this.#publisher.start()
+    this.#publishes = true
   }
 
   /** The parts by name, in the order in which they are asked for a path. */
@@ -306,7 +309,8 @@ export class Server {
       lake: this.#lake !== undefined || !this.#settings.content.embedded,
       content: this.#seeded,
       studio: this.#studio?.ready,
-      site: this.#site?.ready && this.#publisher?.status.build !== undefined
+      site: this.#site?.ready && this.#publisher?.status.build !== undefined,
+      publisher: this.#publishes
     }
     return Object.entries(ready)
       .filter(([, isReady]) => !isReady)

@@ -18,7 +18,7 @@ import { exportDataset } from '@sanity/export'
 import { sanityImport } from '@sanity/import'
 import { packTar } from 'modern-tar/fs'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getToken, type StartedLake, startLake } from '../tests/start.ts'
 import { runArchiveCommand } from './command.ts'
 import { exportArchive } from './export.ts'
@@ -267,6 +267,111 @@ test('archives of the official exporter can be imported, and vice versa', async 
   await sanityImport(unpacked.base, { client: third.client('administrator'), operation: 'create' })
   rmSync(unpacked.root, { recursive: true })
   expect(await contents(third.client('administrator'))).toEqual(await contents(client))
+})
+
+describe('importing into a data set with content', () => {
+  /** Everything in a data set, with revisions: equal only if nothing was written. */
+  const everything = (client: SanityClient) =>
+    client.fetch<Record<string, unknown>[]>('* | order(_id)', {}, { perspective: 'raw' })
+
+  async function started() {
+    const { client: source } = await filled()
+    const { file } = await exportArchive(source, join(folder, 'source.tar.gz'))
+    const lake = await getLake('p2')
+    const client = lake.client('administrator')
+    await importArchive(client, file, { operation: 'create' })
+    expect(await contents(client)).toEqual(await contents(source))
+    // Since then: one document changed, one gone, one of its own, and a picture renamed.
+    await client.patch('page').set({ title: '改过' }).commit()
+    await client.delete('inbox.m1')
+    await client.create({ _id: 'own', _type: 'page', title: '自己的' })
+    const [image] = await client.fetch<{ _id: string }[]>('*[_type == "sanity.imageAsset"]')
+    await client
+      .patch(image?._id ?? '')
+      .set({ title: '新标题' })
+      .commit()
+    const run = async (...flags: string[]) => {
+      const lines: string[] = []
+      const out = vi.spyOn(console, 'log').mockImplementation(line => lines.push(String(line)))
+      const err = vi.spyOn(console, 'error').mockImplementation(line => lines.push(String(line)))
+      const target = {
+        url: lake.url,
+        projectId: 'p2',
+        dataset: 'main',
+        token: getToken('administrator')
+      }
+      const code = await runArchiveCommand(['import', file, ...flags], target).finally(() => {
+        out.mockRestore()
+        err.mockRestore()
+      })
+      return { code, text: lines.join('\n') }
+    }
+    return { client, run, before: await everything(client) }
+  }
+
+  test('without a mode nothing is written if a document exists, and each one is named', async () => {
+    const { client, run, before } = await started()
+    const { code, text } = await run()
+    expect(code).toBe(1)
+    expect(text).toContain('4 documents of the archive exist already. Nothing was imported.')
+    for (const id of ['page', 'drafts.page', 'versions.rSpring.page', '_.releases.rSpring'])
+      expect(text).toContain(`  ${id}`)
+    expect(text).not.toContain('own')
+    expect(await everything(client)).toEqual(before)
+  })
+
+  test('--missing creates what is missing and changes no other document, label or revision', async () => {
+    const { client, run, before } = await started()
+    const { code, text } = await run('--missing')
+    expect([code, text]).toEqual([0, expect.stringContaining('1 documents to create\n1 existing')])
+    const after = await everything(client)
+    expect(after.filter(({ _id }) => _id !== 'inbox.m1')).toEqual(before)
+    expect(await client.getDocument('inbox.m1')).toMatchObject({ text: '您好' })
+    const again = await run('--missing')
+    expect(again.text).toContain('0 documents to create')
+    expect(await everything(client)).toEqual(after)
+  })
+
+  test('--replace replaces what is in the archive, and leaves what is not', async () => {
+    const { client, run, before } = await started()
+    const { code, text } = await run('--replace')
+    expect(code).toBe(0)
+    expect(text).toContain(
+      '1 documents to create\n1 documents to replace\n3 documents to replace by'
+    )
+    expect(await client.getDocument('page')).toMatchObject({ title: '主页 🎥' })
+    expect(await client.getDocument('inbox.m1')).toMatchObject({ text: '您好' })
+    const own = before.find(({ _id }) => _id === 'own')
+    expect(await client.getDocument('own')).toEqual(own)
+  })
+
+  test.each([['--missing'], ['--replace']])(
+    '%s --dry-run says what would change, with the ids, and writes nothing',
+    async mode => {
+      const { client, run, before } = await started()
+      const { code, text } = await run(mode, '--dry-run')
+      expect(code).toBe(0)
+      expect(text).toMatch(/^1 documents to create\n {2}inbox\.m1\n1 .*\n {2}page\n3 /)
+      expect(text).toContain('0 pictures and files to add')
+      expect(text).toContain('Nothing was written into "main".')
+      expect(await everything(client)).toEqual(before)
+    }
+  )
+
+  test('a missing picture is added, and a mistyped or contradictory option is refused', async () => {
+    const { client, run } = await started()
+    await client.delete('drafts.page')
+    await client.patch('page').unset(['cover']).commit()
+    await client.delete({ query: '*[_type == "sanity.imageAsset"]' })
+    const { text } = await run('--missing', '--dry-run')
+    expect(text).toMatch(/1 pictures and files to add\n {2}image-[0-9a-f]{40}-800x600-png/)
+    expect((await run('--missing')).code).toBe(0)
+    expect(await client.fetch('count(*[_type == "sanity.imageAsset" && title == "封面"])')).toBe(1)
+    for (const flags of [['--missing', '--replace'], ['--mising'], ['x']]) {
+      const { code, text } = await run(...flags)
+      expect([code, text]).toEqual([1, expect.stringMatching(/^Usage: /)])
+    }
+  })
 })
 
 test('a failed export writes no archive', async () => {

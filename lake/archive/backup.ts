@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { constants, createReadStream, existsSync, mkdirSync, readdirSync } from 'node:fs'
-import { copyFile, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { copyFile, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
+import { fsyncDir, fsyncTree } from '../../shared/server/fsync.ts'
+import { writeFileAtomic } from '../../shared/server/write-file-atomic.ts'
 import { openDatabase } from '../database/open.ts'
 
 /** The files of a backup. The image cache is not included. */
@@ -25,7 +27,8 @@ type Manifest = {
 
 /**
  * Copies a running lake into a new directory: first a consistent copy of the database, then the
- * uploaded files, which are append-only. The directory appears under its name when it is complete.
+ * uploaded files, which are append-only. The directory appears under its name when it is complete
+ * and flushed to the disk.
  * Throws if it exists.
  */
 export async function backUp(dataDir: string, folder: string): Promise<void> {
@@ -40,8 +43,10 @@ export async function backUp(dataDir: string, folder: string): Promise<void> {
     const files = await copyAssets(join(dataDir, assetsName), join(partial, assetsName))
     const bytes = await digest('sha256', join(partial, databaseName))
     const manifest: Manifest = { madeAt: new Date().toISOString(), database: bytes, files }
-    await writeFile(join(partial, manifestName), `${JSON.stringify(manifest, null, 2)}\n`)
+    await writeFileAtomic(join(partial, manifestName), `${JSON.stringify(manifest, null, 2)}\n`)
+    await fsyncTree(partial)
     await rename(partial, folder)
+    fsyncDir(dirname(folder))
   } catch (error) {
     await rm(partial, { recursive: true, force: true })
     throw error
@@ -73,6 +78,7 @@ export async function restoreBackup(folder: string, dataDir: string): Promise<vo
   for (const name of files)
     await copyAsset(join(folder, assetsName), join(dataDir, assetsName), name)
   await copyFile(join(folder, databaseName), join(dataDir, databaseName))
+  await fsyncTree(dataDir)
 }
 
 /** Verifies the checksums of a backup. Returns the names of its uploaded files. */

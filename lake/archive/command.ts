@@ -1,6 +1,8 @@
+import { parseArgs } from 'node:util'
 import { createClient, type SanityClient } from '@sanity/client'
 import { exportArchive } from './export.ts'
-import { importArchive } from './import.ts'
+import { type ImportMode, importArchive } from './import.ts'
+import type { ImportPlan } from './plan-import.ts'
 
 /** The data set that a command works on. */
 export interface ContentTarget {
@@ -14,19 +16,27 @@ export interface ContentTarget {
   useProjectHostname?: boolean
 }
 
-const usage = 'Usage: export FILE or import FILE, where FILE is an archive such as content.tar.gz.'
+interface Command {
+  action: 'export' | 'import'
+  file: string
+  mode: ImportMode
+  dryRun: boolean
+}
 
-/** Runs `export FILE` or `import FILE`; prints one line with the result or the error. Returns the exit code. */
+const usage =
+  'Usage: export FILE, or import FILE [--missing | --replace] [--dry-run], where FILE is an archive such as content.tar.gz.'
+
+/** Runs `export FILE` or `import FILE`; prints the result or the error. Returns the exit code. */
 export async function runArchiveCommand(args: string[], target: ContentTarget): Promise<number> {
-  const [action, file, ...more] = args
-  if ((action !== 'export' && action !== 'import') || !file || more.length > 0) {
+  const command = parseCommand(args)
+  if (!command) {
     console.error(usage)
     return 1
   }
   // Unpacked files may contain private documents.
   process.umask(0o077)
   try {
-    console.log(await execute(action, file, clientFor(target)))
+    console.log(await execute(command, clientFor(target)))
     return 0
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error))
@@ -34,14 +44,70 @@ export async function runArchiveCommand(args: string[], target: ContentTarget): 
   }
 }
 
-async function execute(action: string, file: string, client: SanityClient): Promise<string> {
+function parseCommand(args: string[]): Command | undefined {
+  try {
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        missing: { type: 'boolean', default: false },
+        replace: { type: 'boolean', default: false },
+        'dry-run': { type: 'boolean', default: false }
+      }
+    })
+    const [action, file, ...more] = positionals
+    const { missing, replace, 'dry-run': dryRun } = values
+    const isImport = action === 'import' && !(missing && replace)
+    const isExport = action === 'export' && !missing && !replace && !dryRun
+    if (!file || more.length > 0 || !(isImport || isExport)) return undefined
+    const mode = missing ? 'createIfNotExists' : replace ? 'createOrReplace' : 'create'
+    return { action, file, mode, dryRun }
+  } catch {
+    return undefined
+  }
+}
+
+async function execute(
+  { action, file, mode, dryRun }: Command,
+  client: SanityClient
+): Promise<string> {
   const dataset = client.config().dataset
   if (action === 'export') {
     const { documents, assets } = await exportArchive(client, file)
     return `Exported ${documents} documents, ${assets} pictures and files of "${dataset}" to ${file}.`
   }
-  const { documents } = await importArchive(client, file)
-  return `Imported ${documents} documents into "${dataset}" from ${file}.`
+  const { documents } = await importArchive(client, file, {
+    operation: mode,
+    dryRun,
+    onPlan: plan => console.log(describePlan(plan, mode, dryRun))
+  })
+  return dryRun
+    ? `Nothing was written into "${dataset}".`
+    : `Imported ${documents} documents into "${dataset}" from ${file}.`
+}
+
+/** Returns what an import changes: numbers, and for a dry run the ids. */
+function describePlan(
+  { create, replace, same, assets }: ImportPlan,
+  mode: ImportMode,
+  withIds: boolean
+): string {
+  const isReplacing = mode === 'createOrReplace'
+  const groups: [string, string[]][] = [
+    ['documents to create', create],
+    [isReplacing ? 'documents to replace' : 'existing documents that differ and stay', replace],
+    [
+      isReplacing ? 'documents to replace by the same' : 'existing documents that are the same',
+      same
+    ],
+    ['pictures and files to add', assets]
+  ]
+  return groups
+    .flatMap(([what, ids]) => [
+      `${ids.length} ${what}`,
+      ...(withIds ? ids.map(id => `  ${id || '(without an id)'}`) : [])
+    ])
+    .join('\n')
 }
 
 function clientFor({ url, projectId, dataset, token, useProjectHostname }: ContentTarget) {

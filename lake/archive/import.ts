@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { SanityClient } from '@sanity/client'
 import { sanityImport } from '@sanity/import'
 import { fetchUnescaped } from './field-names.ts'
+import { type ImportPlan, keepMissing, planImport } from './plan-import.ts'
 import { prepareArchive } from './prepare-import.ts'
 import { type Unpacked, unpackArchive } from './unpack.ts'
 
@@ -9,32 +10,53 @@ export interface Imported {
   documents: number
 }
 
+/** What to do if a document with the same id exists: refuse the import, leave it, or replace it. */
+export type ImportMode = 'create' | 'createIfNotExists' | 'createOrReplace'
+
 export interface ImportOptions {
-  /** What to do if a document with the same id exists; default: replace it. */
-  operation?: 'create' | 'createIfNotExists' | 'createOrReplace'
+  /** Default: replace. */
+  operation?: ImportMode
+  /** Only compares: nothing is written. */
+  dryRun?: boolean
+  /** Gets what would change, before anything is written. */
+  onPlan?: (plan: ImportPlan) => void
 }
+
+const RELEASES = {
+  create: 'fail',
+  createIfNotExists: 'ignore',
+  createOrReplace: 'replace'
+} as const
 
 /**
  * Imports an archive in Sanity's format into the client's data set. Assets are uploaded from the
- * archive; references are changed to the uploaded assets.
+ * archive; references are changed to the uploaded assets. Documents that are not in the archive
+ * stay as they are. Throws before anything is written if `operation` is `create` and a document
+ * exists.
  */
 export async function importArchive(
   client: SanityClient,
   file: string,
-  { operation = 'createOrReplace' }: ImportOptions = {}
+  { operation = 'createOrReplace', dryRun = false, onPlan }: ImportOptions = {}
 ): Promise<Imported> {
   let unpacked: Unpacked | undefined
   try {
     unpacked = await unpackArchive(file)
     await prepareArchive(unpacked)
+    const target = client.withConfig({
+      perspective: 'raw',
+      useCdn: false,
+      resolveFetch: () => fetchUnescaped
+    })
+    const plan = await planImport(target, unpacked)
+    onPlan?.(plan)
+    if (operation === 'create') assertNew(plan)
+    if (operation !== 'createOrReplace') await keepMissing(unpacked, plan)
+    if (dryRun || (operation === 'createIfNotExists' && isEmpty(plan))) return { documents: 0 }
     const { numDocs } = await sanityImport(unpacked.base, {
-      client: client.withConfig({
-        perspective: 'raw',
-        useCdn: false,
-        resolveFetch: () => fetchUnescaped
-      }),
+      client: target,
       operation,
-      releasesOperation: operation === 'createOrReplace' ? 'replace' : 'ignore',
+      releasesOperation: RELEASES[operation],
       allowSystemDocuments: false
     })
     return { documents: numDocs }
@@ -46,4 +68,18 @@ export async function importArchive(
   } finally {
     if (unpacked) await rm(unpacked.root, { recursive: true, force: true })
   }
+}
+
+function assertNew({ replace, same }: ImportPlan): void {
+  const existing = [...replace, ...same].sort()
+  if (existing.length === 0) return
+  throw new Error(
+    `${existing.length} documents of the archive exist already. Nothing was imported. ` +
+      'Pass --missing to create the others only, or --replace to replace them:\n' +
+      existing.map(id => `  ${id}`).join('\n')
+  )
+}
+
+function isEmpty({ create, assets }: ImportPlan): boolean {
+  return create.length === 0 && assets.length === 0
 }

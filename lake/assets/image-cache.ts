@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeFileAtomic } from '../../shared/server/write-file-atomic.ts'
 import { touchFile } from './blob-store.ts'
 
 /** LRU cache of transformed images on disk. */
@@ -49,13 +50,10 @@ export async function openImageCache(folder: string, limit: number): Promise<Ima
 
   async function store(key: string, bytes: Buffer): Promise<void> {
     if (bytes.length > limit / 4) return
-    const partial = join(folder, `${randomUUID()}.part`)
     try {
-      await writeFile(partial, bytes)
-      await rename(partial, join(folder, key))
+      await writeFileAtomic(join(folder, key), bytes)
     } catch {
       // A full disk must not prevent an image from being served.
-      await rm(partial, { force: true })
       return
     }
     entries.set(key, { bytes: bytes.length, usedAt: Date.now() })

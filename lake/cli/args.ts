@@ -24,6 +24,9 @@ export interface CliOptions {
   name?: string
   url?: string
   token?: string
+  missing: boolean
+  replace: boolean
+  'dry-run': boolean
   help: boolean
 }
 
@@ -50,6 +53,9 @@ export function parseCliArgs(args: string[]): CliArgs {
       name: { type: 'string' },
       url: { type: 'string' },
       token: { type: 'string' },
+      missing: { type: 'boolean', default: false },
+      replace: { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false }
     }
   })
@@ -70,7 +76,10 @@ export const help = `A content lake for Sanity Studio and @sanity/client, on thi
   content-lake backup FOLDER        copies the lake, running or not
   content-lake restore FOLDER       fills an empty data folder from a copy
   content-lake export FILE          writes a data set as an archive   (--url, --token)
-  content-lake import FILE          reads an archive into a data set  (--url, --token)
+  content-lake import FILE          reads an archive into a data set  (--url, --token); stops if a document exists
+    --missing                       creates the documents that do not exist, and changes none
+    --replace                       replaces those that exist
+    --dry-run                       says what would change, and writes nothing
 
   -d, --data FOLDER      where the lake keeps everything           ./lake-data
   -p, --project ID       the project's id                          lake; export, import: the lake's

@@ -31,6 +31,13 @@ async function start(...args: string[]) {
   return { child, printed, url: /https?:\/\/[\d.]+:\d+/.exec(printed)?.[0] ?? '' }
 }
 
+/** Stops a lake; returns its exit code. */
+function stop(child: ChildProcess): Promise<unknown> {
+  const ended = new Promise(done => child.on('exit', done))
+  child.kill('SIGTERM')
+  return ended
+}
+
 async function run(...args: string[]) {
   return await promisify(execFile)(process.execPath, [program, ...args]).then(
     ({ stdout }) => ({ code: 0, text: stdout }),
@@ -142,6 +149,7 @@ test('an archive is exported and imported over TLS with the own certificate', as
 
 test('a second start keeps the certificate; a stop with open streams ends soon', async () => {
   const before = readFileSync(certFile, 'utf8')
+  await stop(lake.child)
   const other = await start('--tls-self-signed', '--data', data)
   expect(readFileSync(certFile, 'utf8')).toBe(before)
   const session = connect(other.url, { ca: before })
@@ -149,9 +157,7 @@ test('a second start keeps the certificate; a stop with open streams ends soon',
   await new Promise(done => stream.on('data', done))
   session.on('error', () => {})
   stream.on('error', () => {})
-  const ended = new Promise(done => other.child.on('exit', done))
-  other.child.kill('SIGTERM')
-  expect(await ended).toBe(0)
+  expect(await stop(other.child)).toBe(0)
 })
 
 test('a certificate of the operator is used, or refused with the reason', async () => {

@@ -1,7 +1,8 @@
 import { generateKeyPairSync, randomBytes, X509Certificate } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createSecureContext } from 'node:tls'
+import { OWNER_ONLY, replaceFileSync } from '../../shared/server/write-file-atomic.ts'
 import type { CliOptions } from './args.ts'
 
 /** A certificate and its private key, as PEM. */
@@ -79,8 +80,8 @@ async function readSelfSigned(values: CliOptions): Promise<TlsCredentials> {
   }
   const made = await createSelfSigned()
   mkdirSync(join(values.data, 'tls'), { recursive: true, mode: 0o700 })
-  writeFileSync(keyFile, made.key, { mode: 0o600 })
-  writeFileSync(certFile, made.cert)
+  replaceFileSync(keyFile, made.key, { mode: OWNER_ONLY })
+  replaceFileSync(certFile, made.cert)
   return made
 }
 

@@ -1,3 +1,4 @@
+import { UserError } from '../../shared/server/user-error.ts'
 import type { Database } from './open.ts'
 
 /** The tables of a module. `migrations` is append-only: step n migrates version n to n + 1. */
@@ -15,7 +16,7 @@ export function migrate(db: Database, schemas: TableSet[]): void {
     const row = db.raw.prepare('SELECT version FROM schema_version WHERE part = ?').get(part)
     const from = Number(row?.version ?? 0)
     if (from > steps.length) {
-      throw new Error(
+      throw new UserError(
         `The database was written by a newer lake (${part} ${from}, this one knows ${steps.length}). Start the newer version.`
       )
     }

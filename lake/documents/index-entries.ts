@@ -1,8 +1,17 @@
 import { isObject } from '../../shared/json/is-object.ts'
 import type { Document } from './document.ts'
 import { getPublishedId } from './id.ts'
+import { pinyinTerms } from './pinyin-terms.ts'
 import { type SortKey, sortKey } from './sort-key.ts'
-import { bigrams, encodeBigram, encodeWord, tokenizeSearch, tokenizeText } from './tokenize.ts'
+import {
+  bigrams,
+  encodeBigram,
+  encodePinyin,
+  encodeWord,
+  tokenizeSearch,
+  tokenizeSpellings,
+  tokenizeText
+} from './tokenize.ts'
 
 /** Separates the names of an index path; no field name contains it. */
 export const PATH_SEPARATOR = '\u0001'
@@ -59,6 +68,7 @@ function toWords(document: Document): string {
   if (texts.reduce((sum, { length }) => sum + length, 0) > MAX_TEXT_LENGTH) return TOO_MANY_WORDS
   const words = new Set<string>()
   for (const text of texts) addText(words, text)
+  for (const term of pinyinTerms(document)) words.add(encodePinyin(term))
   return [...words].join(' ')
 }
 
@@ -146,6 +156,10 @@ function isMetadata(name: string): boolean {
 function addText(words: Set<string>, text: string) {
   for (const word of tokenizeText(text)) if (word) words.add(encodeWord(word))
   for (const piece of tokenizeSearch(text)) words.add(encodeWord(piece))
+  for (const piece of tokenizeSpellings(text)) {
+    words.add(encodeWord(piece))
+    for (const pair of bigrams(piece)) words.add(encodeBigram(pair))
+  }
   for (const pair of bigrams(text)) words.add(encodeBigram(pair))
 }
 

@@ -1,4 +1,5 @@
 import type { TableSet } from '../database/migrate.ts'
+import { rebuildWords } from './rebuild-words.ts'
 
 /**
  * Tables of documents, their indexes and all transactions. `layer` and `base` are derived from the
@@ -80,6 +81,8 @@ export const documentTables: TableSet = {
        document TEXT NOT NULL,
        PRIMARY KEY (dataset, document)
      ) STRICT, WITHOUT ROWID;
-     INSERT INTO stale_effects SELECT DISTINCT dataset, document FROM changes;`
+     INSERT INTO stale_effects SELECT DISTINCT dataset, document FROM changes;`,
+    // Other spellings and pinyin are found, too.
+    rebuildWords
   ]
 }

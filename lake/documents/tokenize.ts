@@ -1,3 +1,5 @@
+import { normalizeText, withoutYear } from '../../shared/text/normalize-text.ts'
+
 /** Maximum indexed length of a word; longer words are found by their prefix. */
 const WORD_LETTERS = 40
 
@@ -21,6 +23,20 @@ export function tokenizePattern(text: string): string[] {
 /** Tokenizes a text for `text::query`: words, numbers and unbroken runs of CJK characters. */
 export function tokenizeSearch(text: string): string[] {
   return (text.match(PIECES) ?? []).flatMap(splitAtScript)
+}
+
+/** Tokenizes a search after it is normalized. */
+export function tokenizeNormalized(text: string): string[] {
+  return tokenizeSearch(normalizeText(text))
+}
+
+/**
+ * Tokens of other spellings by which `text::query` finds a text: `khqj20` of KH-QJ20, `gb28181` and `gb281812022` of
+ * ＧＢ／Ｔ 28181-2022.
+ */
+export function tokenizeSpellings(text: string): string[] {
+  const tokens = tokenizeNormalized(text)
+  return [...tokens, ...tokens.flatMap(token => withoutYear(token) ?? [])]
 }
 
 function splitAtScript(piece: string): string[] {
@@ -74,6 +90,11 @@ function encode(word: string): string {
     }
   }
   return out
+}
+
+/** Encodes pinyin as an index term, distinct from words; prefixes stay prefixes. */
+export function encodePinyin(letters: string): string {
+  return `ZQ${encodeWord(letters)}`
 }
 
 /** Encodes a CJK character or bigram as an index term, distinct from words. */

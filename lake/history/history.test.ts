@@ -165,6 +165,52 @@ test('the history is as private as the document', async () => {
   )
 })
 
+test('contributors read the history of what they may read, and of nothing else in the same transactions', async () => {
+  const editor = started.client('editor', { perspective: 'raw' })
+  await editor.releases.create({ releaseId: 'rShared', metadata: { releaseType: 'asap' } })
+  const readable = ['mixed', 'drafts.mixed', 'versions.rShared.mixed']
+  const ids = [...readable, 'secret.mixed']
+  const text = (_id: string) => ({ _id, _type: 'note', text: `text of ${_id}` })
+  const { transactionId } = await editor.mutate(
+    ids.map(id => ({ create: text(id) })),
+    {
+      returnDocuments: false,
+      returnFirst: false
+    }
+  )
+  for (const id of ids)
+    await editor
+      .patch(id)
+      .set({ text: `new text of ${id}` })
+      .commit()
+
+  const read = async (path: string) => {
+    const answer = await started.ask(`/v2025-02-19/data/history/main/${path}`, {
+      role: 'contributor'
+    })
+    return { status: answer.status, text: await answer.text() }
+  }
+  for (const id of readable) {
+    const answers = await Promise.all([
+      read(`transactions/${id}?effectFormat=mendoza`),
+      read(`documents/${id}?revision=${transactionId}`)
+    ])
+    for (const answer of answers) {
+      expect(answer, id).toMatchObject({
+        status: 200,
+        text: expect.stringContaining(`text of ${id}`)
+      })
+      expect(answer.text).not.toContain('secret.mixed')
+    }
+    expect((await read(`events/documents/${id}`)).status).toBe(200)
+  }
+  const all = await read(`transactions/${ids.join(',')}?effectFormat=mendoza`)
+  expect(all.text).not.toContain('secret.mixed')
+  expect(all.text.trim().split('\n')).toHaveLength(1 + readable.length)
+  for (const path of ['transactions/secret.mixed', 'documents/secret.mixed?lastRevision=true'])
+    expect(await read(path)).toMatchObject({ status: 403 })
+})
+
 test('release events list its states', async () => {
   const client = started.client('editor')
   const { releaseId } = await client.releases.create({ metadata: { title: 'x' } })

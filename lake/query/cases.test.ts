@@ -151,6 +151,58 @@ test('a search finds any neighbouring characters of Chinese, words and their beg
   ])
 })
 
+test('a search finds other spellings, traditional characters and the pinyin of names', async () => {
+  await fill('spelled', [
+    {
+      _id: 'q1',
+      name: { _type: 'localeString', zh: '旗舰型摄像机', en: 'Flagship' },
+      model: 'KH-QJ20'
+    },
+    { _id: 'q2', name: '基础型', text: '支持 GB/T 28181-2022，功耗 30 瓦' },
+    { _id: 'q3', title: '电话', text: 'front-end, qualifying 视频' }
+  ])
+  const found = (text: string) =>
+    ask('*[_type == "spelled" && [@, _id] match text::query($text)]|order(_id)._id', { text })
+  for (const text of [
+    'KHQJ20',
+    'khqj20*',
+    'ＫＨ－ＱＪ２０',
+    'KH-QJ20',
+    'QJ20',
+    '攝像機',
+    '攝像機*'
+  ])
+    expect([text, await found(text)]).toEqual([text, ['q1']])
+  for (const text of ['qijian', 'qijian*', 'QiJianXing', 'qjx', 'shexiangji', 'qi jian*'])
+    expect([text, await found(text)]).toEqual([text, ['q1']])
+  for (const text of [
+    'ＧＢ／Ｔ 28181',
+    'GB28181*',
+    'gb/t 28181-2022',
+    '28181',
+    '30W',
+    '30 瓦',
+    'jichu*'
+  ])
+    expect([text, await found(text)]).toEqual([text, ['q2']])
+  for (const text of ['frontend', 'front-end', 'front', '電話', 'dianhua*', '視頻'])
+    expect([text, await found(text)]).toEqual([text, ['q3']])
+  for (const text of ['ijian', 'qijin', 'gongneng', 'KHQJ21', '"khqj20"x', 'qi'])
+    expect([text, await found(text)]).toEqual([text, []])
+})
+
+test('a document is not found by the pinyin of a draft that the caller cannot read', async () => {
+  await fill('secret', [
+    { _id: 'pin', name: '公开' },
+    { _id: 'drafts.pin', name: '机密项目' }
+  ])
+  const search = '*[_type == "secret" && @ match text::query("jimi")]._id'
+  expect(await ask(search)).toEqual([])
+  const editor = started.client('editor')
+  expect(await editor.fetch(search, {}, { perspective: 'raw' })).toEqual(['drafts.pin'])
+  expect(await editor.fetch(search, {}, { perspective: 'drafts' })).toEqual(['pin'])
+})
+
 test('a document with more text than is indexed is found, and one without the word is not', async () => {
   const book = '边缘计算 gateway '.repeat(10_000)
   await fill('book', [

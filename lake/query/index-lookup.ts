@@ -41,6 +41,17 @@ export function findRows(view: DatasetView, lookup: IndexLookup): Row[] {
   return resultCache.get(lookup) ?? read(view, lookup, -1)
 }
 
+/** Returns the ids of all documents with such words, also of those that the caller may not read. */
+export function findIdsByWords({ loader, dataset }: DatasetView, expression: string): Set<string> {
+  const rows = loader.db
+    .statement(
+      `SELECT documents.id FROM words CROSS JOIN documents ON documents.key = words.rowid
+       WHERE words MATCH ? AND documents.dataset = ?`
+    )
+    .all(expression, dataset)
+  return new Set(rows.map(({ id }) => String(id)))
+}
+
 /** Estimates the number of rows of a lookup, up to `limit`. Small results are cached for `findRows`. */
 export function estimateRows(view: DatasetView, lookup: IndexLookup, limit: number): number {
   if (lookup.by === 'all') return limit

@@ -12,6 +12,7 @@ import {
 import type { ExprNode } from './groq.ts'
 import { type IndexLookup, indexPath } from './index-lookup.ts'
 import { type TextMatch, toTextMatch } from './match.ts'
+import { PinyinSearch } from './text-search.ts'
 
 /**
  * A lookup that depends on a value of an outer scope. `matchesNull`: if that value is null,
@@ -104,6 +105,8 @@ function within(
   bindings: Bindings,
   types: string[] | undefined
 ): IndexPredicate {
+  if (right.type === 'Value' && right.value instanceof PinyinSearch)
+    return { lookup: { by: 'words', expression: right.value.expression } }
   const names = fieldPath(left)
   if (names && right.type === 'FuncCall' && right.name === 'path' && right.namespace === 'global') {
     return names.length === 1 && names[0] === '_id' ? byPath(right.args[0], bindings) : undefined

@@ -17,7 +17,7 @@ import type { Bindings } from './constant-folding.ts'
 import type { DatasetView } from './dataset-view.ts'
 import { trackLookup } from './dependencies.ts'
 import { type EvaluateOptions, type ExprNode, evaluateSync, type Node } from './groq.ts'
-import { findRows, type IndexLookup } from './index-lookup.ts'
+import { findIdsByWords, findRows, type IndexLookup } from './index-lookup.ts'
 import { createLazyNodes } from './lazy-nodes.ts'
 import { storedCount } from './list-query.ts'
 import { rewriteTextSearch } from './rewrite-text-search.ts'
@@ -59,7 +59,7 @@ export function planQuery(
   const useIndexes = mode !== 'scan'
   const { node, list, isLazyReference, resolve } = createLazyNodes()
   const dependencies = new Set<string>()
-  const searches = createTextSearches()
+  const searches = createTextSearches(expression => findIdsByWords(view, expression))
   // matching texts takes longer than comparing fields
   const weight = 1 + PATTERN_WEIGHT * matchPatternsOf(tree).length
 

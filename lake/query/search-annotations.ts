@@ -1,7 +1,7 @@
 import type { Document } from '../documents/document.ts'
 import { extractTexts } from '../documents/index-entries.ts'
 import { copySize } from '../documents/size.ts'
-import { tokenizeSearch } from '../documents/tokenize.ts'
+import { tokenizeSearch, tokenizeSpellings } from '../documents/tokenize.ts'
 
 /** Prefix of non-enumerable fields that annotate documents during a search. */
 export const HIDDEN_PREFIX = '\u0000'
@@ -43,8 +43,8 @@ export function annotateMatches<T extends Document>(
   if (searches.some(({ field }) => Object.hasOwn(document, field))) return document
   let copy: T | undefined
   for (const { field, pattern, withId, flags } of searches) {
-    const { texts, id } = getLine(document)
-    const found = (withId ? `${texts} ${id}` : texts).match(pattern)
+    const { texts, spellings, id } = getLine(document)
+    const found = `${texts} ${spellings}${withId ? ` ${id}` : ''}`.match(pattern)
     if (!found) continue
     if (!copy) {
       copy = copySize(document, { ...document })
@@ -63,16 +63,20 @@ function annotate<T extends Document>(document: T, name: string, value: unknown)
   return Object.defineProperty(document, name, { value, enumerable: false })
 }
 
-/** The tokens of a document's texts, and those of its id. */
-type Line = { texts: string; id: string }
+/** The tokens of a document's texts, those of other spellings of them, and those of its id. */
+type Line = { texts: string; spellings: string; id: string }
 
 const lines = new WeakMap<Document, Line>()
 
 function getLine(document: Document): Line {
   let line = lines.get(document)
   if (!line) {
-    const texts = extractTexts(document, isUnsearched).flatMap(tokenizeSearch).join(' ')
-    line = { texts, id: tokenizeSearch(document._id).join(' ') }
+    const texts = extractTexts(document, isUnsearched)
+    const tokens = texts.flatMap(tokenizeSearch)
+    const known = new Set(tokens.map(token => token.toLowerCase()))
+    const spellings = texts.flatMap(tokenizeSpellings).filter(token => !known.has(token))
+    const id = tokenizeSearch(document._id).join(' ')
+    line = { texts: tokens.join(' '), spellings: spellings.join(' '), id }
     lines.set(document, line)
   }
   return line

@@ -1,5 +1,6 @@
+import { toSimplified } from '../../shared/text/simplified.ts'
 import type { Document } from '../documents/document.ts'
-import { tokenizeSearch } from '../documents/tokenize.ts'
+import { encodePinyin, tokenizeNormalized, tokenizeSearch } from '../documents/tokenize.ts'
 import { functionCall, transformAst } from './ast.ts'
 import { type ExprNode, type Node, Path } from './groq.ts'
 import {
@@ -24,8 +25,11 @@ export type TextSearches = {
 /** A `match` with the annotation that is set where it is true. */
 type Match = Node<'OpCall'> & { flag?: string }
 
-/** Creates the registry of a query's text searches, which must be complete before documents are annotated. */
-export function createTextSearches(): TextSearches {
+/**
+ * Creates the registry of a query's text searches, which must be complete before documents are annotated.
+ * @param findIds looks up the ids of the documents whose names have such pinyin; without it none has
+ */
+export function createTextSearches(findIds?: (expression: string) => Set<string>): TextSearches {
   const textSearches = new Map<string, TextSearch>()
   let flags = 0
   let withText = false
@@ -54,7 +58,7 @@ export function createTextSearches(): TextSearches {
   return {
     node(left, text) {
       const search = parseSearch(text)
-      const patterns = [...search.wanted, ...search.unwanted]
+      const patterns = [...search.wanted, ...search.normalized, ...search.unwanted]
       if (!isWhole(left) || patterns.length === 0) {
         return toExpression(text, search, patterns => matchNode(left, patterns), left)
       }
@@ -65,7 +69,9 @@ export function createTextSearches(): TextSearches {
         const made = matchNode(subject, patterns)
         return subject.type === 'Array' ? made : flagMatch(made, textSearch, patterns)
       }
-      return toExpression(text, search, match, { type: 'AccessAttribute', name: HIDDEN_TEXT })
+      const line: ExprNode = { type: 'AccessAttribute', name: HIDDEN_TEXT }
+      const pinyin = findIds && search.pinyin ? inPinyin(search.pinyin, findIds) : undefined
+      return toExpression(text, search, match, line, pinyin)
     },
     useAnnotations(filter) {
       if (flags === 0) return filter
@@ -85,26 +91,49 @@ export function createTextSearches(): TextSearches {
 }
 
 /** A parsed search text. */
-type Search = { wanted: string[]; unwanted: string[]; phrases: string[][] }
+type Search = {
+  wanted: string[]
+  /** What is wanted in another spelling, if that differs. */
+  normalized: string[]
+  /** What is wanted as the beginning of pinyin. */
+  pinyin?: string | undefined
+  unwanted: string[]
+  phrases: string[][]
+}
+
+const PINYIN = /^[a-z]{3,40}$/
 
 const TERM = /(-?)"([^"]*)"?|(-?)([^\s"]+)/g
 
 /** Parses `word wor* "a phrase" -not`; a run of CJK characters matches anywhere. */
 export function parseSearch(text: string): Search {
-  const search: Search = { wanted: [], unwanted: [], phrases: [] }
+  const search: Search = { wanted: [], normalized: [], unwanted: [], phrases: [] }
   for (const [, minus, phrase, dash, word] of text.matchAll(TERM)) {
     const tokens = tokenizeSearch(phrase ?? word ?? '')
-    const open = word?.endsWith('*') ?? false
-    const patterns = tokens.map((token, i) =>
-      isChinese(token) ? `*${token}*` : open && i === tokens.length - 1 ? `${token}*` : token
-    )
+    const patterns = toPatterns(tokens, word?.endsWith('*') ?? false)
     if (minus || dash) search.unwanted.push(...patterns)
     else {
       search.wanted.push(...patterns)
       if (phrase !== undefined && tokens.length > 1) search.phrases.push(tokens)
     }
   }
+  if (search.unwanted.length === 0 && search.phrases.length === 0) {
+    const patterns = toPatterns(
+      tokenizeNormalized(toSimplified(text)),
+      text.trimEnd().endsWith('*')
+    )
+    const isOther = patterns.join(' ') !== search.wanted.join(' ').toLowerCase()
+    if (isOther) search.normalized = patterns
+    const letters = text.replace(/[\s*]/g, '').toLowerCase()
+    if (PINYIN.test(letters)) search.pinyin = letters
+  }
   return search
+}
+
+function toPatterns(tokens: string[], open: boolean): string[] {
+  return tokens.map((token, i) =>
+    isChinese(token) ? `*${token}*` : open && i === tokens.length - 1 ? `${token}*` : token
+  )
 }
 
 function isChinese(token: string) {
@@ -126,18 +155,45 @@ class Phrase extends Path {
   }
 }
 
+/** Matches the ids of documents whose names have such pinyin, which only the index knows. */
+export class PinyinSearch extends Path {
+  /** Full-text index expression. */
+  readonly expression: string
+  readonly #findIds: (expression: string) => Set<string>
+  #ids: Set<string> | undefined
+  constructor(letters: string, findIds: (expression: string) => Set<string>) {
+    super('*')
+    this.expression = `"${encodePinyin(letters)}" *`
+    this.#findIds = findIds
+  }
+  override matches(id: string): boolean {
+    this.#ids ??= this.#findIds(this.expression)
+    return this.#ids.has(id)
+  }
+}
+
+function inPinyin(letters: string, findIds: (expression: string) => Set<string>): ExprNode {
+  const ids = ['_originalId', '_id'].map((name): ExprNode => ({ type: 'AccessAttribute', name }))
+  const right: ExprNode = { type: 'Value', value: new PinyinSearch(letters, findIds) }
+  return { type: 'OpCall', op: 'in', left: functionCall('coalesce', ids), right }
+}
+
 function matchNode(left: ExprNode, patterns: string[]): Match {
   return { type: 'OpCall', op: 'match', left, right: { type: 'Value', value: patterns } }
 }
 
 function toExpression(
   text: string,
-  { wanted, unwanted, phrases }: Search,
+  { wanted, normalized, unwanted, phrases }: Search,
   match: (patterns: string[]) => ExprNode,
-  line: ExprNode
+  line: ExprNode,
+  pinyin?: ExprNode
 ): ExprNode {
   const parts: ExprNode[] = []
-  if (wanted.length > 0) parts.push(match(wanted))
+  const spellings = [wanted, normalized].filter(patterns => patterns.length > 0).map(match)
+  if (pinyin) spellings.push(pinyin)
+  if (spellings.length > 0)
+    parts.push(spellings.reduce((left, right) => ({ type: 'Or', left, right })))
   for (const pattern of unwanted) parts.push({ type: 'Not', base: match([pattern]) })
   for (const tokens of phrases) {
     const right: ExprNode = { type: 'Value', value: new Phrase(tokens) }

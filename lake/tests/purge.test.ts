@@ -14,7 +14,7 @@ afterAll(() => lake.stop())
 
 const EMAIL = 'quetzal.farang@example.com'
 const NAME = '夏侯霁月'
-const TRACES = [EMAIL, 'quetzal', NAME, encodeWord(NAME).toLowerCase()]
+const TRACES = [EMAIL, 'quetzal', NAME, encodeWord(NAME).toLowerCase(), 'oujiyue']
 
 /** Files of the data directory that contain a text, ignoring case. */
 function filesWith(text: string, folder = lake.dataDir): string[] {

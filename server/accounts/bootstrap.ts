@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Lake } from '../../lake/index.ts'
+import { OWNER_ONLY, replaceFileSync } from '../../shared/server/write-file-atomic.ts'
 import { readSecretsFile } from '../config/secrets-file.ts'
-import { OWNER_ONLY, replaceFileSync } from '../fs/write-file-atomic.ts'
 
 /** The account that the server itself signs in with; its password is always stored. */
 export const ADMIN_EMAIL = 'admin@site.example'

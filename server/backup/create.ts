@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync } from 'node:fs'
-import { copyFile, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { backUpFolder } from '../../lake/index.ts'
+import { fsyncDir, fsyncTree } from '../../shared/server/fsync.ts'
+import { OWNER_ONLY, writeFileAtomic } from '../../shared/server/write-file-atomic.ts'
 import { existingDataDir } from '../config/data-dir.ts'
 import { UserError } from '../errors.ts'
-import { fsyncDir, fsyncTree } from '../fs/fsync.ts'
 import { isPathInside } from '../fs/is-path-inside.ts'
 import { listFiles } from '../fs/list-files.ts'
 import { mkdirp } from '../fs/mkdirp.ts'
@@ -42,8 +43,8 @@ export async function createBackup(
     const hasLake = existsSync(join(dataDir, LAKE_DIR, 'lake.sqlite'))
     if (hasLake) await backUpFolder(join(dataDir, LAKE_DIR), join(staging, LAKE_DIR))
     const note: BackupManifest = { madeAt: now.toISOString(), lake: hasLake, files }
-    await writeFile(join(staging, MANIFEST_FILE), `${JSON.stringify(note, null, 2)}\n`, {
-      mode: 0o600
+    await writeFileAtomic(join(staging, MANIFEST_FILE), `${JSON.stringify(note, null, 2)}\n`, {
+      mode: OWNER_ONLY
     })
     await fsyncTree(staging)
     await rename(staging, folder)

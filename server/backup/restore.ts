@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { chmod, copyFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { restoreBackup } from '../../lake/index.ts'
+import { fsyncDir, fsyncTree } from '../../shared/server/fsync.ts'
 import { errorMessage, UserError } from '../errors.ts'
 import { mkdirp } from '../fs/mkdirp.ts'
 import { fileChecksum } from './create.ts'
@@ -29,6 +30,8 @@ export async function restore(folder: string, dataDir: string): Promise<string> 
       await copyFile(join(folder, name), join(dataDir, name))
       await chmod(join(dataDir, name), 0o600)
     }
+    await fsyncTree(dataDir)
+    fsyncDir(dirname(dataDir))
   } catch (error) {
     for (const name of existsSync(dataDir) ? readdirSync(dataDir) : [])
       await rm(join(dataDir, name), { recursive: true, force: true })

@@ -9,6 +9,7 @@ import { acquireTurn, lockOwnerUrl } from '../config/data-dir-lock.ts'
 import { readSettings, type Settings, withEphemeralPort } from '../config/settings.ts'
 import { contentClient } from '../content/client.ts'
 import { DatasheetPrinter, type DatasheetTarget, datasheetPages } from '../datasheets/datasheets.ts'
+import { printPdfs } from '../datasheets/print-pdf.ts'
 import { UserError } from '../errors.ts'
 import { listFiles } from '../fs/list-files.ts'
 import { readBuildState } from '../publisher/build-state.ts'
@@ -84,15 +85,20 @@ async function printDatasheets(
   cacheDir: string
 ): Promise<void> {
   if (!publishing.browser) return
-  const datasheets = new DatasheetPrinter({ browser: publishing.browser, cacheDir, siteUrl })
+  const { browser } = publishing
+  const datasheets = new DatasheetPrinter({
+    cacheDir,
+    print: (sheets, folder) => printPdfs(sheets, { browser, cacheDir, siteUrl, folder })
+  })
   const files = new Set(await listFiles(folder))
   const build: DatasheetTarget = {
+    folder,
     names: () => [...files],
     fileOf: name => (files.has(name) ? join(folder, name) : undefined),
     write: (name, bytes) => writeFile(join(folder, name), bytes),
     remove: name => rm(join(folder, name), { force: true })
   }
-  await datasheets.print(await datasheets.sync(build, pages), build)
+  await datasheets.print(await datasheets.sync(build, pages), folder)
   await datasheets.sync(build, pages)
 }
 

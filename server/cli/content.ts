@@ -12,7 +12,11 @@ import { runCommand } from './command.ts'
 const args = process.argv.slice(2)
 
 const USAGE = `npm run content -- export FILE   exports the content as a Sanity archive
-npm run content -- import FILE   imports such an archive`
+npm run content -- import FILE   imports such an archive; stops before it writes if a document exists
+  --missing    creates the documents that do not exist, and changes none
+  --replace    replaces those that exist
+  --dry-run    says what would change, with the ids, and writes nothing
+Documents that are not in the archive stay as they are.`
 
 await runCommand(USAGE, async () => process.exit(await run()))
 

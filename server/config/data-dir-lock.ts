@@ -1,11 +1,12 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { lockFile } from '../../shared/server/file-lock.ts'
 import { UserError } from '../errors.ts'
 
 /** How long to wait for a lock that another process holds briefly, in milliseconds. */
 const MOMENT = 2000
 const ANSWER_MS = 5000
+const LOCK = 'running.lock'
 
 /** Exclusive use of a data folder by this process. */
 export interface DataDirLock {
@@ -31,7 +32,7 @@ export function lockDataDir(dataDir: string): DataDirLock {
     },
     release() {
       rmSync(note, { force: true })
-      giveBack(lock)
+      lock()
     }
   }
 }
@@ -45,7 +46,7 @@ export function lockDataDir(dataDir: string): DataDirLock {
 export function acquireTurn(folder: string, timeoutMs = 600_000): () => void {
   const lock = acquireLock(folder, 'EXCLUSIVE', timeoutMs)
   if (!lock) throw new UserError(`Another process has locked ${folder} for too long: stop it.`)
-  return () => giveBack(lock)
+  return lock
 }
 
 /**
@@ -53,10 +54,10 @@ export function acquireTurn(folder: string, timeoutMs = 600_000): () => void {
  * @throws UserError if a process holds the lock but does not answer
  */
 export async function lockOwnerUrl(dataDir: string): Promise<string | undefined> {
-  if (!existsSync(lockFile(dataDir))) return undefined
+  if (!existsSync(join(dataDir, LOCK))) return undefined
   const free = acquireLock(dataDir, 'SHARED')
   if (free) {
-    giveBack(free)
+    free()
     return undefined
   }
   const url = readLockOwner(dataDir)?.url
@@ -65,9 +66,6 @@ export async function lockOwnerUrl(dataDir: string): Promise<string | undefined>
     `${holder(dataDir)} uses ${dataDir} but does not respond: wait until it does, or stop it.`
   )
 }
-
-/** Keeps held locks referenced: a garbage-collected database would be closed and its lock released. */
-const heldLocks = new Set<DatabaseSync>()
 
 interface Note {
   url: string
@@ -78,26 +76,8 @@ function acquireLock(
   dataDir: string,
   kind: 'EXCLUSIVE' | 'SHARED',
   timeout = MOMENT
-): DatabaseSync | undefined {
-  const db = new DatabaseSync(lockFile(dataDir), { timeout })
-  try {
-    db.exec(kind === 'EXCLUSIVE' ? 'BEGIN EXCLUSIVE' : 'BEGIN; SELECT 1 FROM sqlite_schema')
-    heldLocks.add(db)
-    return db
-  } catch (error) {
-    db.close()
-    if (isBusy(error)) return undefined
-    throw error
-  }
-}
-
-function giveBack(lock: DatabaseSync): void {
-  heldLocks.delete(lock)
-  lock.close()
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === 5
+): (() => void) | undefined {
+  return lockFile(join(dataDir, LOCK), kind, timeout)
 }
 
 function holder(dataDir: string): string {
@@ -126,9 +106,4 @@ function readLockOwner(dataDir: string): Note | undefined {
 
 function noteFile(dataDir: string): string {
   return join(dataDir, 'running.json')
-}
-
-// Only SQLite may open this file: closing it elsewhere in this process would release the POSIX lock.
-function lockFile(dataDir: string): string {
-  return join(dataDir, 'running.lock')
 }

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { replaceFileSync } from '../../shared/server/write-file-atomic.ts'
 import { credentialsFile } from '../accounts/bootstrap.ts'
 import { UserError } from '../errors.ts'
-import { replaceFileSync } from '../fs/write-file-atomic.ts'
 
 /**
  * Checks that the database of the embedded lake exists if this folder had one before. Without this check a lost database

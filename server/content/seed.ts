@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SanityClient } from '@sanity/client'
 import { sanityImport } from '@sanity/import'
+import { fsyncDir } from '../../shared/server/fsync.ts'
+import { replaceFileSync } from '../../shared/server/write-file-atomic.ts'
 import { UserError } from '../errors.ts'
 
 /** Program that prints the seed as a Sanity import file (NDJSON). */
@@ -24,7 +26,8 @@ export async function seedIfNew(
 ): Promise<number> {
   const unfinished = join(dataDir, 'seeding')
   if (!existsSync(unfinished) && !isNew) return 0
-  writeFileSync(unfinished, '')
+  // On the disk before the first document, and gone from it before an editor's first change.
+  replaceFileSync(unfinished, '')
   const documents = await readSeed(root, signal)
   const { numDocs, warnings } = await sanityImport(documents, {
     client,
@@ -33,6 +36,7 @@ export async function seedIfNew(
   })
   if (warnings[0]) throw new UserError(`The seed content is incomplete: ${warnings[0].message}`)
   rmSync(unfinished)
+  fsyncDir(dataDir)
   return numDocs
 }
 

@@ -1,8 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { OWNER_ONLY, replaceFileSync } from '../../shared/server/write-file-atomic.ts'
+import { readOwnFile } from '../config/secrets-file.ts'
 import { UserError } from '../errors.ts'
-import { OWNER_ONLY, replaceFileSync } from '../fs/write-file-atomic.ts'
 
 /** Length of a secret in bytes. */
 const LENGTH = 32
@@ -24,7 +25,7 @@ export function loadSigner(folder: string): Signer {
   if (!existsSync(file)) {
     replaceFileSync(file, randomBytes(LENGTH), { mode: OWNER_ONLY })
   }
-  const secret = readFileSync(file)
+  const secret = readOwnFile(file)
   if (secret.length === LENGTH && secret.some(byte => byte !== 0)) return createSigner(secret)
   throw new UserError(
     `${file} is damaged: it does not hold ${LENGTH} random bytes. Restore it from a backup, or delete it and start again: a new secret is created, and what the old one signed, such as links in e-mails, is no longer accepted.`

@@ -6,12 +6,13 @@ import type { PathRequest } from '../../shared/routing/resolve-paths.ts'
 import { errorMessage } from '../errors.ts'
 import { log } from '../log.ts'
 import { etagHash } from '../static/static-file.ts'
-import { type PdfJob, type PrintOptions, printPdfs } from './print-pdf.ts'
+import type { PdfFailure, PdfJob } from './print-pdf.ts'
 
 const SHEET = new RegExp(`^(${locales.join('|')})/.*\\.pdf$`)
 
 /** The build folder that receives the data sheets. */
 export interface DatasheetTarget {
+  folder: string
   /** Names of all its files. */
   names(): string[]
   fileOf(name: string): string | undefined
@@ -19,7 +20,11 @@ export interface DatasheetTarget {
   remove(name: string): unknown
 }
 
-export interface DatasheetsOptions extends Omit<PrintOptions, 'fileOf'> {
+export interface DatasheetsOptions {
+  cacheDir: string
+  /** Prints data sheets of the build in a folder; returns those that failed. */
+  print: (sheets: PdfJob[], folder: string) => Promise<PdfFailure[]>
+  signal?: AbortSignal
   /** Called when new data sheets have been printed. */
   printed?: () => void
 }
@@ -69,24 +74,24 @@ export class DatasheetPrinter {
   }
 
   /** Prints in the background; does nothing while a batch is running. */
-  printInBackground(sheets: PdfJob[], build: Pick<DatasheetTarget, 'fileOf'>): void {
+  printInBackground(sheets: PdfJob[], folder: string): void {
     if (sheets.length === 0 || this.#printing) return
-    this.#printing = this.print(sheets, build).finally(() => {
+    this.#printing = this.print(sheets, folder).finally(() => {
       this.#printing = undefined
       if (!this.#options.signal?.aborted) this.#options.printed?.()
     })
   }
 
   /** Prints data sheets and logs those that fail. */
-  async print(sheets: PdfJob[], { fileOf }: Pick<DatasheetTarget, 'fileOf'>): Promise<void> {
-    const failed = ({ address, file }: PdfJob, error: unknown) => {
+  async print(sheets: PdfJob[], folder: string): Promise<void> {
+    const failures = await this.#options
+      .print(sheets, folder)
+      .catch(error => sheets.map(({ file }) => ({ file, reason: errorMessage(error) })))
+    if (this.#options.signal?.aborted) return
+    for (const { file, reason } of failures) {
       this.#failed.add(file)
-      log('site.datasheet-failed', { page: address, reason: errorMessage(error) })
-    }
-    try {
-      await printPdfs(sheets, { ...this.#options, fileOf }, failed)
-    } catch (error) {
-      for (const sheet of this.#options.signal?.aborted ? [] : sheets) failed(sheet, error)
+      const { address: page = '' } = sheets.find(sheet => sheet.file === file) ?? {}
+      log('site.datasheet-failed', { page, reason })
     }
   }
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { writeFileAtomic } from '../fs/write-file-atomic.ts'
+import { writeFileAtomic } from '../../shared/server/write-file-atomic.ts'
 import { type CodePointRange, removeGlyphs } from './font-cmap.ts'
 
 /** Folder of the project's Chinese and Latin fonts. */

@@ -1,10 +1,13 @@
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Route } from 'playwright-core'
 import { basePath, stripBase } from '../../shared/base-path.ts'
 import { editHtml, findElements, rewriteAttributes } from '../../shared/html/elements.ts'
+import { writeFileAtomic } from '../../shared/server/write-file-atomic.ts'
 import { stripSettingsEnv } from '../config/strip-settings-env.ts'
-import { writeFileAtomic } from '../fs/write-file-atomic.ts'
+import { errorMessage } from '../errors.ts'
+import { isPathInside } from '../fs/is-path-inside.ts'
 import { mimeType } from '../http/mime-types.ts'
 import { preparePrintFonts, writeFontConfig } from './fonts.ts'
 
@@ -23,9 +26,15 @@ export interface PrintOptions {
   /** Folder for fontconfig's files. */
   cacheDir: string
   siteUrl: string
-  /** Resolves a file name of the build that a page requests; undefined if it does not exist. */
-  fileOf: (name: string) => string | undefined
-  signal?: AbortSignal | undefined
+  /** Folder of the build whose files pages may request. */
+  folder: string
+}
+
+/** A data sheet that could not be printed. */
+export interface PdfFailure {
+  /** Its output file. */
+  file: string
+  reason: string
 }
 
 /** Print timeout of a page, in milliseconds. */
@@ -33,28 +42,23 @@ const TIMEOUT_MS = 60_000
 const PLAIN = '<style>*{font-variant-ligatures:none}</style>'
 
 /**
- * Prints pages as PDF, in a browser without scripts that can load only files of the build.
- * @param failed called for each page that could not be printed; the others are
+ * Prints pages as PDF, in a browser without scripts that can load only files of the build. Existing files are kept.
+ * @returns pages that could not be printed; the others are
  * @throws Error if the browser does not start
  */
-export async function printPdfs(
-  sheets: PdfJob[],
-  options: PrintOptions,
-  failed: (sheet: PdfJob, error: unknown) => void
-): Promise<void> {
-  const { browser, cacheDir, siteUrl, signal } = options
+export async function printPdfs(sheets: PdfJob[], options: PrintOptions): Promise<PdfFailure[]> {
+  const { browser, cacheDir, siteUrl } = options
+  const failures: PdfFailure[] = []
   const { chromium } = await import('playwright-core')
   const env = {
     ...stripSettingsEnv(process.env),
     FONTCONFIG_FILE: await writeFontConfig(cacheDir, [await preparePrintFonts(cacheDir)])
   }
   const running = await chromium.launch({ executablePath: browser, timeout: TIMEOUT_MS, env })
-  const stop = () => void running.close()
-  signal?.addEventListener('abort', stop)
   try {
     const context = await running.newContext({ javaScriptEnabled: false })
     for (const sheet of sheets) {
-      if (signal?.aborted) return
+      if (existsSync(sheet.file)) continue
       const page = await context.newPage()
       page.setDefaultTimeout(TIMEOUT_MS)
       await page.route('**/*', route => answer(route, sheet, options))
@@ -64,20 +68,20 @@ export async function printPdfs(
         await mkdir(dirname(sheet.file), { recursive: true })
         await writeFileAtomic(sheet.file, pdf)
       } catch (error) {
-        if (!signal?.aborted) failed(sheet, error)
+        failures.push({ file: sheet.file, reason: errorMessage(error) })
       }
       await page.close()
     }
   } finally {
-    signal?.removeEventListener('abort', stop)
     await running.close()
   }
+  return failures
 }
 
 async function answer(
   route: Route,
   sheet: PdfJob,
-  { siteUrl, fileOf }: PrintOptions
+  { siteUrl, folder }: PrintOptions
 ): Promise<void> {
   const { origin, pathname } = new URL(route.request().url())
   const path = stripBase(basePath(siteUrl), decodeURIComponent(pathname))
@@ -85,8 +89,10 @@ async function answer(
   if (path === sheet.address) {
     return route.fulfill({ body: printable(sheet.html), contentType: 'text/html; charset=utf-8' })
   }
-  const file = fileOf(path.slice(1))
-  return file ? route.fulfill({ path: file, contentType: mimeType(file) }) : route.abort()
+  const file = join(folder, path)
+  return isPathInside(folder, file) && existsSync(file)
+    ? route.fulfill({ path: file, contentType: mimeType(file) })
+    : route.abort()
 }
 
 /** Loads all images, as lazy ones below the fold would not load before printing, and sets no ligatures, which would be copied as one character. */

@@ -25,6 +25,7 @@ export function createFootprints(
     return { footprints: new Footprints({ ...common, to: { portal: portal.baseUrl } }), close() {} }
   }
   const store = new FootprintStore(footprintFolder(settings))
+  if (store.setAside) log('footprint.damaged', { setAside: store.setAside })
   const expire = () => {
     const deleted = store.expire(portal.days)
     if (deleted > 0) log('footprint.expired', { deleted })

@@ -1,11 +1,14 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Footprint } from '../../shared/footprint/footprint.ts'
 import type { DayCount } from '../../shared/footprint/report.ts'
+import { isDamaged, openOrExplain } from '../../shared/server/database-error.ts'
 
 const DAY_MS = 86_400_000
 const FLUSH_MS = 20
+/** SQLite's result code for a damaged database. */
+const CORRUPT = 11
 /** Limit of footprints waiting to be written. */
 const MAX_QUEUED = 20_000
 
@@ -33,16 +36,16 @@ export class FootprintStore {
   /** Folder of the database. */
   readonly folder: string
 
-  constructor(folder: string) {
+  /** Name that a damaged database was given when this store was opened; a new one was created in its place. */
+  readonly setAside: string | undefined
+
+  constructor(folder: string, now = new Date()) {
     this.folder = folder
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    this.#db = new DatabaseSync(join(folder, 'footprint.sqlite'))
-    this.#db.exec(`
-      PRAGMA busy_timeout = 5000;
-      PRAGMA journal_mode = WAL;
-      PRAGMA synchronous = NORMAL;
-      PRAGMA secure_delete = ON;
-      ${SCHEMA}`)
+    const file = join(folder, 'footprint.sqlite')
+    const opened = openOrExplain(file, () => openIntact(file, now))
+    this.#db = opened.db
+    this.setAside = opened.setAside
     this.#insert = this.#db.prepare(
       'INSERT INTO footprint (received, type, content, userId, page) VALUES (?, ?, ?, ?, ?)'
     )
@@ -133,5 +136,43 @@ export class FootprintStore {
       this.#db.exec('ROLLBACK')
       throw error
     }
+  }
+}
+
+interface Opened {
+  db: DatabaseSync
+  setAside?: string
+}
+
+/** Opens the database. One that is damaged is renamed: statistics must not keep the site from starting. */
+function openIntact(file: string, now: Date): Opened {
+  try {
+    return { db: openDatabase(file) }
+  } catch (error) {
+    if (!isDamaged(error)) throw error
+    const setAside = `${file}.damaged-${now.toISOString().replaceAll(':', '-')}`
+    renameSync(file, setAside)
+    for (const end of ['-wal', '-shm'])
+      if (existsSync(file + end)) renameSync(file + end, setAside + end)
+    return { db: openDatabase(file), setAside }
+  }
+}
+
+/** @throws if the file is no database, or any page of it is damaged */
+function openDatabase(file: string): DatabaseSync {
+  const db = new DatabaseSync(file)
+  try {
+    db.exec(`
+      PRAGMA busy_timeout = 5000;
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = FULL;
+      PRAGMA secure_delete = ON;
+      ${SCHEMA}`)
+    const result = db.prepare('PRAGMA quick_check(1)').get()?.quick_check
+    if (result !== 'ok') throw Object.assign(new Error(String(result)), { errcode: CORRUPT })
+    return db
+  } catch (error) {
+    db.close()
+    throw error
   }
 }

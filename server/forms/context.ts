@@ -1,7 +1,9 @@
 import { canonicalEmail } from '../../shared/forms/email.ts'
 import type { FormError } from '../../shared/forms/fields.ts'
+import { phoneNumbers } from '../../shared/forms/phone-number.ts'
 import type { Signer } from '../crypto/signer.ts'
 import type { FormFlashStore } from './flash-store.ts'
+import type { Mailer } from './notifications/mailer.ts'
 import type { Outbox, Task } from './outbox/outbox.ts'
 import type { SpamFilter } from './spam/spam-filter.ts'
 
@@ -15,8 +17,8 @@ export interface FormsContext {
   siteUrl: string
   /** Tasks queued for each message. */
   messageTasks: Task[]
-  /** Whether mail can be sent, so that an address is confirmed before it is stored (double opt-in). */
-  mails: boolean
+  /** If mail can be sent, an address is confirmed before it is stored (double opt-in). */
+  mailer: Pick<Mailer, 'takes'> | undefined
   /** Milliseconds since 1970. */
   now(): number
   /** Wakes the outbox workers. */
@@ -28,12 +30,12 @@ export type SubmitResult = FormError[]
 
 /** Pseudonym of a person in the outbox; the e-mail address, or else telephone number, cannot be derived from it. */
 export function personKey({ sign }: Signer, contact: string): string {
-  return sign('person', contactKey(contact))
+  return sign('person', contactKeys(contact).join())
 }
 
-/** Returns the same key for one mailbox, or telephone number, however it was written. */
-export function contactKey(contact: string): string {
-  return contact.includes('@') ? canonicalEmail(contact) : contact.replace(/\D/g, '')
+/** Returns the same keys for one mailbox, or the same telephone numbers, however they were written. */
+export function contactKeys(contact: string): string[] {
+  return contact.includes('@') ? [canonicalEmail(contact)] : phoneNumbers(contact)
 }
 
 /** Derives an ID of 32 hexadecimal digits from a text, keyed with this installation's secret; deterministic. */

@@ -31,7 +31,7 @@ export function createForms(
   const { content, siteUrl, forms: wishes } = settings
   const reader = contentClient(content, content.readToken)
   const clients = inboxClients(settings, lake)
-  const mail = wishes.smtpUrl && createMailer(wishes.smtpUrl, wishes.mailFrom)
+  const mailer = wishes.smtpUrl ? createMailer(wishes.smtpUrl, wishes.mailFrom) : undefined
   const { webhook } = wishes
   const forms = new Forms({
     folder: formsFolder(settings),
@@ -43,14 +43,14 @@ export function createForms(
     limits: wishes.limits,
     trustedProxies: wishes.trustedProxies,
     clients,
-    mails: Boolean(mail),
-    notices: [...(mail ? (['mail'] as const) : []), ...(webhook ? (['webhook'] as const) : [])],
+    mailer,
+    notices: [...(mailer ? (['mail'] as const) : []), ...(webhook ? (['webhook'] as const) : [])],
     works: [
-      ...(mail
+      ...(mailer
         ? [
             (context: Forms['context']) =>
-              messageMailTask(mail, () => noticeEmail(reader), context),
-            (context: Forms['context']) => optInMailTask(mail, context)
+              messageMailTask(mailer, () => noticeEmail(reader), context),
+            (context: Forms['context']) => optInMailTask(mailer, context)
           ]
         : []),
       ...(webhook ? [() => webhookTask(webhook.url, webhook.secret)] : [])

@@ -47,8 +47,8 @@ export interface FormsOptions {
   clients?: InboxClients | undefined
   /** Additional task handlers, such as notifications. */
   works?: ((context: FormsContext) => TaskHandler)[]
-  /** Whether mail can be sent. */
-  mails?: boolean
+  /** If undefined, no mail is sent. */
+  mailer?: FormsContext['mailer']
   /** Tasks of a message in addition to its delivery. */
   notices?: Task[]
   /** The clock, in milliseconds since 1970. */
@@ -65,7 +65,7 @@ export class Forms implements Part {
   readonly handle: Part['handle']
 
   constructor(options: FormsOptions) {
-    const { folder, siteUrl, clients, works = [], notices = [], mails = false } = options
+    const { folder, siteUrl, clients, works = [], notices = [], mailer } = options
     const { now = Date.now } = options
     const signer = loadSigner(folder)
     this.#outbox = new Outbox(folder)
@@ -78,7 +78,7 @@ export class Forms implements Part {
       signer,
       siteUrl,
       messageTasks: ['deliver', ...notices],
-      mails,
+      mailer,
       now,
       wake: () => this.#wakeWorkers()
     }

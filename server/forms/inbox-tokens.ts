@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Lake } from '../../lake/index.ts'
+import { OWNER_ONLY, replaceFileSync } from '../../shared/server/write-file-atomic.ts'
 import { readSecretsFile } from '../config/secrets-file.ts'
-import { OWNER_ONLY, replaceFileSync } from '../fs/write-file-atomic.ts'
 
 const TYPES = ['message', 'subscriber']
 

@@ -1,5 +1,6 @@
 import { type ContactMessage, parseContact } from '../../shared/forms/contact-schema.ts'
 import { IDEMPOTENCY_KEY_FIELD } from '../../shared/forms/fields.ts'
+import { isPossiblePhone, phoneNumbers } from '../../shared/forms/phone-number.ts'
 import { deriveId, type FormsContext, personKey, type SubmitResult } from './context.ts'
 import type { OutboxEntry } from './outbox/outbox.ts'
 import type { Submission } from './spam/spam-filter.ts'
@@ -19,7 +20,7 @@ export async function submitMessage(
   submission: Submission
 ): Promise<SubmitResult> {
   const { fields, locale, from } = submission
-  const reading = parseContact(fields, locale)
+  const reading = parseContact(fields, locale, isPossiblePhone)
   if (!reading.ok) return reading.errors
   const now = context.now()
   const nonce = await context.gate.check(submission, now)
@@ -44,13 +45,17 @@ export async function submitMessage(
   return []
 }
 
-/** The message document shown in the Studio's inbox. Empty fields are omitted. */
+/**
+ * The message document shown in the Studio's inbox. Empty fields are omitted; `phoneNumbers` is the telephone number
+ * for comparison.
+ */
 export function messageDocument({ id, received, data }: OutboxEntry) {
   const given = Object.entries(data).filter(([, value]) => value !== '')
   return {
     ...Object.fromEntries(given),
     _id: id,
     _type: 'message',
+    ...(data.phone && { phoneNumbers: phoneNumbers(data.phone) }),
     receivedAt: new Date(received).toISOString(),
     handled: false
   }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { canonicalEmail } from '../../shared/forms/email.ts'
+import { formMessages } from '../../shared/forms/messages.ts'
 import { parseSubscription } from '../../shared/forms/subscribe-schema.ts'
 import type { Locale } from '../../shared/i18n/locale.ts'
 import type { Signer } from '../crypto/signer.ts'
+import { log } from '../log.ts'
 import { deriveId, type FormsContext, personKey, type SubmitResult } from './context.ts'
 import type { EntryKind, OutboxEntry } from './outbox/outbox.ts'
 import type { Submission } from './spam/spam-filter.ts'
@@ -27,7 +29,12 @@ export async function subscribe(
   const nonce = await context.gate.check(submission, now)
   await context.gate.assertQuota(from)
   const { email } = reading.value
-  await storeSubscription(context, context.mails ? 'optIn' : 'subscriber', { email, locale })
+  const { mailer } = context
+  if (mailer && !(await mailer.takes(email))) {
+    log('forms.smtputf8-missing', {})
+    return [{ field: 'email', message: formMessages(locale).errors.emailScript }]
+  }
+  await storeSubscription(context, mailer ? 'optIn' : 'subscriber', { email, locale })
   await context.gate.recordAccepted(from, nonce)
   return []
 }

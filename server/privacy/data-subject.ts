@@ -1,8 +1,11 @@
 import type { SanityClient } from '@sanity/client'
 import type { Signer } from '../crypto/signer.ts'
-import { contactKey, personKey } from '../forms/context.ts'
+import { personKey } from '../forms/context.ts'
 import type { Outbox } from '../forms/outbox/outbox.ts'
 import { purgeDocuments } from '../forms/retention.ts'
+import { findAccounts, forgetFootprints, type PersonAccount } from './accounts.ts'
+import { type Contact, isFrom, parseContactArgument, type Reachable } from './contact.ts'
+import { findInHistory } from './traces.ts'
 
 const SECOND_LOOK_MS = 1000
 
@@ -10,77 +13,106 @@ const SECOND_LOOK_MS = 1000
 export interface PersonData {
   contact: string
   documents: Record<string, unknown>[]
+  /** Ids of deleted messages and subscribers that the content's history still holds. */
+  history: string[]
   /** Outbox entries not yet delivered to the inbox or a mail server. */
   underWay: Record<string, unknown>[]
+  accounts: PersonAccount[]
+}
+
+/** Numbers of what was erased. */
+export interface Erased {
+  documents: number
+  history: number
+  underWay: number
+  footprints: number
+  /** Accounts stay: ending one is a decision of its own. */
+  accounts: PersonAccount[]
+}
+
+/** Where the data of a person is stored. */
+export interface PersonStores {
+  /** Client that maintains the inbox. */
+  upkeep: SanityClient
+  outbox: Outbox
+  dataDir: string
 }
 
 /**
  * Returns all data stored about an e-mail address or telephone number, however it was written (GDPR art. 15, PIPL art.
  * 45).
+ * @throws UserError if `typed` is neither
  */
-export async function exportPersonData(
-  upkeep: SanityClient,
-  outbox: Outbox,
-  contact: string
-): Promise<PersonData> {
-  const documents = await upkeep.fetch<Contact[]>(
-    contact.includes('@')
-      ? '*[_type in ["message", "subscriber"] && lower(email) == $key]'
-      : '*[_type == "message" && defined(phone)]',
-    { key: contactKey(contact) },
-    { perspective: 'raw' }
-  )
+export async function exportPersonData(stores: PersonStores, typed: string): Promise<PersonData> {
+  const contact = parseContactArgument(typed)
+  const documents = await findDocuments(stores, contact)
+  const current = new Set(documents.map(({ _id }) => String(_id)))
   return {
-    contact,
-    documents: documents.filter(isOf(contact)).map(document => ({ ...document })),
-    underWay: toEntries(outbox, contact)
+    contact: contact.text,
+    documents,
+    history: findInHistory(stores.dataDir, contact).filter(id => !current.has(id)),
+    underWay: findEntries(stores, contact),
+    accounts: findAccounts(stores.dataDir, contact)
   }
 }
 
 /**
- * Erases all data stored about an e-mail address or telephone number, including the deduplication keys: the same text sent later is a new
- * message (GDPR art. 17, PIPL art. 47).
- * @returns numbers of deleted documents and outbox entries
+ * Erases all data stored about an e-mail address or telephone number, including the deduplication keys: the same text
+ * sent later is a new message (GDPR art. 17, PIPL art. 47).
+ * @throws UserError if `typed` is neither
  */
 export async function erasePersonData(
-  upkeep: SanityClient,
-  outbox: Outbox,
+  stores: PersonStores,
   signer: Signer,
-  contact: string
-): Promise<{ documents: number; underWay: number }> {
-  const deleted = { documents: 0, underWay: 0 }
+  typed: string
+): Promise<Erased> {
+  const { upkeep, outbox, dataDir } = stores
+  const erased = { documents: 0, history: 0, underWay: 0 }
   for (let round = 0; round < 2; round++) {
     // A delivery that was running when the outbox entry was deleted arrives before the second pass.
     if (round > 0) await new Promise(done => setTimeout(done, SECOND_LOOK_MS))
-    const waiting = toEntries(outbox, contact)
-    outbox.forget(
-      personKey(signer, contact),
-      waiting.map(({ id }) => id)
-    )
-    const { documents } = await exportPersonData(upkeep, outbox, contact)
-    await purgeDocuments(
-      upkeep,
-      documents.map(({ _id }) => String(_id))
-    )
-    deleted.documents += documents.length
-    deleted.underWay += waiting.length
+    const { contact, documents, history, underWay } = await exportPersonData(stores, typed)
+    const ids = documents.map(({ _id }) => String(_id))
+    // An entry and its document have the same id.
+    outbox.forget(personKey(signer, contact), [...underWay.map(({ id }) => String(id)), ...ids])
+    await restoreDeleted(upkeep, history)
+    await purgeDocuments(upkeep, [...ids, ...history])
+    erased.documents += documents.length
+    erased.history += history.length
+    erased.underWay += underWay.length
   }
-  return deleted
+  const accounts = findAccounts(dataDir, parseContactArgument(typed))
+  return { ...erased, footprints: forgetFootprints(dataDir, accounts), accounts }
 }
 
-function toEntries(outbox: Outbox, contact: string) {
+async function findDocuments(
+  { upkeep }: PersonStores,
+  contact: Contact
+): Promise<Record<string, unknown>[]> {
+  const found = await upkeep.fetch<(Reachable & Record<string, unknown>)[]>(
+    contact.kind === 'email'
+      ? '*[_type in ["message", "subscriber"] && defined(email)]'
+      : '*[_type == "message" && defined(phone) && (!defined(phoneNumbers) || count(phoneNumbers[@ in $keys]) > 0)]',
+    { keys: contact.keys },
+    { perspective: 'raw' }
+  )
+  return found.filter(document => isFrom(contact, document))
+}
+
+function findEntries({ outbox }: PersonStores, contact: Contact): Record<string, unknown>[] {
   return outbox
     .messages()
-    .filter(({ data }) => isOf(contact)(data))
+    .filter(({ data }) => isFrom(contact, data))
     .map(entry => ({ ...entry }))
 }
 
-interface Contact {
-  email?: string
-  phone?: string
-}
-
-function isOf(contact: string): (stored: Contact) => boolean {
-  const key = contactKey(contact)
-  return ({ email = '', phone = '' }) => contactKey(contact.includes('@') ? email : phone) === key
+// Only an existing document can be purged.
+async function restoreDeleted(upkeep: SanityClient, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await upkeep.mutate(
+    ids.map(_id => ({
+      createIfNotExists: { _id, _type: _id.startsWith('subscriber.') ? 'subscriber' : 'message' }
+    })),
+    { returnDocuments: false, visibility: 'sync' }
+  )
 }

@@ -1,17 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { domainToASCII } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { filesContaining } from '../../tests/support/grep-files.ts'
 import { waitUntil } from '../../tests/support/wait-until.ts'
+import { createBackup } from '../backup/create.ts'
 import { loadSigner } from '../crypto/signer.ts'
+import { FootprintStore } from '../footprint/store.ts'
 import { inboxTokens } from '../forms/inbox-tokens.ts'
 import { Outbox } from '../forms/outbox/outbox.ts'
 import { deleteOldMessages } from '../forms/retention.ts'
 import { EDITOR_TOKEN, HONEST, type StartedForms, startForms } from '../forms/tests/start.ts'
 import { oldEnough, postJson } from '../forms/tests/visitor.ts'
+import { openSsoDatabase } from '../sso/database.ts'
+import { StaffAccounts } from '../sso/local-idp/accounts.ts'
+import { parseContactArgument } from './contact.ts'
 import { erasePersonData, exportPersonData } from './data-subject.ts'
+import { findBackups, findTraces } from './traces.ts'
 
 const NOW = Date.parse('2026-11-27T08:00:00Z')
 const DAY = 24 * 60 * 60 * 1000
@@ -20,6 +27,10 @@ beforeAll(async () => {
   started = await startForms()
 })
 afterAll(() => started.stop())
+
+function stores(outbox = started.forms.context.outbox) {
+  return { upkeep: upkeep(), outbox, dataDir: started.dataDir }
+}
 
 function upkeep() {
   const { upkeep: token } = inboxTokens(started.lake, `${started.dataDir}/forms`, 'main')
@@ -61,8 +72,7 @@ test('all data of a person is exported, and deleted, including pending deliverie
   started.lakeDown('for deliveries')
   await send('key-person-2', '第二条')
   await waitUntil('a try failed', async () => started.forms.context.outbox.messages().length === 1)
-  const outbox = started.forms.context.outbox
-  const found = await exportPersonData(upkeep(), outbox, 'person@EXAMPLE.com')
+  const found = await exportPersonData(stores(), 'person@EXAMPLE.com')
   expect(found.documents.map(({ _type }) => _type).sort()).toEqual(['message', 'subscriber'])
   expect(JSON.stringify(found.underWay)).toContain('第二条')
   const [id] = found.documents.map(({ _id }) => String(_id))
@@ -73,8 +83,14 @@ test('all data of a person is exported, and deleted, including pending deliverie
   }
   expect(await history()).toContain(email)
   expect(filesContaining(started.dataDir, email)).not.toEqual([])
-  const deleted = await erasePersonData(upkeep(), outbox, started.forms.context.signer, email)
-  expect(deleted).toEqual({ documents: 2, underWay: 1 })
+  const deleted = await erasePersonData(stores(), started.forms.context.signer, email)
+  expect(deleted).toEqual({
+    documents: 2,
+    history: 0,
+    underWay: 1,
+    footprints: 0,
+    accounts: []
+  })
   expect(filesContaining(started.dataDir, email)).toEqual([])
   started.lakeDown(false)
   // What was under way would be tried again now, and arrive before what comes in later.
@@ -89,10 +105,12 @@ test('all data of a person is exported, and deleted, including pending deliverie
   await waitUntil('a later message arrived', async () => (await count(later)) === 1)
   expect(await count(email)).toBe(0)
   expect(await history()).not.toContain(email)
-  expect(await exportPersonData(upkeep(), outbox, email)).toEqual({
+  expect(await exportPersonData(stores(), email)).toEqual({
     contact: email,
     documents: [],
-    underWay: []
+    history: [],
+    underWay: [],
+    accounts: []
   })
 })
 
@@ -111,12 +129,127 @@ test('who left only a telephone number is found by it, however it is written', a
   const outbox = new Outbox(`${started.dataDir}/forms`)
   try {
     const { signer } = started.forms.context
-    const found = await exportPersonData(upkeep(), outbox, '（0755）0000 0000')
+    const found = await exportPersonData(stores(outbox), '（0755）0000 0000')
     expect(found.documents).toMatchObject([{ message: '请回电' }])
-    await erasePersonData(upkeep(), outbox, signer, '（0755）0000 0000')
+    await erasePersonData(stores(outbox), signer, '（0755）0000 0000')
     expect(await arrived()).toBe(0)
   } finally {
     outbox.close()
+  }
+})
+
+test.each([
+  ['采购@例子.公司', ['采购＠例子。公司', '采购@xn--fsqu00a.xn--55qx5d', ' 采购@例子．公司']],
+  ['Li.Wei@bücher.example', ['li.wei@XN--BCHER-KVA.example', 'mailto:LI.WEI@BÜCHER.example']]
+])('%s is one person in every form, and no byte of any form is left', async (typed, forms) => {
+  const { signer } = started.forms.context
+  const texts = [typed, ...forms]
+  for (const [index, email] of texts.entries())
+    await postJson(started.url, '/api/contact', {
+      ...HONEST,
+      email,
+      message: `${'长'.repeat(3000)}${index} ${typed}`,
+      key: `key-forms-${index}-${typed.length}`,
+      token: oldEnough(started.forms)
+    })
+  await postJson(started.url, '/api/subscribe', { email: typed, token: oldEnough(started.forms) })
+  const all = async () => (await exportPersonData(stores(), typed)).documents
+  await waitUntil('all arrived', async () => (await all()).length === texts.length + 1)
+  // Deleted as editors do: the history still has it.
+  const [first] = await all()
+  await started.client('editor').delete(String(first?._id))
+  const wanted = canonicalForms(typed)
+  expect(wanted.flatMap(form => filesContaining(started.dataDir, form))).not.toEqual([])
+  const backups = mkdtempSync(join(tmpdir(), 'backups-'))
+  await createBackup(started.dataDir, join(backups, 'monday'))
+  for (const form of forms) {
+    const found = await exportPersonData(stores(), form)
+    expect([found.documents.length, found.history]).toEqual([texts.length, [first?._id]])
+  }
+  const erased = await erasePersonData(stores(), signer, forms[0] ?? '')
+  expect(erased).toMatchObject({ documents: texts.length, history: 1 })
+  expect(wanted.flatMap(form => filesContaining(started.dataDir, form))).toEqual([])
+  const contact = parseContactArgument(forms[1] ?? '')
+  expect(await findTraces(started.dataDir, contact)).toEqual([])
+  // Nothing is written into the backup that is searched.
+  const before = readdirSync(join(backups, 'monday', 'lake'))
+  expect(findBackups(backups)).toEqual([join(backups, 'monday')])
+  const held = await findTraces(join(backups, 'monday'), contact, 'backup')
+  expect(held).toMatchObject([
+    { file: 'lake/lake.sqlite', table: 'changes' },
+    { file: 'lake/lake.sqlite', table: 'documents', rows: texts.length }
+  ])
+  expect(readdirSync(join(backups, 'monday', 'lake'))).toEqual(before)
+  rmSync(backups, { recursive: true })
+})
+
+/** The forms in which the address can be on the disk. */
+function canonicalForms(email: string): string[] {
+  const [local = '', domain = ''] = email.split('@')
+  return [email, `${local}@${domainToASCII(domain)}`, `${local.toLowerCase()}@${domain}`]
+}
+
+test('a telephone number is one person in every form, and another one with an extension', async () => {
+  const send = (phone: string, key: string) =>
+    postJson(started.url, '/api/contact', {
+      ...HONEST,
+      email: '',
+      phone,
+      message: key,
+      key,
+      token: oldEnough(started.forms)
+    })
+  const forms = ['+852 2345 6789', '00852-23456789', '（+852）2345-6789', '+852 2345 6789、95500']
+  for (const [index, phone] of forms.entries()) await send(phone, `key-hk-${index}`)
+  await send('+852 2345 6789 ext 12', 'key-hk-extension')
+  const editor = started.client('editor')
+  // As messages were stored before telephone numbers were.
+  await editor.create({ _id: 'message.before', _type: 'message', phone: '+852-2345-6789' })
+  const found = async (typed: string) =>
+    (await exportPersonData(stores(), typed)).documents.map(({ phone }) => phone).sort()
+  const all = [...forms, '+852-2345-6789'].sort()
+  await waitUntil('all arrived', async () => (await found(forms[0] ?? '')).length === all.length)
+  for (const form of forms.slice(0, 3)) expect(await found(form)).toEqual(all)
+  const { signer } = started.forms.context
+  expect(await erasePersonData(stores(), signer, forms[1] ?? '')).toMatchObject({ documents: 5 })
+  for (const text of [...all.slice(0, 4), '+85223456789"'])
+    expect([text, filesContaining(started.dataDir, `"${text}"`)]).toEqual([text, []])
+  expect(await found('+852 2345 6789 转 12')).toEqual(['+852 2345 6789 ext 12'])
+})
+
+test('an account of staff is named, its footprints are deleted, and it stays', async () => {
+  const db = openSsoDatabase(join(started.dataDir, 'sso'))
+  const store = new FootprintStore(join(started.dataDir, 'footprint'))
+  try {
+    const accounts = new StaffAccounts(db)
+    const login = 'wang@site.example'
+    const person = { login, oort_name: '王工', oort_depcode: '', oort_depname: '' }
+    const { oort_uuid } = await accounts.add(person, 'a-long-password')
+    await started.lake.people.create({
+      name: '王工',
+      email: 'Wang@site.example',
+      password: 'a-long-password',
+      role: 'editor'
+    })
+    const pathHistory = 'http://site.example/zh/'
+    await store.add({ type: 'browse', content: 'a', userId: oort_uuid, pathHistory })
+    await store.add({ type: 'browse', content: 'a', userId: 'other', pathHistory })
+    const { accounts: found } = await exportPersonData(stores(), 'WANG@site.example')
+    expect(found).toMatchObject([
+      { of: 'site', login, id: oort_uuid, footprints: 1 },
+      { of: 'studio', login: 'Wang@site.example', footprints: 0 }
+    ])
+    const { signer } = started.forms.context
+    expect(await erasePersonData(stores(), signer, login)).toMatchObject({ footprints: 1 })
+    expect([store.count(oort_uuid), store.count('other')]).toEqual([0, 1])
+    expect(accounts.list().map(account => account.login)).toEqual([login])
+    expect(await findTraces(started.dataDir, parseContactArgument(login))).toEqual([
+      { file: 'lake/lake.sqlite', table: 'users', rows: 1 },
+      { file: 'sso/sso.sqlite', table: 'account', rows: 1 }
+    ])
+  } finally {
+    store.close()
+    db.close()
   }
 })
 
@@ -136,8 +269,7 @@ test('after a person was erased, by another process too, the same text is a new 
   const other = new Outbox(`${started.dataDir}/forms`)
   try {
     await erasePersonData(
-      upkeep(),
-      other,
+      stores(other),
       loadSigner(`${started.dataDir}/forms`),
       'AGAIN@example.com'
     )

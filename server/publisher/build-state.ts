@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type PathConflict, resolvePaths } from '../../shared/routing/resolve-paths.ts'
-import { writeFileAtomic } from '../fs/write-file-atomic.ts'
+import { writeFileAtomic } from '../../shared/server/write-file-atomic.ts'
 import { type ContentSnapshot, pathRequests } from './content-snapshot.ts'
 
 /** State of a build, stored beside it for the next start. */

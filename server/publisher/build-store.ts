@@ -2,12 +2,17 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { copyFile, link, mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Rollback } from '../../shared/publisher/status.ts'
+import { fsyncDir, fsyncTree } from '../../shared/server/fsync.ts'
+import { writeFileAtomic } from '../../shared/server/write-file-atomic.ts'
 import { UserError } from '../errors.ts'
-import { fsyncDir, fsyncTree } from '../fs/fsync.ts'
 import { listFiles } from '../fs/list-files.ts'
-import { writeFileAtomic } from '../fs/write-file-atomic.ts'
 import { urlOfFile } from '../site/resolve-url.ts'
-import { COMPRESSED_EXTENSIONS, decompressBytes, precompressFolder } from '../static/precompress.ts'
+import {
+  COMPRESSED_EXTENSIONS,
+  type CompressedVariant,
+  decompressBytes,
+  precompressFolder
+} from '../static/precompress.ts'
 import { readBuildState } from './build-state.ts'
 import { snapshotRevision } from './content-snapshot.ts'
 import { FileManifest } from './file-manifest.ts'
@@ -69,14 +74,14 @@ function completeBuilds(siteDir: string): StoredBuild[] {
 /**
  * Prepares a new build for serving: checks that it is complete, reuses unchanged files of the previous build with
  * their modification times and compressed variants, and compresses the rest.
- * @param limit number of compressed files above which the best compression is postponed until it is served
+ * @param encodings of the compressed variants to write now; others follow once it is served
  * @returns URLs of the pages that changed
  * @throws UserError if a required page is missing
  */
 export async function finalizeBuild(
   folder: string,
   before?: string,
-  limit = Number.POSITIVE_INFINITY
+  encodings?: CompressedVariant[]
 ): Promise<string[]> {
   for (const names of REQUIRED_PAGES) {
     if (!names.some(name => existsSync(join(folder, name)))) {
@@ -85,7 +90,7 @@ export async function finalizeBuild(
     }
   }
   const { unchanged, skip } = await reuseCompressed(folder, before)
-  await precompressFolder(folder, { skip, most: limit })
+  await precompressFolder(folder, { skip, ...(encodings && { encodings }) })
   const files = await listFiles(folder)
   return files.filter(name => name.endsWith('.html') && !unchanged.has(name)).map(urlOfFile)
 }

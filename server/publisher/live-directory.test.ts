@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Site } from '../site/site.ts'
+import { compressBytes } from '../static/precompress.ts'
 import { FileManifest } from './file-manifest.ts'
 import { LiveDirectory } from './live-directory.ts'
 
@@ -33,9 +34,16 @@ beforeEach(async () => {
   await site.activate(join(root, 'site'))
   changed = []
   inventory = FileManifest.begin(join(root, 'files.sqlite'), site.files())
-  live = new LiveDirectory(join(root, 'site'), join(root, 'beside'), site, inventory, names => {
-    changed.push(...names)
-  })
+  live = new LiveDirectory(
+    join(root, 'site'),
+    join(root, 'beside'),
+    site,
+    inventory,
+    bytes => compressBytes(bytes, 'br'),
+    names => {
+      changed.push(...names)
+    }
+  )
   await live.prepare()
   await live.compressed()
   changed = []

@@ -31,6 +31,7 @@ export class LiveDirectory {
   readonly #folder: string
   readonly #stagingDir: string
   readonly #site: Site
+  readonly #compress: (bytes: Buffer) => Promise<Uint8Array | undefined>
   readonly #changed: (names: string[]) => void
   readonly #manifest: FileManifest
   /** What the next commit changes, by name; undefined for a deletion. */
@@ -39,14 +40,13 @@ export class LiveDirectory {
   readonly #waiting = new Map<string, StaticFile>()
   #compressing: Promise<void> | undefined
   #count = 0
-  #paused: Promise<void> | undefined
-  #resume = () => {}
   #closed = false
 
   /**
    * @param folder served folder
    * @param stagingDir staging folder on the same file system
    * @param manifest manifest of the folder
+   * @param compress compresses a file's content with the best quality; undefined if that makes it no smaller
    * @param changed called with the names of files whose content or compressed variants changed, or that were deleted
    */
   constructor(
@@ -54,12 +54,14 @@ export class LiveDirectory {
     stagingDir: string,
     site: Site,
     manifest: FileManifest,
+    compress: (bytes: Buffer) => Promise<Uint8Array | undefined>,
     changed: (names: string[]) => void = () => {}
   ) {
     this.#folder = folder
     this.#stagingDir = stagingDir
     this.#site = site
     this.#manifest = manifest
+    this.#compress = compress
     this.#changed = changed
   }
 
@@ -142,19 +144,6 @@ export class LiveDirectory {
     for (const name of [...this.#staged.keys()]) this.#unstage(name)
   }
 
-  /** Pauses compression: rendering pages has priority. */
-  pauseCompression(): void {
-    this.#paused ??= new Promise(done => {
-      this.#resume = done
-    })
-  }
-
-  /** Resumes compression. */
-  resumeCompression(): void {
-    this.#paused = undefined
-    this.#resume()
-  }
-
   /** Waits until all pending compression is done. */
   async compressed(): Promise<void> {
     while (this.#compressing) await this.#compressing
@@ -163,7 +152,6 @@ export class LiveDirectory {
   /** Stops compression; what is pending is compressed after the next start. */
   async close(): Promise<void> {
     this.#closed = true
-    this.resumeCompression()
     await this.#compressing
   }
 
@@ -207,27 +195,25 @@ export class LiveDirectory {
     })
   }
 
-  // The maximum quality takes a tenth of a second per page, too long to delay a publish.
   async #compressWaiting(): Promise<void> {
     const made: string[] = []
     try {
       while (this.#waiting.size > 0) {
         for (const [name, file] of this.#waiting) {
-          await this.#paused
           if (this.#closed) return
           if (await this.#makeBest(name, file)) made.push(name)
         }
       }
     } catch (error) {
       // Such as a full disk: gzip variants are served until the next change or start retries.
-      log('site.compression-failed', { reason: errorMessage(error) })
+      if (!this.#closed) log('site.compression-failed', { reason: errorMessage(error) })
     }
     if (made.length > 0) this.#changed(made)
   }
 
   async #makeBest(name: string, file: StaticFile): Promise<boolean> {
     const bytes = await readFile(file.variants.identity.file).catch(() => undefined)
-    const compressed = bytes && (await compressBytes(bytes, 'br'))
+    const compressed = bytes && (await this.#compress(bytes))
     const stagingFile = this.#nextStagingFile()
     if (compressed) await writeWhole(stagingFile, compressed)
     // Replaced or deleted meanwhile.

@@ -55,6 +55,6 @@ export class PublishScheduler {
     if (this.#due <= due) return
     clearTimeout(this.#timer)
     this.#due = due
-    this.#timer = setTimeout(this.#start, due - performance.now())
+    this.#timer = setTimeout(this.#start, Math.max(due - performance.now(), 0))
   }
 }

@@ -1,7 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { SanityClient } from '@sanity/client'
 import type { PageFailure, PublisherStatus } from '../../shared/publisher/status.ts'
+import { BackgroundProcess } from '../background/background-process.ts'
 import { backoffMs } from '../backoff.ts'
 import type { Settings } from '../config/settings.ts'
 import { type ContentEvent, subscribeToContent } from '../content/revision.ts'
@@ -24,8 +26,8 @@ import { PublishScheduler } from './publish-scheduler.ts'
 import type { PublishResult } from './render-into.ts'
 import { SiteBuilder } from './site-builder.ts'
 
-/** Debounce in milliseconds: a change waits for others of the same burst. */
-const BURST = 25
+/** Milliseconds after which a start no longer waits for the renderer. */
+const WARM_UP_MS = 60_000
 /** Limit of the warnings in the status, which is sent often. */
 const MAX_WARNINGS = 50
 
@@ -49,6 +51,7 @@ export class Publisher {
   readonly #builder: SiteBuilder
   readonly #output: Output | undefined
   readonly #derived = new DerivedScheduler(() => this.#next(() => this.#rebuildDerived()))
+  readonly #background = new BackgroundProcess()
   readonly #stopping = new AbortController()
   readonly #watchers = new Set<() => void>()
   #running: Promise<void> = Promise.resolve()
@@ -70,6 +73,7 @@ export class Publisher {
       settings,
       site,
       siteDir,
+      background: this.#background,
       code: () => codeHash(root, settings),
       onState: publishing => this.#setStatus({ publishing }),
       signal: this.#stopping.signal,
@@ -98,24 +102,25 @@ export class Publisher {
     return () => this.#watchers.delete(changed)
   }
 
-  /** Serves the last build, updates it, and then follows the content. */
+  /** Serves the last build, updates it, and then follows the content; resolves when the next change need not wait. */
   async start(): Promise<void> {
     await mkdir(join(this.#options.settings.dataDir, 'site'), { recursive: true })
     const last = await this.#builder.open()
     if (last) this.#setStatus({ build: last.build, revision: last.revision, rolledBack: last.held })
     if (this.#builder.state?.behind) this.#derived.markStale()
     // Takes longer than fetching the latest changes.
-    if (this.#builder.state) this.#builder.warmUp()
+    const warm = this.#builder.state && this.#builder.warmUp()
     this.#next(() => this.#publish())
     await this.#running
     if (this.#stopping.signal.aborted) return
     this.#unsubscribe = subscribeToContent(this.#options.client, event =>
       this.#onContentChange(event)
     )
+    await Promise.race([warm, pause(WARM_UP_MS, undefined, { ref: false })])
   }
 
   /** Requests a comparison with all content, because it may have changed. */
-  request(wait = BURST): void {
+  request(wait = 0): void {
     this.#mustCompareAll = true
     this.#schedule.scheduleChange(wait)
   }
@@ -153,6 +158,7 @@ export class Publisher {
     this.#unsubscribe()
     this.#schedule.close()
     this.#derived.close()
+    this.#background.close()
     await this.#builder.close()
     await this.#running
     await this.#output?.close()
@@ -162,11 +168,12 @@ export class Publisher {
     if (event) {
       this.#pending.add(event)
       this.#setStatus({ queue: this.#pending.size })
-      this.#schedule.scheduleChange(BURST)
+      this.#builder.yield()
+      this.#schedule.scheduleChange(0)
     } else {
       // No change is known: reconnecting must not bypass the back-off.
       this.#mustCompareAll = true
-      this.#schedule.schedule(BURST)
+      this.#schedule.schedule(0)
     }
   }
 
@@ -182,7 +189,9 @@ export class Publisher {
 
   async #publish(): Promise<void> {
     this.#schedule.started()
-    if (this.#stopping.signal.aborted || (!this.#mustCompareAll && this.#pending.size === 0)) return
+    const { isUnfinished } = this.#builder
+    if (this.#stopping.signal.aborted) return
+    if (!this.#mustCompareAll && this.#pending.size === 0 && !isUnfinished) return
     this.#setStatus({ state: 'building', error: undefined })
     const [waiting, unsure] = [this.#pending, this.#mustCompareAll]
     this.#pending = new PendingChanges()
@@ -226,8 +235,10 @@ export class Publisher {
     if (!made) {
       this.#setStatus({ failures: this.#builder.pathConflicts })
       this.#markSettled()
-      return this.#builder.warmUp()
+      void this.#builder.warmUp()
+      return
     }
+    if (made.left.length > 0) this.#schedule.scheduleChange(0)
     const now = Date.now()
     const liveMs = waiting.first === undefined ? now - began : now - Date.parse(waiting.first)
     this.#setStatus({
@@ -235,7 +246,7 @@ export class Publisher {
       durationMs: now - began,
       liveMs: Math.max(liveMs, 0),
       pages: made.pages,
-      failures: made.failures,
+      failures: this.#withLeft(made),
       problems: made.problems.slice(0, MAX_WARNINGS)
     })
     this.#output?.publish(build, false)
@@ -249,11 +260,17 @@ export class Publisher {
     const { state } = this.#builder
     if (!state) return this.#scheduleDerived(await this.#builder.buildAll(content))
     const changes = diffSnapshots(state.content, content)
-    if (changes.length === 0 && state.failing.length === 0) {
+    if (changes.length + state.failing.length === 0 && !this.#builder.isUnfinished) {
       await this.#builder.persistRollbackEnd()
       return undefined
     }
     return this.#scheduleDerived(await this.#builder.update(changes, content))
+  }
+
+  /** Failures of a publish, and those known of pages that it left. */
+  #withLeft({ failures, left }: PublishResult): PageFailure[] {
+    const kept = new Set(left)
+    return [...failures, ...(this.#status.failures ?? []).filter(({ page }) => kept.has(page))]
   }
 
   /** Schedules the derived files for a publish. */
@@ -301,12 +318,17 @@ export class Publisher {
 
   #openDatasheets(): DatasheetPrinter | undefined {
     const { dataDir, siteUrl, publishing } = this.#options.settings
-    return publishing.browser === undefined
+    const { browser } = publishing
+    const cacheDir = join(dataDir, 'cache')
+    return browser === undefined
       ? undefined
       : new DatasheetPrinter({
-          browser: publishing.browser,
-          cacheDir: join(dataDir, 'cache'),
-          siteUrl,
+          cacheDir,
+          print: (sheets, folder) =>
+            this.#background.run('print', {
+              sheets,
+              options: { browser, cacheDir, siteUrl, folder }
+            }),
           signal: this.#stopping.signal,
           printed: () => this.#derived.markStale()
         })

@@ -1,4 +1,8 @@
-import type { RenderRequest } from '../../shared/publisher/protocol.ts'
+import type {
+  DocumentChange,
+  RenderPolicy,
+  RenderRequest
+} from '../../shared/publisher/protocol.ts'
 import type { PageFailure } from '../../shared/publisher/status.ts'
 import { log } from '../log.ts'
 import type { LiveDirectory } from './live-directory.ts'
@@ -17,6 +21,8 @@ export interface PublishResult {
   failures: PageFailure[]
   /** Warnings about content that could not be shown, one sentence each. */
   problems: string[]
+  /** URLs of stale pages left for the next publish, as a newer change waits. */
+  left: string[]
 }
 
 /** Result of one render request. */
@@ -27,10 +33,16 @@ export interface RenderResult extends PublishResult {
   media: string[] | undefined
 }
 
+/** An update, whose remaining pages may have been left by an earlier one. */
+type UpdateWish = WithoutCare<Extract<RenderRequest, { kind: 'update' }>> & {
+  /** All changes whose pages are not live yet, for a renderer that does not know the earlier ones. */
+  unfinished: DocumentChange[]
+}
+
 /** A render request without its policy for slow pages, which is decided here. */
-export type UnboundedRenderRequest = WithoutCare<
-  Extract<RenderRequest, { kind: 'update' | 'follow' }>
->
+export type UnboundedRenderRequest =
+  | UpdateWish
+  | WithoutCare<Extract<RenderRequest, { kind: 'follow' }>>
 type WithoutCare<Each> = Each extends unknown ? Omit<Each, 'care'> : never
 
 /** Source of renderers. */
@@ -59,14 +71,14 @@ export async function renderInto(
       else if ((await applyOutput(output, folder)) && isPage(output)) pages.add(output.address)
       if (output.kind === 'file' && output.address) fine.add(output.address)
     }
-    folder.pauseCompression()
     try {
       const renderer = await renderers.acquire()
-      const { media, problems, more = false } = await renderer.order({ ...wish, care }, receive)
+      const order = toRequest(wish, care, renderer)
+      const { media, problems, more = false, left = [] } = await renderer.order(order, receive)
       await folder.commit()
       renderer.storeDependencies()
-      late.record(failed, fine, wish.kind === 'update')
-      return { pages: [...pages], failures: failed.map(toPageFailure), problems, media, more }
+      late.record(failed, fine, wish.kind === 'update' && left.length === 0)
+      return { pages: [...pages], failures: failed.map(toPageFailure), problems, media, more, left }
     } catch (error) {
       const next =
         error instanceof RendererUnresponsive ? tightenPolicy(care, error, fine) : undefined
@@ -75,9 +87,18 @@ export async function renderInto(
       care = next
     } finally {
       folder.discard()
-      folder.resumeCompression()
     }
   }
+}
+
+function toRequest(
+  wish: UnboundedRenderRequest,
+  care: RenderPolicy,
+  { hasLeft }: Renderer
+): RenderRequest {
+  if (wish.kind !== 'update') return { ...wish, care }
+  const { unfinished, ...request } = wish
+  return { ...request, changes: hasLeft ? request.changes : unfinished, care }
 }
 
 function isPage(output: RenderOutput): output is RenderOutput & { address: string } {

@@ -52,7 +52,7 @@ export class RendererSupervisor {
   async build(
     folder: string,
     before: StoredBuild | undefined
-  ): Promise<Omit<PublishResult, 'pages'>> {
+  ): Promise<Pick<PublishResult, 'failures' | 'problems'>> {
     const { siteDir, signal, code, onState } = this.#options
     await this.stop()
     onState('starting')
@@ -88,14 +88,21 @@ export class RendererSupervisor {
     return this.#warming
   }
 
-  /** Starts it ahead of the next change. */
-  warmUp(base: Base | undefined): void {
+  /** Makes a running update end early, as a newer change waits. */
+  yield(): void {
+    this.#renderer?.yield()
+  }
+
+  /** Starts it ahead of the next change; resolves when it is warm, or cannot be started. */
+  async warmUp(base: Base | undefined): Promise<void> {
     const ending = this.#ending.signal
-    this.acquire(base).catch(error => {
+    try {
+      await this.acquire(base)
+    } catch (error) {
       if (ending.aborted) return
       this.#options.onState('failed')
       log('site.renderer-failed', { reason: errorMessage(error) })
-    })
+    }
   }
 
   /** Restarts it if it exceeds the memory limit. */
@@ -104,7 +111,7 @@ export class RendererSupervisor {
     const { maxMemoryBytes = MAX_MEMORY_BYTES } = this.#options
     if ((this.#renderer?.memory ?? 0) <= maxMemoryBytes) return
     await this.stop()
-    this.warmUp(base)
+    void this.warmUp(base)
   }
 
   /** Stops it, also while it is starting. */
@@ -154,7 +161,7 @@ export class RendererSupervisor {
     this.#renderer = undefined
     log('site.renderer-failed', { reason: errorMessage(error) })
     this.#options.onState('starting')
-    this.#timer = setTimeout(() => this.warmUp(base), backoffMs(this.#exits))
+    this.#timer = setTimeout(() => void this.warmUp(base), backoffMs(this.#exits))
     this.#exits += 1
   }
 

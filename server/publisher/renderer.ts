@@ -54,6 +54,8 @@ export class Renderer {
   #missedHeartbeats = 0
   /** Memory in bytes after its last request. */
   memory = 0
+  /** Whether it knows of stale pages that its last update left. */
+  hasLeft = false
 
   private constructor(process: RenderProcess<RenderEvent>, limit: number) {
     this.#process = process
@@ -108,7 +110,13 @@ export class Renderer {
     this.#process.send(order)
     const message = await done.finally(() => clearInterval(looking))
     this.memory = message.memory
+    if (order.kind === 'update') this.hasLeft = Boolean(message.left?.length)
     return message
+  }
+
+  /** Makes a running update end early, as a newer change waits. */
+  yield(): void {
+    if (this.alive) this.#process.send({ kind: 'yield' } satisfies RenderRequest)
   }
 
   /** Makes it store the dependencies of the pages rendered. */

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { writeFileAtomic } from '../../shared/server/write-file-atomic.ts'
 import { removeEmptyDirs } from '../fs/remove-empty-dirs.ts'
-import { writeFileAtomic } from '../fs/write-file-atomic.ts'
 import { log } from '../log.ts'
 import type { Site } from '../site/site.ts'
 import { COMPRESSED_EXTENSIONS, compressBytes } from '../static/precompress.ts'

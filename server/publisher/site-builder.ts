@@ -3,6 +3,7 @@ import { locales } from '../../shared/i18n/locale.ts'
 import type { DocumentChange } from '../../shared/publisher/protocol.ts'
 import type { PageFailure, Rollback } from '../../shared/publisher/status.ts'
 import { resolvePaths } from '../../shared/routing/resolve-paths.ts'
+import type { BackgroundProcess } from '../background/background-process.ts'
 import {
   type DatasheetPrinter,
   type DatasheetTarget,
@@ -31,7 +32,12 @@ import {
   type StoredBuild,
   stateFile
 } from './build-store.ts'
-import { type ContentSnapshot, pathRequests, snapshotRevision } from './content-snapshot.ts'
+import {
+  type ContentSnapshot,
+  diffSnapshots,
+  pathRequests,
+  snapshotRevision
+} from './content-snapshot.ts'
 import { coversPages } from './dependency-record.ts'
 import { FileManifest } from './file-manifest.ts'
 import { LiveDirectory } from './live-directory.ts'
@@ -48,11 +54,10 @@ import { RendererSupervisor, type RendererSupervisorOptions } from './renderer-s
 import { repairDirectory } from './repair.ts'
 import { SlowPages } from './slow-pages.ts'
 
-/** Number of files above which the best compression is postponed, as it would delay a build by minutes. */
-const MAX_COMPRESSED_AT_ONCE = 1000
-
 export interface SiteBuilderOptions extends RendererSupervisorOptions {
   site: Site
+  /** Does what follows a publish, except while pages are rendered. */
+  background: BackgroundProcess
   /** Called with the served folder when it changes. */
   opened: (folder: string) => void
   changed: (names: string[]) => void
@@ -75,6 +80,8 @@ export class SiteBuilder {
   #past: Pick<BuildState, 'paths' | 'moved'> = { paths: new Map(), moved: new Map() }
   /** URLs of the pages that the folder must have, except failed ones. */
   pages: string[] = []
+  /** Changed documents, as they were before, whose pages were left for the next update. */
+  readonly #unfinished: ContentSnapshot = new Map()
   /** Whether a rollback has ended but is still stored on the disk. */
   #rollbackEnded = false
   /** State of the served folder; undefined until it can be updated incrementally. */
@@ -99,6 +106,11 @@ export class SiteBuilder {
   /** Set while an operator has rolled back to the served build. */
   get rollback(): Rollback | undefined {
     return this.#release?.held
+  }
+
+  /** Whether the last update left stale pages. */
+  get isUnfinished(): boolean {
+    return this.#unfinished.size > 0
   }
 
   /** Path conflicts as failures of their pages. */
@@ -137,6 +149,7 @@ export class SiteBuilder {
     this.#past = { paths: before, moved: left }
     this.state = undefined
     this.pages = []
+    this.#unfinished.clear()
     await site.activate(folder)
     this.#setManifest(FileManifest.begin(manifestFile(siteDir, folder), site.files()))
     const release = { folder, build: buildId(folder), code, revision: snapshotRevision(content) }
@@ -146,7 +159,7 @@ export class SiteBuilder {
     await this.#openFolder(release, note)
     await fsyncBuild(siteDir, folder)
     await this.#store(release, note)
-    return { pages, failures: [...failures, ...conflictFailures(refusals)], problems }
+    return { pages, failures: [...failures, ...conflictFailures(refusals)], problems, left: [] }
   }
 
   /**
@@ -167,10 +180,16 @@ export class SiteBuilder {
       const made = await this.#render({
         kind: 'update',
         changes,
+        unfinished: diffSnapshots(this.#asOnceFinished(state.content), content),
         again: this.#slowPages.dueForRetry(state.failing),
         ...(routed && { paths: state.paths })
       })
-      const failing = made.failures.map(({ page }) => page)
+      const left = new Set(made.left)
+      this.#noteUnfinished(changes, left.size > 0, content)
+      const failing = [
+        ...made.failures.map(({ page }) => page),
+        ...state.failing.filter(address => left.has(address))
+      ]
       const release = {
         ...this.#release,
         held: undefined,
@@ -185,6 +204,11 @@ export class SiteBuilder {
       log('site.renderer-failed', { reason: errorMessage(error) })
       return this.buildAll(content)
     }
+  }
+
+  /** Makes a running update end early, as a newer change waits. */
+  yield(): void {
+    this.#renderers.yield()
   }
 
   /**
@@ -243,9 +267,9 @@ export class SiteBuilder {
     await this.#folder?.compressed()
   }
 
-  /** Starts the renderer ahead of the next change. */
-  warmUp(): void {
-    this.#renderers.warmUp(this.#release)
+  /** Starts the renderer ahead of the next change; resolves when it is warm, or cannot be started. */
+  warmUp(): Promise<void> {
+    return this.#renderers.warmUp(this.#release)
   }
 
   /** Stops the renderer. */
@@ -256,23 +280,28 @@ export class SiteBuilder {
     this.#setManifest(undefined)
   }
 
-  // Pauses compression, and resumes it if the build fails.
-  async #buildInto(folder: string): Promise<PublishResult> {
-    this.#folder?.pauseCompression()
+  async #buildInto(folder: string): Promise<Omit<PublishResult, 'left'>> {
+    const { background } = this.#options
+    background.pause()
     try {
       const built = await this.#renderers.build(folder, this.#release)
-      const pages = await finalizeBuild(folder, this.#release?.folder, MAX_COMPRESSED_AT_ONCE)
+      const pages = await finalizeBuild(folder, this.#release?.folder, ['gzip'])
       return { ...built, pages }
-    } catch (error) {
-      this.#folder?.resumeCompression()
-      throw error
+    } finally {
+      background.resume()
     }
   }
 
   async #render(wish: UnboundedRenderRequest): Promise<RenderResult> {
     if (!this.#folder) throw new Error('There is no served folder to update.')
+    const { background } = this.#options
     const renderers = { acquire: () => this.#renderers.acquire(this.#release) }
-    return renderInto(wish, renderers, this.#folder, this.#slowPages)
+    if (wish.kind === 'update') background.pause()
+    try {
+      return await renderInto(wish, renderers, this.#folder, this.#slowPages)
+    } finally {
+      background.resume()
+    }
   }
 
   /** @returns whether data sheets remain to be printed, after which the derived files must be rebuilt */
@@ -281,6 +310,7 @@ export class SiteBuilder {
     const folder = this.#folder
     if (!datasheets || !folder) return false
     const build: DatasheetTarget = {
+      folder: this.#release?.folder ?? '',
       names: () => site.files().map(({ name }) => name),
       fileOf: name => site.getFile(name)?.variants.identity.file,
       write: (name, bytes) => folder.write(name, bytes),
@@ -288,7 +318,7 @@ export class SiteBuilder {
     }
     const missing = await datasheets.sync(build, datasheetPages(pathRequests(content), paths))
     await folder.commit()
-    datasheets.printInBackground(missing, build)
+    datasheets.printInBackground(missing, build.folder)
     return missing.length > 0
   }
 
@@ -304,7 +334,9 @@ export class SiteBuilder {
   async #serve(release: StoredBuild): Promise<boolean> {
     const { siteDir, site, code } = this.#options
     this.pages = []
-    await site.activate(release.folder)
+    this.#unfinished.clear()
+    // At a start it is served already.
+    if (site.folder !== release.folder) await site.activate(release.folder)
     this.#release = release
     this.state = undefined
     const note = readBuildState(stateFile(siteDir, release.folder))
@@ -323,11 +355,19 @@ export class SiteBuilder {
   }
 
   async #openFolder(release: StoredBuild, note: BuildState): Promise<void> {
-    const { site, siteDir, opened, changed } = this.#options
+    const { site, siteDir, opened, changed, background } = this.#options
+    const compress = (bytes: Buffer) => background.run('compress', { bytes })
     this.#release = release
     if (!this.#manifest) throw new Error('The folder has no manifest.')
     const beside = join(siteDir, 'beside')
-    this.#folder = new LiveDirectory(release.folder, beside, site, this.#manifest, changed)
+    this.#folder = new LiveDirectory(
+      release.folder,
+      beside,
+      site,
+      this.#manifest,
+      compress,
+      changed
+    )
     await this.#folder.prepare()
     this.state = note
     this.#setExpectedPages(note)
@@ -342,13 +382,31 @@ export class SiteBuilder {
 
   async #store(release: StoredBuild, note: BuildState): Promise<void> {
     const { siteDir } = this.#options
-    await writeBuildState(stateFile(siteDir, release.folder), note)
+    const content = this.#asOnceFinished(note.content)
+    await writeBuildState(stateFile(siteDir, release.folder), { ...note, content })
     await activateBuild(siteDir, release)
     this.#rollbackEnded = false
     this.#release = release
     this.state = note
     this.#setExpectedPages(note)
     this.#setRedirects(note)
+  }
+
+  #noteUnfinished(changes: DocumentChange[], hasLeft: boolean, content: ContentSnapshot): void {
+    if (!hasLeft) this.#unfinished.clear()
+    else
+      for (const { id } of changes) {
+        const known = this.state?.content.get(id) ?? content.get(id)
+        if (known) this.#unfinished.set(id, this.#unfinished.get(id) ?? known)
+      }
+  }
+
+  /** Content in which documents count as changed until all of their pages are live. */
+  #asOnceFinished(content: ContentSnapshot): ContentSnapshot {
+    const copy = new Map(content)
+    for (const [id, known] of this.#unfinished)
+      copy.set(id, { ...(content.get(id) ?? known), rev: '' })
+    return copy
   }
 
   #setExpectedPages({ paths, failing }: BuildState): void {

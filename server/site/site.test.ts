@@ -146,6 +146,15 @@ test('a fresh copy is not sent again', async () => {
   ).toBe(200)
 })
 
+test('who holds another variant of the same content need not load the best one', async () => {
+  const zipped = (await get('/zh/', { 'accept-encoding': 'gzip' })).headers.etag ?? ''
+  const again = await get('/zh/', { 'accept-encoding': 'gzip, br', 'if-none-match': zipped })
+  expect([again.status, again.headers.etag]).toEqual([304, zipped])
+  // A cache may hold a variant that this client does not accept.
+  const refused = await get('/zh/', { 'accept-encoding': 'gzip;q=0', 'if-none-match': zipped })
+  expect([refused.status, refused.headers['content-encoding']]).toEqual([200, undefined])
+})
+
 test('a part of a file can be asked for', async () => {
   const part = await get('/clip.mp4', { range: 'bytes=2-4' })
   expect([part.status, part.body.toString()]).toEqual([206, '234'])

@@ -59,6 +59,11 @@ export class Site {
     return this.#release !== undefined
   }
 
+  /** Folder of the build that is served. */
+  get folder(): string | undefined {
+    return this.#release?.folder
+  }
+
   /** The 404 page in a language, used as the layout of dynamic pages; undefined before there is a build. */
   frame(locale: Locale): string | undefined {
     return this.#release?.missing.get(locale)?.html

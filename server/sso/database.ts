@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { openOrExplain } from '../../shared/server/database-error.ts'
 
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS account (
@@ -32,12 +33,15 @@ CREATE INDEX IF NOT EXISTS pass_expires ON pass (expires);
 /** Opens the database of single sign-on in its own folder. */
 export function openSsoDatabase(folder: string): DatabaseSync {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const db = new DatabaseSync(join(folder, 'sso.sqlite'))
-  db.exec(`
-    PRAGMA busy_timeout = 5000;
-    PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = FULL;
-    PRAGMA secure_delete = ON;
-    ${SCHEMA}`)
-  return db
+  const file = join(folder, 'sso.sqlite')
+  return openOrExplain(file, () => {
+    const db = new DatabaseSync(file)
+    db.exec(`
+      PRAGMA busy_timeout = 5000;
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = FULL;
+      PRAGMA secure_delete = ON;
+      ${SCHEMA}`)
+    return db
+  })
 }

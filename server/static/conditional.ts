@@ -9,10 +9,15 @@ import { type ByteRange, parseRange } from '../../shared/server/range.ts'
 export function isFresh(headers: IncomingHttpHeaders, etag: string, modified: number): boolean {
   const tags = headers['if-none-match']
   if (tags !== undefined) {
-    return tags.trim() === '*' || tags.split(',').some(tag => strong(tag) === etag)
+    return tags.trim() === '*' || hasTag(tags, etag)
   }
   const since = Date.parse(headers['if-modified-since'] ?? '')
   return !Number.isNaN(since) && modified <= since / 1000
+}
+
+/** Whether an `If-None-Match` header lists an ETag. */
+export function hasTag(tags: string | undefined, etag: string): boolean {
+  return tags?.split(',').some(tag => strong(tag) === etag) ?? false
 }
 
 /** Parses the `Range` header of a request, subject to `If-Range`; see `parseRange`. */

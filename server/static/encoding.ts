@@ -22,6 +22,15 @@ export function negotiateEncoding(file: StaticFile, accepted: string | undefined
   return best.name
 }
 
+/** Encodings of a file that the client accepts. */
+export function acceptableEncodings(file: StaticFile, accepted: string | undefined): Encoding[] {
+  const preferences = parseAcceptEncoding(accepted ?? '')
+  const compressed = PREFERRED.filter(
+    name => file.variants[name] && (preferences.get(name) ?? preferences.get('*') ?? 0) > 0
+  )
+  return [...compressed, 'identity']
+}
+
 // An entry with an invalid quality value is ignored.
 function parseAcceptEncoding(accepted: string): Map<string, number> {
   const preferences = new Map<string, number>()

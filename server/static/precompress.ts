@@ -18,21 +18,24 @@ const UNPACK = { br: promisify(brotliDecompress), gzip: promisify(gunzip) }
 
 /** File extension of a compressed variant, by encoding. */
 export const COMPRESSED_EXTENSIONS = { br: '.br', gzip: '.gz' } as const
-type CompressedVariant = keyof typeof COMPRESSED_EXTENSIONS
+export type CompressedVariant = keyof typeof COMPRESSED_EXTENSIONS
 
 /**
  * Precompresses every file of a folder that becomes smaller: writes compressed variants (`.br`, `.gz`) beside it.
  * @param options files to skip because their variants exist, relative to the folder; Brotli quality from 1 (fast) to
- * 11 (small); number of files above which only the fast variants are written
+ * 11 (small); encodings to write
  */
 export async function precompressFolder(
   folder: string,
-  { skip = new Set<string>(), quality = QUALITY, most: limit = Number.POSITIVE_INFINITY } = {}
+  {
+    skip = new Set<string>(),
+    quality = QUALITY,
+    encodings = ['br', 'gzip'] as CompressedVariant[]
+  } = {}
 ): Promise<void> {
   const files = (await listFiles(folder)).filter(
     file => !skip.has(file) && isCompressible(mimeType(file))
   )
-  const encodings: CompressedVariant[] = files.length > limit ? ['gzip'] : ['br', 'gzip']
   const worker = async () => {
     for (let file = files.pop(); file; file = files.pop())
       await compressFile(join(folder, file), quality, encodings)

@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 import type { ByteRange } from '../../shared/server/range.ts'
 import { isCompressible } from '../http/mime-types.ts'
-import { isFresh, requestedRange } from './conditional.ts'
-import { negotiateEncoding } from './encoding.ts'
+import { hasTag, isFresh, requestedRange } from './conditional.ts'
+import { acceptableEncodings, negotiateEncoding } from './encoding.ts'
 import type { FileCache } from './file-cache.ts'
 import type { Encoding, StaticFile, Variant } from './static-file.ts'
 
@@ -25,9 +25,7 @@ export function sendFile(
   contents: FileCache,
   retry?: () => void
 ): void {
-  const encoding: Encoding = request.headers.range
-    ? 'identity'
-    : negotiateEncoding(file, request.headers['accept-encoding'])
+  const encoding = request.headers.range ? 'identity' : chooseEncoding(request, file)
   const variant = file.variants[encoding] ?? file.variants.identity
   const headers = getHeaders(file, variant, encoding)
   if (isFresh(request.headers, variant.etag, file.modified)) {
@@ -51,6 +49,16 @@ export function sendFile(
     const begin = () => response.writeHead(status, headers)
     sendBody(response, variant, range, contents, begin, retry)
   }
+}
+
+// The best compression follows a publish: who holds another variant of the same content need not load it again.
+function chooseEncoding({ headers }: IncomingMessage, file: StaticFile): Encoding {
+  const accepted = headers['accept-encoding']
+  const held = acceptableEncodings(file, accepted).find(encoding => {
+    const etag = file.variants[encoding]?.etag
+    return etag !== undefined && hasTag(headers['if-none-match'], etag)
+  })
+  return held ?? negotiateEncoding(file, accepted)
 }
 
 function getHeaders(file: StaticFile, variant: Variant, encoding: Encoding): Headers {

@@ -27,8 +27,11 @@ export type ContactMessage = v.InferOutput<ReturnType<typeof contactSchema>>
 /** Result of parsing: the normalized values, or the invalid fields in the order of the form. */
 export type ParseResult<Value> = { ok: true; value: Value } | { ok: false; errors: FormError[] }
 
-/** Schema of the contact form (specification §2), with messages in a language. Shared by browser and server. */
-export function contactSchema(locale: Locale) {
+/**
+ * Schema of the contact form (specification §2), with messages in a language. Shared by browser and server.
+ * @param isTelephone the server also checks lengths by country (`isPossiblePhone`)
+ */
+export function contactSchema(locale: Locale, isTelephone = isPhone) {
   return v.object({
     theme: field(locale, 'theme', { most: MAX_THEME_LENGTH, links: 0 }),
     company: field(locale, 'company', { most: COMPANY_MAX, links: 0 }),
@@ -43,7 +46,7 @@ export function contactSchema(locale: Locale) {
     ),
     phone: v.pipe(
       field(locale, 'phone', { most: PHONE_MAX }),
-      v.check(text => text === '' || isPhone(text), formMessages(locale).errors.phone)
+      v.check(text => text === '' || isTelephone(text), formMessages(locale).errors.phone)
     ),
     message: field(locale, 'message', { most: MESSAGE_MAX, links: MAX_LINKS, lines: true })
   })
@@ -58,8 +61,12 @@ export function emailSchema(locale: Locale) {
 }
 
 /** Validates a contact form, which needs an e-mail address or a telephone number; `input` is untrusted. */
-export function parseContact(input: unknown, locale: Locale): ParseResult<ContactMessage> {
-  const reading = parseFields(contactSchema(locale), input)
+export function parseContact(
+  input: unknown,
+  locale: Locale,
+  isTelephone = isPhone
+): ParseResult<ContactMessage> {
+  const reading = parseFields(contactSchema(locale, isTelephone), input)
   if (EITHER.some(name => isGiven(input, name))) return reading
   const unreachable = { field: 'email', message: formMessages(locale).errors.unreachable }
   const others = reading.ok ? [] : reading.errors.filter(({ field }) => !isContact(field))

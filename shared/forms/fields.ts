@@ -19,6 +19,15 @@ export const AUTOCOMPLETE: Record<ContactField, string> = {
 }
 
 /**
+ * Attributes of the inputs with a keyboard of their own. An e-mail address is `type=text`: browsers refuse letters
+ * outside ASCII in `type=email`, or replace them, which mail servers take (RFC 6531).
+ */
+export const INPUT_ATTRIBUTES: Partial<Record<ContactField, Record<string, string>>> = {
+  email: { type: 'text', inputMode: 'email', autoCapitalize: 'off', spellCheck: 'false' },
+  phone: { type: 'tel' }
+}
+
+/**
  * Honeypot: a field hidden from people and filled in by bots. Its name resembles nothing that browsers or password
  * managers autofill, in Chinese or English.
  */

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseContact } from './contact-schema.ts'
-import { isEmail } from './email.ts'
+import { canonicalEmail, isEmail, needsSmtpUtf8, normalizeEmail } from './email.ts'
 import { CONTACT_FIELDS } from './fields.ts'
 import { negotiateFormLocale, withoutFullStop } from './messages.ts'
+import { isPossiblePhone, phoneNumbers } from './phone-number.ts'
 import { parseSubscription } from './subscribe-schema.ts'
 
 const honest = {
@@ -91,6 +92,10 @@ test.each([
   '010-00000000 / 19200000000',
   '010-00000000转801、0755-00000000转802',
   '19200000000 或 16200000000',
+  '(+86) 166 0000 0000',
+  '+852 2345 6789',
+  '+853 6600 0000',
+  '+886 2 2345 6789',
   '030/1234567',
   '+44 (0)20 0000 0000',
   '01 00 00 00 00',
@@ -133,6 +138,45 @@ test.each([
 })
 
 test.each([
+  ['+8619900000000', '19900000000', '+86 199 0000 0000', '(+86) 199-0000-0000', '0086-19900000000'],
+  ['+8619900000000', '１９９００００００００', 'tel:+8619900000000', '手机：199 0000 0000'],
+  ['+861000000000', '010-00000000', '（010）0000 0000', '+86 (0)10 0000 0000', '010——00000000'],
+  ['+8675500000000;ext=801', '0755-00000000 转 801', '+86-755-00000000-801', '075500000000#801'],
+  ['+864000000000', '400-000-0000', '4000000000'],
+  ['+85223456789', '+852 2345 6789', '00852-23456789', '(+852) 2345-6789'],
+  ['+85366000000', '+853 6600 0000', '00853 66000000'],
+  ['+886912345678', '+886 912 345 678', '+886 (0)912-345-678', '00886912345678'],
+  ['+886223456789;ext=12', '+886 2 2345 6789 #12', '+886-2-23456789 分機12'],
+  ['+12025550143;ext=12', '+1 (202) 555-0143 ext. 12', '001 202 555 0143 x12'],
+  ['+442000000000', '+44 (0)20 0000 0000', '0044 20 0000 0000'],
+  ['95500', '95500', '９５５００', '电话：95500']
+])('the telephone number %j is one number in all its forms', (number, ...forms) => {
+  for (const form of forms) {
+    expect([form, phoneNumbers(form)]).toEqual([form, [number]])
+    expect([form, isPossiblePhone(form)]).toEqual([form, true])
+  }
+})
+
+test('two telephone numbers are two, an extension is part of the number, and words are none', () => {
+  expect(phoneNumbers('010-00000000转801、19900000000')).toEqual([
+    '+861000000000;ext=801',
+    '+8619900000000'
+  ])
+  expect(phoneNumbers('010-00000000')).not.toEqual(phoneNumbers('010-00000000转801'))
+  expect(phoneNumbers('电话')).toEqual([])
+})
+
+test('the server refuses a number that its country cannot have, and reads others as dialled', () => {
+  for (const phone of ['+999 123456', '+86 123', '+1 202 555', '+86 19900000000 ext 1、+1 202'])
+    expect(parseContact({ ...honest, phone }, 'zh', isPossiblePhone)).toEqual({
+      ok: false,
+      errors: [{ field: 'phone', message: expect.stringContaining('电话号码格式不对') }]
+    })
+  for (const phone of ['2345 6789', '030/1234567', '95500', ''])
+    expect(parseContact({ ...honest, phone }, 'zh', isPossiblePhone).ok).toBe(true)
+})
+
+test.each([
   "O'Brien-Smith",
   'José',
   '阿卜杜拉·买买提',
@@ -168,10 +212,16 @@ test('a flood of links is refused, a few are not', () => {
 })
 
 describe('e-mail addresses', () => {
-  test.each(['a@b', 'a.b+c@example.com', 'x@例子.中国', 'x@bücher.example', "o'b@example.com"])(
-    '%s passes',
-    email => expect(getErrors({ email })).toEqual([])
-  )
+  test.each([
+    'a@b',
+    'a.b+c@example.com',
+    'x@例子.中国',
+    'x@bücher.example',
+    "o'b@example.com",
+    '张@example.com',
+    '采购@例子.公司',
+    'नमस्ते@x.example'
+  ])('%s passes', email => expect(getErrors({ email })).toEqual([]))
   test.each([
     ['zhang＠example.com'],
     ['zhang＠example．com'],
@@ -204,13 +254,47 @@ describe('e-mail addresses', () => {
     'a@b@c.example',
     'a@example.com\nbcc:x@example.com',
     'a@exa mple.com',
-    '张@example.com',
+    `${'张'.repeat(22)}@b.example`,
+    `a@${'例'.repeat(60)}.example`,
+    'a@%65xample.com',
     `${'a'.repeat(65)}@b.example`,
     'a@example.com,b@example.com',
     '<a@example.com>'
   ])('%j is invalid', email => {
     expect(getErrors({ email })).toHaveLength(1)
     expect(parseSubscription({ email }, 'en').ok).toBe(false)
+  })
+  test('all forms of one address are one person', () => {
+    for (const form of [
+      '采购@例子.公司',
+      '采购@xn--fsqu00a.xn--55qx5d',
+      '采购＠例子。公司',
+      '采购@XN--FSQU00A.xn--55QX5D',
+      ' mailto:采购@例子．公司\u200b'
+    ])
+      expect(canonicalEmail(form)).toBe('采购@xn--fsqu00a.xn--55qx5d')
+    expect(canonicalEmail('Ｌi@ＢÜCHER.example')).toBe(canonicalEmail('li@xn--bcher-kva.example'))
+    expect(canonicalEmail('e\u0301@x.example')).toBe(canonicalEmail('é@x.example'))
+    expect(canonicalEmail('a@1.2')).toBe('a@1.2')
+    expect(canonicalEmail('采购@例子.公司')).not.toBe(canonicalEmail('采购@例子.中国'))
+  })
+  test('only the part before the @ needs SMTPUTF8', () => {
+    expect(['采购@例子.公司', 'a@例子.公司', 'a@b.example'].map(needsSmtpUtf8)).toEqual([
+      true,
+      false,
+      false
+    ])
+  })
+  test('the key of an address is the key of its key', () => {
+    fc.assert(
+      fc.property(fc.emailAddress(), fc.string({ unit: 'grapheme' }), (email, more) => {
+        const typed = normalizeEmail(more + email)
+        if (!isEmail(typed)) return
+        const key = canonicalEmail(typed)
+        expect(isEmail(key)).toBe(true)
+        expect(canonicalEmail(key)).toBe(key)
+      })
+    )
   })
   test('what passes never holds anything that could end a header or hold a second address', () => {
     fc.assert(

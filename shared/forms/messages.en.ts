@@ -31,6 +31,8 @@ export const en: FormMessages = {
         ? `${label} may not hold a web address.`
         : `${label} may hold ${limit} web addresses at most.`,
     email: 'This is not the form of an e-mail address: it should look like name@example.com.',
+    emailScript:
+      'Our mail server cannot write to such letters before the @ yet, so nothing was sent. Please give an address with plain letters and digits before the @.',
     phone:
       'This is not the form of a telephone number: use digits, with country code and extension if needed, such as +1 202 555 0143 ext 12.',
     unreachable: 'Give an e-mail address or a telephone number, so that we can answer.',

@@ -18,6 +18,8 @@ export interface FormMessages {
     characters(label: string): string
     links(label: string, limit: number): string
     email: string
+    /** The mail server cannot write to letters outside ASCII before the @. */
+    emailScript: string
     phone: string
     unreachable: string
     noToken: string

@@ -27,6 +27,8 @@ export const zh: FormMessages = {
     links: (label, limit) =>
       limit === 0 ? `${label}中不能有网址。` : `${label}中最多放${limit}个网址。`,
     email: '邮箱地址格式不对，应类似 name@example.com。',
+    emailScript:
+      '我们的邮件服务器还不能向 @ 前含中文等文字的邮箱发信，尚未提交。请换用 @ 前只有英文字母和数字的邮箱。',
     phone: '电话号码格式不对，请填写数字，可加区号和分机，如 010-00000000 转 801。',
     unreachable: '请填写邮箱地址或联系电话，以便我们答复。',
     noToken: '表单缺少校验信息，尚未提交。请刷新页面后重新提交。',

@@ -4,27 +4,43 @@ const MAX_DIGITS = 17
 const LABEL = /^(?:tel|phone|mobile|电话|電話|手机|手機|座机|固话)(?: ?[:.])? ?/
 /** Between two groups of digits: a space, one separator, or a bracket with adjacent separators. */
 const BETWEEN = String.raw`(?: | ?[-./] ?| ?-? ?\( ?| ?\) ?-? ?)`
-const EXTENSION = String.raw` ?[,;(]? ?(?:转|轉|接|分机|分機|内线|內線|extension|ext|x|#|\*|,){1,2}(?:号码|号|號)?[ .:=]{0,3}\d{1,6} ?\)?`
-const FORM = new RegExp(String.raw`^\+? ?\(?(\d+(?:${BETWEEN}\d+)*)(?:${EXTENSION})?$`)
+const EXTENSION = String.raw` ?[,;(]? ?(?:转|轉|接|分机|分機|内线|內線|extension|ext|x|#|\*|,){1,2}(?:号码|号|號)?[ .:=]{0,3}(\d{1,6}) ?\)?`
+const FORM = new RegExp(String.raw`^((?:\(\+ ?|\+? ?\(?)\d+(?:${BETWEEN}\d+)*)(?:${EXTENSION})?$`)
 /** Between two telephone numbers. */
 const TWO = / ?(?:、|\/|;|,|或|和| or ) ?/
+
+/** A telephone number as typed, in ASCII. */
+export interface TypedPhone {
+  number: string
+  /** Digits of the extension; empty if there is none. */
+  extension: string
+}
 
 /**
  * Returns whether a text can be one or two telephone numbers, Chinese or international, in usual notation. Prefixes
  * are not checked: lists of them become outdated and would reject valid new numbers.
  */
 export function isPhone(text: string): boolean {
-  const plain = inOneForm(text)
-  if (isNumber(plain)) return true
-  const parts = plain.split(TWO)
-  return parts.length === 2 && parts.every(isNumber)
+  return splitPhones(text).length > 0
 }
 
-function isNumber(text: string): boolean {
-  const [, number = ''] = FORM.exec(text.replace(LABEL, '')) ?? []
+/** Returns the one or two telephone numbers of a text; none if it is something else. */
+export function splitPhones(text: string): TypedPhone[] {
+  const plain = inOneForm(text)
+  const one = parse(plain)
+  if (one) return [one]
+  const parts = plain.split(TWO)
+  const numbers = parts.map(parse).filter(number => number !== undefined)
+  return parts.length === 2 && numbers.length === 2 ? numbers : []
+}
+
+function parse(text: string): TypedPhone | undefined {
+  const [, number = '', extension = ''] = FORM.exec(text.replace(LABEL, '')) ?? []
   const digits = number.replace(/\D/g, '').length
   // Single digits with separators are ASCII art, not a number.
   return digits >= MIN_DIGITS && digits <= MAX_DIGITS && /\d\d/.test(number)
+    ? { number, extension }
+    : undefined
 }
 
 // Full-width characters, the dashes of each keyboard (Chinese ones produce two at once), and invisible characters

@@ -58,6 +58,8 @@ export type RenderRequest =
     }
   /** Renders one step of the derived files: search page, its index, manifests, and finally the sitemap. */
   | { kind: 'follow'; care: RenderPolicy }
+  /** A newer change waits: a running update ends early and keeps its remaining pages for the next one. */
+  | { kind: 'yield' }
   /** Everything rendered has been written. */
   | { kind: 'keep' }
 
@@ -92,6 +94,8 @@ export type RenderEvent =
       memory: number
       /** Whether more derived files remain. */
       more?: boolean | undefined
+      /** Addresses of the pages that an update kept for the next one. */
+      left?: string[] | undefined
       /** All images and downloads that pages reference, with the last step. */
       media?: string[] | undefined
     }

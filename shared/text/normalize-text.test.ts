@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { normalizeText } from './normalize-text.ts'
+import { normalizeText, normalizeWithPositions } from './normalize-text.ts'
 
 const same: string[][] = [
   [
@@ -24,7 +25,7 @@ const same: string[][] = [
 ]
 
 test.each(same)('%s and its other spellings are one', (...spellings) => {
-  const texts = spellings.map(spelling => normalizeText(spelling).text.replace(/^\n|\n$/g, ''))
+  const texts = spellings.map(spelling => normalizeText(spelling).replace(/^\n|\n$/g, ''))
   expect(new Set(texts)).toHaveLength(1)
 })
 
@@ -35,12 +36,12 @@ test.each([
   ['目标。防护', '目标防护'],
   ['GB 28181', 'GB 281810']
 ])('%s and %s are not', (one, other) => {
-  expect(normalizeText(one).text).not.toBe(normalizeText(other).text)
+  expect(normalizeText(one)).not.toBe(normalizeText(other))
 })
 
 test('each part has its place in the original', () => {
   const original = '符合 ＧＢ／Ｔ 28181-2022，功耗 30 瓦。'
-  const { text, starts, ends } = normalizeText(original)
+  const { text, starts, ends } = normalizeWithPositions(original)
   const place = (part: string) => {
     const at = text.indexOf(part)
     return original.slice(starts[at], ends[at + part.length - 1])
@@ -52,5 +53,21 @@ test('each part has its place in the original', () => {
 
 test('long texts of one character take no longer than others', () => {
   for (const character of [' ', '-', '/', '(', '0', '米', '\u0301', '\ud800'])
-    expect(normalizeText(character.repeat(100_000)).starts.length).toBeLessThanOrEqual(100_000)
+    expect(normalizeWithPositions(character.repeat(100_000)).starts.length).toBeLessThanOrEqual(
+      100_000
+    )
+})
+
+test('with positions the text is the same', () => {
+  const piece = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 6 }),
+    fc.constantFrom('GB/T', ' ', '28181', '-', '30', '瓦', '。', '\n', '1,000', 'ﷺ', '́', '\ud800')
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), pieces => {
+      const { text, starts, ends } = normalizeWithPositions(pieces.join(''))
+      expect(text).toBe(normalizeText(pieces.join('')))
+      expect([starts.length, ends.length]).toEqual([text.length, text.length])
+    })
+  )
 })

@@ -14,6 +14,7 @@ export const BOUNDARY = '\n'
 type Rule = readonly [pattern: RegExp, replacement: string]
 
 const DASH = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/
+const LINE_BREAK = /[\n\r\u2028\u2029]/
 const IGNORED = /[\p{Default_Ignorable_Code_Point}\p{Mark}]/gu
 
 // Order matters: units and standards are recognised before the separators go.
@@ -43,28 +44,54 @@ const RULES: Rule[] = [
  * Normalizes a text for comparison: case, width, compatibility forms, accents, dashes, units, the spelling of standards
  * and model numbers, spaces between scripts. Words of Latin letters stay separated by one space.
  */
-export function normalizeText(original: string): NormalizedText {
-  let normalized = fold(original)
+export function normalizeText(original: string): string {
+  let [text, last] = ['', '']
+  for (const character of original) {
+    const unit = fold(character)
+    if (isRepeatedSpace(unit, last)) continue
+    text += unit
+    last = unit.at(-1) ?? last
+  }
+  for (const [pattern, replacement] of RULES) text = text.replace(pattern, replacement)
+  return text
+}
+
+/** Normalizes a text like `normalizeText`, with the position of each code unit. */
+export function normalizeWithPositions(original: string): NormalizedText {
+  let normalized: NormalizedText = { text: '', starts: [], ends: [] }
+  let [at, last] = [0, '']
+  for (const character of original) {
+    const end = at + character.length
+    const unit = fold(character)
+    if (!isRepeatedSpace(unit, last)) append(normalized, unit, at, end)
+    last = unit.at(-1) ?? last
+    at = end
+  }
   for (const rule of RULES) normalized = apply(normalized, rule)
   return normalized
 }
 
-/** Folds each character: NFKD without marks, lower case, ASCII dashes and spaces. */
-function fold(original: string): NormalizedText {
-  const result: NormalizedText = { text: '', starts: [], ends: [] }
-  let at = 0
-  for (const character of original) {
-    const end = at + character.length
-    const folded = DASH.test(character)
-      ? '-'
-      : character.normalize('NFKD').toLowerCase().replace(IGNORED, '').replace(/\s+/g, ' ')
-    // Line breaks end sentences.
-    const unit = /[\n\r\u2028\u2029]/.test(character) ? BOUNDARY : folded
-    const isRepeated = unit === ' ' && /\s$/.test(result.text)
-    if (!isRepeated) append(result, unit, at, end)
-    at = end
-  }
-  return result
+/** Removes the year of a normalized standard: `gb28181` of `gb281812022`; undefined for other words. */
+export function withoutYear(word: string): string | undefined {
+  return /^([a-z]{2,6}\d{3,6})(?:19|20)\d\d$/.exec(word)?.[1]
+}
+
+function isRepeatedSpace(unit: string, last: string): boolean {
+  return unit === ' ' && (last === ' ' || last === BOUNDARY)
+}
+
+const folded = new Map<string, string>()
+
+/** Folds a character: NFKD without marks, lower case, ASCII dashes and spaces; line breaks end sentences. */
+function fold(character: string): string {
+  const known = folded.get(character)
+  if (known !== undefined) return known
+  let unit = BOUNDARY
+  if (DASH.test(character)) unit = '-'
+  else if (!LINE_BREAK.test(character))
+    unit = character.normalize('NFKD').toLowerCase().replace(IGNORED, '').replace(/\s+/g, ' ')
+  folded.set(character, unit)
+  return unit
 }
 
 function apply(source: NormalizedText, [pattern, replacement]: Rule): NormalizedText {

@@ -31,6 +31,9 @@ export class IncrementalBuild {
   #targets: Map<string, RenderTarget>
   /** Addresses of derived files and pages that must be rebuilt. */
   readonly #derived: Set<string>
+  /** Addresses of stale pages that an earlier update left. */
+  #left: ReadonlySet<string> = new Set()
+  #mustYield = false
   #latest: string | undefined
 
   /** @param isDerivedStale whether derived files (search, sitemap) may be out of date from the start */
@@ -52,11 +55,13 @@ export class IncrementalBuild {
   }
 
   /**
-   * Renders all pages that the changes affect, and emits the files to write, in order.
+   * Renders all pages that the changes affect, and emits the files to write, in order: first the pages of the changed
+   * documents themselves, or the home pages if they have none, which may go live at once.
    * @throws ContentUnavailable if the content cannot be loaded; the same changes may be retried
    */
   async update({ changes, again, paths, care }: UpdateOrder): Promise<void> {
     const { pages } = buildContext()
+    this.#mustYield = false
     const changed = changes.map(({ id }) => id)
     await assertDocuments(changed)
     let invalidation = await this.#invalidate(changes, paths !== undefined)
@@ -80,18 +85,40 @@ export class IncrementalBuild {
       if (found) skipped.push([found, target])
       else if (late && !again.includes(address) && !mayBeFixed(late, target, record, invalidation))
         skipped.push([late, target])
-      else if (record && !isStale(record, invalidation) && !again.includes(address)) continue
+      else if (record && !isStale(record, invalidation) && !this.#mustRender(address, again))
+        continue
       else if (mayDefer(target, record, invalidation)) this.#derived.add(address)
       else if (care.only?.includes(address) ?? true) urgent.push(target)
       else skipped.push([{ address, message: SKIPPED_MESSAGE }, target])
     }
-    await this.#rendering.render(urgent, changed, care)
+    const [first, others] = await splitByUrgency(urgent, new Set(changed))
+    const moves = paths !== undefined
+    const left = await this.#rendering.render(first, others, changed, care, {
+      // A page that moved and the redirect to it go live in one step.
+      firstRendered: async () => {
+        await this.#removeGone()
+        if (moves) await this.#emitManifest()
+      },
+      mustYield: () => this.#mustYield && !moves
+    })
+    this.#left = new Set(left.map(({ address }) => address))
     for (const [page, { path }] of skipped) await this.#rendering.reportSlow(page, path, changed)
-    for (const address of [...pages.keys()]) {
-      if (!this.#targets.has(address)) await this.#rendering.remove(address)
-    }
     await this.#emitManifest()
-    await this.#done({})
+    await this.#done({ left: [...this.#left] })
+  }
+
+  /** Ends a running update early, as a newer change waits. */
+  yield(): void {
+    this.#mustYield = true
+  }
+
+  #mustRender(address: string, again: string[]): boolean {
+    return this.#left.has(address) || again.includes(address)
+  }
+
+  async #removeGone(): Promise<void> {
+    for (const address of [...buildContext().pages.keys()])
+      if (!this.#targets.has(address)) await this.#rendering.remove(address)
   }
 
   /** Rebuilds one derived file or page; the sitemap comes last. */
@@ -102,7 +129,7 @@ export class IncrementalBuild {
       if (!target) continue
       const late = pageIn([...care.found, ...care.late], address)
       if (late) await this.#rendering.reportSlow(late, target.path, [])
-      else await this.#rendering.render([target], [], care)
+      else await this.#rendering.render([target], [], [], care)
       if (target.isPage) await this.#emitManifest()
       return this.#done({ more: true })
     }
@@ -139,10 +166,34 @@ export class IncrementalBuild {
     this.#latest = meta
   }
 
-  async #done(result: { media?: string[]; more?: boolean }): Promise<void> {
+  async #done(result: { media?: string[]; more?: boolean; left?: string[] }): Promise<void> {
     const memory = process.memoryUsage().rss
     await this.#emit({ kind: 'done', problems: takeWarnings(), memory, ...result })
   }
+}
+
+/**
+ * Splits pages into those of the changed documents and new ones, and all others, the shallowest first.
+ * @param changed ids of the changed documents
+ */
+async function splitByUrgency(
+  targets: RenderTarget[],
+  changed: ReadonlySet<string>
+): Promise<[first: RenderTarget[], others: RenderTarget[]]> {
+  const { pages } = buildContext()
+  const { byPath } = await routes()
+  const isOwn = ({ path = '', address }: RenderTarget) =>
+    changed.has(byPath.get(path)?.id ?? '') || !pages.has(address)
+  const depth = ({ address }: RenderTarget) => address.split('/').length
+  const { own = [], other = [] } = Object.groupBy(targets, target =>
+    isOwn(target) ? 'own' : 'other'
+  )
+  other.sort((a, b) => depth(a) - depth(b))
+  if (own.length > 0) return [own, other]
+  const { home = [], rest = [] } = Object.groupBy(other, ({ path }) =>
+    path === '/' ? 'home' : 'rest'
+  )
+  return [home, rest]
 }
 
 function pageIn(pages: SlowPage[], address: string): SlowPage | undefined {

@@ -28,6 +28,14 @@ const SUSPECTS = '*[_id in $ids || path == $path]'
 /** Sends an event to the publisher; resolves once it is handed to the channel. */
 export type Emit = (event: RenderEvent) => Promise<void>
 
+/** Steps of a rendering that its caller decides. */
+interface RenderSteps {
+  /** Called when the first pages are rendered, before they go live. */
+  firstRendered?: () => Promise<void>
+  /** Whether the other pages must wait for a newer change. */
+  mustYield?: () => boolean
+}
+
 interface Failed {
   target: RenderTarget
   message: string
@@ -60,26 +68,48 @@ export class PageRenderer {
   }
 
   /**
-   * Renders pages. Failures are reported at the end, with the document and field to blame.
+   * Renders pages: the first ones may go live before the others. Failures are reported at the end, with the document
+   * and field to blame.
    * @param changed ids of the changed documents, which are examined first
+   * @returns pages that were not rendered, as a newer change waits
    * @throws ContentUnavailable if the content cannot be loaded
    */
-  async render(targets: RenderTarget[], changed: string[], care: RenderPolicy): Promise<void> {
+  async render(
+    first: RenderTarget[],
+    others: RenderTarget[],
+    changed: string[],
+    care: RenderPolicy,
+    { firstRendered, mustYield = () => false }: RenderSteps = {}
+  ): Promise<RenderTarget[]> {
     const comesLast = ({ address }: RenderTarget) => care.last.includes(address)
-    const first = targets.filter(target => !comesLast(target))
-    const failed = await this.#renderAll(first, care.oneByOne ? 1 : CONCURRENCY)
+    const inTurn = (targets: RenderTarget[]) => targets.filter(target => !comesLast(target))
+    const atOnce = care.oneByOne ? 1 : CONCURRENCY
+    const failed = await this.#renderAll(inTurn(first), atOnce)
+    await firstRendered?.()
+    if (others.length > 0) await this.#emit({ kind: 'step' })
+    const left: RenderTarget[] = []
+    let begun = 0
+    // A few pages are rendered in any case, so that a series of changes cannot hold up the others for ever.
+    const isLeft = (target: RenderTarget) => {
+      begun += 1
+      if (begun <= CONCURRENCY || !mustYield()) return false
+      left.push(target)
+      return true
+    }
+    failed.push(...(await this.#renderAll(inTurn(others), atOnce, isLeft)))
     // A slow page may only have waited for another: it is retried alone.
     const slow = care.oneByOne ? [] : failed.filter(({ isLate }) => isLate)
     slow.sort(
       (a, b) => Number(b.message === SKIPPED_MESSAGE) - Number(a.message === SKIPPED_MESSAGE)
     )
-    const last = [...slow.map(({ target }) => target), ...targets.filter(comesLast)]
+    const last = [...slow.map(({ target }) => target), ...[...first, ...others].filter(comesLast)]
     if (last.length > 0) await this.#emit({ kind: 'step' })
-    const others = failed.filter(failure => !slow.includes(failure))
-    const failures = [...others, ...(await this.#renderAll(last, 1))]
+    const settled = failed.filter(failure => !slow.includes(failure))
+    const failures = [...settled, ...(await this.#renderAll(last, 1))]
     // Sequentially: any page that renders meanwhile would lack the field under test.
     this.#bisector.reset()
     for (const failure of failures) await this.#report(failure, changed)
+    return left
   }
 
   /** Reports a page that takes too long: its previous version stays. */
@@ -111,11 +141,16 @@ export class PageRenderer {
     this.#removed.clear()
   }
 
-  async #renderAll(targets: RenderTarget[], atOnce: number): Promise<Failed[]> {
+  async #renderAll(
+    targets: RenderTarget[],
+    atOnce: number,
+    isLeft: (target: RenderTarget) => boolean = () => false
+  ): Promise<Failed[]> {
     const failed: Failed[] = []
     const limit = pLimit(atOnce)
     const each = targets.map(target =>
       limit(async () => {
+        if (isLeft(target)) return
         const late = failed.filter(({ isLate }) => isLate).length
         const failure =
           late < MAX_SLOW_PAGES

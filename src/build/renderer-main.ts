@@ -1,5 +1,6 @@
 // The renderer, a child process of the server: builds the site, or only itself, then renders single pages.
 import { rmSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import type { RenderEvent, RenderRequest } from '../../shared/publisher/protocol.ts'
 import { assertContent } from '../cms/check.ts'
 import { isContentUnavailable } from '../cms/content-unavailable.ts'
@@ -20,9 +21,13 @@ try {
   const { updates, problems } = await start()
   for (const failure of SITE_WARM_ONLY ? [] : toFailures(buildContext().pages)) await send(failure)
   await send({ kind: 'ready', problems })
+  // The process is killed at its end.
+  flushCompileCache()
   let last: Promise<void> = Promise.resolve()
   process.on('message', (order: RenderRequest) => {
-    last = last.then(() => execute(updates, order))
+    // Concerns the request that is running.
+    if (order.kind === 'yield') updates.yield()
+    else last = last.then(() => execute(updates, order))
   })
 } catch (error) {
   await reportError(error)

@@ -1,4 +1,10 @@
-import { AUTOCOMPLETE, type ContactField, EITHER, REQUIRED } from '../../shared/forms/fields.ts'
+import {
+  AUTOCOMPLETE,
+  type ContactField,
+  EITHER,
+  INPUT_ATTRIBUTES,
+  REQUIRED
+} from '../../shared/forms/fields.ts'
 import { MAX_FIELD_LENGTHS } from '../../shared/forms/limits.ts'
 import { formMessages } from '../../shared/forms/messages.ts'
 import type { Locale } from '../../shared/i18n/locale.ts'
@@ -12,8 +18,6 @@ interface FieldProps {
   value?: string
   error?: FieldError | undefined
 }
-
-const TYPES: Partial<Record<ContactField, string>> = { email: 'email', phone: 'tel' }
 
 /** Id of a field's input. */
 export function fieldId(name: string): string {
@@ -52,7 +56,7 @@ export function Field({ name, locale, value = '', error }: FieldProps) {
       {name === 'message' ? (
         <TextArea {...attributes} rows={TEXT_AREA_ROWS * 3} />
       ) : (
-        <input {...attributes} type={TYPES[name] ?? 'text'} />
+        <input type="text" {...attributes} {...INPUT_ATTRIBUTES[name]} />
       )}
       {error && (
         <p className={isWrong ? 'field-error' : 'field-error mended'} id={`${id}-error`}>

@@ -1,3 +1,4 @@
+import { onSeen } from './on-seen.ts'
 import { flush, trackEvent } from './tracker.ts'
 
 const TRACKED = '[data-footprint]'
@@ -5,22 +6,16 @@ const CONTENT = 'data-footprint-content'
 let tracking = false
 
 /**
- * Tracks every marked element (see attributes.ts): browse once when it appears, click at every click, also in content
+ * Tracks every marked element (see attributes.ts): browse once when it is seen, click at every click, also in content
  * that an island adds later. It may start before the session is confirmed: events are held back until then.
  */
 export function observeElements(): void {
   if (tracking) return
   tracking = true
   flush()
-  const observer = new IntersectionObserver(entries => {
-    for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting) continue
-      observer.unobserve(target)
-      trackEvent({ type: 'browse', content: getContent(target) })
-    }
-  })
-  for (const element of document.querySelectorAll(`${TRACKED}[data-footprint~=browse]`))
-    observer.observe(element)
+  onSeen(document.querySelectorAll(`${TRACKED}[data-footprint~=browse]`), element =>
+    trackEvent({ type: 'browse', content: getContent(element) })
+  )
   document.addEventListener('click', event => {
     const target = event.target instanceof Element ? event.target : null
     const element = target?.closest(`${TRACKED}[data-footprint~=click]`)

@@ -1,5 +1,6 @@
 import { type MouseEvent, type RefCallback, useCallback, useRef } from 'react'
 import { leavesPage } from './observe-elements.ts'
+import { onSeen } from './on-seen.ts'
 import type { TrackingMode } from './record.ts'
 import { trackEvent } from './tracker.ts'
 
@@ -12,7 +13,7 @@ export interface TrackingOptions {
 }
 
 /**
- * Tracks an element: in browse mode once when it appears, in click mode at every click
+ * Tracks an element: in browse mode once when it is seen, in click mode at every click
  * (specification §4).
  * @returns properties for the element
  */
@@ -24,14 +25,10 @@ export function useFootprint({ mode, content, type = mode }: TrackingOptions): {
   const ref = useCallback(
     (element: Element | null) => {
       if (!element || mode !== 'browse' || seen.current) return
-      const observer = new IntersectionObserver(entries => {
-        if (seen.current || !entries.some(entry => entry.isIntersecting)) return
+      return onSeen([element], () => {
         seen.current = true
-        observer.disconnect()
         trackEvent({ type, content })
       })
-      observer.observe(element)
-      return () => observer.disconnect()
     },
     [mode, type, content]
   )

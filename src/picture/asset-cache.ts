@@ -92,7 +92,8 @@ async function generate(file: string, make: () => Promise<Buffer>): Promise<stri
   const bytes = await make()
   await mkdir(cacheFolder(), { recursive: true })
   const temporary = `${file}.${randomBytes(4).toString('hex')}.part`
-  await writeFile(temporary, bytes)
+  // Flushed: after a power failure an empty file would be taken for the picture.
+  await writeFile(temporary, bytes, { flush: true })
   await rename(temporary, file)
   return file
 }

@@ -1,19 +1,20 @@
 import { isBlank } from '../../shared/content/is-blank.ts'
 import type { Locale } from '../../shared/i18n/locale.ts'
 import { normalizeText } from '../../shared/text/normalize-text.ts'
+import { toPinyin } from '../../shared/text/pinyin.ts'
 import { compareQuery } from '../camera/query.ts'
 import { specRows } from '../camera/specifications.ts'
 import { load } from '../cms/load.ts'
 import { translator } from '../i18n/translate.ts'
 import { type StoredDocument, storedDocuments } from './documents.ts'
 import { visibleTexts } from './extract-text.ts'
-import { listPages } from './page-list.ts'
-import { toPinyin } from './pinyin.ts'
+import { type ListedPage, listPages } from './page-list.ts'
+import { cutTexts, pagesOfPart, partNumbers } from './parts.ts'
 import { synonymsQuery } from './query.ts'
-import type { SearchEntry, SearchIndex } from './search.ts'
+import type { PageHead, PageTexts, SearchEntry, SearchIndex } from './search.ts'
 import { traditionalForms } from './traditional.ts'
 
-type Texts = Pick<SearchEntry, 'about' | 'headings' | 'text'>
+type Texts = Omit<PageTexts, 'url'> & Pick<PageHead, 'about'>
 
 // Texts by document and language; unchanged documents are the same objects.
 const textCache = {
@@ -21,42 +22,48 @@ const textCache = {
   en: new WeakMap<StoredDocument, Texts>()
 }
 
-/** Returns the search index of a language: all searchable pages with their texts. */
-export async function searchIndex(locale: Locale): Promise<SearchIndex> {
-  const [entries, settings] = await Promise.all([searchEntries(locale), load(synonymsQuery)])
+/** Returns the first file of a language's search index: all searchable pages, without their texts. */
+export async function searchIndex(locale: Locale): Promise<SearchIndex<PageHead>> {
+  const [entries, settings] = await Promise.all([
+    searchEntries(locale, await listPages(locale)),
+    load(synonymsQuery)
+  ])
   return {
-    entries,
+    entries: entries.map(({ headings: _, text: __, ...head }) => head),
     synonyms: parseSynonyms(settings?.searchSynonyms ?? []),
-    traditional: traditionalForms(entries.map(entry => Object.values(entry).join('')).join(''))
+    traditional: traditionalForms(entries.map(entry => Object.values(entry).join('')).join('')),
+    parts: partNumbers(entries.length)
   }
 }
 
-async function searchEntries(locale: Locale): Promise<SearchEntry[]> {
+/** Returns a further file of a language's search index: the texts of the pages of one part. */
+export async function searchTexts(locale: Locale, part: number): Promise<PageTexts[]> {
+  const listed = pagesOfPart(await listPages(locale), part)
+  const entries = await searchEntries(locale, listed)
+  return entries.map(({ url, headings, text }) => ({ url, headings, text }))
+}
+
+async function searchEntries(locale: Locale, listed: ListedPage[]): Promise<SearchEntry[]> {
   const t = translator(locale)
-  const [listed, stored, figures] = await Promise.all([
-    listPages(locale),
-    storedDocuments(),
-    load(compareQuery, { locale })
-  ])
-  return listed.flatMap(({ id, type, url, name }) => {
-    const document = stored.get(id)
-    if (!document) return []
+  const [stored, figures] = await Promise.all([storedDocuments(), load(compareQuery, { locale })])
+  return listed.map(({ id, type, url, name }) => {
+    const document = stored.get(id) ?? { _id: id }
     const { about, headings, text } = getTexts(document, locale)
     const camera = type === 'camera' ? figures.find(({ _id }) => _id === id) : undefined
     const rows = camera ? specRows(camera, t, locale) : []
     const lines = [...(text ? [text] : []), ...rows.map(({ label, value }) => `${label} ${value}`)]
     const pinyin = toPinyin(name)
-    return [
-      {
-        url,
-        kind: t(`search.kind.${type}`),
-        title: name,
-        ...(pinyin && { pinyin }),
-        about,
+    return {
+      url,
+      kind: t(`search.kind.${type}`),
+      title: name,
+      ...(pinyin && { pinyin }),
+      about,
+      ...cutTexts({
         headings: camera?.model ? `${camera.model}\n${headings}` : headings,
         text: lines.join('\n')
-      }
-    ]
+      })
+    }
   })
 }
 
@@ -77,7 +84,7 @@ function getTexts(document: StoredDocument, locale: Locale): Texts {
 /** Parses lines such as `摄像头 = 摄像机 = 相机` into groups of normalized words. */
 function parseSynonyms(lines: readonly (string | null)[]): string[][] {
   return lines
-    .map(line => (line ?? '').split(/[=＝]/).map(word => normalizeText(word).text.trim()))
+    .map(line => (line ?? '').split(/[=＝]/).map(word => normalizeText(word).trim()))
     .map(words => words.filter(word => !isBlank(word)))
     .filter(words => words.length > 1)
 }

@@ -1,6 +1,7 @@
 import type { Locale } from '../../shared/i18n/locale.ts'
 import { routedDocuments } from '../cms/documents.ts'
 import { load } from '../cms/load.ts'
+import type { RoutedDocument } from '../cms/routes.ts'
 import { plain } from '../cms/text.ts'
 import type { RoutedType } from '../routing/route-table.ts'
 import { canonicalPath, localizedUrl } from '../routing/url.ts'
@@ -17,16 +18,21 @@ export interface ListedPage {
 
 /** Returns all searchable pages in one language; only canonical ones. */
 export async function listPages(locale: Locale): Promise<ListedPage[]> {
-  const [routed, named] = await Promise.all([routedDocuments(), load(directoryQuery, { locale })])
+  const [searchable, named] = await Promise.all([
+    searchableDocuments(),
+    load(directoryQuery, { locale })
+  ])
   const names = new Map(named.map(({ _id, name }) => [_id, plain(name)]))
+  return searchable.map(document => ({
+    ...document,
+    url: localizedUrl(locale, document.path),
+    name: names.get(document.id) || document.path
+  }))
+}
+
+/** Returns the documents whose pages are searchable. */
+export async function searchableDocuments(): Promise<RoutedDocument[]> {
+  const routed = await routedDocuments()
   const paths = new Set(routed.map(({ path }) => path))
-  return routed
-    .filter(({ path }) => canonicalPath(path, main => paths.has(main)) === path)
-    .flatMap(document => {
-      const name = names.get(document.id)
-      if (name === undefined) return []
-      return [
-        { ...document, url: localizedUrl(locale, document.path), name: name || document.path }
-      ]
-    })
+  return routed.filter(({ path }) => canonicalPath(path, main => paths.has(main)) === path)
 }

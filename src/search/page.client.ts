@@ -24,7 +24,7 @@ function enhance(elements: SearchElements): void {
   input.addEventListener('compositionend', show)
   input.addEventListener('focus', async () => {
     await load()
-      .then(({ loadIndex }) => loadIndex(setting.index))
+      .then(({ loadIndex }) => loadIndex(setting.index).whole)
       .catch(() => undefined)
   })
   input.form?.addEventListener('submit', event => {

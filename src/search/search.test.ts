@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
+import { toPinyin } from '../../shared/text/pinyin.ts'
 import { visibleTexts } from './extract-text.ts'
-import { toPinyin } from './pinyin.ts'
 import {
   matchRanges,
+  nearestWords,
   type SearchEntry,
   type SearchIndex,
   search,
-  similarTitles,
-  titleRanges
+  titleRanges,
+  withTexts
 } from './search.ts'
 import { traditionalForms } from './traditional.ts'
 
@@ -34,7 +35,8 @@ const index = (...entries: SearchEntry[]): SearchIndex => ({
     ['摄像头', '摄像机', '相机'],
     ['ai盒子', '边缘计算']
   ],
-  traditional: traditionalForms(entries.map(({ text, title }) => text + title).join(''))
+  traditional: traditionalForms(entries.map(({ text, title }) => text + title).join('')),
+  parts: []
 })
 const urls = (question: string, entries = [other, page]) =>
   search(index(...entries), question).found.map(({ entry }) => entry.url)
@@ -135,10 +137,24 @@ test('the table of traditional characters has those of the index only', () => {
   expect(traditionalForms('一')).toBe('')
 })
 
-test('titles that resemble a query without results are suggested', () => {
-  const named = { ...other, title: '旗舰型摄像机' }
-  expect(similarTitles(index(page, named), '全彩摄像枪')).toEqual(['旗舰型摄像机'])
-  expect(similarTitles(index(page, named), '火星')).toEqual([])
+test('without results the nearest titles and words are suggested', () => {
+  const named = { ...other, title: '旗舰型摄像机', text: 'One platform' }
+  const near = (question: string) => nearestWords(index(page, named), question)
+  expect(near('全彩摄像枪')).toEqual(['旗舰型摄像机'])
+  expect(near('全彩攝像槍')).toEqual(['旗舰型摄像机'])
+  expect(near('plotfrom')).toEqual(['platform'])
+  expect(near('火星')).toEqual([])
+  expect(near('mars')).toEqual([])
+})
+
+test('before its texts are loaded, the index finds names', () => {
+  const { headings, text, ...head } = { ...page, title: '旗舰型' }
+  const file = { ...index(), entries: [head] }
+  const names = withTexts(file, [])
+  expect([search(names, '旗舰').found.length, search(names, 'IP66').found.length]).toEqual([1, 0])
+  expect(search(withTexts(file, [{ url: page.url, headings, text }]), 'IP66').found).toHaveLength(1)
+  const renamed = withTexts(file, [{ url: '/zh/another', headings, text }])
+  expect(search(renamed, 'IP66').found).toEqual([])
 })
 
 test('a long query of any kind takes no longer than a short one', () => {

@@ -1,8 +1,13 @@
-import { BOUNDARY, type NormalizedText, normalizeText } from '../../shared/text/normalize-text.ts'
-import { isOneSlip } from './one-slip.ts'
+import {
+  BOUNDARY,
+  normalizeText,
+  normalizeWithPositions,
+  withoutYear
+} from '../../shared/text/normalize-text.ts'
+import { countSlips } from './count-slips.ts'
 
-/** A page in the search index. */
-export interface SearchEntry {
+/** A page in the first file of the search index. */
+export interface PageHead {
   url: string
   /** Name of its type, as shown to visitors. */
   kind: string
@@ -11,19 +16,29 @@ export interface SearchEntry {
   pinyin?: string[]
   /** One sentence about it. */
   about: string
+}
+
+/** The texts of a page, which further files of the search index contain. */
+export interface PageTexts {
+  url: string
   /** Headings, one per line. */
   headings: string
   /** All other texts, one per line. */
   text: string
 }
 
-/** The search index of a language. */
-export interface SearchIndex {
-  entries: SearchEntry[]
+/** A page that can be searched. */
+export type SearchEntry = PageHead & PageTexts
+
+/** The search index of a language; its first file is one of `PageHead`. */
+export interface SearchIndex<Entry = SearchEntry> {
+  entries: Entry[]
   /** Groups of words with the same meaning, normalized, from the site settings. */
   synonyms: string[][]
   /** Pairs of a traditional character and its simplified form, for the characters of the index. */
   traditional: string
+  /** Numbers of the files with the texts of the pages. */
+  parts: number[]
 }
 
 /** A search result with its excerpt. */
@@ -52,6 +67,7 @@ export interface SearchResult {
 const MAX_QUERY_LENGTH = 200
 const MAX_ALTERNATIVES = 24
 const MIN_CORRECTED_LENGTH = 4
+const MAX_SLIPS = 2
 const MIN_INITIALS = 3
 const AROUND = 60
 const ENOUGH = 0.6
@@ -71,10 +87,10 @@ type Term = string[]
  */
 export function search(index: SearchIndex, query: string): SearchResult {
   const asked = toSimplified(query.slice(0, MAX_QUERY_LENGTH), index.traditional)
-  const whole = split(normalizeText(asked).text)
+  const whole = split(normalizeText(asked))
   if (whole.length === 0) return { found: [], terms: [], match: 'all' }
   // Spaces within Chinese and around numbers mean nothing, unless only the parts occur.
-  const parts = asked.split(/\s+/).flatMap(part => split(normalizeText(part).text))
+  const parts = asked.split(/\s+/).flatMap(part => split(normalizeText(part)))
   for (const words of [whole, parts]) {
     const found = findAll(index, words, 'all')
     if (found.found.length > 0) return found
@@ -88,10 +104,27 @@ export function search(index: SearchIndex, query: string): SearchResult {
   return ranked(index, bigrams, ENOUGH, 'partial')
 }
 
+/** Adds the texts of pages to the first file of an index. */
+export function withTexts(
+  { entries, ...rest }: SearchIndex<PageHead>,
+  texts: readonly PageTexts[]
+): SearchIndex {
+  const known = new Map(texts.map(each => [each.url, each]))
+  return {
+    ...rest,
+    entries: entries.map(head => ({ headings: '', text: '', ...head, ...known.get(head.url) }))
+  }
+}
+
 /** Returns the ranges [start, end) of normalized terms in a text, sorted and merged. */
 export function matchRanges(text: string, terms: readonly string[]): [number, number][] {
-  const normalized = normalizeText(text)
-  const all = terms.flatMap(term => occurrences(normalized, term))
+  const { text: normalized, starts, ends } = normalizeWithPositions(text)
+  const all = terms.flatMap(term =>
+    occurrences(normalized, term).map((at): [number, number] => [
+      starts[at] ?? 0,
+      ends[at + term.length - 1] ?? 0
+    ])
+  )
   all.sort((a, b) => a[0] - b[0] || b[1] - a[1])
   return all.reduce<[number, number][]>((kept, [start, end]) => {
     const last = kept.at(-1)
@@ -108,18 +141,26 @@ export function titleRanges(entry: SearchEntry, terms: readonly string[]): [numb
   return terms.map(term => pinyinRange(entry, term)).filter(range => range !== undefined)
 }
 
-/** Returns titles of the index that resemble a query without results, nearest first. */
-export function similarTitles(index: SearchIndex, query: string, limit = 3): string[] {
-  const bigrams = new Set(split(normalizeText(query).text).flatMap(getBigrams))
-  const scored = index.entries.map(entry => {
-    const { text } = normalizedEntry(entry).title
-    return { title: entry.title, score: [...bigrams].filter(each => text.includes(each)).length }
+/**
+ * Returns what a query without results may have meant, nearest first: titles that share characters with it, and Latin
+ * words that differ by two slips.
+ */
+export function nearestWords(index: SearchIndex, query: string, limit = 3): string[] {
+  const words = split(normalizeText(toSimplified(query, index.traditional)))
+  const bigrams = new Set(words.flatMap(getBigrams))
+  const titles = index.entries.map(entry => {
+    const { title } = normalizedEntry(entry)
+    return { word: entry.title, score: [...bigrams].filter(each => title.includes(each)).length }
   })
-  return scored
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score)
-    .slice(0, limit)
-    .map(({ title }) => title)
+  const latin = words.filter(isCorrectable)
+  const known = latin.length > 0 ? latinWords(index) : new Set<string>()
+  const spelled = [...known].map(word => {
+    const slips = Math.min(...latin.map(asked => countSlips(asked, word)))
+    return { word, score: slips <= MAX_SLIPS ? MAX_SLIPS + 1 - slips : 0 }
+  })
+  const scored = [...titles, ...spelled].filter(({ score }) => score > 0)
+  scored.sort((a, b) => b.score - a.score)
+  return [...new Set(scored.map(({ word }) => word))].slice(0, limit)
 }
 
 function findAll(index: SearchIndex, words: string[], match: SearchMatch): SearchResult {
@@ -150,9 +191,8 @@ function scoreTerm(entry: SearchEntry, term: Term): number {
 
 function score(entry: SearchEntry, term: string): number {
   const { title, headings, text } = normalizedEntry(entry)
-  const count = (within: NormalizedText, limit: number) =>
-    Math.min(limit, occurrences(within, term).length)
-  const inTitle = count(title, 1) * (title.text === term ? 2 : 1)
+  const count = (within: string, limit: number) => Math.min(limit, occurrences(within, term).length)
+  const inTitle = count(title, 1) * (title === term ? 2 : 1)
   return (
     inTitle * WEIGHT.title +
     (inTitle === 0 && pinyinRange(entry, term) ? WEIGHT.pinyin : 0) +
@@ -162,9 +202,9 @@ function score(entry: SearchEntry, term: string): number {
 }
 
 interface NormalizedEntry {
-  title: NormalizedText
-  headings: NormalizedText
-  text: NormalizedText
+  title: string
+  headings: string
+  text: string
 }
 
 const normalizedEntries = new WeakMap<SearchEntry, NormalizedEntry>()
@@ -181,14 +221,9 @@ function normalizedEntry(entry: SearchEntry): NormalizedEntry {
   return normalized
 }
 
-interface NormalizedLine {
-  line: string
-  normalized: NormalizedText
-}
+const linesOfEntries = new WeakMap<SearchEntry, { line: string; normalized: string }[]>()
 
-const linesOfEntries = new WeakMap<SearchEntry, NormalizedLine[]>()
-
-function normalizedLines(entry: SearchEntry): NormalizedLine[] {
+function normalizedLines(entry: SearchEntry): { line: string; normalized: string }[] {
   const known = linesOfEntries.get(entry)
   if (known) return known
   const { about, headings, text } = entry
@@ -200,12 +235,11 @@ function normalizedLines(entry: SearchEntry): NormalizedLine[] {
   return lines
 }
 
-function occurrences({ text, starts, ends }: NormalizedText, term: string): [number, number][] {
-  const found: [number, number][] = []
-  for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + term.length)) {
-    const last = at + term.length - 1
-    if (!isInsideNumber(text, at)) found.push([starts[at] ?? 0, ends[last] ?? 0])
-  }
+/** Offsets of a term in a normalized text. */
+function occurrences(text: string, term: string): number[] {
+  const found: number[] = []
+  for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + term.length))
+    if (!isInsideNumber(text, at)) found.push(at)
   return found
 }
 
@@ -257,7 +291,7 @@ function split(normalized: string): string[] {
 
 /** Returns a word in all its spellings: itself, singular, without the year of a standard, with synonyms. */
 function spellings(word: string, synonyms: readonly string[][]): Term {
-  const forms = [word, ...singular(word), ...withoutYear(word)]
+  const forms = [word, ...singular(word), withoutYear(word) ?? []].flat()
   const replaced = forms.flatMap(form =>
     synonyms.flatMap(group =>
       group
@@ -279,21 +313,29 @@ function singular(word: string): string[] {
   return word.endsWith('ss') ? [] : [word.slice(0, -1)]
 }
 
-function withoutYear(word: string): string[] {
-  const [, standard] = /^([a-z]{2,6}\d{3,6})(?:19|20)\d\d$/.exec(word) ?? []
-  return standard ? [standard] : []
+/** Returns the word of the index that a Latin word was meant to be, if it differs by one slip. */
+function correct(index: SearchIndex, word: string): string {
+  if (!isCorrectable(word)) return word
+  for (const known of latinWords(index)) if (countSlips(word, known) === 1) return known
+  return word
 }
 
-/** Returns the word of the index that a Latin word was meant to be, if it differs by one slip. */
-function correct({ entries }: SearchIndex, word: string): string {
-  if (word.length < MIN_CORRECTED_LENGTH || !/^[a-z]+$/.test(word)) return word
-  for (const entry of entries) {
-    const { title, headings, text } = normalizedEntry(entry)
-    for (const part of [title, headings, text])
-      for (const [known] of part.text.matchAll(/[a-z]{4,}/g))
-        if (isOneSlip(word, known)) return known
-  }
-  return word
+function isCorrectable(word: string): boolean {
+  return word.length >= MIN_CORRECTED_LENGTH && /^[a-z]+$/.test(word)
+}
+
+const latinWordsOf = new WeakMap<SearchIndex, Set<string>>()
+
+/** Words of at least four Latin letters, those of names first. */
+function latinWords(index: SearchIndex): Set<string> {
+  const kept = latinWordsOf.get(index)
+  if (kept) return kept
+  const all = index.entries.map(normalizedEntry)
+  const texts = [all.map(({ title }) => title), all.flatMap(each => [each.headings, each.text])]
+  const words = texts.flat().flatMap(text => text.match(/[a-z]{4,}/g) ?? [])
+  const found = new Set(words)
+  latinWordsOf.set(index, found)
+  return found
 }
 
 function toSimplified(text: string, traditional: string): string {

@@ -1,11 +1,15 @@
 import {
   matchRanges,
+  nearestWords,
+  type PageHead,
+  type PageTexts,
   type SearchHit,
   type SearchIndex,
   type SearchMatch,
+  type SearchResult,
   search,
-  similarTitles,
-  titleRanges
+  titleRanges,
+  withTexts
 } from './search.ts'
 
 /** What the search page consists of. */
@@ -16,32 +20,53 @@ export interface SearchElements {
   setting: { index: string; words: Record<'none' | 'failed' | SearchMatch, string> }
 }
 
-let loading: Promise<SearchIndex> | undefined
+/** The index in two stages: with the first file, and with the texts of all pages. */
+interface Stages {
+  heads: Promise<SearchIndex>
+  whole: Promise<SearchIndex>
+}
+
+let loading: Stages | undefined
 
 /** Loads the index; a failure is retried by the next call. */
-export function loadIndex(address: string): Promise<SearchIndex> {
-  loading ??= fetchIndex(address)
-  loading.catch(() => {
+export function loadIndex(address: string): Stages {
+  loading ??= startLoading(address)
+  loading.whole.catch(() => {
     loading = undefined
   })
   return loading
 }
 
-/** Searches for what the input contains, and shows the results. */
+/** Searches for what the input contains and shows the results: first of names, then of all texts. */
 export async function showResults({ place, input, setting }: SearchElements): Promise<void> {
   const question = input.value.trim()
-  const index = await loadIndex(setting.index)
+  const { heads, whole } = loadIndex(setting.index)
+  const first = await Promise.race([whole, heads])
   if (question !== input.value.trim()) return
-  const { found, terms, match } = search(index, question)
+  const early = search(first, question)
+  // Only all texts tell that a page is missing.
+  if (early.match === 'all' && early.found.length > 0) show(first, early, question, place, setting)
+  const index = await whole
+  if (question === input.value.trim())
+    show(index, search(index, question), question, place, setting)
+}
+
+function show(
+  index: SearchIndex,
+  { found, terms, match }: SearchResult,
+  question: string,
+  place: HTMLElement,
+  { words }: SearchElements['setting']
+): void {
   const isNone = found.length === 0 && question !== ''
-  const status = setting.words[isNone ? 'none' : match]
+  const status = words[isNone ? 'none' : match]
     .replace('{count}', String(found.length))
     .replace('{query}', () => question)
   place.toggleAttribute('data-asked', question !== '')
   part(place, '[role=status]').textContent = question ? status : ''
   part(place, 'ol').replaceChildren(...found.map(hit => item(hit, terms)))
   part(place, '[data-none]').hidden = !isNone
-  const similar = isNone ? similarTitles(index, question) : []
+  const similar = isNone ? nearestWords(index, question) : []
   part(place, '[data-similar]').replaceChildren(...similar.map(suggestion))
 }
 
@@ -49,7 +74,18 @@ function part(place: HTMLElement, selector: string): HTMLElement {
   return place.querySelector<HTMLElement>(selector) ?? document.createElement('div')
 }
 
-async function fetchIndex(address: string): Promise<SearchIndex> {
+function startLoading(address: string): Stages {
+  const file = fetchJson<SearchIndex<PageHead>>(address)
+  return {
+    heads: file.then(index => withTexts(index, [])),
+    whole: file.then(async index => {
+      const files = index.parts.map(number => address.replace(/\.json$/, `/${number}.json`))
+      return withTexts(index, (await Promise.all(files.map(fetchJson<PageTexts[]>))).flat())
+    })
+  }
+}
+
+async function fetchJson<Content>(address: string): Promise<Content> {
   const response = await fetch(address)
   if (!response.ok) throw new Error(`${address} answered ${response.status}.`)
   return response.json()

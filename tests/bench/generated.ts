@@ -1,7 +1,10 @@
 import type { SanityClient } from '@sanity/client'
 
 const CHUNK = 500
-const RELATED = [1, 2, 3]
+const RELATED = [1, 2]
+/** Document that nine others show, so that its name stands on twenty pages. */
+export const SHARED = 'software-shared'
+const SHARING = 9
 
 /** A `localeString`. */
 export const text = (zh: string, en: string) => ({ _type: 'localeString', zh, en })
@@ -12,7 +15,8 @@ export async function fill(client: SanityClient, documents: number): Promise<voi
     { _id: 'siteSettings', _type: 'siteSettings', brandName: text('品牌', 'Brand') },
     { _id: 'navigation', _type: 'navigation', items: [] },
     { _id: 'footer', _type: 'footer', blurb: text('页脚', 'Footer') },
-    { _id: 'page-home', _type: 'page', path: '/', name: text('首页', 'Home') }
+    { _id: 'page-home', _type: 'page', path: '/', name: text('首页', 'Home') },
+    { ...software(0, documents), _id: SHARED, path: '/software/shared' }
   ]
   await client.mutate(once.map(document => ({ createOrReplace: document })))
   for (let from = 0; from < documents; from += CHUNK) {
@@ -24,7 +28,8 @@ export async function fill(client: SanityClient, documents: number): Promise<voi
 }
 
 function software(index: number, documents: number) {
-  const related = RELATED.map(step => `software-${(index + step) % documents}`)
+  const next = RELATED.map(step => `software-${(index + step) % documents}`)
+  const related = index > 0 && index <= SHARING ? [...next, SHARED] : next
   return {
     _id: `software-${index}`,
     _type: 'software',

@@ -14,6 +14,21 @@ export function median(numbers: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
+/**
+ * How busy the machine is: the time that a fixed computation takes divided by the processor time that it gets; 1 on a
+ * quiet machine.
+ */
+export function slowdown(): number {
+  const ratios = Array.from({ length: 15 }, () => {
+    const [began, used] = [performance.now(), process.cpuUsage()]
+    let sum = 0
+    for (let step = 0; step < 20_000_000; step += 1) sum += step % 7
+    const { user, system } = process.cpuUsage(used)
+    return ((performance.now() - began) * 1000) / Math.max(user + system, sum && 1)
+  })
+  return Math.round(median(ratios) * 100) / 100
+}
+
 /** Formats measurements as a text table, one per line. */
 export function table(measurements: Measurement[]): string {
   const rows = measurements.map(({ name, value, unit, budget }) => [

@@ -9,7 +9,7 @@ import { measureBuildTime } from './build-time.ts'
 import { countLosses } from './durability.ts'
 import { table } from './measurement.ts'
 import { additionalScript, measurePages, pageBytesSummary } from './page-bytes.ts'
-import { measurePublishing } from './publishing.ts'
+import { measureGenerated, measureSeeded } from './publishing.ts'
 import { measureStatic } from './static-serving.ts'
 import { measureStudio } from './studio.ts'
 
@@ -27,7 +27,7 @@ try {
     SITE_URL: server.url,
     CACHE_DIR: join(dataDir, 'cache')
   })
-  const publishing = [await measurePublishing(80, 100), await measurePublishing(5000, 100)]
+  const publishing = [...(await measureSeeded(20, 60)), ...(await measureGenerated(5000, 20, 60))]
   const measurements = [
     ...(serving ? [serving] : []),
     buildTime,

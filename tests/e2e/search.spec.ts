@@ -37,3 +37,43 @@ test('without scripts the search leads to a list of all pages', async ({ browser
   await expect(page.locator('.directory a').first()).toBeVisible()
   await context.close()
 })
+
+for (const [locale, question, near, contact] of [
+  ['zh', '全彩摄像枪', '摄像', '联系'],
+  ['en', 'plotfrom', 'platform', 'Contact']
+] as const)
+  test(`without results the nearest words, the main products and the contact form are offered in ${locale}`, async ({
+    page
+  }) => {
+    await page.goto(`/${locale}/search?q=${question}`)
+    const none = page.locator('[data-none]')
+    await expect(none.locator('[data-similar] a').first()).toContainText(near)
+    await expect(none.locator('a.button')).toContainText(contact)
+    await expect(none.locator('a.button')).toHaveAttribute('href', `/${locale}/contactUs`)
+    const directory = page.locator('.directory')
+    await expect(directory.locator(`a[href="/${locale}/hardwareQJ"]`)).toBeVisible()
+    await expect(directory.locator(`a[href="/${locale}/productxoa"]`)).toBeVisible()
+    await none.locator('[data-similar] a').first().click()
+    await expect(page.locator('.found mark').first()).toBeVisible()
+  })
+
+test('names are found before the texts are loaded, then the texts', async ({ page }) => {
+  let answer = () => {}
+  const wait = new Promise<void>(done => {
+    answer = done
+  })
+  await page.route('**/zh/search/*.json', async route => {
+    await wait
+    await route.continue()
+  })
+  await page.goto('/zh/search?q=旗舰')
+  const results = page.locator('.found li')
+  await expect(results.first()).toContainText('旗舰')
+  const early = await results.count()
+  await page.getByRole('searchbox').fill('28181')
+  await expect(page.locator('[data-none]')).toBeHidden()
+  answer()
+  await expect(results.first().locator('mark').first()).toContainText('28181')
+  await page.getByRole('searchbox').fill('旗舰')
+  await expect.poll(() => results.count()).toBeGreaterThan(early)
+})

@@ -1,6 +1,17 @@
+import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { type Locale, locales } from '../../shared/i18n/locale.ts'
-import { type SearchIndex, search } from '../../src/search/search.ts'
+import { cutTexts, pagesOfPart, partNumbers } from '../../src/search/parts.ts'
+import {
+  type PageHead,
+  type PageTexts,
+  type SearchEntry,
+  type SearchIndex,
+  search,
+  withTexts
+} from '../../src/search/search.ts'
+import { traditionalForms } from '../../src/search/traditional.ts'
+import { seededRandom } from '../support/random.ts'
 import { BASE_URL, builtPages, builtPath } from './built.ts'
 
 const pages = builtPages()
@@ -10,8 +21,14 @@ const getCanonical = (address: string) =>
     ?.document.querySelector('link[rel=canonical]')
     ?.getAttribute('href')
 
+async function fetchJson<Content>(address: string): Promise<Content> {
+  return (await fetch(BASE_URL + address)).json()
+}
+
 async function loadIndex(locale: Locale): Promise<SearchIndex> {
-  const index: SearchIndex = await (await fetch(`${BASE_URL}/${locale}/search.json`)).json()
+  const file = await fetchJson<SearchIndex<PageHead>>(`/${locale}/search.json`)
+  const texts = file.parts.map(part => fetchJson<PageTexts[]>(`/${locale}/search/${part}.json`))
+  const index = withTexts(file, (await Promise.all(texts)).flat())
   const entries = index.entries.map(entry => ({
     ...entry,
     url: builtPath(new URL(entry.url, BASE_URL))
@@ -87,3 +104,69 @@ test.each<[locale: Locale, page: string, ...queries: string[]]>([
     ])
   }
 })
+
+const PAGES = 200
+const MAX_FILE_BYTES = 60 * 1024
+
+/** Returns pages with the texts of others in which the letters of each copy are exchanged: alike, but never repeated. */
+function manyPages(entries: SearchEntry[]): SearchEntry[] {
+  const alphabets = [/\p{Script=Han}/gu, /[a-z]/g].map(letters => [
+    ...new Set(entries.flatMap(entry => JSON.stringify(entry).match(letters) ?? []))
+  ])
+  return Array.from({ length: PAGES }, (_, at) => {
+    const copy = Math.floor(at / entries.length)
+    const exchanged = new Map(
+      alphabets.flatMap(letters => {
+        const random = seededRandom(copy)
+        const others = letters
+          .map(letter => ({ letter, key: random() }))
+          .sort((a, b) => a.key - b.key)
+          .map(({ letter }) => letter)
+        return letters.map((letter, index) => [letter, others[index] ?? letter] as const)
+      })
+    )
+    const change = (text: string) =>
+      [...text].map(letter => (copy > 0 && exchanged.get(letter)) || letter).join('')
+    const { url, kind, title, pinyin, about, headings, text } = entries[
+      at % entries.length
+    ] as SearchEntry
+    return {
+      url: `${url}${copy}`,
+      kind,
+      title: change(title),
+      ...(pinyin && { pinyin: pinyin.map(change) }),
+      about: change(about),
+      headings: change(headings),
+      text: change(text)
+    }
+  })
+}
+
+test.each(locales)(
+  'each file of the index in %s of 200 pages has at most 60 KB, also of long ones',
+  async locale => {
+    const { synonyms, entries } = await loadIndex(locale)
+    const pages = manyPages(entries)
+    const traditional = traditionalForms(JSON.stringify(pages))
+    const sizeOf = (content: unknown) => brotliCompressSync(JSON.stringify(content)).length
+    for (const times of [1, 10]) {
+      const long = pages.map((page, at) =>
+        cutTexts({
+          ...page,
+          text: Array.from(
+            { length: times },
+            (_, next) => pages[(at + next * 31) % PAGES]?.text
+          ).join('\n')
+        })
+      )
+      const heads = long.map(({ headings: _, text: __, ...head }) => head)
+      const parts = partNumbers(PAGES)
+      const texts = parts.map(part =>
+        pagesOfPart(long, part).map(({ url, headings, text }) => ({ url, headings, text }))
+      )
+      expect(texts.flat()).toHaveLength(PAGES)
+      for (const file of [{ entries: heads, synonyms, traditional, parts }, ...texts])
+        expect(sizeOf(file)).toBeLessThanOrEqual(MAX_FILE_BYTES)
+    }
+  }
+)

@@ -1,15 +1,14 @@
-import type { SendMailOptions } from 'nodemailer'
 import type { FormsContext } from '../context.ts'
 import type { OutboxEntry } from '../outbox/outbox.ts'
 import type { TaskHandler } from '../outbox/worker.ts'
 import { subscriptionUrl } from '../subscription.ts'
-import type { Mailer } from './mailer.ts'
+import type { Mail, Mailer } from './mailer.ts'
 
 const GIVE_UP_MS = 24 * 60 * 60 * 1000
 
 /** Asks the owner of an e-mail address to confirm the newsletter (double opt-in). */
 export function optInMailTask(
-  mail: Mailer,
+  mailer: Mailer,
   context: Pick<FormsContext, 'signer' | 'siteUrl'>
 ): TaskHandler {
   return {
@@ -18,7 +17,7 @@ export function optInMailTask(
     maxBackoffMs: 15 * 60_000,
     maxAgeMs: GIVE_UP_MS,
     async handle(entries) {
-      for (const entry of entries) await mail(optInMail(entry, context))
+      for (const entry of entries) await mailer.send(optInMail(entry, context))
     }
   }
 }
@@ -26,7 +25,7 @@ export function optInMailTask(
 function optInMail(
   { received, data }: OutboxEntry,
   context: Pick<FormsContext, 'signer' | 'siteUrl'>
-): SendMailOptions {
+): Mail {
   const { email = '', locale = 'zh' } = data
   const person = { email, locale }
   const link = subscriptionUrl(context, 'confirm', person, received)

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { openOrExplain } from '../../../shared/server/database-error.ts'
 
 const TABLES = `
 CREATE TABLE IF NOT EXISTS entry (
@@ -31,18 +32,21 @@ CREATE INDEX IF NOT EXISTS job_due ON job (task, due);
 /** Opens the outbox database in a folder. Every commit is durable (fsync) before it returns. */
 export function openOutboxDatabase(folder: string): DatabaseSync {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const db = new DatabaseSync(join(folder, 'journal.sqlite'))
-  db.exec(`
-    PRAGMA busy_timeout = 5000;
-    PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = FULL;
-    PRAGMA secure_delete = ON;
-    ${TABLES}`)
-  const columns = db.prepare("SELECT name FROM pragma_table_info('entry')").all()
-  // Migrates outboxes created before entries had the column `person`.
-  if (!columns.some(({ name }) => name === 'person')) {
-    db.exec('ALTER TABLE entry ADD COLUMN person TEXT')
-  }
-  db.exec(INDEXES)
-  return db
+  const file = join(folder, 'journal.sqlite')
+  return openOrExplain(file, () => {
+    const db = new DatabaseSync(file)
+    db.exec(`
+      PRAGMA busy_timeout = 5000;
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = FULL;
+      PRAGMA secure_delete = ON;
+      ${TABLES}`)
+    const columns = db.prepare("SELECT name FROM pragma_table_info('entry')").all()
+    // Migrates outboxes created before entries had the column `person`.
+    if (!columns.some(({ name }) => name === 'person')) {
+      db.exec('ALTER TABLE entry ADD COLUMN person TEXT')
+    }
+    db.exec(INDEXES)
+    return db
+  })
 }

@@ -6,6 +6,7 @@ import {
   EITHER,
   type FormError,
   IDEMPOTENCY_KEY_FIELD,
+  INPUT_ATTRIBUTES,
   REQUIRED,
   TOKEN_FIELD
 } from '../../../shared/forms/fields.ts'
@@ -28,7 +29,6 @@ export interface FormView {
 
 /** Fields with full width, as on the contact page. */
 const WIDE: ReadonlySet<ContactField> = new Set(['theme', 'message'])
-const TYPES: Partial<Record<ContactField, string>> = { email: 'email', phone: 'tel' }
 
 /** Renders the form: an error summary, errors at their fields, and focus on the first invalid field. */
 export function renderForm(shown: FormView): Html {
@@ -88,13 +88,16 @@ function renderField(
     error && error === errors[0] && html` autofocus`,
     described && html` aria-describedby="${described}"`
   ]}`
+  const input = Object.entries(INPUT_ATTRIBUTES[name] ?? { type: 'text' }).map(
+    ([attribute, value]) => html` ${attribute.toLowerCase()}="${value}"`
+  )
   const note = EITHER.includes(name) ? words.either : words.optional
   return html`<div class="${WIDE.has(name) ? 'field wide-field' : 'field'}">
 <label for="${id}">${words.labels[name]}${!required && html` <span class="optional">${note}</span>`}</label>
 ${
   name === 'message'
     ? html`<textarea ${attributes} rows="6">\n${value}</textarea>`
-    : html`<input type="${TYPES[name] ?? 'text'}" ${attributes} value="${value}">`
+    : html`<input${input} ${attributes} value="${value}">`
 }
 ${error && html`<p class="field-error" id="${id}-error">${error.message}</p>`}
 ${help && html`<p class="small" id="${id}-help">${help}</p>`}

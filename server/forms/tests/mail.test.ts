@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { waitUntil } from '../../../tests/support/wait-until.ts'
 import { createMailer } from '../notifications/mailer.ts'
 import { messageMailTask } from '../notifications/message-mail.ts'
@@ -14,23 +14,33 @@ import { oldEnough, postForm, postJson } from './visitor.ts'
 interface Mail {
   to: string[]
   raw: string
+  smtpUtf8: boolean
 }
 const mails: Mail[] = []
 let refuses = 0
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData(stream, session, done) {
-    const parts: Buffer[] = []
-    stream.on('data', part => parts.push(part))
-    stream.on('end', () => {
-      if (refuses-- > 0) return done(Object.assign(new Error('later'), { responseCode: 451 }))
-      const to = session.envelope.rcptTo.map(({ address }) => address)
-      mails.push({ to, raw: Buffer.concat(parts).toString() })
-      done()
-    })
-  }
-})
+const smtp = mailServer()
+function mailServer(options: SMTPServerOptions = {}): SMTPServer {
+  return new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, { envelope }, done) {
+      const parts: Buffer[] = []
+      stream.on('data', part => parts.push(part))
+      stream.on('end', () => {
+        if (refuses-- > 0) return done(Object.assign(new Error('later'), { responseCode: 451 }))
+        const to = envelope.rcptTo.map(({ address }) => address)
+        const smtpUtf8 = (envelope as { smtpUtf8?: boolean }).smtpUtf8 === true
+        mails.push({ to, raw: Buffer.concat(parts).toString(), smtpUtf8 })
+        done()
+      })
+    },
+    ...options
+  })
+}
+async function listening(server: SMTPServer): Promise<string> {
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', () => done()))
+  return `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+}
 const calls: { headers: Record<string, unknown>; body: string }[] = []
 const hook = createServer((request, response) => {
   let body = ''
@@ -45,17 +55,16 @@ const hook = createServer((request, response) => {
 let started: StartedForms
 
 beforeAll(async () => {
-  await new Promise<void>(done => smtp.listen(0, '127.0.0.1', () => done()))
+  const smtpUrl = await listening(smtp)
   await new Promise<void>(done => hook.listen(0, '127.0.0.1', done))
-  const { port } = smtp.server.address() as AddressInfo
   const hookUrl = `http://127.0.0.1:${(hook.address() as AddressInfo).port}/`
-  const mail = createMailer(`smtp://127.0.0.1:${port}`, 'site@site.example')
+  const mailer = createMailer(smtpUrl, 'site@site.example')
   started = await startForms({
-    mails: true,
+    mailer,
     notices: ['mail', 'webhook'],
     works: [
-      context => messageMailTask(mail, async () => 'staff@site.example', context),
-      context => optInMailTask(mail, context),
+      context => messageMailTask(mailer, async () => 'staff@site.example', context),
+      context => optInMailTask(mailer, context),
       () => webhookTask(hookUrl, 'a shared secret')
     ]
   })
@@ -171,4 +180,97 @@ test('an address is stored only after confirmation by its owner, and deleted by 
     expect.stringContaining('You are unsubscribed')
   ])
   await waitUntil('gone', async () => (await subscribers()).length === 0)
+})
+
+test('an international address is written to in full by SMTPUTF8, and no second one can be slipped in', async () => {
+  const before = mails.length
+  const subscribe = (email: string) =>
+    postForm(started.url, '/api/subscribe', {
+      email,
+      locale: 'zh',
+      token: oldEnough(started.forms)
+    })
+  const answer = await subscribe('采购＠例子。公司')
+  expect(answer.headers.get('location')).toBe('/zh/forms/subscribed')
+  await waitUntil('mail to confirm', async () => mails.length === before + 1)
+  const mail = mails[before] as Mail
+  expect([mail.to, mail.smtpUtf8]).toEqual([['采购@例子.公司'], true])
+  expect(headers(mail).filter(line => /^(to|cc|bcc):/i.test(line))).toEqual(['To: 采购@例子.公司'])
+  // The punycode form is the same address, which was asked a moment ago.
+  await subscribe('采购@xn--fsqu00a.xn--55qx5d')
+  for (const evil of [
+    '采购@例子.公司\r\nBcc: a@evil.example',
+    '采购@例子.公司,a@evil.example',
+    '采购@例子.公司>a@evil.example',
+    '"采购"@例子.公司'
+  ])
+    expect((await subscribe(evil)).status).toBe(422)
+  await new Promise(done => setTimeout(done, 300))
+  expect(mails).toHaveLength(before + 1)
+})
+
+test('the notification of a message with an international address names it in the text, not in a header', async () => {
+  const before = mails.length
+  const fields = { ...HONEST, email: '采购@例子.公司', message: '国际邮箱', key: 'key-mail-utf8' }
+  await postJson(started.url, '/api/contact', { ...fields, token: oldEnough(started.forms) })
+  await waitUntil('mail', async () => mails.length === before + 1)
+  const mail = mails[before] as Mail
+  expect(headers(mail).some(line => /^reply-to:/i.test(line))).toBe(false)
+  expect(text(mail)).toContain('邮箱地址：采购@例子.公司')
+})
+
+test('a mail server without SMTPUTF8: the visitor is told beside the field, nothing is sent or lost', async () => {
+  const plain = mailServer({ hideSMTPUTF8: true })
+  const mailer = createMailer(await listening(plain), 'site@site.example')
+  const forms = await startForms({
+    mailer,
+    works: [context => optInMailTask(mailer, context)]
+  })
+  const lines: string[] = []
+  const print = vi.spyOn(console, 'log').mockImplementation(line => lines.push(String(line)))
+  try {
+    const before = mails.length
+    for (const [locale, words] of [
+      ['zh', '@ 前只有英文字母和数字'],
+      ['en', 'plain letters and digits before the @']
+    ] as const) {
+      const fields = { email: '采购@例子.公司', locale, token: oldEnough(forms.forms) }
+      const answer = await postJson(forms.url, '/api/subscribe', fields)
+      expect(answer.status).toBe(422)
+      expect(await answer.json()).toEqual({
+        errors: [{ field: 'email', message: expect.stringContaining(words) }]
+      })
+    }
+    expect(lines.filter(line => line.includes('forms.smtputf8-missing'))).toHaveLength(2)
+    expect(lines.join()).not.toContain('采购')
+    await expect(
+      mailer.send({ to: { name: '', address: '采购@例子.公司' }, text: '' })
+    ).rejects.toThrow('does not offer SMTPUTF8')
+    // A domain in any script has an ASCII form, which every mail server takes.
+    const token = oldEnough(forms.forms)
+    await postJson(forms.url, '/api/subscribe', { email: 'caigou@例子.公司', locale: 'zh', token })
+    await waitUntil('mail to confirm', async () => mails.length === before + 1)
+    expect(mails[before]).toMatchObject({ smtpUtf8: false })
+    expect(headers(mails[before] as Mail)).toContain('To: caigou@xn--fsqu00a.xn--55qx5d')
+    // The message itself is stored in any case.
+    const message = { ...HONEST, email: '采购@例子.公司', key: 'key-utf8-plain' }
+    const stored = await postJson(forms.url, '/api/contact', {
+      ...message,
+      token: oldEnough(forms.forms)
+    })
+    expect(stored.status).toBe(200)
+    await waitUntil('the message', async () => {
+      const query = 'count(*[email == "采购@例子.公司"])'
+      return (await forms.client('editor').fetch(query, {}, { perspective: 'raw' })) === 1
+    })
+  } finally {
+    print.mockRestore()
+    await forms.stop()
+    await new Promise<void>(done => plain.close(() => done()))
+  }
+})
+
+test('a mail server that does not answer is not taken for one without SMTPUTF8', async () => {
+  const mailer = createMailer('smtp://127.0.0.1:9', 'site@site.example')
+  expect(await mailer.takes('采购@例子.公司')).toBe(true)
 })

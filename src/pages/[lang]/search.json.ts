@@ -5,7 +5,7 @@ import { searchIndex } from '../../search/entries.ts'
 
 export const getStaticPaths = () => locales.map(lang => ({ params: { lang } }))
 
-/** The search index: every page of the language with its text. The same content yields the same bytes. */
+/** The search index: every page of the language, without its texts. The same content yields the same bytes. */
 export const GET: APIRoute = async ({ locals: { locale } }) => {
   const { entries, ...rest } = await searchIndex(locale)
   return Response.json({

@@ -1,7 +1,7 @@
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { EnvelopeIcon } from '@sanity/icons/Envelope'
 import { UserIcon } from '@sanity/icons/User'
-import { defineField, defineType, type FieldDefinition } from 'sanity'
+import { defineArrayMember, defineField, defineType, type FieldDefinition } from 'sanity'
 import { Reply } from '../../inbox/Reply.tsx'
 import { label, studioLanguage } from '../../language.ts'
 
@@ -16,6 +16,13 @@ function sideBySide(...fields: FieldDefinition[]) {
 }
 
 const handled = [
+  defineField({
+    name: 'spam',
+    title: label('垃圾信息', 'Spam'),
+    type: 'boolean',
+    readOnly: true,
+    hidden: ({ value }) => value !== true
+  }),
   defineField({
     name: 'handled',
     title: label('已处理', 'Handled'),
@@ -65,6 +72,14 @@ export const message = defineType({
       readOnly('locale', label('语言', 'Language')),
       readOnly('page', label('来源页面', 'Sent from'))
     ),
+    defineField({
+      name: 'phoneNumbers',
+      title: label('电话（用于比对）', 'Telephone, for comparison'),
+      type: 'array',
+      of: [defineArrayMember({ type: 'string' })],
+      hidden: true,
+      readOnly: true
+    }),
     readOnly('receivedAt', label('收到时间', 'Received'), 'datetime'),
     ...handled
   ],

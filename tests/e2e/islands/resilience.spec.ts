@@ -149,7 +149,7 @@ for (const storage of ['broken', 'denied']) {
     const loaded = page.waitForResponse('**/navigation.json')
     await page.goto('/zh/contactUs?a=1#%E4%BD')
     await expect(page.locator('.site-header [data-sign-in]')).toBeVisible()
-    const field = page.locator('main form input[type=email]')
+    const field = page.locator('main form input[name=email]')
     await field.fill('a@example.com')
     await expect.poll(() => field.evaluate(e => Object.keys(e).join())).toContain('__react')
     await expect(field).toHaveValue('a@example.com')

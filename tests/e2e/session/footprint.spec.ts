@@ -64,6 +64,65 @@ test('browse is sent once for each element though it is scrolled past ten times,
   await expect.poll(() => site.store.count()).toBeGreaterThanOrEqual(cards + 4)
 })
 
+test('what is hidden, without size, cut off or out of the window is browsed only once it is seen', async ({
+  page
+}) => {
+  await page.goto('/zh/hardware')
+  await signInAsStaff(page)
+  await dismissNotice(page)
+  const hidden = {
+    none: 'display:none',
+    hidden: 'visibility:hidden',
+    transparent: 'opacity:0',
+    flat: 'block-size:0;overflow:hidden',
+    narrow: 'inline-size:0;overflow:hidden',
+    away: 'position:absolute;inset-inline-start:-9999px'
+  }
+  const names = [...Object.keys(hidden), 'layout', 'closed', 'cut', 'below']
+  await page.route('**/zh/hardware', async route => {
+    const response = await route.fetch()
+    const box = (name: string, style: string) =>
+      `<p data-footprint="browse" data-footprint-content="${name}" style="${style}">${name}</p>`
+    const boxes = Object.entries(hidden).map(([name, style]) => box(name, style))
+    const planted = `${boxes.join('')}<div id="planted-layout" style="display:none">${box('layout', '')}</div>
+      <details><summary>closed</summary>${box('closed', '')}</details>
+      <div style="block-size:1rem;overflow:hidden"><p>first</p><p>second</p><p>third</p>${box('cut', '')}</div>`
+    const body = (await response.text())
+      .replace(/<main[^>]*>/, start => `${start}${planted}`)
+      .replace('</body>', `${box('below', '')}</body>`)
+    const headers = { ...response.headers(), 'content-security-policy': '' }
+    await route.fulfill({ response, body, headers })
+  })
+  const { records } = sentBy(page)
+  const seen = () => {
+    const browsed = records().filter(({ type }) => type === 'browse')
+    return browsed.map(({ content }) => content).filter(content => names.includes(content))
+  }
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect
+    .poll(() => records().filter(({ type }) => type === 'browse').length)
+    .toBeGreaterThan(0)
+  await page.waitForTimeout(1_500)
+  expect(seen()).toEqual([])
+
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll('main > [data-footprint-content]'))
+      element.removeAttribute('style')
+    document.querySelector('#planted-layout')?.removeAttribute('style')
+    for (const details of document.querySelectorAll('main > details'))
+      details.setAttribute('open', '')
+    const cut = document.querySelector('[data-footprint-content=cut]')
+    cut?.parentElement?.removeAttribute('style')
+  })
+  const below = page.locator('[data-footprint-content=below]')
+  const above = names.filter(name => name !== 'below')
+  for (const name of above)
+    await page.locator(`[data-footprint-content=${name}]`).scrollIntoViewIfNeeded()
+  await expect.poll(() => seen().sort()).toEqual([...above].sort())
+  await below.scrollIntoViewIfNeeded()
+  await expect.poll(() => seen().sort()).toEqual([...names].sort())
+})
+
 test('hero, cards, camera pages, header and contact are followed, and a click that leaves the page arrives', async ({
   page,
   site

@@ -1,0 +1,141 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type { SanityClient } from '@sanity/client'
+import type { Unpacked } from './unpack.ts'
+
+/** What an import would change, by document id. */
+export interface ImportPlan {
+  /** Do not exist yet. */
+  create: string[]
+  /** Exist with other content. */
+  replace: string[]
+  /** Exist with the same content. */
+  same: string[]
+  /** Pictures and files that do not exist yet. */
+  assets: string[]
+}
+
+type Document = Record<string, unknown>
+
+const BATCH = 200
+/** Written by the lake. */
+const OWN_FIELDS = ['_rev', '_createdAt', '_updatedAt']
+
+/** Compares a prepared archive with the client's data set. Changes nothing. */
+export async function planImport(
+  client: SanityClient,
+  { base, dataFile }: Unpacked
+): Promise<ImportPlan> {
+  const plan: ImportPlan = { create: [], replace: [], same: [], assets: [] }
+  let batch: Document[] = []
+  const compare = async () => {
+    const existing = await fetchDocuments(client, batch.map(getId))
+    for (const document of batch) {
+      const id = getId(document)
+      const stored = existing.get(id)
+      if (!stored) plan.create.push(id)
+      else plan[isSame(stored, document) ? 'same' : 'replace'].push(id)
+    }
+    batch = []
+  }
+  for await (const document of documentsIn(dataFile)) {
+    if (isIgnored(getId(document))) continue
+    batch.push(document)
+    if (batch.length === BATCH) await compare()
+  }
+  await compare()
+  const assets = await assetIds(base)
+  const existing = await fetchDocuments(client, assets)
+  plan.assets = assets.filter(id => !existing.has(id))
+  return plan
+}
+
+/**
+ * Reduces an unpacked archive to the documents that do not exist yet, and to the labels of pictures and files that do
+ * not, so that importing it changes no existing document.
+ */
+export async function keepMissing(
+  { base, dataFile }: Unpacked,
+  { create, assets }: ImportPlan
+): Promise<void> {
+  const wanted = new Set(create)
+  const next = `${dataFile}.next`
+  const lines = async function* () {
+    for await (const document of documentsIn(dataFile))
+      if (wanted.has(getId(document))) yield `${JSON.stringify(document)}\n`
+  }
+  await pipeline(Readable.from(lines()), createWriteStream(next))
+  await rename(next, dataFile)
+  const file = join(base, 'assets.json')
+  const labels: Record<string, unknown> = JSON.parse(await readFile(file, 'utf8'))
+  const isNew = (key: string) => assets.some(id => id.startsWith(`${key}-`))
+  const kept = Object.entries(labels).filter(([key]) => isNew(key) || key.endsWith('-none'))
+  await writeFile(file, JSON.stringify(Object.fromEntries(kept)))
+}
+
+async function* documentsIn(dataFile: string): AsyncGenerator<Document> {
+  for await (const line of createInterface({ input: createReadStream(dataFile) }))
+    if (line.trim()) yield JSON.parse(line)
+}
+
+async function fetchDocuments(client: SanityClient, ids: string[]): Promise<Map<string, Document>> {
+  const found = new Map<string, Document>()
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const some = await client.fetch<Document[]>('*[_id in $ids]', {
+      ids: ids.slice(start, start + BATCH)
+    })
+    for (const document of some) found.set(getId(document), document)
+  }
+  return found
+}
+
+function getId(document: Document): string {
+  return String(document._id ?? '')
+}
+
+// The importer leaves out system documents other than releases.
+function isIgnored(id: string): boolean {
+  return id.startsWith('_.') && !id.startsWith('_.releases.')
+}
+
+function isSame(stored: Document, archived: Document): boolean {
+  return isDeepStrictEqual(comparable(stored), comparable(archived))
+}
+
+function comparable(document: Document): unknown {
+  const own = Object.entries(document).filter(([name]) => !OWN_FIELDS.includes(name))
+  return withAssetReferences(Object.fromEntries(own))
+}
+
+/** Replaces the files that an archived document names by references, as the import does. */
+function withAssetReferences(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withAssetReferences)
+  if (typeof value !== 'object' || value === null) return value
+  const { _sanityAsset: file, ...rest } = value as Document
+  const fields = Object.entries(rest).map(([name, child]) => [name, withAssetReferences(child)])
+  const id = typeof file === 'string' ? assetId(file) : undefined
+  const asset = id && { asset: { _type: 'reference', _ref: id } }
+  return { ...Object.fromEntries(fields), ...asset }
+}
+
+/** The id of the asset that a file of an archive becomes: `image-<sha1>-800x600-png` for `…/<sha1>-800x600.png`. */
+function assetId(file: string): string | undefined {
+  const [, kind, name, extension] =
+    /(image|file)s\/([0-9a-f]{40}(?:-\d+x\d+)?)\.([a-z0-9]+)$/.exec(file) ?? []
+  return kind && `${kind}-${name}-${extension}`
+}
+
+async function assetIds(base: string): Promise<string[]> {
+  const folders = ['images', 'files'].filter(folder => existsSync(join(base, folder)))
+  const files = await Promise.all(
+    folders.map(async folder =>
+      (await readdir(join(base, folder))).map(name => `${folder}/${name}`)
+    )
+  )
+  return files.flat().flatMap(file => assetId(file) ?? [])
+}

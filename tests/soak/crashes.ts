@@ -1,0 +1,138 @@
+// Crashes over all stores: in each round the server is killed, or the power of its disk is cut, at a random moment.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../support/port.ts'
+import { powerCutDisk } from '../support/power-cut-disk.ts'
+import { prepareDataDir } from '../support/prepared.ts'
+import { seededRandom } from '../support/random.ts'
+import { type Running, runProgram, startServer } from '../support/server.ts'
+import { Acknowledged, readSecrets, type Service, writeAll } from './stores.ts'
+import { type Baseline, listPages, verify } from './verify.ts'
+
+const EDITOR_PASSWORD = 'soak-only-password'
+const STAFF = { account: 'soak', password: 'soak-only-password' }
+const DISK_MEGABYTES = 4096
+/** A round ends after this time at the earliest, and as much later at the latest, in milliseconds. */
+const ROUND_MS = 3000
+/** What a data folder has without Studio, site and caches. */
+const STORES = ['lake', 'forms', 'sso', 'footprint', 'sign-in.json', 'installation.json']
+
+export interface Crashes {
+  kind: 'kill' | 'power'
+  rounds: number
+  seed: number
+  /** Whether to run the whole server: also the publisher, the Studio and the pages. */
+  site: boolean
+}
+
+/** What this needs of a server. */
+type Started = Pick<Running, 'process' | 'stop'>
+
+/**
+ * Runs rounds of crashes.
+ * @returns one sentence per loss
+ * @throws Error if the power of a disk cannot be cut on this machine
+ */
+export async function runCrashes({ kind, rounds, seed, site }: Crashes): Promise<string[]> {
+  const next = seededRandom(seed)
+  const prepared = process.env.PREPARED_DATA_DIR ?? (await prepareDataDir(console.log))
+  const folder = mkdtempSync(join(tmpdir(), 'crashes-'))
+  const disk = kind === 'power' ? powerCutDisk(join(folder, 'disk'), DISK_MEGABYTES) : undefined
+  if (kind === 'power' && !disk)
+    throw new Error('No disk can be mounted here: --power needs root, Linux and loop devices.')
+  const place = disk?.folder ?? folder
+  const PORT = String(await freePort())
+  const service: Service = {
+    url: `http://127.0.0.1:${PORT}`,
+    dataDir: join(place, 'data'),
+    backups: join(place, 'backups'),
+    editorPassword: EDITOR_PASSWORD,
+    staff: STAFF
+  }
+  mkdirSync(service.backups)
+  for (const part of site ? readdirSync(prepared) : STORES)
+    cpSync(join(prepared, part), join(service.dataDir, part), { recursive: true })
+  const variables = {
+    PORT,
+    DATA_DIR: service.dataDir,
+    SITE_URL: service.url,
+    EDITOR_PASSWORD,
+    FORM_LIMIT_PER_ADDRESS: '100000',
+    FORM_LIMIT_IN_ALL: '100000'
+  }
+  const start = () => (site ? startServer(variables, 600_000) : startStores(variables))
+  const books = new Acknowledged()
+  const found: string[] = []
+  let server: Started | undefined
+  try {
+    const baseline = await firstStart(service, variables, start, site)
+    for (let round = 1; round <= rounds && found.length === 0; round++) {
+      server = await start()
+      found.push(...(await verify(service, books, baseline, false)))
+      let isUp = true
+      const writing = writeAll(service, books, () => isUp)
+      await new Promise(done => setTimeout(done, ROUND_MS * (1 + next())))
+      disk?.fail()
+      isUp = false
+      server.process.kill('SIGKILL')
+      if (server.process.signalCode === null) await once(server.process, 'exit')
+      await writing
+      await disk?.remount()
+      if (round % 10 === 0) console.log(`Round ${round}: ${books.summary()}.`)
+    }
+    server = await start()
+    found.push(...(await verify(service, books, baseline, true)))
+  } catch (error) {
+    found.push(String(error))
+  } finally {
+    await server?.stop()
+    disk?.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  console.log(`${rounds} rounds (${kind}) with seed ${seed}: ${books.summary()}.`)
+  return found
+}
+
+/** Publishes the site for this address, and adds an account of staff. */
+async function firstStart(
+  service: Service,
+  variables: Record<string, string>,
+  start: () => Promise<Started>,
+  site: boolean
+): Promise<Baseline> {
+  const server = await start()
+  try {
+    const { account, password } = service.staff
+    const added = await runProgram('server/cli/staff.ts', ['add', account], {
+      ...variables,
+      NEW_PASSWORD: password
+    })
+    if (added.code !== 0) throw new Error(added.stderr)
+    return {
+      secrets: readSecrets(service.dataDir),
+      pages: site ? await listPages(service.url) : []
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+async function startStores(variables: Record<string, string>): Promise<Started> {
+  const child = fork(join(import.meta.dirname, 'stores-child.ts'), {
+    env: { ...process.env, ...variables },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc']
+  })
+  const [message] = await Promise.race([once(child, 'message'), once(child, 'exit')])
+  if (message !== 'ready') throw new Error('The stores could not be opened.')
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+    return child.exitCode
+  }
+  return { process: child, stop }
+}
