@@ -4,7 +4,7 @@ import type { AssetStore } from './asset-store.ts'
 import type { AssetContext } from './context.ts'
 import { type AssetName, assetId } from './filename.ts'
 import { negotiateFormat } from './format.ts'
-import { assetHeaders, imageDisposition, isFresh } from './headers.ts'
+import { assetHeaders, imageDisposition, matchesEtag } from './headers.ts'
 import { parseImageParams } from './image-params.ts'
 import { createJobLimiter } from './job-limiter.ts'
 import { imageMimeType } from './mime-types.ts'
@@ -46,7 +46,7 @@ export async function serveImage(
   const outputType = imageMimeType(format) ?? mimeType
   const headers = new Headers(assetHeaders(outputType, etag))
   if (params.autoFormat) headers.set('vary', 'Accept')
-  if (isFresh(request, etag)) return new Response(null, { status: 304, headers })
+  if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers })
   const file = assets.originals.fileOf(name.sha1)
   const cache = await assets.cache()
   const bytes = await cache.get(key, () => enqueue(() => transformImage(file, params, format)))

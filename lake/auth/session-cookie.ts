@@ -1,5 +1,5 @@
 import type { Context as RequestContext } from 'hono'
-import { basePath, isSecure } from '../http/client-ip.ts'
+import { isSecure, publicBasePath } from '../http/client-ip.ts'
 import type { AuthContext } from './context.ts'
 import { cookieName, sessionCookie } from './cookie.ts'
 import type { Env } from './env.ts'
@@ -14,5 +14,11 @@ export function createSessionCookie(
   const secure = isSecure(c, settings.publicUrl, settings.trustProxy)
   const name = cookieName(settings.projectId)
   const secret = people.sessions.start(userId)
-  return sessionCookie(name, secret, SESSION_TTL_MS / 1000, secure, basePath(settings.publicUrl))
+  return sessionCookie(
+    name,
+    secret,
+    SESSION_TTL_MS / 1000,
+    secure,
+    publicBasePath(settings.publicUrl)
+  )
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { httpError } from '../errors.ts'
-import { basePath, isSecure } from '../http/client-ip.ts'
+import { isSecure, publicBasePath } from '../http/client-ip.ts'
 import type { AuthContext } from './context.ts'
 import { cookieName, getCookie, sessionCookie } from './cookie.ts'
 import type { Env } from './env.ts'
@@ -42,7 +42,7 @@ export function sessionRoutes(context: AuthContext): Hono<Env> {
     const secret = bearer ?? getCookie(c.req.header('cookie') ?? null, name)
     if (secret) sessions.end(secret)
     const secure = isSecure(c, settings.publicUrl, settings.trustProxy)
-    c.header('set-cookie', sessionCookie(name, '', 0, secure, basePath(settings.publicUrl)))
+    c.header('set-cookie', sessionCookie(name, '', 0, secure, publicBasePath(settings.publicUrl)))
     return c.body(null, 204)
   })
 

@@ -45,7 +45,7 @@ export function unique(place: Place): Place {
 }
 
 /** An ordered set of locations. */
-export class Selection {
+export class PlaceSet {
   readonly places: Place[] = []
 
   add(place: Place): void {

@@ -3,8 +3,8 @@ import type { Context } from 'hono'
 import { clientIp, rateLimitKey, type TrustProxy } from '../../shared/server/client-ip.ts'
 
 /** Hono's bindings: Node's request, if there is one. */
-export type Bindings = { incoming?: IncomingMessage }
-type Call = Pick<Context<{ Bindings: Bindings }>, 'env' | 'req'>
+export type NodeBindings = { incoming?: IncomingMessage }
+type Call = Pick<Context<{ Bindings: NodeBindings }>, 'env' | 'req'>
 
 /** Key of the client in rate limits: its IP address, or the /64 network of an IPv6 address. */
 export function clientKey(c: Call, trustProxy: TrustProxy): string {
@@ -13,7 +13,7 @@ export function clientKey(c: Call, trustProxy: TrustProxy): string {
 }
 
 /** The base path of the lake's public URL, without a trailing slash; usually empty. */
-export function basePath(publicUrl: string | undefined): string {
+export function publicBasePath(publicUrl: string | undefined): string {
   return publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/+$/, '')
 }
 

@@ -1,5 +1,5 @@
 import type { Document } from '../documents/document.ts'
-import { getSize } from '../documents/size.ts'
+import { getJsonSize } from '../documents/size.ts'
 import { httpError, LakeError } from '../errors.ts'
 import { type Log, logError } from '../log.ts'
 import type { DocumentLoader } from '../query/document-loader.ts'
@@ -103,5 +103,5 @@ export function createDelivery(
 }
 
 function isLarge(document: Document): boolean {
-  return (getSize(document) ?? 0) > MAX_CHARACTERS
+  return (getJsonSize(document) ?? 0) > MAX_CHARACTERS
 }

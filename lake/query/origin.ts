@@ -1,5 +1,5 @@
 import type { Document } from '../documents/document.ts'
-import { getSize } from '../documents/size.ts'
+import { getJsonSize } from '../documents/size.ts'
 import { unescapeName } from './field-names.ts'
 
 /** Where a value comes from: a field of a document, parts with origins of their own, a literal, or unknown. */
@@ -36,7 +36,7 @@ export function track(value: unknown, other: Origin = undefined): Tracked {
     const hasDocument = items.some(({ origin }) => origin?.kind === 'field')
     return hasDocument ? toArray(items) : { value, origin: other }
   }
-  if (isPlainObject(value) && getSize(value) !== undefined) {
+  if (isPlainObject(value) && getJsonSize(value) !== undefined) {
     return { value, origin: { kind: 'field', document: value as unknown as Document, path: ROOT } }
   }
   return { value: value ?? null, origin: other }

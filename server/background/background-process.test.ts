@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BackgroundProcess } from './background-process.ts'
 
 const TIMEOUT = { timeout: 30_000 }
-/** Compresses for much longer than it may go on once pages are to be published. */
+/** Compresses for much longer than it may go on once a publish waits. */
 const LARGE = Buffer.from(
   Array.from({ length: 600_000 }, () => Math.random().toString(36)).join('')
 )

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { stripSettingsEnv } from '../config/strip-settings-env.ts'
 import type { BackgroundJobs, JobKind, JobRequest, JobResponse } from './jobs.ts'
 
-/** Milliseconds that running jobs may take once pages are to be published. */
+/** Milliseconds that running jobs may take once a publish waits. */
 const GIVE_WAY_MS = 50
 /** Milliseconds after which a process without jobs ends. */
 const IDLE_MS = 10_000
@@ -17,7 +17,7 @@ interface Job {
 }
 
 /**
- * One process of low priority for all that follows a publish: best compression and data sheets. It gives way to the next
+ * One process of low priority for all that follows a publish: best compression and data sheets. It yields to the next
  * publish: jobs that do not end at once are killed, and run again afterwards.
  */
 export class BackgroundProcess {

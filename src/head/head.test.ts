@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { breadcrumbList, jsonLdText, organization, product } from './jsonld.ts'
+import { breadcrumbList, jsonLdText, organization, productJsonLd } from './jsonld.ts'
 import { alternates, documentTitle, openGraph } from './meta.ts'
 
 test('the title ends with the brand, in the punctuation of the language', () => {
@@ -32,7 +32,7 @@ test('JSON-LD cannot close its script element', () => {
 })
 
 test('a product carries weight in kilograms and its specifications', () => {
-  const node = product({
+  const node = productJsonLd({
     name: 'N',
     description: 'D',
     url: 'u',

@@ -51,7 +51,7 @@ export function breadcrumbList(trail: { name: string; url: string }[]): JsonLd {
 }
 
 /** A product with its specifications. */
-export function product(item: {
+export function productJsonLd(item: {
   name: string
   description: string
   url: string

@@ -3,7 +3,7 @@ import { isObject } from '../../shared/json/is-object.ts'
 import { CODE_EXPIRED, CODE_NOT_SIGNED_IN, CODE_OK } from '../../shared/sso/codes.ts'
 import { SSO_CALLS, type SsoEndpoint } from '../../shared/sso/endpoints.ts'
 import type { UserInfo } from './guest.ts'
-import type { Call, CallOptions } from './request.ts'
+import type { CallOptions, ServiceCall } from './request.ts'
 import { getCode, getMessage } from './response-body.ts'
 import { getUser } from './user.ts'
 
@@ -29,7 +29,7 @@ export interface SsoClient {
  * @param log receives errors; console.error by default
  */
 export function createSsoClient(
-  call: Call,
+  call: ServiceCall,
   log: (text: string) => void = text => console.error(text)
 ): SsoClient {
   const ask = ({ path }: SsoEndpoint, options: Ask, then: (body: unknown) => void) => {

@@ -29,7 +29,7 @@ const RULES: IForbiddenRuleType[] = [
     to: { path: '^shared/server/' }
   },
   // The lake knows nothing of the site.
-  ...room('lake', 'shared/(json|lake|server)/'),
+  ...room('lake', 'shared/(json|lake|server|text)/'),
   ...room('src', 'shared/(?!server/)', 'public/'),
   ...room('studio', 'shared/(?!server/)'),
   // The lake is used through its public entry only.

@@ -2,7 +2,7 @@ import type { Context as RequestContext } from 'hono'
 import { Hono } from 'hono'
 import { LoginThrottle } from '../../../shared/server/login-throttle.ts'
 import { readLimitedBody } from '../../http/body.ts'
-import { basePath, clientKey } from '../../http/client-ip.ts'
+import { clientKey, publicBasePath } from '../../http/client-ip.ts'
 import type { AuthContext } from '../context.ts'
 import { requestHost, safeRedirectUrl } from '../cors-origins.ts'
 import type { Env } from '../env.ts'
@@ -57,7 +57,7 @@ export function signInRoutes(context: AuthContext): Hono<Env> {
   function redirectWithFailure(c: RequestContext<Env>, failure: FailedSignIn) {
     const query = new URL(c.req.url).searchParams
     query.set(FLASH_PARAM, flashes.add(failure))
-    const location = `${basePath(settings.publicUrl)}/lake/sign-in?${query}`
+    const location = `${publicBasePath(settings.publicUrl)}/lake/sign-in?${query}`
     const headers = { location, 'cache-control': 'no-store' }
     return new Response(null, { status: 303, headers })
   }

@@ -9,9 +9,9 @@ import {
   text
 } from '../../document.ts'
 import { protocols, specifications } from './specification.ts'
-import { views } from './views.ts'
+import { cameraViews } from './views.ts'
 
-const { hero, front, side, media } = views(
+const { hero, front, side, media } = cameraViews(
   'pro',
   {
     hero: [
