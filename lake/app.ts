@@ -2,9 +2,12 @@ import { Hono } from 'hono'
 import { allowedMethods } from '../shared/server/allowed-methods.ts'
 import { cors, csrf } from './auth/cross-origin.ts'
 import type { Env } from './auth/env.ts'
+import { toCaller } from './auth/to-caller.ts'
 import type { Context } from './context.ts'
 import { httpError, LakeError } from './errors.ts'
 import { assertApiVersion } from './http/api-version.ts'
+import { countRequests } from './http/count-requests.ts'
+import { privateAnswers } from './http/private-answers.ts'
 import { logError } from './log.ts'
 import { resourceRoutes } from './resource-routes.ts'
 
@@ -18,12 +21,19 @@ export type RouteMaker = (context: Context) => Hono<Env>
  */
 export function createApp(context: Context, parts: RouteMaker[]): Hono<Env> {
   const app = new Hono<Env>()
+  app.use(privateAnswers)
   app.use(cors(context.people.origins))
   app.use(async (c, next) => {
     assertApiVersion(c.req.path)
-    c.set('identity', await context.authority.authenticate(c.req.raw))
+    const identity = await context.authority.authenticate(c.req.raw)
+    c.set('identity', identity)
+    c.set(
+      'caller',
+      toCaller(identity, c.env?.incoming, context.settings.trustProxy, c.req.raw.signal)
+    )
     await next()
   })
+  app.use(countRequests(context.meter))
   app.use(csrf(context.people.origins))
   app.use(async (c, next) => {
     const requested = c.req.header('x-sanity-project-id')

@@ -10,7 +10,8 @@ import { backUp } from './archive/backup.ts'
 import type { ContentTarget } from './archive/command.ts'
 import { openAssetStore } from './assets/asset-store.ts'
 import { createAuth } from './auth/auth.ts'
-import type { Tokens } from './auth/tokens.ts'
+import type { DatasetAccess } from './auth/datasets.ts'
+import { createTokens, type Tokens } from './auth/tokens.ts'
 import type { Users } from './auth/users.ts'
 import type { Context } from './context.ts'
 import { lockLake } from './database/lock.ts'
@@ -19,6 +20,7 @@ import { type Database, openDatabase } from './database/open.ts'
 import { checkpointWal } from './database/purge.ts'
 import { createDocumentService, type DocumentService } from './documents/document-service.ts'
 import { rewriteEffects } from './history/rewrite-effects.ts'
+import { createMeter } from './http/meter.ts'
 import { createSockets } from './listen/sockets.ts'
 import type { Log } from './log.ts'
 import { type LakeOptions, resolveOptions } from './options.ts'
@@ -31,7 +33,7 @@ export type { ContentTarget } from './archive/command.ts'
 export type { Change } from './documents/change.ts'
 export type { Commit } from './documents/transaction.ts'
 export { LakeError } from './errors.ts'
-export type { FixedToken, LakeOptions, Limits, Role } from './options.ts'
+export type { FixedToken, LakeOptions, Limits, Quota, Role } from './options.ts'
 
 /** A running lake. Route requests with a path that it `owns` to `handler`, and upgrades to `upgrade`. */
 export type Lake = {
@@ -44,6 +46,10 @@ export type Lake = {
   people: Users
   /** Tokens: create, list, revoke. */
   tokens: Tokens
+  /** Who may read the data sets: private ones are for accounts and tokens only. */
+  datasets: Pick<DatasetAccess, 'list' | 'setAclMode'>
+  /** Ids of the asset documents whose file is missing or incomplete. */
+  findMissingAssets(): Promise<string[]>
   /** Copies database and files of the running lake into a new directory. */
   backup(folder: string): Promise<void>
   /** Changes of documents, for the host program. */
@@ -65,8 +71,9 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
   const db = openLakeDatabase(file, settings.log, unlock)
   const people = createAuth(settings, db)
   const documents = createDocumentService(db, settings.projectId, settings.datasets, settings.log)
-  const engine = createEngine(db, documents, file, settings)
-  const assets = openAssetStore(settings, db, documents)
+  const meter = createMeter(settings.limits)
+  const engine = createEngine(db, documents, file, settings, meter)
+  const assets = openAssetStore(settings, db, documents, meter)
   const context: Context = {
     settings,
     db,
@@ -74,6 +81,7 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
     authority: people.authority,
     documents,
     engine,
+    meter,
     assets
   }
   const app = createApp(context, routeMakers)
@@ -90,13 +98,15 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
     fetch: async request => app.fetch(request),
     people: people.users,
     tokens: people.tokens,
+    datasets: people.datasets,
     upgrade: sockets.upgrade,
     documents: { revision: documents.revision, subscribe: documents.subscribe },
+    findMissingAssets: assets.findMissing,
     backup: folder => backUp(settings.dataDir, folder),
     async close() {
       stopSchedule()
       sockets.close()
-      assets.close()
+      await assets.close()
       await engine.close()
       await documents.idle()
       db.close()
@@ -119,6 +129,26 @@ function openLakeDatabase(file: string, log: Log, unlock: () => void): Database 
   } catch (error) {
     unlock()
     throw error
+  }
+}
+
+/**
+ * Works with a token of an administrator that is revoked afterwards, whether or not another process runs the lake.
+ * @param work receives the token
+ */
+export async function withTemporaryToken<Result>(
+  dataDir: string,
+  name: string,
+  work: (token: string) => Promise<Result>
+): Promise<Result> {
+  const db = openDatabase(join(dataDir, 'lake.sqlite'))
+  const tokens = createTokens(db)
+  const { id, token } = tokens.create({ name, role: 'administrator' })
+  try {
+    return await work(token)
+  } finally {
+    tokens.revoke(id)
+    db.close()
   }
 }
 

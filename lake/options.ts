@@ -25,19 +25,51 @@ export type Limits = {
   cacheBytes: number
   /** Maximum size of the query result cache, in characters of JSON; 0 disables it. */
   answerCharacters: number
-  /** Maximum size of the result of a visitor's query, in bytes of JSON. */
-  visitorResultBytes: number
-  /** Maximum size of the result of a signed-in caller's query, in bytes of JSON. */
-  resultBytes: number
+  /** What visitors of one address may use; of IPv6, one /64 network. */
+  visitorQuota: Quota
+  /** What one account or token may use. */
+  quota: Quota
   /** Maximum duration of a query. */
   queryTime: number
   /** Maximum heap of one query worker, in megabytes. */
   queryMegabytes: number
   /** Maximum number of query workers. */
   queryWorkers: number
+  /** Maximum duration of the transformation of an image. */
+  imageTime: number
+  /** Maximum memory of a process that transforms images, in megabytes. */
+  imageMegabytes: number
+  /** Maximum number of these processes. */
+  imageProcesses: number
   /** Maximum number of missed events that are replayed to a listener. */
   replayEvents: number
 }
+
+/** What one caller may use. Beyond it requests are refused with a 429, larger results with a 413. */
+export type Quota = {
+  /** Requests at a time, without streams. */
+  requests: number
+  /** Event streams at a time. */
+  streams: number
+  /** WebSockets at a time. */
+  sockets: number
+  /** Jobs that wait for a query worker or an image process. */
+  jobs: number
+  /** Processor time in a minute, in milliseconds. */
+  processorTime: number
+  /**
+   * Time of the main thread in a second, in milliseconds, that is left to the caller while others of its kind use up
+   * their share; beyond it workers do the work.
+   */
+  mainThreadTime: number
+  /** Maximum size of the result of a query, in bytes of JSON. */
+  resultBytes: number
+}
+
+/** Limits that differ from the defaults. */
+export type LimitOptions = Partial<
+  Omit<Limits, 'visitorQuota' | 'quota'> & { visitorQuota: Partial<Quota>; quota: Partial<Quota> }
+>
 
 /** Options of a lake. Only `dataDir` and `projectId` are required. */
 export type LakeOptions = {
@@ -60,7 +92,7 @@ export type LakeOptions = {
    * (true; only behind a proxy that overwrites or appends to them), or of certain addresses.
    */
   trustProxy?: boolean | TrustProxy
-  limits?: Partial<Limits>
+  limits?: LimitOptions
   /** Logs an event of the lake; default: one line on the standard error stream. */
   log?: Log
   /**
@@ -91,11 +123,30 @@ const DEFAULT_LIMITS: Limits = {
   uploadBytes: 256 * MEGABYTE,
   cacheBytes: 1024 * MEGABYTE,
   answerCharacters: 8 * MEGABYTE,
-  visitorResultBytes: 10 * MEGABYTE,
-  resultBytes: 100 * MEGABYTE,
+  visitorQuota: {
+    requests: 30,
+    streams: 20,
+    sockets: 10,
+    jobs: 10,
+    processorTime: 10_000,
+    mainThreadTime: 5,
+    resultBytes: 10 * MEGABYTE
+  },
+  quota: {
+    requests: 200,
+    streams: 300,
+    sockets: 50,
+    jobs: 100,
+    processorTime: 60_000,
+    mainThreadTime: 50,
+    resultBytes: 100 * MEGABYTE
+  },
   queryTime: 10_000,
   queryMegabytes: 512,
   queryWorkers: 2,
+  imageTime: 20_000,
+  imageMegabytes: 1024,
+  imageProcesses: 2,
   replayEvents: 10_000
 }
 
@@ -120,9 +171,19 @@ export function resolveOptions(options: LakeOptions): ResolvedOptions {
     tokens: options.tokens ?? [],
     signInTitle: typeof title === 'string' ? { zh: title, en: title } : title,
     trustProxy: toTrustProxy(options.trustProxy),
-    limits: { ...DEFAULT_LIMITS, ...options.limits },
+    limits: toLimits(options.limits),
     log: options.log ?? logToStderr,
     fileTypes: options.fileTypes && new Map(Object.entries(options.fileTypes))
+  }
+}
+
+function toLimits(limits: LimitOptions = {}): Limits {
+  const { visitorQuota, quota } = DEFAULT_LIMITS
+  return {
+    ...DEFAULT_LIMITS,
+    ...limits,
+    visitorQuota: { ...visitorQuota, ...limits.visitorQuota },
+    quota: { ...quota, ...limits.quota }
   }
 }
 

@@ -27,7 +27,7 @@ export function resourceRoutes(
     // live events are the only operation with a name of two parts
     const path = name === 'live' ? ['live', 'events', dataset] : [name, dataset, ...rest]
     url.pathname = `/${version}/data/${path.join('/')}`
-    return handle(new Request(url, c.req.raw), c.env)
+    return handle(new Request(url, c.req.raw), { ...c.env, isCounted: true })
   })
   return app
 }

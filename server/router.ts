@@ -2,7 +2,6 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { basePath } from '../shared/base-path.ts'
 import { stripBaseFromRequest } from './http/base-path.ts'
 import { createOutsideBase, createStartingResponse, DYNAMIC_PATHS } from './http/fallbacks.ts'
-import { HEALTH_PATH } from './http/health.ts'
 import type { Part } from './http/routes.ts'
 import type { RequestObserver } from './observability/request-observer.ts'
 
@@ -16,6 +15,8 @@ export interface RouterOptions {
   site: RequestListener
   /** Whether all parts have been created. */
   isUp: () => boolean
+  /** Waits until a request can be answered that would otherwise be refused during the start; undefined if none waits. */
+  hold: (part: string) => Promise<void> | undefined
 }
 
 /** Creates the handler of all requests: each is stripped of the base path, and observed by the part that owns it. */
@@ -34,13 +35,18 @@ export function createRouter(options: RouterOptions): RequestListener {
   return (request, response) => {
     const isOurs = stripBaseFromRequest(base, request)
     const path = getPath(request)
-    const [part, handle] =
-      path === HEALTH_PATH
-        ? (['health', health.handle] as const)
-        : isOurs
-          ? findHandler(path)
-          : (['site', outside] as const)
-    observer.answer(part, path, request, response, () => handle(request, response))
+    const [part, handle] = health.owns(path)
+      ? (['health', health.handle] as const)
+      : isOurs
+        ? findHandler(path)
+        : (['site', outside] as const)
+    const held = part === 'health' ? undefined : options.hold(part)
+    if (!held) observer.answer(part, path, request, response, () => handle(request, response))
+    else
+      void held.then(() => {
+        const [now, answer] = isOurs ? findHandler(path) : (['site', outside] as const)
+        observer.answer(now, path, request, response, () => answer(request, response))
+      })
   }
 }
 

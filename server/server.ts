@@ -5,6 +5,7 @@ import { basePath } from '../shared/base-path.ts'
 import { type TrustProxy, trustAddresses } from '../shared/server/client-ip.ts'
 import { type Credentials, ensureAccounts } from './accounts/bootstrap.ts'
 import { createEditorSession, type IsSignedIn } from './accounts/editor-session.ts'
+import { readLastBackup } from './backup/last-backup.ts'
 import { buildRoot } from './config/build-root.ts'
 import { prepareDataDir } from './config/data-dir.ts'
 import { type DataDirLock, lockDataDir } from './config/data-dir-lock.ts'
@@ -12,16 +13,18 @@ import { ensureHomeDir } from './config/home-dir.ts'
 import { localUrl, type Settings, withPort } from './config/settings.ts'
 import { contentClient, contentCspOrigins } from './content/client.ts'
 import { createServerTokens, openLake } from './content/open-lake.ts'
-import { seedIfNew } from './content/seed.ts'
+import { cancelSeed, seedIfNew } from './content/seed.ts'
 import { errorMessage } from './errors.ts'
 import { createFootprints } from './footprint/create.ts'
 import { createForms } from './forms/create.ts'
 import { stripBaseFromRequest } from './http/base-path.ts'
 import { createHealth, type Health } from './http/health.ts'
+import { inheritedSocket, StartHold } from './http/inherited-socket.ts'
 import { closeServer, listen } from './http/listen.ts'
 import type { Part } from './http/routes.ts'
 import type { HeaderContext } from './http/security-headers.ts'
 import { log } from './log.ts'
+import { IntegrityCheck } from './observability/integrity-check.ts'
 import { Metrics } from './observability/metrics.ts'
 import { serveMetrics } from './observability/metrics-server.ts'
 import { RequestObserver } from './observability/request-observer.ts'
@@ -73,8 +76,16 @@ export class Server {
   readonly #metrics = new Metrics({
     publisher: () => this.#publisher?.status,
     jobs: () => this.#forms?.forms.jobs() ?? {},
-    missing: () => this.missing()
+    missing: () => this.missing(),
+    integrity: () => this.#integrity,
+    dataDir: () => this.#settings.dataDir
   })
+  readonly #integrity = new IntegrityCheck({
+    files: async () => (await this.#lake?.findMissingAssets()) ?? [],
+    pages: async () => (await this.#pageProbe?.missingOfAll()) ?? []
+  })
+  /** Holds requests back during the start, if the socket is that of a supervisor. */
+  #hold: StartHold | undefined
   readonly #observer: RequestObserver
   readonly #trustProxy: TrustProxy
 
@@ -82,7 +93,7 @@ export class Server {
   constructor(root: string, settings: Settings) {
     this.#root = root
     this.#buildRoot = root
-    this.#settings = settings
+    this.#settings = withReadToken(settings, this.#tokens.site)
     this.#trustProxy = trustAddresses(settings.forms.trustedProxies)
     this.#isSignedIn = createEditorSession(settings, () => this.#lake)
     this.#publishApi = new PublishApi({
@@ -127,13 +138,20 @@ export class Server {
     this.#isUp = true
     this.#buildRoot = buildRoot(this.#root, this.#settings.dataDir)
     await Promise.all([this.#startStudio(), this.#startSite()])
+    this.#hold?.ready()
+    void this.#integrity.run()
     return signIns
   }
 
-  /** Starts the content only: the lake with its accounts and seed, behind the port. */
-  async startContent(): Promise<Credentials[]> {
+  /**
+   * Starts the content only: the lake with its accounts, behind the port.
+   * @param seed whether a new lake gets the sample content, now or at its next start
+   */
+  async startContent({ seed } = { seed: true }): Promise<Credentials[]> {
     await this.#open()
-    return this.#openContent()
+    if (seed) return this.#openContent()
+    cancelSeed(this.#settings.dataDir)
+    return this.#openLake()
   }
 
   /** Starts the form endpoints; the content must be running. */
@@ -155,6 +173,7 @@ export class Server {
   /** Finishes running requests, then closes every part. */
   async stop(): Promise<void> {
     this.#stopping.abort()
+    this.#integrity.close()
     await Promise.all([this.#publisher?.stop(), this.#previewRenderer?.close()])
     if (this.#http) await closeServer(this.#http, GRACE)
     if (this.#metricsHttp) await closeServer(this.#metricsHttp, 0)
@@ -175,6 +194,7 @@ export class Server {
     try {
       await this.#listen()
       await more()
+      this.#hold?.opened()
     } catch (error) {
       claim.release()
       throw error
@@ -191,7 +211,10 @@ export class Server {
   async #listen(): Promise<void> {
     const { host, port } = this.#settings
     let route: RequestListener = (_, response) => response.destroy()
-    const opened = await listen(host, port, (request, response) => route(request, response))
+    const handler: RequestListener = (request, response) => route(request, response)
+    const socket = inheritedSocket(process.env)
+    if (socket !== undefined) this.#hold = new StartHold()
+    const opened = await listen(host, port, handler, { socket })
     this.#http = opened.server
     this.#settings = withPort(this.#settings, opened.port)
     const { siteUrl, content } = this.#settings
@@ -204,10 +227,14 @@ export class Server {
     route = createRouter({
       siteUrl,
       observer: this.#observer,
-      health: createHealth(() => this.#health()),
+      health: createHealth(
+        () => this.#health(),
+        () => ({ missing: this.missing(), stopping: this.#stopping.signal.aborted })
+      ),
       parts: () => this.#parts(),
       site: (request, response) => site.handle(request, response),
-      isUp: () => this.#isUp
+      isUp: () => this.#isUp,
+      hold: part => this.#hold?.wait(part)
     })
     this.#http.on('upgrade', (request, socket, head) => {
       if (stripBaseFromRequest(basePath(siteUrl), request) && this.#lake?.owns(getPath(request)))
@@ -300,7 +327,14 @@ export class Server {
   async #health(): Promise<Health> {
     const missing = this.missing()
     const pages = missing.length === 0 ? await this.#pageProbe?.missing() : []
-    return { missing, pages, status: this.#publisher?.status, studio: this.#studio?.problem }
+    return {
+      missing,
+      pages,
+      status: this.#publisher?.status,
+      studio: this.#studio?.problem,
+      missingFiles: this.#integrity.missingFiles,
+      backup: readLastBackup(this.#settings.dataDir)?.madeAt
+    }
   }
 
   /** Names of the parts that are not ready. */
@@ -316,4 +350,10 @@ export class Server {
       .filter(([, isReady]) => !isReady)
       .map(([name]) => name)
   }
+}
+
+/** The settings with which the site reads the embedded lake, whose data set visitors may not read. */
+function withReadToken(settings: Settings, readToken: string): Settings {
+  const { content } = settings
+  return content.embedded ? { ...settings, content: { ...content, readToken } } : settings
 }

@@ -12,17 +12,20 @@ import { openDatabase } from '../database/open.ts'
 const databaseName = 'lake.sqlite'
 const assetsName = 'assets'
 const manifestName = 'backup.json'
+const formatVersion = 2
 /** All pages in one step: SQLite restarts a stepwise backup when another process writes. */
 const PAGES = 1_000_000
 const TIMEOUT_MS = 10_000
 
 /** Contents of `backup.json`. */
 type Manifest = {
+  /** Version of the format; backups without one are those of version 1. */
+  version?: number
   madeAt: string
-  /** SHA-256 of the database. */
-  database: string
-  /** Names of the uploaded files, each the SHA-1 of its bytes. */
-  files: string[]
+  /** SHA-256 of the database. The first backups have none. */
+  database?: string
+  /** Names of the uploaded files, each the SHA-1 of its bytes. The first backups have their number only. */
+  files: string[] | number
 }
 
 /**
@@ -42,7 +45,12 @@ export async function backUp(dataDir: string, folder: string): Promise<void> {
     assertDatabaseIntact(join(partial, databaseName))
     const files = await copyAssets(join(dataDir, assetsName), join(partial, assetsName))
     const bytes = await digest('sha256', join(partial, databaseName))
-    const manifest: Manifest = { madeAt: new Date().toISOString(), database: bytes, files }
+    const manifest: Manifest = {
+      version: formatVersion,
+      madeAt: new Date().toISOString(),
+      database: bytes,
+      files
+    }
     await writeFileAtomic(join(partial, manifestName), `${JSON.stringify(manifest, null, 2)}\n`)
     await fsyncTree(partial)
     await rename(partial, folder)
@@ -73,7 +81,13 @@ export async function restoreBackup(folder: string, dataDir: string): Promise<vo
       `${dataDir} is not empty: restore into a new folder, then start the lake on it.`
     )
   }
-  const files = await verifyBackup(folder, JSON.parse(text) as Manifest)
+  const manifest = JSON.parse(text) as Manifest
+  if ((manifest.version ?? 1) > formatVersion) {
+    throw new Error(
+      `${folder} was made by a newer lake (format ${manifest.version}): restore it with that one.`
+    )
+  }
+  const files = await verifyBackup(folder, manifest)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   for (const name of files)
     await copyAsset(join(folder, assetsName), join(dataDir, assetsName), name)
@@ -82,9 +96,18 @@ export async function restoreBackup(folder: string, dataDir: string): Promise<vo
 }
 
 /** Verifies the checksums of a backup. Returns the names of its uploaded files. */
-async function verifyBackup(folder: string, { database, files }: Manifest): Promise<string[]> {
+async function verifyBackup(
+  folder: string,
+  { database, files: listed }: Manifest
+): Promise<string[]> {
+  const files = typeof listed === 'number' ? listAssets(join(folder, assetsName)) : listed
+  if (typeof listed === 'number' && files.length !== listed)
+    throw new Error(`${folder} lacks ${listed - files.length} files: use another backup.`)
+  if (!database) assertDatabaseIntact(join(folder, databaseName))
   const checksums = [
-    { algorithm: 'sha256', file: join(folder, databaseName), expected: database },
+    ...(database
+      ? [{ algorithm: 'sha256', file: join(folder, databaseName), expected: database }]
+      : []),
     ...files.map(name => {
       const file = join(folder, assetsName, name.slice(0, 2), name)
       return { algorithm: 'sha1', file, expected: name }
@@ -101,20 +124,22 @@ function assertDatabaseIntact(file: string): void {
   const copy = new DatabaseSync(file, { readOnly: true })
   const result = copy.prepare('PRAGMA integrity_check').get()?.integrity_check
   copy.close()
-  if (result !== 'ok') throw new Error(`The copy of the database is damaged: ${String(result)}.`)
+  if (result !== 'ok') throw new Error(`${file} is damaged: ${String(result)}.`)
 }
 
 /** Copies the uploaded files. Returns their names. */
 async function copyAssets(from: string, to: string): Promise<string[]> {
-  const files: string[] = []
-  for (const part of existsSync(from) ? readdirSync(from) : []) {
-    if (!/^[0-9a-f]{2}$/.test(part)) continue
-    for (const name of readdirSync(join(from, part))) {
-      await copyAsset(from, to, name)
-      files.push(name)
-    }
-  }
+  const files = listAssets(from)
+  for (const name of files) await copyAsset(from, to, name)
   return files
+}
+
+/** Names of the uploaded files in a folder. */
+function listAssets(folder: string): string[] {
+  const parts = existsSync(folder) ? readdirSync(folder) : []
+  return parts
+    .filter(part => /^[0-9a-f]{2}$/.test(part))
+    .flatMap(part => readdirSync(join(folder, part)))
 }
 
 async function copyAsset(from: string, to: string, name: string): Promise<void> {

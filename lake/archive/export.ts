@@ -21,12 +21,13 @@ export async function exportArchive(client: SanityClient, file: string): Promise
   const { dataset } = client.config()
   if (!dataset) throw new Error('The client has no data set to export.')
   const raw = client.withConfig({ perspective: 'raw', useCdn: false })
+  const source = client.config().useProjectHostname ? raw : withReachableAssets(raw)
   const expected = await raw.fetch<number>(countAssets)
   const target = resolve(file)
   const partial = `${target}.part`
   mkdirSync(dirname(target), { recursive: true })
   try {
-    const result = await exportDataset({ client: raw, dataset, outputPath: partial })
+    const result = await exportDataset({ client: source, dataset, outputPath: partial })
     if (result.assetCount < expected) {
       throw new Error(
         `Only ${result.assetCount} of ${expected} pictures and files could be fetched; the missing ones are listed above. No archive was written.`
@@ -39,6 +40,18 @@ export async function exportArchive(client: SanityClient, file: string): Promise
     await rm(partial, { force: true })
     throw error
   }
+}
+
+/** Asks a lake for its assets at the address of the client, which may differ from the public one. */
+function withReachableAssets(client: SanityClient): SanityClient {
+  const { apiHost = '' } = client.config()
+  const getUrl = (path: string) => {
+    const url = client.getUrl(path)
+    return path.startsWith('/data/export/')
+      ? `${url}?${new URLSearchParams({ assetBase: apiHost })}`
+      : url
+  }
+  return Object.create(client, { getUrl: { value: getUrl } })
 }
 
 async function syncFile(file: string): Promise<void> {

@@ -1,14 +1,19 @@
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../database/open.ts'
 import type { DocumentService } from '../documents/document-service.ts'
+import type { Meter } from '../http/meter.ts'
 import { logError } from '../log.ts'
 import type { ResolvedOptions } from '../options.ts'
 import { type BlobStore, createBlobStore } from './blob-store.ts'
 import { type ImageCache, openImageCache } from './image-cache.ts'
+import { createImageProcesses, type ImageProcesses } from './image-processes.ts'
 
 /** Storage of all assets. */
 export interface AssetStore {
   originals: BlobStore
+  /** Transforms images. */
+  processes: ImageProcesses
   /** Cache of transformed images; opened on first use. */
   cache(): Promise<ImageCache>
   /**
@@ -16,7 +21,9 @@ export interface AssetStore {
    * day. Returns their number.
    */
   sweep(): Promise<number>
-  close(): void
+  /** Ids of the asset documents whose file is missing, or has another size than when it was uploaded. */
+  findMissing(): Promise<string[]>
+  close(): Promise<void>
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -25,9 +32,11 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export function openAssetStore(
   settings: ResolvedOptions,
   db: Database,
-  documents: DocumentService
+  documents: DocumentService,
+  meter: Meter
 ): AssetStore {
   const originals = createBlobStore(join(settings.dataDir, 'assets'))
+  const processes = createImageProcesses(settings, meter)
   const bound = settings.limits.cacheBytes
   let cache: Promise<ImageCache> | undefined
 
@@ -48,11 +57,39 @@ export function openAssetStore(
   timer.unref()
   return {
     originals,
+    processes,
     cache: () => {
       cache ??= openImageCache(join(settings.dataDir, 'cache', 'images'), bound)
       return cache
     },
     sweep,
-    close: () => clearInterval(timer)
+    async findMissing() {
+      const missing: string[] = []
+      for (const { id, sha1, size } of listAssets(db)) {
+        const stats = await stat(originals.fileOf(sha1)).catch(() => undefined)
+        if (stats?.size !== size) missing.push(id)
+      }
+      return missing
+    },
+    async close() {
+      clearInterval(timer)
+      await processes.close()
+    }
   }
+}
+
+/** All asset documents of all data sets; read at once, since the database may change meanwhile. */
+function listAssets(db: Database): { id: string; sha1: string; size: number }[] {
+  const rows = db
+    .statement(
+      `SELECT id, body ->> 'sha1hash' AS sha1, body ->> 'size' AS size FROM documents
+       WHERE type IN (SELECT key FROM names WHERE name IN ('sanity.imageAsset', 'sanity.fileAsset'))
+         AND sha1 IS NOT NULL`
+    )
+    .all()
+  return rows.map(({ id, sha1, size }) => ({
+    id: String(id),
+    sha1: String(sha1),
+    size: Number(size)
+  }))
 }

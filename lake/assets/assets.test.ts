@@ -236,3 +236,31 @@ test('no path leads out of the directory (path traversal)', async () => {
   for (const trick of tricks)
     expect([trick, (await started.ask(trick)).status]).toEqual([trick, 404])
 })
+
+test('a contributor uploads, and makes no document of an image or file by mutations', async () => {
+  const { _id } = await started.client('contributor').assets.upload('file', Buffer.from('a'), {
+    filename: 'a.txt'
+  })
+  const forged = {
+    _id: `file-${'0'.repeat(40)}-html`,
+    _type: 'sanity.fileAsset',
+    url: '//evil.example'
+  }
+  const mutations = [
+    { create: forged },
+    { createOrReplace: forged },
+    { createIfNotExists: forged },
+    { create: { ...forged, _id: undefined } },
+    { createOrReplace: { ...forged, _id } },
+    { patch: { id: _id, set: { url: '//evil.example' } } },
+    { delete: { id: _id } }
+  ]
+  for (const mutation of mutations) {
+    const answer = await started.ask('/v1/data/mutate/main', {
+      method: 'POST',
+      role: 'contributor',
+      body: JSON.stringify({ mutations: [mutation] })
+    })
+    expect([Object.keys(mutation), answer.status]).toEqual([Object.keys(mutation), 403])
+  }
+})

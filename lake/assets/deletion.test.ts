@@ -1,9 +1,10 @@
-import { existsSync, utimesSync } from 'node:fs'
+import { existsSync, rmSync, truncateSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
 import { createDocumentService } from '../documents/document-service.ts'
+import { createMeter } from '../http/meter.ts'
 import { resolveOptions } from '../options.ts'
 import { tables } from '../tables.ts'
 import { quadrants } from '../tests/images.ts'
@@ -52,13 +53,27 @@ async function sweep(): Promise<number> {
   const options = { dataDir: started.dataDir, projectId: 'p1', dataset: ['main', 'other'] }
   const db = openDatabase(join(started.dataDir, 'lake.sqlite'))
   migrate(db, tables)
+  const settings = resolveOptions(options)
   const store = openAssetStore(
-    resolveOptions(options),
+    settings,
     db,
-    createDocumentService(db, 'p1', options.dataset)
+    createDocumentService(db, 'p1', options.dataset),
+    createMeter(settings.limits)
   )
   const removed = await store.sweep()
   store.close()
   db.close()
   return removed
 }
+
+test('an upload whose file is missing or cut short is found', async () => {
+  const editor = started.client('editor')
+  const gone = await editor.assets.upload('file', Buffer.from('gone'), { filename: 'a.txt' })
+  const short = await editor.assets.upload('file', Buffer.from('cut short'), { filename: 'b.txt' })
+  await editor.assets.upload('file', Buffer.from('there'), { filename: 'c.txt' })
+  const fileOf = (sha1 = '') => join(started.dataDir, 'assets', sha1.slice(0, 2), sha1)
+  expect(await started.lake.findMissingAssets()).toEqual([])
+  rmSync(fileOf(gone.sha1hash as string))
+  truncateSync(fileOf(short.sha1hash as string), 3)
+  expect((await started.lake.findMissingAssets()).sort()).toEqual([gone._id, short._id].sort())
+})

@@ -31,7 +31,7 @@ export function assetRoutes(context: AssetContext): Hono<Env> {
       assertProject(c.req.param('project') ?? '')
       const name = parseImageFilename(c.req.param('file') ?? '')
       if (!name) throw httpError(404, 'An image URL must end in <sha1>-<width>x<height>.<format>.')
-      return serveImage(context, assets, c.req.param('dataset') ?? '', name, c.req.raw)
+      return serveImage(context, c.req.param('dataset') ?? '', name, c.req.raw, c.get('caller'))
     })
   }
 

@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto'
 import { httpError } from '../errors.ts'
-import type { AssetStore } from './asset-store.ts'
+import type { Caller } from '../http/caller.ts'
+import { callerLeft } from '../processes/fair-queue.ts'
 import type { AssetContext } from './context.ts'
 import { type AssetName, assetId } from './filename.ts'
 import { negotiateFormat } from './format.ts'
 import { assetHeaders, imageDisposition, matchesEtag } from './headers.ts'
 import { parseImageParams } from './image-params.ts'
-import { createJobLimiter } from './job-limiter.ts'
 import { imageMimeType } from './mime-types.ts'
 import { serveFile } from './serve-file.ts'
-import type { transform } from './transform.ts'
-
-const enqueue = createJobLimiter(2, 300)
 
 /** Returns the document of an asset; throws a 404 if it does not exist. */
 export function findAsset(context: AssetContext, dataset: string, name: AssetName) {
@@ -24,11 +21,12 @@ export function findAsset(context: AssetContext, dataset: string, name: AssetNam
 /** Responds with an image: the original, or the transformed image from the cache. */
 export async function serveImage(
   context: AssetContext,
-  assets: AssetStore,
   dataset: string,
   name: Required<AssetName>,
-  request: Request
+  request: Request,
+  caller: Caller
 ): Promise<Response> {
+  const { assets, meter } = context
   const query = new URL(request.url).searchParams
   const params = parseImageParams(query)
   const asset = findAsset(context, dataset, name)
@@ -49,30 +47,26 @@ export async function serveImage(
   if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers })
   const file = assets.originals.fileOf(name.sha1)
   const cache = await assets.cache()
-  const bytes = await cache.get(key, () => enqueue(() => transformImage(file, params, format)))
+  const bytes = await unlessAlone(caller, () =>
+    cache.get(key, () => {
+      meter.assertTime(caller)
+      return assets.processes.transform({ file, params, format }, caller)
+    })
+  )
   const disposition = imageDisposition(query, originalFilename)
   if (disposition) headers.set('content-disposition', disposition)
   headers.set('content-length', String(bytes.length))
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers })
 }
 
-async function transformImage(
-  ...[file, params, format]: Parameters<typeof transform>
-): Promise<Buffer> {
-  // loaded on first use, because sharp is large
-  const module = await import('./transform.ts')
-  try {
-    return await module.transform(file, params, format)
-  } catch (error) {
-    if (error instanceof Error && error.name === 'LakeError') throw error
-    const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''
-    if (/timeout/i.test(reason)) {
-      throw httpError(422, 'This image takes too long to transform. Request a smaller one.')
+/** Callers who ask for the same image wait for the same work: when the first one leaves, the next one orders it. */
+async function unlessAlone<T>({ signal }: Caller, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (error !== callerLeft || signal?.aborted) throw error
     }
-    if (/no such file|missing/i.test(reason)) {
-      throw httpError(404, 'The file of this image does not exist in this lake.')
-    }
-    throw httpError(422, 'This image cannot be made from the stored one.')
   }
 }
 

@@ -10,8 +10,6 @@ const AVIF_QUALITY = 55
 /** A higher effort saves a few per cent of bytes for several times the CPU time. */
 const AVIF_EFFORT = 1
 const MAX_FRAMES = 100
-/** Timeout of one transformation. */
-const TIMEOUT_SECONDS = 20
 
 sharp.cache({ memory: 64, files: 0 })
 
@@ -27,7 +25,7 @@ export async function transform(
   resize(image, size, request)
   adjustColours(image, request, format)
   encode(image, request, format)
-  return await image.timeout({ seconds: TIMEOUT_SECONDS }).toBuffer()
+  return await image.toBuffer()
 }
 
 /** Whether the transformations keep an animation, which sharp reads as one strip of frames. */

@@ -30,18 +30,16 @@ export async function upload(
   const { authority, documents, settings } = context
   const dataset = documents.dataset(job.dataset)
   const type = job.kind === 'images' ? 'sanity.imageAsset' : 'sanity.fileAsset'
-  for (const action of ['upload', 'create'] as const) {
-    if (!authority.can(job.identity, action, { dataset: dataset.name, type })) {
-      const status = job.identity.by === 'nothing' ? 401 : 403
-      throw httpError(status, 'You may not upload files here: the permission "create" is needed.')
-    }
+  if (!authority.can(job.identity, 'upload', { dataset: dataset.name, type })) {
+    const status = job.identity.by === 'nothing' ? 401 : 403
+    throw httpError(status, 'You may not upload files here: the permission "create" is needed.')
   }
   if (job.kind === 'files') assertFileTypeAllowed(context, job)
   const staged = await assets.originals.stage(job.request.body, settings.limits.uploadBytes)
   try {
     const properties = await toProperties(context, staged, job)
     const id = assetId(properties.name)
-    if (!authority.can(job.identity, 'create', { dataset: dataset.name, id, type })) {
+    if (!authority.can(job.identity, 'upload', { dataset: dataset.name, id, type })) {
       throw httpError(403, 'You may not upload files here: the permission "create" is needed.')
     }
     await assets.originals.commit(staged)

@@ -2,6 +2,7 @@ import type { Database } from '../database/open.ts'
 import type { ResolvedOptions } from '../options.ts'
 import { createAccessControl } from './authenticate.ts'
 import { createOrigins, type Origins } from './cors-origins.ts'
+import { createDatasetAccess, type DatasetAccess } from './datasets.ts'
 import { createKeyValue, type KeyValue } from './key-value.ts'
 import { createRevocations } from './revocations.ts'
 import { createSessions, type Sessions } from './sessions.ts'
@@ -17,6 +18,7 @@ export interface Auth {
   keyvalue: KeyValue
   authority: AccessControl
   origins: Origins
+  datasets: DatasetAccess
 }
 
 /** Creates the services on one database; `authority` makes all authorization decisions. */
@@ -26,7 +28,8 @@ export function createAuth(settings: ResolvedOptions, db: Database): Auth {
   const tokens = createTokens(db, revocations.announce)
   const sessions = createSessions(db, { revoked: revocations.announce })
   revocations.subscribe(sessions.forgetCodes)
-  const authority = createAccessControl(settings, tokens, sessions, revocations)
+  const datasets = createDatasetAccess(db)
+  const authority = createAccessControl(settings, tokens, sessions, revocations, datasets)
   const origins = createOrigins(settings.publicUrl, settings.corsOrigins)
-  return { users, tokens, sessions, keyvalue: createKeyValue(db), authority, origins }
+  return { users, tokens, sessions, keyvalue: createKeyValue(db), authority, origins, datasets }
 }

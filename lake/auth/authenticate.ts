@@ -1,10 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import { httpError } from '../errors.ts'
 import type { FixedToken, ResolvedOptions } from '../options.ts'
-import { cookieName, getCookie } from './cookie.ts'
+import { getSessionSecret } from './cookie.ts'
+import type { DatasetAccess } from './datasets.ts'
 import { can } from './permissions.ts'
 import type { Revocations } from './revocations.ts'
-import { roleGrants, visitor } from './roles.ts'
+import { roleGrants } from './roles.ts'
 import { hashSecret } from './secret.ts'
 import type { Sessions } from './sessions.ts'
 import type { Tokens } from './tokens.ts'
@@ -12,7 +13,7 @@ import type { AccessControl, Identity } from './types.ts'
 
 /**
  * Authenticates requests: by a bearer token (from the options, the database, or of a session), else
- * by the session cookie, else as `visitor`. An invalid token is rejected with a 401; an expired
+ * by the session cookie, else as a visitor. An invalid token is rejected with a 401; an expired
  * cookie is ignored, because browsers send it with every request. Fixed tokens are compared in
  * constant time.
  */
@@ -20,10 +21,10 @@ export function createAccessControl(
   settings: ResolvedOptions,
   tokens: Tokens,
   sessions: Sessions,
-  revocations: Pick<Revocations, 'subscribe'>
+  revocations: Pick<Revocations, 'subscribe'>,
+  datasets: Pick<DatasetAccess, 'visitor'>
 ): AccessControl {
   const findFixedToken = createFixedTokens(settings.tokens)
-  const cookie = cookieName(settings.projectId)
 
   function identifyByToken(secret: string): Identity | undefined {
     if (secret.length > 1000) return undefined
@@ -43,8 +44,8 @@ export function createAccessControl(
         if (identity) return identity
         throw httpError(401, 'Unauthorized - Session not found', { errorCode: 'SIO-401-ANF' })
       }
-      const secret = getCookie(request.headers.get('cookie'), cookie)
-      return (secret && sessions.find(secret)?.identity) || visitor
+      const secret = getSessionSecret(request.headers.get('cookie'), settings)
+      return (secret && sessions.find(secret)?.identity) || datasets.visitor()
     }
   }
 }
@@ -57,6 +58,6 @@ function createFixedTokens(tokens: FixedToken[]): (secret: string) => Identity |
     if (!token) return undefined
     const name = token.name ?? token.role
     const grants = roleGrants[token.role]
-    return { id: `token-${name}`, name, role: token.role, by: 'token', grants }
+    return { id: `token-${name}`, name, role: token.role, by: 'token', grants, isHost: true }
   }
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../database/open.ts'
+import type { Meter } from '../http/meter.ts'
 import type { ResolvedOptions } from '../options.ts'
 import type { Auth } from './auth.ts'
 import type { AccessControl } from './types.ts'
@@ -9,4 +10,6 @@ export type AuthContext = {
   db: Database
   authority: AccessControl
   people: Auth
+  /** What callers use, against their quotas. */
+  meter: Meter
 }

@@ -54,7 +54,11 @@ export function projectRoutes({ settings, people }: AuthContext): Hono<Env> {
     return c.json(toProject(c.get('identity'), c.req.header('accept-language')))
   })
 
-  const datasets = () => settings.datasets.map(name => ({ name, aclMode: 'public', tags: [] }))
+  const datasets = () =>
+    people.datasets
+      .list()
+      .filter(({ name }) => settings.datasets.includes(name))
+      .map(dataset => ({ ...dataset, tags: [] }))
   app.get(`${version}/datasets`, c => c.json(datasets()))
   app.get(`${project}/datasets`, c => {
     assertProject(c.req.param('project'))

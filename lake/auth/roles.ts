@@ -1,5 +1,5 @@
 import type { Role } from '../options.ts'
-import type { Action, Grant, Identity } from './types.ts'
+import type { Action, Grant } from './types.ts'
 
 const writes: Action[] = ['create', 'update', 'delete', 'upload']
 
@@ -17,8 +17,9 @@ export const roleGrants: Record<Role, Grant[]> = {
   contributor: [
     { actions: ['read', 'history'], ids: 'open' },
     { actions: ['create', 'update', 'delete'], ids: 'drafts' },
+    // the documents of images and files are made by the upload
     {
-      actions: ['create', 'upload'],
+      actions: ['upload'],
       ids: 'public',
       types: ['sanity.imageAsset', 'sanity.fileAsset']
     }
@@ -26,15 +27,6 @@ export const roleGrants: Record<Role, Grant[]> = {
   viewer: [{ actions: ['read', 'history'], ids: 'open' }],
   custom: [],
   visitor: [{ actions: ['read'], ids: 'public', assets: 'in use' }]
-}
-
-/** The identity of callers without cookie or token. */
-export const visitor: Identity = {
-  id: '',
-  name: 'visitor',
-  role: 'visitor',
-  by: 'nothing',
-  grants: roleGrants.visitor
 }
 
 export function isAccountRole(value: unknown): value is Role {

@@ -1,7 +1,7 @@
 import type { Context as RequestContext } from 'hono'
-import { isSecure, publicBasePath } from '../http/client-ip.ts'
+import { isSecure } from '../http/client-ip.ts'
 import type { AuthContext } from './context.ts'
-import { cookieName, sessionCookie } from './cookie.ts'
+import { sessionCookie } from './cookie.ts'
 import type { Env } from './env.ts'
 import { SESSION_TTL_MS } from './sessions.ts'
 
@@ -12,13 +12,5 @@ export function createSessionCookie(
   userId: string
 ): string {
   const secure = isSecure(c, settings.publicUrl, settings.trustProxy)
-  const name = cookieName(settings.projectId)
-  const secret = people.sessions.start(userId)
-  return sessionCookie(
-    name,
-    secret,
-    SESSION_TTL_MS / 1000,
-    secure,
-    publicBasePath(settings.publicUrl)
-  )
+  return sessionCookie(settings, people.sessions.start(userId), SESSION_TTL_MS / 1000, secure)
 }

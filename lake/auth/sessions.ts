@@ -6,6 +6,8 @@ import type { Identity } from './types.ts'
 
 /** Idle timeout of a session: 30 days. */
 export const SESSION_TTL_MS = 30 * 24 * 60 * 60 * 1000
+/** Lifetime of a session, however much it is used: 90 days. */
+export const SESSION_MAX_MS = 90 * 24 * 60 * 60 * 1000
 /** Lifetime of a sign-in code. */
 export const CODE_TTL_MS = 60_000
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -24,9 +26,9 @@ export interface Sessions {
   /** Returns the session, extended at most once a day; undefined if it does not exist or has expired. */
   find(secret: string): Session | undefined
   end(secret: string): void
-  /** Issues a one-time code for a sign-in, valid for a minute. */
-  issueCode(userId: string, kind: LoginMethod): string
-  redeemCode(code: string): { userId: string; kind: LoginMethod } | undefined
+  /** Issues a one-time code for a sign-in, valid for a minute, while account and password are as they are. */
+  issueCode(login: Login): string
+  redeemCode(code: string): Login | undefined
   /** Invalidates the pending codes of a user. */
   forgetCodes(userId: string): void
 }
@@ -34,7 +36,21 @@ export interface Sessions {
 /** Studio login method: cookie only, or a token readable by its scripts. */
 export type LoginMethod = 'cookie' | 'token'
 
+/** A sign-in that a one-time code completes. */
+export interface Login {
+  userId: string
+  kind: LoginMethod
+  /** The origin of the Studio that gets the code. */
+  origin: string
+}
+
+interface Code extends Login {
+  expiresAt: number
+  password: unknown
+}
+
 interface Row {
+  created_at: number
   expires_at: number
   user_id: string
   name: string
@@ -53,7 +69,7 @@ export function createSessions(
   db: Database,
   { now = Date.now, revoked = () => {} }: SessionOptions = {}
 ): Sessions {
-  const codes = new Map<string, { userId: string; kind: LoginMethod; expiresAt: number }>()
+  const codes = new Map<string, Code>()
 
   function evictCodes(): void {
     for (const [key, code] of codes) {
@@ -61,10 +77,15 @@ export function createSessions(
     }
   }
 
+  /** The hash of a user's password; undefined if there is no such user. */
+  function getPassword(userId: string): unknown {
+    return db.statement('SELECT password FROM users WHERE id = ?').get(userId)?.password
+  }
+
   /** Extends a session at most once a day, so that not every read writes. */
   function extend(row: Row, key: string): number {
-    if (row.expires_at - now() >= SESSION_TTL_MS - DAY_MS) return row.expires_at
-    const expiresAt = now() + SESSION_TTL_MS
+    const expiresAt = Math.min(now() + SESSION_TTL_MS, row.created_at + SESSION_MAX_MS)
+    if (expiresAt - row.expires_at < DAY_MS) return row.expires_at
     db.statement('UPDATE sessions SET expires_at = ? WHERE digest = ?').run(expiresAt, key)
     return expiresAt
   }
@@ -73,18 +94,16 @@ export function createSessions(
     start(userId) {
       const secret = generateSecret('ss')
       db.statement('DELETE FROM sessions WHERE expires_at <= ?').run(now())
-      db.statement('INSERT INTO sessions (digest, user_id, expires_at) VALUES (?, ?, ?)').run(
-        hashSecret(secret),
-        userId,
-        now() + SESSION_TTL_MS
-      )
+      db.statement(
+        'INSERT INTO sessions (digest, user_id, created_at, expires_at) VALUES (?, ?, ?, ?)'
+      ).run(hashSecret(secret), userId, now(), now() + SESSION_TTL_MS)
       return secret
     },
     find(secret) {
       const key = hashSecret(secret)
       const row = db
         .statement(
-          `SELECT s.expires_at, s.user_id, u.name, u.role FROM sessions s
+          `SELECT s.created_at, s.expires_at, s.user_id, u.name, u.role FROM sessions s
            JOIN users u ON u.id = s.user_id WHERE s.digest = ? AND s.expires_at > ?`
         )
         .get(key, now()) as unknown as Row | undefined
@@ -99,10 +118,11 @@ export function createSessions(
         .get(hashSecret(secret))
       if (row) revoked(String(row.user_id))
     },
-    issueCode(userId, kind) {
+    issueCode(login) {
       evictCodes()
       const code = generateSecret('')
-      codes.set(hashSecret(code), { userId, kind, expiresAt: now() + CODE_TTL_MS })
+      const password = getPassword(login.userId)
+      codes.set(hashSecret(code), { ...login, password, expiresAt: now() + CODE_TTL_MS })
       return code
     },
     forgetCodes(userId) {
@@ -112,9 +132,10 @@ export function createSessions(
       const key = hashSecret(code)
       const found = codes.get(key)
       codes.delete(key)
-      return found && found.expiresAt > now()
-        ? { userId: found.userId, kind: found.kind }
-        : undefined
+      if (!found || found.expiresAt <= now()) return undefined
+      const { userId, kind, origin, password } = found
+      const isCurrent = password !== undefined && password === getPassword(userId)
+      return isCurrent ? { userId, kind, origin } : undefined
     }
   }
 }

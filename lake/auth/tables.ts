@@ -31,6 +31,9 @@ export const authTables: TableSet = {
        key TEXT NOT NULL,
        value TEXT NOT NULL,
        PRIMARY KEY (user_id, key)
-     ) STRICT, WITHOUT ROWID;`
+     ) STRICT, WITHOUT ROWID;`,
+    // Sessions end absolutely; those that exist began thirty days before they expire, at the latest.
+    `ALTER TABLE sessions ADD COLUMN created_at INTEGER NOT NULL DEFAULT 0;
+     UPDATE sessions SET created_at = expires_at - 2592000000;`
   ]
 }

@@ -21,6 +21,8 @@ export type Identity = {
   /** How the caller authenticated. Only cookies need protection against cross-site request forgery (CSRF). */
   by: 'nothing' | 'cookie' | 'token'
   grants: Grant[]
+  /** Whether it is the host program, by one of its own tokens: it has no quota. */
+  isHost?: true
 }
 
 /**

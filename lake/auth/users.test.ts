@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { migrate } from '../database/migrate.ts'
 import { type Database, openDatabase } from '../database/open.ts'
-import { createSessions, SESSION_TTL_MS } from './sessions.ts'
+import { createSessions, SESSION_MAX_MS, SESSION_TTL_MS } from './sessions.ts'
 import { authTables } from './tables.ts'
 import { createUsers, type Users } from './users.ts'
 
@@ -58,13 +58,28 @@ test('a session expires when unused and is extended when used', async () => {
   expect(sessions.find(unused)).toBeUndefined()
 })
 
-test('a sign-in code works once, within a minute', () => {
+test('a session ends absolutely, however much it is used', async () => {
+  let now = Date.UTC(2026, 0, 1)
+  const sessions = createSessions(db, { now: () => now })
+  const { id } = await users.create({ ...person, role: 'editor' })
+  const secret = sessions.start(id)
+  const end = now + SESSION_MAX_MS
+  for (; now < end; now += SESSION_TTL_MS / 10) {
+    expect(sessions.find(secret)?.identity.id).toBe(id)
+    expect(sessions.find(secret)?.expiresAt).toBeLessThanOrEqual(end)
+  }
+  expect(sessions.find(secret)).toBeUndefined()
+})
+
+test('a sign-in code works once, within a minute', async () => {
   let now = 0
   const sessions = createSessions(db, { now: () => now })
-  const code = sessions.issueCode('p', 'cookie')
-  expect(sessions.redeemCode(code)).toEqual({ userId: 'p', kind: 'cookie' })
+  const { id: userId } = await users.create({ ...person, role: 'editor' })
+  const login = { userId, kind: 'cookie', origin: 'https://studio.example' } as const
+  const code = sessions.issueCode(login)
+  expect(sessions.redeemCode(code)).toEqual(login)
   expect(sessions.redeemCode(code)).toBeUndefined()
-  const late = sessions.issueCode('p', 'cookie')
+  const late = sessions.issueCode(login)
   now += 61_000
   expect(sessions.redeemCode(late)).toBeUndefined()
 })

@@ -50,7 +50,7 @@ async function measureSize(size: number) {
     for (const { name, query, params } of benchQueries) {
       const cached = await lake.measure(TIMES, () => ask(lake, query, params(0, size)))
       const figure = reads[name]
-      if (figure) print(name, size, Object.assign(figure, { cached: cached.cpu }))
+      if (figure) print(name, Object.assign(figure, { cached: cached.cpu }))
     }
     const perSecond = await throughput(lake, size)
     line('by id, 20 concurrent', `${perSecond.toFixed(0)} per second`)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { createDatasetAccess } from '../auth/datasets.ts'
 import { generateSecret } from '../auth/secret.ts'
 import { createTokens } from '../auth/tokens.ts'
 import { createUsers } from '../auth/users.ts'
@@ -11,7 +12,7 @@ import { tables } from '../tables.ts'
 import type { CliOptions } from './args.ts'
 
 /**
- * Runs `users …` and `tokens …` on the data directory, whether or not the lake runs. Throws if
+ * Runs `users …`, `tokens …` and `datasets …` on the data directory, whether or not the lake runs. Throws if
  * there is no lake, so that a mistyped path does not create one. Returns the text to print.
  */
 export async function accountsCommand(words: string[], values: CliOptions): Promise<string> {
@@ -24,10 +25,27 @@ export async function accountsCommand(words: string[], values: CliOptions): Prom
     migrate(db, tables)
     const [command = '', action = '', ...rest] = words
     if (command === 'tokens') return tokensCommand(createTokens(db), action, rest, values)
+    if (command === 'datasets') return datasetsCommand(createDatasetAccess(db), action, rest)
     return await usersCommand(createUsers(db), action, rest, values)
   } finally {
     db.close()
   }
+}
+
+function datasetsCommand(
+  datasets: ReturnType<typeof createDatasetAccess>,
+  action: string,
+  [name]: string[]
+): string {
+  if (action === 'list')
+    return formatTable(datasets.list().map(({ name, aclMode }) => [name, aclMode]))
+  if ((action === 'public' || action === 'private') && name) {
+    datasets.setAclMode(name, action)
+    return action === 'public'
+      ? `Everybody may read the published documents of ${name} now.`
+      : `Only accounts and tokens may read ${name} now.`
+  }
+  throw new Error('Use "datasets list", "datasets public NAME" or "datasets private NAME".')
 }
 
 function tokensCommand(

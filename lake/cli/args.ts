@@ -73,6 +73,9 @@ export const help = `A content lake for Sanity Studio and @sanity/client, on thi
   content-lake tokens list
   content-lake tokens create NAME --role R
   content-lake tokens revoke ID
+  content-lake datasets list
+  content-lake datasets public NAME                         everybody may read its published documents
+  content-lake datasets private NAME                        only accounts and tokens may, as at first
   content-lake backup FOLDER        copies the lake, running or not
   content-lake restore FOLDER       fills an empty data folder from a copy
   content-lake export FILE          writes a data set as an archive   (--url, --token)

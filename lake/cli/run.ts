@@ -29,7 +29,7 @@ async function runCommand(words: string[], values: CliOptions): Promise<number |
     await serve(values)
     return undefined
   }
-  if (command === 'users' || command === 'tokens') {
+  if (command === 'users' || command === 'tokens' || command === 'datasets') {
     const { accountsCommand } = await import('./accounts.ts')
     console.log(await accountsCommand(words, values))
   } else if (command === 'backup' && argument) {

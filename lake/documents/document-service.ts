@@ -2,6 +2,7 @@ import type { Database } from '../database/open.ts'
 import { createPurger } from '../database/purge.ts'
 import { httpError } from '../errors.ts'
 import { type Log, logError, logToStderr } from '../log.ts'
+import { cpuTimer } from '../time-limit.ts'
 import { createNameTable, type NameTable } from './name-table.ts'
 import { createStore, type Store } from './store.ts'
 import {
@@ -20,6 +21,8 @@ export type Dataset = { key: number; name: string }
 export type WriteOptions = Omit<TransactionOptions, 'dataset'> & {
   /** Runs the transaction, returns its result and rolls it back. */
   dryRun?: boolean
+  /** Called with the processor time of the transaction, in milliseconds. */
+  onTime?: (milliseconds: number) => void
 }
 
 /** All reads and writes of documents go through this service. */
@@ -88,14 +91,19 @@ export function createDocumentService(
       const message = `Dataset not found - Dataset "${name}" not found for project ID "${projectId}"`
       throw httpError(404, message)
     },
-    async write(dataset, { dryRun, ...options }, work) {
+    async write(dataset, { dryRun, onTime, ...options }, work) {
       let value: ReturnType<typeof work> | undefined
       let commit: Commit | undefined
       try {
         await queue.run(() => {
-          const { transaction, finish } = beginTransaction(db, store, { dataset, ...options })
-          value = work(transaction)
-          commit = finish()
+          const used = cpuTimer()
+          try {
+            const { transaction, finish } = beginTransaction(db, store, { dataset, ...options })
+            value = work(transaction)
+            commit = finish()
+          } finally {
+            onTime?.(used())
+          }
           if (dryRun) throw DRY_RUN
         })
       } catch (error) {

@@ -6,7 +6,10 @@ import type { DocumentContext } from './context.ts'
 
 const PAGE_SIZE = 200
 
-/** `GET /data/export`: all documents that the caller may read, as NDJSON. */
+/**
+ * `GET /data/export`: all documents that the caller may read, as NDJSON. With the parameter `assetBase`, the addresses
+ * of files begin with that URL: the public one may be unreachable for the caller.
+ */
 export function exportRoutes({ db, documents }: DocumentContext): Hono<Env> {
   const app = new Hono<Env>()
 
@@ -14,6 +17,7 @@ export function exportRoutes({ db, documents }: DocumentContext): Hono<Env> {
     const dataset = documents.dataset(c.req.param('dataset'))
     const identity = c.get('identity')
     const types = c.req.query('types')?.split(',')
+    const assetBase = c.req.query('assetBase')
     const isVisible = (id: string, type: string) =>
       (!types || types.includes(type)) &&
       can(identity, 'read', {
@@ -35,7 +39,7 @@ export function exportRoutes({ db, documents }: DocumentContext): Hono<Env> {
       last = String(rows.at(-1)?.id)
       return rows
         .filter(row => isVisible(String(row.id), String(row.type)))
-        .map(row => `${row.body}\n`)
+        .map(row => `${assetBase ? withAssetBase(row, assetBase) : row.body}\n`)
         .join('')
     }
 
@@ -54,4 +58,10 @@ export function exportRoutes({ db, documents }: DocumentContext): Hono<Env> {
   })
 
   return app
+}
+
+function withAssetBase({ type, body }: Record<string, unknown>, base: string): string {
+  if (type !== 'sanity.imageAsset' && type !== 'sanity.fileAsset') return String(body)
+  const document: Record<string, unknown> = JSON.parse(String(body))
+  return JSON.stringify({ ...document, url: `${base}/${document.path}` })
 }

@@ -2,6 +2,7 @@ import { isObject } from '../../shared/json/is-object.ts'
 import { LakeError, mutationError, typedError } from '../errors.ts'
 import { isAllowedNewId, isValidId } from './id.ts'
 import type { Operations } from './patch.ts'
+import { assertTransactionSize } from './transaction-size.ts'
 
 /** The target of a patch or deletion: one document, or the results of a query. */
 export type Selection = { id: string } | { query: string; params: Record<string, unknown> }
@@ -24,6 +25,7 @@ export function parseMutations(body: unknown): Mutation[] {
   if (!Array.isArray(list)) {
     throw typedError(400, 'validationError', 'The body must be {"mutations": […]}.')
   }
+  assertTransactionSize(list)
   return list.map((item, index) => {
     try {
       return parseMutation(item)

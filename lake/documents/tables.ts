@@ -83,6 +83,9 @@ export const documentTables: TableSet = {
      ) STRICT, WITHOUT ROWID;
      INSERT INTO stale_effects SELECT DISTINCT dataset, document FROM changes;`,
     // Other spellings and pinyin are found, too.
-    rebuildWords
+    rebuildWords,
+    // Visitors read nothing unless the operator says so.
+    `ALTER TABLE datasets ADD COLUMN acl_mode TEXT NOT NULL DEFAULT 'private'
+       CHECK (acl_mode IN ('private', 'public'));`
   ]
 }

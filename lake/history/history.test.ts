@@ -218,3 +218,33 @@ test('release events list its states', async () => {
   const { body } = await ask<{ events: { type: string }[] }>(`events/releases/${releaseId}`)
   expect(body.events.map(event => event.type)).toEqual(['archiveRelease', 'createRelease'])
 })
+
+test('no spelling of an id shows the history of a private document', async () => {
+  const client = started.client('administrator', { perspective: 'raw' })
+  await client.create({ _id: 'message.X', _type: 'message', text: 'a secret' })
+  await client.patch('message.X').set({ text: 'another secret' }).commit()
+  await client.delete('message.X')
+  const spellings = [
+    ...['message.X', 'drafts.message.X', 'drafts..message.X', 'versions.r.message.X'],
+    ...['versions..message.X', 'versions.!.message.X', 'versions.%21.message.X', '.message.X'],
+    ...[
+      'versions.drafts.message.X',
+      'drafts.drafts.message.X',
+      'versions.%2F.message.X',
+      '-.message.X'
+    ],
+    ...['message.X,a', 'a,message.X', ' message.X', 'message.X ', 'versions.a%00.message.X']
+  ]
+  const roles: (TestRole | undefined)[] = [undefined, 'viewer', 'contributor']
+  for (const id of spellings) {
+    for (const part of ['events/documents', 'transactions', 'documents', 'events/releases']) {
+      const path = `/v2025-02-19/data/history/main/${part}/${id}?lastRevision=true`
+      for (const role of roles) {
+        const answer = await started.ask(path, role ? { role } : {})
+        const text = await answer.text()
+        expect([path, role, answer.status < 500]).toEqual([path, role, true])
+        expect(text).not.toMatch(/secret|"timestamp"/)
+      }
+    }
+  }
+})

@@ -44,7 +44,7 @@ export function historyRoutes({ db, documents }: DocumentContext): Hono<Env> {
   app.get(`${root}/events/documents/:id`, c => {
     const dataset = documents.dataset(c.req.param('dataset'))
     const id = c.req.param('id')
-    getReadableIds(c, dataset, id)
+    if (getReadableIds(c, dataset, id).length === 0) throw noDocument(id)
     const limit = getLimit(c, 100)
     const cursor = /^\d{1,15}$/.exec(c.req.query('nextCursor') ?? '')?.[0] ?? ''
     const { events, nextCursor } = listEvents(db, dataset.key, id, limit, cursor)
@@ -54,7 +54,7 @@ export function historyRoutes({ db, documents }: DocumentContext): Hono<Env> {
   app.get(`${root}/events/releases/:name`, c => {
     const dataset = documents.dataset(c.req.param('dataset'))
     const name = c.req.param('name').replace(/^_\.releases\./, '')
-    getReadableIds(c, dataset, `_.releases.${name}`)
+    if (getReadableIds(c, dataset, `_.releases.${name}`).length === 0) throw noDocument(name)
     const events = listReleaseEvents(db, dataset.key, name, getLimit(c, 100))
     return c.json({ events, nextCursor: '' })
   })
@@ -119,6 +119,11 @@ export function historyRoutes({ db, documents }: DocumentContext): Hono<Env> {
   }
 
   return app
+}
+
+/** A 404 for an id that no document can have, whatever published id it would belong to. */
+function noDocument(id: string) {
+  return httpError(404, `There is no document "${id.slice(0, 200)}".`)
 }
 
 function getLimit(c: Call<Env>, defaultLimit: number): number {

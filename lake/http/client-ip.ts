@@ -7,8 +7,7 @@ export type NodeBindings = { incoming?: IncomingMessage }
 type Call = Pick<Context<{ Bindings: NodeBindings }>, 'env' | 'req'>
 
 /** Key of the client in rate limits: its IP address, or the /64 network of an IPv6 address. */
-export function clientKey(c: Call, trustProxy: TrustProxy): string {
-  const { incoming } = c.env ?? {}
+export function clientKey(incoming: IncomingMessage | undefined, trustProxy: TrustProxy): string {
   return incoming ? rateLimitKey(clientIp(incoming, trustProxy)) : ''
 }
 

@@ -1,10 +1,13 @@
 import type { Document } from '../documents/document.ts'
 import { getJsonSize } from '../documents/size.ts'
 import { httpError, LakeError } from '../errors.ts'
+import type { Caller } from '../http/caller.ts'
+import type { Meter } from '../http/meter.ts'
 import { type Log, logError } from '../log.ts'
 import type { DocumentLoader } from '../query/document-loader.ts'
 import { type Engine, MAIN_THREAD_TIMEOUT_MS } from '../query/engine.ts'
 import { createFilter, type FilterRequest, isCheap } from '../query/filter.ts'
+import { cpuTimer } from '../time-limit.ts'
 import { createTimeSlice } from './time-slice.ts'
 
 /** Evaluates a listener's filter for the documents of each transaction, in order. */
@@ -12,6 +15,15 @@ export type Delivery = {
   /** Calls `onResult` with a predicate on the documents of a transaction, synchronously or later. */
   deliver(documents: Document[], onResult: (matches: (document: Document) => boolean) => void): void
   stop(): void
+}
+
+/** What a delivery needs, and on whose account it works. */
+export type DeliveryContext = {
+  engine: Pick<Engine, 'filter'>
+  loader: DocumentLoader
+  log: Log
+  meter: Pick<Meter, 'assertTime' | 'isMainThreadSpent' | 'spendMainThread'>
+  caller: Caller
 }
 
 /** Maximum number of queued transactions; beyond it the listener is closed. */
@@ -30,7 +42,7 @@ const timeSlice = createTimeSlice()
  */
 export function createDelivery(
   request: FilterRequest,
-  { engine, loader, log }: { engine: Pick<Engine, 'filter'>; loader: DocumentLoader; log: Log },
+  { engine, loader, log, meter, caller }: DeliveryContext,
   fail: (error: LakeError) => void
 ): Delivery {
   const filter = isCheap(request, MAIN_THREAD_TIMEOUT_MS)
@@ -40,10 +52,18 @@ export function createDelivery(
   let running = false
   let stopped = false
 
-  async function run() {
+  /** Runs work on the main thread on the caller's account. */
+  function run(work: () => void) {
+    const used = cpuTimer()
+    timeSlice.run(work)
+    meter.spendMainThread(caller, used())
+  }
+
+  async function runQueue() {
     running = true
     try {
       while (!stopped && queue[0]) {
+        meter.assertTime(caller)
         await queue[0]()
         queue.shift()
       }
@@ -61,15 +81,15 @@ export function createDelivery(
   }
 
   async function evaluate(documents: Document[]): Promise<Set<Document>> {
-    if (!filter || documents.some(isLarge)) {
-      const results = await engine.filter(request, documents)
+    if (!filter || documents.some(isLarge) || meter.isMainThreadSpent(caller)) {
+      const results = await engine.filter(request, documents, caller)
       return new Set(documents.filter((_, i) => results[i]))
     }
     const matching = new Set<Document>()
     for (let start = 0; start < documents.length; start += BATCH_SIZE) {
       await timeSlice.available()
       const batch = documents.slice(start, start + BATCH_SIZE)
-      timeSlice.run(() => {
+      run(() => {
         for (const document of batch) if (filter(document)) matching.add(document)
       })
     }
@@ -80,8 +100,9 @@ export function createDelivery(
     deliver(documents, onResult) {
       if (stopped) return
       const isSmall = documents.length <= BATCH_SIZE && !documents.some(isLarge)
-      if (filter && isSmall && !running && !timeSlice.isExhausted()) {
-        timeSlice.run(() => onResult(filter))
+      const isFree = !running && !timeSlice.isExhausted() && !meter.isMainThreadSpent(caller)
+      if (filter && isSmall && isFree) {
+        run(() => onResult(filter))
         return
       }
       if (queue.length >= MAX_QUEUED) {
@@ -93,7 +114,7 @@ export function createDelivery(
         const matching = await evaluate(documents)
         if (!stopped) onResult(document => matching.has(document))
       })
-      if (!running) void run()
+      if (!running) void runQueue()
     },
     stop() {
       stopped = true

@@ -16,8 +16,12 @@ let timer: NodeJS.Timeout | undefined
  * Creates a server-sent event response
  * (https://html.spec.whatwg.org/multipage/server-sent-events.html). `start` gets the writing end
  * and returns a cleanup function, called when either side closes the stream.
+ * @param ended called at the end, also if `start` throws
  */
-export function eventStream(start: (stream: EventStream) => () => void): Response {
+export function eventStream(
+  start: (stream: EventStream) => () => void,
+  ended: () => void = () => {}
+): Response {
   const encoder = new TextEncoder()
   let end = () => {}
   const body = new ReadableStream<Uint8Array>(
@@ -36,6 +40,7 @@ export function eventStream(start: (stream: EventStream) => () => void): Respons
           closed = true
           unregister(heartbeat)
           stop?.()
+          ended()
           try {
             controller.close()
           } catch {
@@ -44,7 +49,12 @@ export function eventStream(start: (stream: EventStream) => () => void): Respons
         }
         register(heartbeat)
         write(':\n\n')
-        stop = start({ send: (event, data, id) => write(frame(event, data, id)), close: end })
+        try {
+          stop = start({ send: (event, data, id) => write(frame(event, data, id)), close: end })
+        } catch (error) {
+          end()
+          throw error
+        }
         if (closed) stop()
       },
       cancel: () => end()

@@ -1,6 +1,7 @@
 import { ChannelError, type ClientConfig } from '@sanity/client'
 import { applyPatch } from 'mendoza'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { monitorEventLoop } from '../tests/event-loop-delay.ts'
 import { readEvents, type ServerEvent } from '../tests/events.ts'
 import { withoutRevision } from '../tests/revision.ts'
 import { getToken, type StartedLake, startLake } from '../tests/start.ts'
@@ -281,4 +282,38 @@ test('two hundred listeners all receive a change', async () => {
   const heard = await Promise.all(listeners.map(listener => listener.next()))
   expect(heard.every(({ data }) => data.documentId === 'crowd')).toBe(true)
   for (const listener of listeners) listener.stop()
+})
+
+test('many listeners that resume from an old event do not hold the server, and miss nothing meanwhile', async () => {
+  const old = await startLake({ limits: { replayEvents: 3_000 } })
+  try {
+    const client = old.client('administrator')
+    await client.create({ _id: 'diary', _type: 'diary', text: '' })
+    const first = (await client.getDocument('diary'))?._rev
+    for (let n = 0; n < 20; n++) {
+      const transaction = client.transaction()
+      for (let i = 0; i < 50; i++)
+        transaction.createOrReplace({ _id: `d${i}`, _type: 'diary', n, text: 'x'.repeat(500) })
+      await transaction.commit()
+    }
+    const url = old.url + path('*[_type == "diary"]', '&enableResume=true&includeResult=true')
+    const watch = monitorEventLoop()
+    const listeners = Array.from({ length: 5 }, () => readEvents(url, headers(`${first}#diary`)))
+    const greetings = Promise.all(listeners.map(listener => listener.next()))
+    await client.patch('d7').set({ n: 100 }).commit()
+    expect((await greetings).map(({ event }) => event)).toEqual(Array(5).fill('welcomeback'))
+    for (const listener of listeners) {
+      const events: ServerEvent[] = []
+      for (let n = 0; n < 1001; n++) events.push(await listener.next())
+      const seventh = events.filter(({ data }) => data.documentId === 'd7')
+      expect(seventh.map(({ data }) => (data.result as { n: number }).n)).toEqual([
+        ...Array.from({ length: 20 }, (_, n) => n),
+        100
+      ])
+      listener.stop()
+    }
+    expect(watch.stop()).toBeLessThan(150)
+  } finally {
+    await old.stop()
+  }
 })

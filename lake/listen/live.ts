@@ -11,7 +11,7 @@ import { eventStream } from './event-stream.ts'
 import { watchAccess } from './watch-access.ts'
 
 /** `GET /data/live/events`: announces stale query results by their sync tags (Sanity Live Content API). */
-export function liveRoutes({ documents, authority }: QueryContext): Hono<Env> {
+export function liveRoutes({ documents, authority, meter }: QueryContext): Hono<Env> {
   const app = new Hono<Env>()
 
   app.get('/:version{v[^/]+}/data/live/events/:dataset', c => {
@@ -26,9 +26,14 @@ export function liveRoutes({ documents, authority }: QueryContext): Hono<Env> {
       )
     }
     const reader = readAccess(identity, dataset.name, c.req.param('version'))
+    if (reader.layers.length === 0) {
+      const status = identity.by === 'nothing' ? 401 : 403
+      throw httpError(status, 'Live events need a session or token that may read this data set.')
+    }
     const lastEventId = c.req.header('last-event-id')
     const toEventId = (revision: string) => Buffer.from(`live ${revision}`).toString('base64url')
 
+    const end = meter.begin(c.get('caller'), 'streams')
     return eventStream(stream => {
       const now = toEventId(documents.revision())
       if (lastEventId && lastEventId !== now)
@@ -49,7 +54,7 @@ export function liveRoutes({ documents, authority }: QueryContext): Hono<Env> {
         unwatch()
         stop()
       }
-    })
+    }, end)
   })
 
   return app

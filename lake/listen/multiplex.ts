@@ -25,7 +25,9 @@ export function multiplexStreams(
     streams.set(id, stop)
     const headers = new Headers(upgradeRequest.headers)
     if (lastEventId) headers.set('last-event-id', lastEventId)
-    const response = await fetch(new Request(new URL(path, upgradeRequest.url), { headers }))
+    const response = await fetch(
+      new Request(new URL(path, upgradeRequest.url), { headers, signal: stop.signal })
+    )
     const contentType = response.headers.get('content-type')
     send({ kind: 'head', id, status: response.status, contentType })
     const reader = response.body?.getReader()

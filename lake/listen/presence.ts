@@ -10,6 +10,10 @@ type Member = {
   subscriptions: Set<string>
   sessions: Set<string>
 }
+/** Maximum subscriptions and sessions of a socket; a Studio has one of each. */
+const MAX_SUBSCRIPTIONS = 10
+const MAX_SESSIONS = 10
+
 type Call = { method: string; params: Record<string, unknown>; id: unknown }
 
 /** Presence: forwards messages between the browsers of signed-in users. */
@@ -40,6 +44,8 @@ export function createPresence(
     if (member.identity.by === 'nothing') throw new Error('Sign in first.')
     switch (method) {
       case 'presence_subscribe': {
+        if (member.subscriptions.size >= MAX_SUBSCRIPTIONS)
+          throw new Error('Too many subscriptions.')
         const subscription = randomId()
         member.subscriptions.add(subscription)
         return subscription
@@ -51,7 +57,8 @@ export function createPresence(
         return true
       case 'presence_announce': {
         const data = isObject(params.data) ? params.data : {}
-        if (data.sessionId !== undefined) member.sessions.add(text(data.sessionId))
+        if (data.sessionId !== undefined && member.sessions.size < MAX_SESSIONS)
+          member.sessions.add(text(data.sessionId))
         broadcast(member, { type: 'state', m: data })
         return true
       }

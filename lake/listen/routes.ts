@@ -6,36 +6,59 @@ import { isDraftOrVersionId, randomId } from '../documents/id.ts'
 import type { Commit } from '../documents/transaction.ts'
 import { httpError, LakeError } from '../errors.ts'
 import { findSequence } from '../history/transactions.ts'
+import type { Caller } from '../http/caller.ts'
 import { assertChoice, booleanParam } from '../http/query-params.ts'
+import { logError } from '../log.ts'
 import type { QueryContext } from '../query/context.ts'
 import { createDocumentLoader } from '../query/document-loader.ts'
 import type { FilterRequest } from '../query/filter.ts'
 import { parseParams } from '../query/params.ts'
 import { resolvePerspective } from '../query/perspective.ts'
 import { canRead, readAccess } from '../query/read-access.ts'
+import { cpuTimer } from '../time-limit.ts'
 import { createDelivery, type Delivery } from './delivery.ts'
 import { type EventStream, eventStream } from './event-stream.ts'
 import { liveRoutes } from './live.ts'
 import {
   type EventOptions,
   mutationEvents,
-  replayCommits,
   type Visibility,
   visibleStates
 } from './mutation-events.ts'
+import { replayCommits } from './replay.ts'
+import { createTimeSlice } from './time-slice.ts'
 import { watchAccess } from './watch-access.ts'
+
+type SendEvents = (commit: Commit, after?: number) => void
+
+/** A listener that resumes from an event. */
+type Replay = {
+  /** The id of the last event that it received. */
+  resume: string
+  dataset: Dataset
+  /** Transactions since it connected. */
+  later: readonly Commit[]
+  caller: Caller
+  isOpen(): boolean
+}
+
+/** Ends the replay of a listener who left. */
+class ListenerGone extends Error {}
 
 /** `GET /data/listen` and `GET /data/live/events`. */
 export function listenRoutes(context: QueryContext): Hono<Env> {
-  const { db, documents, engine, settings } = context
+  const { db, documents, engine, settings, meter } = context
   const app = new Hono<Env>()
   const loader = createDocumentLoader(db, documents.names)
+  const replaySlice = createTimeSlice()
+  const oneAtATime = createMutex()
 
   app.get('/:version{v[^/]+}/data/listen/:dataset', c => {
     try {
       return listen(c, c.req.param('dataset'), c.req.param('version'))
     } catch (error) {
-      if (!(error instanceof LakeError) || error.status >= 500) throw error
+      // clients try again after these
+      if (!(error instanceof LakeError) || error.status >= 429) throw error
       return eventStream(stream => {
         closeWithError(stream, error)
         return () => {}
@@ -49,13 +72,14 @@ export function listenRoutes(context: QueryContext): Hono<Env> {
     const options = toOptions(c)
     const resume = booleanParam(c, 'enableResume') ? c.req.header('last-event-id') : undefined
     let fail = (_error: LakeError) => {}
-    const parts = { engine, loader, log: settings.log }
+    const caller = c.get('caller')
+    const parts = { engine, loader, log: settings.log, meter, caller }
     const delivery: Delivery = createDelivery(request, parts, error => fail(error))
 
+    const end = meter.begin(caller, 'streams')
     return eventStream(stream => {
-      let lastSequence = 0
       fail = error => closeWithError(stream, error)
-      const sendEvents = (commit: Commit, after = -1) => {
+      const sendEvents: SendEvents = (commit, after = -1) => {
         const states = visibleStates(commit, canSee)
         if (states.length === 0) return
         delivery.deliver(states, matches => {
@@ -64,38 +88,51 @@ export function listenRoutes(context: QueryContext): Hono<Env> {
           }
         })
       }
+      // transactions that wait for the end of a replay
+      const later: Commit[] = []
+      let isReplaying = resume !== undefined
+      let isOpen = true
       const stop = documents.subscribe(commit => {
-        if (commit.dataset === dataset.name && commit.seq > lastSequence) sendEvents(commit)
+        if (commit.dataset !== dataset.name) return
+        if (isReplaying) later.push(commit)
+        else sendEvents(commit)
       })
       const unwatch = watchAccess(context.authority, c.req.raw, c.get('identity'), stream.close)
-      lastSequence = sendWelcome(stream, dataset, resume, sendEvents)
+      if (resume === undefined) stream.send('welcome', { listenerName: randomId() })
+      else {
+        const replay = { resume, dataset, later, caller, isOpen: () => isOpen }
+        void sendMissed(stream, replay, sendEvents).then(sent => {
+          isReplaying = false
+          if (sent) for (const commit of later.splice(0)) sendEvents(commit)
+        })
+      }
       return () => {
+        isOpen = false
         unwatch()
         stop()
         delivery.stop()
       }
-    })
+    }, end)
   }
 
-  /** Sends the welcome event and missed events. Returns the sequence number of the last event sent. */
-  function sendWelcome(
+  /**
+   * Welcomes a listener back with the events that it missed, or asks it to begin again. Returns whether transactions
+   * that were made meanwhile are to follow.
+   */
+  async function sendMissed(
     stream: EventStream,
-    dataset: Dataset,
-    resume: string | undefined,
-    sendEvents: (commit: Commit, after?: number) => void
-  ): number {
+    { resume, dataset, later, caller, isOpen }: Replay,
+    sendEvents: SendEvents
+  ): Promise<boolean> {
     const listenerName = randomId()
-    if (!resume) {
-      stream.send('welcome', { listenerName })
-      return 0
-    }
+    const until = Number(documents.revision())
     const [transaction = '', ...rest] = resume.split('#')
     const seq = findSequence(db, dataset.key, transaction)
-    const missed =
-      seq === undefined ? undefined : replayCommits(db, dataset, seq, settings.limits.replayEvents)
+    const missed = seq === undefined ? undefined : await oneAtATime(() => replay(seq))
+    if (!isOpen()) return false
     if (!missed) {
       stream.send('reset', { listenerName })
-      return Number(documents.revision())
+      return true
     }
     stream.send('welcomeback', { listenerName })
     for (const commit of missed) {
@@ -103,7 +140,33 @@ export function listenRoutes(context: QueryContext): Hono<Env> {
       const place = commit.changes.findIndex(change => change.id === rest.join('#'))
       sendEvents(commit, isResumePoint ? place : -1)
     }
-    return missed.at(-1)?.seq ?? 0
+    return true
+
+    async function replay(seq: number) {
+      const { replayEvents: limit } = settings.limits
+      try {
+        return await replayCommits(db, { dataset, seq, until, limit, later }, async work => {
+          await replaySlice.available()
+          if (!isOpen()) throw new ListenerGone()
+          meter.assertTime(caller)
+          return runStep(caller, work)
+        })
+      } catch (error) {
+        // such as history that was purged meanwhile
+        if (!(error instanceof ListenerGone || error instanceof LakeError))
+          logError(settings.log, 'lake.replay-failed', error)
+        return undefined
+      }
+    }
+  }
+
+  function runStep<T>(caller: Caller, work: () => T): T {
+    const used = cpuTimer()
+    try {
+      return replaySlice.run(work)
+    } finally {
+      meter.spend(caller, used())
+    }
   }
 
   function parseListener(c: Call<Env>, dataset: Dataset, version: string) {
@@ -143,6 +206,16 @@ function closeWithError(stream: EventStream, { message, body }: LakeError): void
   const { error } = body
   stream.send('channelError', typeof error === 'object' ? { message, error } : { message })
   stream.close()
+}
+
+/** Runs tasks one after the other, because each holds much in memory. */
+function createMutex() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(task: () => Promise<T>): Promise<T> => {
+    const next = last.then(task)
+    last = next.catch(() => {})
+    return next
+  }
 }
 
 function toOptions(c: Call<Env>): EventOptions {

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { STREAMS_PATH } from '../../shared/lake/stream-protocol.ts'
 import { requestHost } from '../auth/cors-origins.ts'
+import { toCaller } from '../auth/to-caller.ts'
 import type { Identity } from '../auth/types.ts'
 import { LakeError } from '../errors.ts'
 import { logError } from '../log.ts'
@@ -28,7 +29,7 @@ export function createSockets(
   context: QueryContext,
   fetch: (request: Request, incoming: IncomingMessage) => Promise<Response>
 ): Sockets {
-  const { authority, people, settings, documents } = context
+  const { authority, people, settings, documents, meter } = context
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES })
   const presence = createPresence(async (header, socket) => {
     const request = toBearerRequest(header)
@@ -64,6 +65,13 @@ export function createSockets(
       return refuse(socket, error instanceof LakeError ? error.status : 500, 'Unauthorized')
     }
     if (isCrossOrigin && identity.by !== 'token') return refuse(socket, 403, 'Forbidden')
+    let end: () => void
+    try {
+      end = meter.begin(toCaller(identity, request, settings.trustProxy), 'sockets')
+    } catch {
+      return refuse(socket, 429, 'Too Many Requests')
+    }
+    socket.once('close', end)
     server.handleUpgrade(request, socket, head, webSocket => {
       webSocket.on('error', () => webSocket.terminate())
       if (room === undefined) multiplexStreams(webSocket, webRequest, each => fetch(each, request))

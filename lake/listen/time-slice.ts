@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 /** Cooperative scheduling: shares a few milliseconds per turn of the event loop among main-thread tasks. */
 export type TimeSlice = {
   /** Runs work now and counts its time. */
-  run(work: () => void): void
+  run<T>(work: () => T): T
   isExhausted(): boolean
   /** Resolves in a turn with time left. */
   available(): Promise<void>
@@ -26,7 +26,7 @@ export function createTimeSlice(): TimeSlice {
       const started = performance.now()
       next ??= setImmediate().then(reset)
       try {
-        work()
+        return work()
       } finally {
         usedMs += performance.now() - started
       }

@@ -4,7 +4,7 @@ import type { AccessControl, Identity } from '../auth/types.ts'
 const RECHECK_MS = 20_000
 
 /**
- * Ends a stream or socket once its caller has lost rights: at once after a sign-out, a new password, another role, a
+ * Ends a stream or socket once its caller has other rights: at once after a sign-out, a new password, another role, a
  * removal or revocation by this process, else at the next check. Callers with valid credentials reconnect.
  * @param request with the credentials that `identity` was found by
  * @returns stops watching
@@ -15,7 +15,6 @@ export function watchAccess(
   identity: Identity,
   end: () => void
 ): () => void {
-  if (identity.by === 'nothing') return () => {}
   const isCurrent = async () => {
     try {
       return isSame(await authenticate(request), identity)
@@ -27,7 +26,7 @@ export function watchAccess(
     if (!(await isCurrent())) end()
   }, RECHECK_MS).unref()
   const stop = revocations.subscribe(id => {
-    if (id === identity.id) end()
+    if (id === identity.id && id !== '') end()
   })
   return () => {
     clearInterval(timer)

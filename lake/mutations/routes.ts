@@ -32,7 +32,9 @@ export function mutationRoutes(context: QueryContext): Hono<Env> {
     assertWriter(writer, mutations[0] && getPermission(mutations[0]))
     const id = transactionId(body) ?? c.req.query('transactionId')
     assertTransactionId(id)
-    const selector = createSelector(context, loader, dataset, writer, c.req.param('version'))
+    const caller = c.get('caller')
+    const version = c.req.param('version')
+    const selector = createSelector(context, loader, dataset, writer, version, caller)
     const options = {
       writer,
       generateKeys: booleanParam(c, 'autoGenerateArrayKeys'),
@@ -43,6 +45,7 @@ export function mutationRoutes(context: QueryContext): Hono<Env> {
       author: writer.identity.id,
       canSee: visibilityFor(writer),
       dryRun: booleanParam(c, 'dryRun') || (isObject(body) && body.dryRun === true),
+      onTime: (ms: number) => context.meter.spend(caller, ms),
       ...(id ? { id } : {})
     }
     const { commit, value } = await selector.run(() =>

@@ -4,6 +4,7 @@ import type { Selection } from '../documents/parse-mutations.ts'
 import type { Transaction } from '../documents/transaction.ts'
 import type { Writer } from '../documents/write-operations.ts'
 import { httpError, mutationError } from '../errors.ts'
+import type { Caller } from '../http/caller.ts'
 import { isWithin } from '../http/json-depth.ts'
 import type { QueryContext } from '../query/context.ts'
 import type { DocumentLoader } from '../query/document-loader.ts'
@@ -43,7 +44,8 @@ export function createSelector(
   loader: DocumentLoader,
   dataset: Dataset,
   writer: Writer,
-  version: string
+  version: string,
+  caller: Caller
 ): Selector {
   const results = new Map<QuerySelection, { ids: string[]; seq: number }>()
   const reader = readAccess(writer.identity, dataset.name, version)
@@ -92,7 +94,7 @@ export function createSelector(
         } catch (error) {
           if (!(error instanceof WorkerQueryNeeded)) throw error
           const seq = lastTransaction(db)
-          const ids = await engine.select(toQueryRequest(error.selection))
+          const ids = await engine.select(toQueryRequest(error.selection), caller)
           results.set(error.selection, { ids, seq })
         }
       }

@@ -1,29 +1,35 @@
 import type { Database } from '../database/open.ts'
 import type { Document } from '../documents/document.ts'
 import type { DocumentService } from '../documents/document-service.ts'
+import { httpError } from '../errors.ts'
+import type { Caller } from '../http/caller.ts'
+import type { Meter } from '../http/meter.ts'
 import type { ResolvedOptions } from '../options.ts'
+import { cpuTimer, isTimeout, runWithTimeout } from '../time-limit.ts'
 import { isCostBoundedWith } from './bounded-cost.ts'
 import { type Budget, BudgetExceededError } from './budget.ts'
 import { createDocumentLoader } from './document-loader.ts'
 import { executeQueryJson } from './execute.ts'
 import type { FilterRequest } from './filter.ts'
 import { createLruCache } from './lru-cache.ts'
-import { type Parsed, parseWithin } from './parse.ts'
+import { isParsed, type Parsed, parseWithin } from './parse.ts'
 import type { JsonResult, QueryRequest } from './request.ts'
 import { createResultCache } from './result-cache.ts'
-import { cpuTimer, isTimeout, runWithTimeout } from './time-limit.ts'
 import { createWorkerPool } from './worker-pool.ts'
 import type { UnparsedQueryRequest } from './worker-task.ts'
 
-/** Executes queries: fast ones on the main thread, others in worker processes that can be stopped. */
+/**
+ * Executes queries: fast ones on the main thread, others in worker processes that can be stopped. The time is the
+ * caller's; a caller whose kind has used its share of the main thread is served by a worker.
+ */
 export type Engine = {
-  ask(request: QueryRequest): JsonResult | Promise<JsonResult>
+  ask(request: QueryRequest, caller: Caller): JsonResult | Promise<JsonResult>
   /** Executes in a worker, which also parses the request body. */
-  askUnparsed(body: string, request: UnparsedQueryRequest): Promise<JsonResult>
+  askUnparsed(body: string, request: UnparsedQueryRequest, caller: Caller): Promise<JsonResult>
   /** Returns the ids that a query finds, in a worker (`select.ts`). */
-  select(request: QueryRequest): Promise<string[]>
+  select(request: QueryRequest, caller: Caller): Promise<string[]>
   /** Evaluates a listener's filter in a worker; returns whether it matches, per document. */
-  filter(filter: FilterRequest, documents: Document[]): Promise<boolean[]>
+  filter(filter: FilterRequest, documents: Document[], caller: Caller): Promise<boolean[]>
   close(): Promise<void>
 }
 
@@ -41,19 +47,38 @@ export function createEngine(
   db: Database,
   documents: Pick<DocumentService, 'names' | 'revision'>,
   file: string,
-  { limits, log }: Pick<ResolvedOptions, 'limits' | 'log'>
+  { limits, log }: Pick<ResolvedOptions, 'limits' | 'log'>,
+  meter: Meter
 ): Engine {
   const loader = createDocumentLoader(db, documents.names)
   const dataVersion = () => db.statement('PRAGMA data_version').get()?.data_version
   const state = () => `${documents.revision()} ${dataVersion()}`
   const results = createResultCache(limits.answerCharacters, state)
-  const pool = createWorkerPool(file, limits, log)
+  const pool = createWorkerPool(file, limits, log, meter)
   // queries that exceeded a stage recently and skip it
   const needsTimeLimit = createRecentSet()
   const needsWorker = createRecentSet()
 
-  function askWorker(request: QueryRequest) {
-    return pool.ask({ kind: 'query', identity: request.identity, request })
+  /** Throws a 401 or 403 for callers without any rights in the data set: no worker works for them. */
+  function assertReader({ reader, identity }: Pick<QueryRequest, 'reader' | 'identity'>) {
+    if (reader.layers.length > 0) return
+    const message = 'You may read nothing in this data set, so only simple queries are evaluated.'
+    throw httpError(identity === '' ? 401 : 403, message)
+  }
+
+  async function askWorker(request: QueryRequest, caller: Caller) {
+    assertReader(request)
+    return pool.ask({ kind: 'query', request }, caller)
+  }
+
+  /** Runs work on the main thread on the caller's account. */
+  function metered<T>(caller: Caller, work: () => T): T {
+    const used = cpuTimer()
+    try {
+      return work()
+    } finally {
+      meter.spendMainThread(caller, used())
+    }
   }
 
   /** Executes under a budget without a time limit; undefined if that is not possible. */
@@ -76,9 +101,9 @@ export function createEngine(
     }
   }
 
-  function execute(request: QueryRequest, parsed: Parsed): JsonResult | Promise<JsonResult> {
+  /** Executes on the main thread; undefined if that takes too long. */
+  function executeHere(request: QueryRequest, parsed: Parsed): JsonResult | undefined {
     const { query } = request
-    if (parsed.multipliesTexts || needsWorker.has(query)) return askWorker(request)
     const untimedResult = executeUntimed(request, parsed)
     if (untimedResult) return untimedResult
     const used = cpuTimer()
@@ -91,20 +116,36 @@ export function createEngine(
       else if (!isTimeout(error)) throw error
       // on a busy machine the time limit can pass without CPU time
       else if (used() > MAIN_THREAD_TIMEOUT_MS / 2) needsWorker.add(query)
-      return askWorker(request)
+      return undefined
     }
   }
 
+  function execute(
+    request: QueryRequest,
+    parsed: Parsed,
+    caller: Caller
+  ): JsonResult | Promise<JsonResult> {
+    const isForWorker =
+      parsed.multipliesTexts || needsWorker.has(request.query) || meter.isMainThreadSpent(caller)
+    if (isForWorker) return askWorker(request, caller)
+    return metered(caller, () => executeHere(request, parsed)) ?? askWorker(request, caller)
+  }
+
+  function parse({ query, params }: QueryRequest, caller: Caller): Parsed | undefined {
+    if (!isParsed(query) && meter.isMainThreadSpent(caller)) return undefined
+    return metered(caller, () => parseWithin(MAIN_THREAD_TIMEOUT_MS, query, params))
+  }
+
   return {
-    ask(request) {
-      const parsed = parseWithin(MAIN_THREAD_TIMEOUT_MS, request.query, request.params)
-      if (!parsed) return askWorker(request)
+    ask(request, caller) {
+      const parsed = parse(request, caller)
+      if (!parsed) return askWorker(request, caller)
       const name = results.cacheKey(request, parsed.volatility)
-      if (name === undefined) return execute(request, parsed)
+      if (name === undefined) return execute(request, parsed, caller)
       const cached = results.get(name)
       if (cached) return cached
       const stateBefore = state()
-      const result = execute(request, parsed)
+      const result = execute(request, parsed, caller)
       if (!(result instanceof Promise)) {
         results.set(name, result, stateBefore)
         return result
@@ -114,15 +155,16 @@ export function createEngine(
         return result
       })
     },
-    async select(request) {
-      const { json } = await pool.ask({ kind: 'select', identity: request.identity, request })
+    async select(request, caller) {
+      const { json } = await pool.ask({ kind: 'select', request }, caller)
       return JSON.parse(json) as string[]
     },
-    askUnparsed: (body, request) =>
-      pool.ask({ kind: 'body', identity: request.identity, body, request }),
-    async filter(filter, list) {
-      const { identity } = filter
-      const { json } = await pool.ask({ kind: 'filter', identity, filter, documents: list })
+    async askUnparsed(body, request, caller) {
+      assertReader(request)
+      return pool.ask({ kind: 'body', body, request }, caller)
+    },
+    async filter(filter, documents, caller) {
+      const { json } = await pool.ask({ kind: 'filter', filter, documents }, caller)
       return JSON.parse(json) as boolean[]
     },
     close: () => pool.close()

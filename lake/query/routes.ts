@@ -19,7 +19,7 @@ const PATH = '/:version{v[^/]+}/data/query/:dataset'
 type QueryCall = Call<Env, typeof PATH>
 
 /** `GET` and `POST /data/query`. */
-export function queryRoutes({ settings, documents, engine }: QueryContext): Hono<Env> {
+export function queryRoutes({ settings, documents, engine, meter }: QueryContext): Hono<Env> {
   const app = new Hono<Env>()
 
   /** The parts of a query request that do not come from query text, parameters and perspective. */
@@ -33,7 +33,7 @@ export function queryRoutes({ settings, documents, engine }: QueryContext): Hono
       dataset: dataset.key,
       reader: readAccess(identity, dataset.name, c.req.param('version')),
       identity: identity.id,
-      maxBytes: settings.limits[identity.by === 'nothing' ? 'visitorResultBytes' : 'resultBytes'],
+      maxBytes: (meter.quota(c.get('caller')) ?? settings.limits.quota).resultBytes,
       projectId: settings.projectId,
       timestamp: Date.now()
     }
@@ -41,7 +41,7 @@ export function queryRoutes({ settings, documents, engine }: QueryContext): Hono
 
   function execute(c: QueryCall, { query, params, perspective: requested }: QueryBody) {
     const perspective = resolvePerspective(requested, c.req.param('version'))
-    return engine.ask({ ...requestContext(c), query, params, perspective })
+    return engine.ask({ ...requestContext(c), query, params, perspective }, c.get('caller'))
   }
 
   function reply(c: QueryCall, started: number, query: string, result: JsonResult) {
@@ -52,7 +52,14 @@ export function queryRoutes({ settings, documents, engine }: QueryContext): Hono
     const syncTags = JSON.stringify(resultSyncTags(c.req.param('dataset'), dependencies))
     const head = `{${queryPart}"result":`
     const tail = `,"syncTags":${syncTags},"ms":${ms}}`
-    const body = parts ? streamParts([head, ...parts, tail]) : head + json + tail
+    if (!parts) return answer(c, head + json + tail)
+    const bytes = parts.reduce((sum, part) => sum + part.length, 0)
+    const release = meter.hold(c.get('caller'), bytes)
+    c.env?.outgoing?.once('close', release)
+    return answer(c, streamParts([head, ...parts, tail], release))
+  }
+
+  function answer(c: QueryCall, body: string | ReadableStream<Uint8Array>) {
     return c.body(body, 200, { 'content-type': 'application/json; charset=utf-8' })
   }
 
@@ -69,7 +76,7 @@ export function queryRoutes({ settings, documents, engine }: QueryContext): Hono
     if (body.length > MAX_INLINE_BODY_LENGTH) {
       const version = c.req.param('version')
       const unparsed = { ...requestContext(c), perspective, version }
-      const result = await engine.askUnparsed(body, unparsed)
+      const result = await engine.askUnparsed(body, unparsed, c.get('caller'))
       return reply(c, started, result.query ?? '', result)
     }
     const input = parseQueryBody(parseJson(body))
@@ -79,16 +86,19 @@ export function queryRoutes({ settings, documents, engine }: QueryContext): Hono
   return app
 }
 
-/** A stream that produces one part at a time, as the client reads. */
-function streamParts(parts: (string | Uint8Array)[]): ReadableStream<Uint8Array> {
+/** A stream that produces one part at a time, as the client reads; `done` is called at its end. */
+function streamParts(parts: (string | Uint8Array)[], done: () => void): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const rest = parts.values()
   return new ReadableStream({
     pull(controller) {
-      const { value, done } = rest.next()
-      if (done) controller.close()
-      else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value)
-    }
+      const { value, done: isLast } = rest.next()
+      if (!isLast)
+        return controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value)
+      controller.close()
+      done()
+    },
+    cancel: done
   })
 }
 

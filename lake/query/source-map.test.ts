@@ -292,7 +292,11 @@ test('a visitor gets no source that it may not read', async () => {
 
 test('queries with a source map are subject to the same limits', async () => {
   const small = await startLake({
-    limits: { queryTime: 300, visitorResultBytes: 5_000, resultBytes: 20_000 }
+    limits: {
+      queryTime: 300,
+      visitorQuota: { resultBytes: 5_000 },
+      quota: { resultBytes: 20_000 }
+    }
   })
   try {
     const client = small.client('administrator')

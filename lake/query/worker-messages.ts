@@ -1,3 +1,4 @@
+import type { ProcessReply } from '../processes/reply.ts'
 import type { JsonResult } from './request.ts'
 import type { WorkerTask } from './worker-task.ts'
 
@@ -5,16 +6,4 @@ import type { WorkerTask } from './worker-task.ts'
 export type WorkerRequest = { task: WorkerTask; time: number }
 
 /** A worker's reply: the result as JSON text, an error for the client, or an internal failure. */
-export type WorkerReply =
-  | JsonResult
-  | {
-      refusal: {
-        status: number
-        message: string
-        body: Record<string, unknown>
-        headers: Record<string, string>
-      }
-    }
-  | { failure: string }
-  | { begun: true }
-  | { part: Uint8Array }
+export type WorkerReply = ProcessReply<JsonResult>

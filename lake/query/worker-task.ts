@@ -17,10 +17,10 @@ export type UnparsedQueryRequest = Omit<QueryRequest, 'query' | 'params' | 'pers
 
 /** A task that can be sent to a query worker. */
 export type WorkerTask =
-  | { kind: 'query'; identity: string; request: QueryRequest }
-  | { kind: 'body'; identity: string; body: string; request: UnparsedQueryRequest }
-  | { kind: 'select'; identity: string; request: QueryRequest }
-  | { kind: 'filter'; identity: string; filter: FilterRequest; documents: Document[] }
+  | { kind: 'query'; request: QueryRequest }
+  | { kind: 'body'; body: string; request: UnparsedQueryRequest }
+  | { kind: 'select'; request: QueryRequest }
+  | { kind: 'filter'; filter: FilterRequest; documents: Document[] }
 
 /** Runs a task on a connection. Throws a `LakeError` if it fails. */
 export function runTask(loader: DocumentLoader, task: WorkerTask): JsonResult {

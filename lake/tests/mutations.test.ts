@@ -263,3 +263,27 @@ test('a body beyond the limit is refused with 413', async () => {
     await small.stop()
   }
 })
+
+test('a transaction has a maximum size and duration; one that is larger changes nothing', async () => {
+  const send = (path: string, body: unknown) =>
+    running.ask(path, { method: 'POST', role: 'editor', body: JSON.stringify(body) })
+  const patch = { patch: { id: 'busy', inc: { n: 1 } } }
+  const mutate = (mutations: unknown[]) => send('/v1/data/mutate/main', { mutations })
+  await mutate([{ createOrReplace: { _id: 'busy', _type: 'busy', n: 0 } }])
+  const many = await mutate(Array(10_001).fill(patch))
+  expect([many.status, await many.text()]).toEqual([413, expect.stringContaining('split it')])
+  const action = {
+    actionType: 'sanity.action.document.edit',
+    draftId: 'drafts.a',
+    publishedId: 'a'
+  }
+  const actions = await send('/v1/data/actions/main', { actions: Array(10_001).fill(action) })
+  expect(actions.status).toBe(413)
+  const list = Array.from({ length: 60_000 }, (_, n) => ({ n }))
+  await mutate([{ createOrReplace: { _id: 'busy', _type: 'busy', n: 0, list } }])
+  const slow = { patch: { id: 'busy', inc: { 'list[*].n': 1 } } }
+  const long = await mutate(Array(200).fill(slow))
+  expect([long.status, await long.text()]).toEqual([413, expect.stringContaining('split it')])
+  const document = await running.client('editor').getDocument('busy')
+  expect([document?.n, document?.list[7]]).toEqual([0, { n: 7 }])
+})

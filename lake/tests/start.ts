@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
-import { createLake, type Lake, type LakeOptions } from '../index.ts'
+import { createLake, type Lake, type LakeOptions, type Quota } from '../index.ts'
 
 /** A lake with its own HTTP server on a free port and a directory that is removed on stop. */
 export interface StartedLake {
@@ -22,16 +22,36 @@ export type TestRole = 'administrator' | 'editor' | 'contributor' | 'viewer'
 
 const roles: TestRole[] = ['administrator', 'editor', 'contributor', 'viewer']
 
-/** Starts a lake with project `p1`, data set `main` and a fixed token for each role. */
-export async function startLake(options: Partial<LakeOptions> = {}): Promise<StartedLake> {
+/** Tests of anything else than quotas are visitors of one address who do much. */
+const GENEROUS: Partial<Quota> = {
+  requests: 1_000,
+  streams: 1_000,
+  jobs: 200,
+  processorTime: 3_600_000,
+  mainThreadTime: 1_000
+}
+
+/**
+ * Starts a lake with project `p1`, the public data sets `main` and `other`, and a fixed token for each role.
+ * @param aclMode of the data sets
+ */
+export async function startLake(
+  options: Partial<LakeOptions> = {},
+  aclMode: 'public' | 'private' = 'public'
+): Promise<StartedLake> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'lake-test-'))
   const lake = await createLake({
     projectId: 'p1',
     dataset: ['main', 'other'],
     tokens: roles.map(role => ({ token: getToken(role), role, name: role })),
     ...options,
+    limits: {
+      ...options.limits,
+      visitorQuota: { ...GENEROUS, ...options.limits?.visitorQuota }
+    },
     dataDir
   })
+  for (const { name } of lake.datasets.list()) lake.datasets.setAclMode(name, aclMode)
   const server = createServer((request, response) => lake.handler(request, response))
   server.on('upgrade', (request, socket, head) => lake.upgrade(request, socket, head))
   const url = await listening(server)

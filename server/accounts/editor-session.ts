@@ -28,8 +28,8 @@ export function createEditorSession(
     if (response.status === 401) return false
     if (!response.ok) throw unavailable(`the lake answered ${response.status}`)
     const { id, role }: { id?: string; role?: string } = await response.json()
-    // A token with custom grants may be limited to the forms.
-    return Boolean(id) && role !== 'custom'
+    // A token with custom grants may be limited to the forms; the site's own reads what visitors see.
+    return Boolean(id) && role !== 'custom' && role !== 'visitor'
   }
 }
 

@@ -1,9 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripSettingsEnv } from '../config/strip-settings-env.ts'
 import type { BackgroundJobs, JobKind, JobRequest, JobResponse } from './jobs.ts'
 
-/** Milliseconds that running jobs may take once a publish waits. */
+/** Milliseconds that running jobs may take once pages are published. */
 const GIVE_WAY_MS = 50
 /** Milliseconds after which a process without jobs ends. */
 const IDLE_MS = 10_000
@@ -17,7 +20,7 @@ interface Job {
 }
 
 /**
- * One process of low priority for all that follows a publish: best compression and data sheets. It yields to the next
+ * One process of low priority for all that follows a publish: best compression and data sheets. It makes way for the next
  * publish: jobs that do not end at once are killed, and run again afterwards.
  */
 export class BackgroundProcess {
@@ -83,14 +86,17 @@ export class BackgroundProcess {
   }
 
   #start(): ChildProcess {
+    // A browser that is killed leaves its profile there.
+    const temporary = mkdtempSync(join(tmpdir(), 'background-'))
     const child = fork(join(import.meta.dirname, 'main.ts'), [], {
       execArgv: [],
       serialization: 'advanced',
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      env: stripSettingsEnv(process.env)
+      env: { ...stripSettingsEnv(process.env), TMPDIR: temporary, TEMP: temporary, TMP: temporary }
     })
     child.on('message', (response: JobResponse) => this.#onResponse(response))
     const over = (error: unknown) => {
+      void rm(temporary, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined)
       if (this.#child !== child) return
       this.#child = undefined
       this.#failAll(error instanceof Error ? error : new Error('The background process ended.'))
@@ -111,7 +117,8 @@ export class BackgroundProcess {
   #wait(ms: number): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {
-      if (this.#isPaused ? this.#jobs.size > 0 : this.#jobs.size === 0) this.#kill()
+      const isRunning = [...this.#jobs.values()].some(({ child }) => child === this.#child)
+      if (this.#isPaused ? isRunning : this.#jobs.size === 0) this.#kill()
     }, ms)
     this.#timer.unref()
   }

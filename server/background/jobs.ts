@@ -1,11 +1,11 @@
-import type { PdfFailure, PdfJob, PrintOptions } from '../datasheets/print-pdf.ts'
+import type { PdfJob, PdfProblem, PrintOptions } from '../datasheets/print-pdf.ts'
 
 /** Work that may wait, and its result. */
 export interface BackgroundJobs {
   /** Compresses bytes with the best quality; undefined if that makes them no smaller. */
   compress: { wish: { bytes: Uint8Array }; result: Uint8Array | undefined }
   /** Prints data sheets and returns those that failed. */
-  print: { wish: { sheets: PdfJob[]; options: PrintOptions }; result: PdfFailure[] }
+  print: { wish: { sheets: PdfJob[]; options: PrintOptions }; result: PdfProblem[] }
 }
 
 export type JobKind = keyof BackgroundJobs

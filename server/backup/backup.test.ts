@@ -71,3 +71,15 @@ test('a damaged backup is rejected before anything is written', async () => {
   expect(existsSync(join(folder, 'back'))).toBe(false)
   await expect(restore(dataDir, join(folder, 'back'))).rejects.toThrow('is not a backup')
 })
+
+test('a backup of a newer format is refused, of the whole and of the lake alone', async () => {
+  await createBackup(dataDir, copy)
+  const file = join(copy, 'backup.json')
+  const note = JSON.parse(readFileSync(file, 'utf8'))
+  expect(note.version).toBe(2)
+  writeFileSync(file, JSON.stringify({ ...note, version: 3 }))
+  await expect(restore(copy, join(folder, 'back'))).rejects.toThrow(
+    `${copy} was made by a newer version of this server (format 3)`
+  )
+  expect(existsSync(join(folder, 'back'))).toBe(false)
+})

@@ -11,7 +11,13 @@ import { UserError } from '../errors.ts'
 import { isPathInside } from '../fs/is-path-inside.ts'
 import { listFiles } from '../fs/list-files.ts'
 import { mkdirp } from '../fs/mkdirp.ts'
-import { type BackupManifest, LAKE_DIR, MANIFEST_FILE, REGENERATED } from './manifest.ts'
+import {
+  BACKUP_VERSION,
+  type BackupManifest,
+  LAKE_DIR,
+  MANIFEST_FILE,
+  REGENERATED
+} from './manifest.ts'
 
 /** Copied in one step: SQLite restarts a backup when another process writes between two steps. */
 const PAGES = 1_000_000
@@ -42,7 +48,12 @@ export async function createBackup(
     const files = await copyFiles(dataDir, staging)
     const hasLake = existsSync(join(dataDir, LAKE_DIR, 'lake.sqlite'))
     if (hasLake) await backUpFolder(join(dataDir, LAKE_DIR), join(staging, LAKE_DIR))
-    const note: BackupManifest = { madeAt: now.toISOString(), lake: hasLake, files }
+    const note: BackupManifest = {
+      version: BACKUP_VERSION,
+      madeAt: now.toISOString(),
+      lake: hasLake,
+      files
+    }
     await writeFileAtomic(join(staging, MANIFEST_FILE), `${JSON.stringify(note, null, 2)}\n`, {
       mode: OWNER_ONLY
     })

@@ -3,12 +3,19 @@ export const LAKE_DIR = 'lake'
 
 /** Parts of a data folder that the server regenerates: builds, caches, lock files. */
 export const REGENERATED =
-  /^(cache|code|site|studio|\.npm|\.cache)\/|^running\.|^\.probe-|\.sqlite-(wal|shm|journal)$|\.new$/
+  /^(cache|code|site|studio|\.npm|\.cache)\/|^running\.|^last-backup\.json$|^\.probe-|\.sqlite-(wal|shm|journal)$|\.new$/
+
+/** Record of the last good backup, in the data folder. */
+export const LAST_BACKUP_FILE = 'last-backup.json'
 
 /** Manifest of a backup, written last. */
 export const MANIFEST_FILE = 'backup.json'
 
+/** Version of the format. Backups without one are those of version 1. */
+export const BACKUP_VERSION = 2
+
 export interface BackupManifest {
+  version?: number
   madeAt: string
   /** Whether the backup contains a lake; false if the content is hosted elsewhere. */
   lake: boolean

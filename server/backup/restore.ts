@@ -6,7 +6,7 @@ import { fsyncDir, fsyncTree } from '../../shared/server/fsync.ts'
 import { errorMessage, UserError } from '../errors.ts'
 import { mkdirp } from '../fs/mkdirp.ts'
 import { fileChecksum } from './create.ts'
-import { type BackupManifest, LAKE_DIR, MANIFEST_FILE } from './manifest.ts'
+import { BACKUP_VERSION, type BackupManifest, LAKE_DIR, MANIFEST_FILE } from './manifest.ts'
 
 /**
  * Restores a backup into an empty data folder.
@@ -49,6 +49,14 @@ async function restoreLake(folder: string, dataDir: string): Promise<void> {
 }
 
 function readNote(folder: string): BackupManifest {
+  const note = parseNote(folder)
+  if ((note.version ?? 1) <= BACKUP_VERSION) return note
+  throw new UserError(
+    `${folder} was made by a newer version of this server (format ${note.version}): restore it with that version.`
+  )
+}
+
+function parseNote(folder: string): BackupManifest {
   try {
     return JSON.parse(readFileSync(join(folder, MANIFEST_FILE), 'utf8'))
   } catch {

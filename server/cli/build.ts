@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { withTemporaryToken } from '../../lake/index.ts'
 import { resolvePaths } from '../../shared/routing/resolve-paths.ts'
 import { canBuildInto } from '../config/build-root.ts'
 import { acquireTurn, lockOwnerUrl } from '../config/data-dir-lock.ts'
@@ -28,7 +29,7 @@ const named = relative(process.cwd(), dist) || dist
 try {
   const settings = readSettings(process.env)
   const running = settings.content.embedded && (await lockOwnerUrl(settings.dataDir))
-  if (running) await build({ ...settings, content: { ...settings.content, apiHost: running } })
+  if (running) await buildBeside(running, settings)
   else if (settings.content.embedded) await buildWithLake(settings)
   else await build(settings)
   console.log(`The site has been built into ${named}.`)
@@ -36,6 +37,13 @@ try {
   if (!(error instanceof UserError)) throw error
   console.error(`${error.message}${existsSync(dist) ? ` ${named} is unchanged.` : ''}`)
   process.exit(1)
+}
+
+/** Builds from the lake of a running server. */
+async function buildBeside(url: string, settings: Settings): Promise<void> {
+  await withTemporaryToken(join(settings.dataDir, 'lake'), 'build', readToken =>
+    build({ ...settings, content: { ...settings.content, apiHost: url, readToken } })
+  )
 }
 
 // Runs the embedded lake on an ephemeral port during the build.

@@ -1,7 +1,7 @@
 // npm run content -- export FILE, or import FILE: the configured content as an archive.
-import { resolve } from 'node:path'
-import { contentCommand } from '../../lake/index.ts'
-import { signInAsAdmin } from '../accounts/admin-token.ts'
+import { join, resolve } from 'node:path'
+import { contentCommand, withTemporaryToken } from '../../lake/index.ts'
+import { existingDataDir } from '../config/data-dir.ts'
 import { lockOwnerUrl } from '../config/data-dir-lock.ts'
 import { type ContentSettings, readSettings, withEphemeralPort } from '../config/settings.ts'
 import { isHostedApi } from '../content/client.ts'
@@ -26,14 +26,17 @@ async function run(): Promise<number> {
   if (!content.embedded) {
     return carryOut(content, content.apiHost, content.writeToken ?? content.readToken)
   }
+  // An archive can be imported into a new folder.
+  if (args[0] !== 'import') existingDataDir(settings)
   const url = await lockOwnerUrl(dataDir)
   if (url) {
-    const { token, end } = await signInAsAdmin(url, dataDir)
-    return carryOut(content, url, token).finally(end)
+    return withTemporaryToken(join(dataDir, 'lake'), `content ${args[0]}`, token =>
+      carryOut(content, url, token)
+    )
   }
   const server = new Server(resolve(import.meta.dirname, '../..'), withEphemeralPort(settings))
   try {
-    await server.startContent()
+    await server.startContent({ seed: false })
     return await carryOut(content, server.settings.content.apiHost, server.token)
   } finally {
     await server.stop()

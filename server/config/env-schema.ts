@@ -104,6 +104,10 @@ export const ENV_SCHEMA = {
     schema: browser,
     right: 'the path of a Chromium or Chrome, such as /usr/bin/chromium, or none'
   },
+  BACKUP_COMMAND: {
+    schema: text,
+    right: 'a command for a shell that copies the folder $BACKUP_FOLDER to another machine'
+  },
   DEPLOY_COMMAND: { schema: text, right: 'a command for a shell, such as ./deploy.sh' },
   SSO_BASE_URL: { schema: address, right: 'an address such as https://sso.example' },
   SSO_LOGIN_URL: { schema: address, right: 'an address such as https://sso.example/login' },
@@ -170,7 +174,7 @@ function sentence(name: string, given: string, wrong: string, right: string): st
 
 const SITE_PATH = /^(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$/
 const OWN_NAMES =
-  /^\/(zh|en|studio|preview|api|oort|portal|lake|images|files|builds|healthz|_[^/]*|v[\dXx][^/]*)(\/|$)/
+  /^\/(zh|en|studio|preview|api|oort|portal|lake|images|files|builds|healthz|livez|readyz|_[^/]*|v[\dXx][^/]*)(\/|$)/
 
 // Reads the raw text: `URL` would resolve `..`.
 function pathIn(text: string): string {

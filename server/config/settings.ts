@@ -91,6 +91,8 @@ export interface Settings {
   portal: PortalSettings
   publishing: PublishingSettings
   observability: ObservabilitySettings
+  /** Shell command that copies a backup to another machine. */
+  backupCommand?: string | undefined
   editorPassword?: string
   staffPassword?: string
 }
@@ -123,6 +125,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       tenantId: values.PORTAL_TENANT_ID ?? DEFAULT_TENANT,
       days: values.FOOTPRINT_DAYS ?? 180
     },
+    backupCommand: values.BACKUP_COMMAND,
     publishing: {
       outputDir: values.OUTPUT_DIR && resolve(values.OUTPUT_DIR),
       deployCommand: values.DEPLOY_COMMAND,

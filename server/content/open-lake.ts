@@ -13,11 +13,13 @@ export interface ServerTokens {
   server: string
   /** With permission to read drafts. */
   preview: string
+  /** With permission to read what is published, also of a private data set. */
+  site: string
 }
 
 export function createServerTokens(): ServerTokens {
   const create = () => `sk${randomBytes(24).toString('base64url')}`
-  return { server: create(), preview: create() }
+  return { server: create(), preview: create(), site: create() }
 }
 
 /** Opens the embedded lake; undefined if the content is elsewhere. */
@@ -40,7 +42,8 @@ export async function openLake(
     corsOrigins: isLoopback(siteUrl) ? loopbackOrigins(port) : [],
     tokens: [
       { token: tokens.server, role: 'administrator', name: 'server' },
-      { token: tokens.preview, role: 'viewer', name: 'preview' }
+      { token: tokens.preview, role: 'viewer', name: 'preview' },
+      { token: tokens.site, role: 'visitor', name: 'site' }
     ]
   })
   markLakeCreated(dataDir)

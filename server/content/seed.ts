@@ -24,7 +24,7 @@ export async function seedIfNew(
   isNew: boolean,
   signal?: AbortSignal
 ): Promise<number> {
-  const unfinished = join(dataDir, 'seeding')
+  const unfinished = markerFile(dataDir)
   if (!existsSync(unfinished) && !isNew) return 0
   // On the disk before the first document, and gone from it before an editor's first change.
   replaceFileSync(unfinished, '')
@@ -38,6 +38,15 @@ export async function seedIfNew(
   rmSync(unfinished)
   fsyncDir(dataDir)
   return numDocs
+}
+
+/** Keeps the next start from completing an interrupted seed. */
+export function cancelSeed(dataDir: string): void {
+  rmSync(markerFile(dataDir), { force: true })
+}
+
+function markerFile(dataDir: string): string {
+  return join(dataDir, 'seeding')
 }
 
 async function readSeed(

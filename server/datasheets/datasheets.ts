@@ -1,12 +1,15 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { findElements } from '../../shared/html/elements.ts'
 import { locales } from '../../shared/i18n/locale.ts'
 import type { PathRequest } from '../../shared/routing/resolve-paths.ts'
+import { writeFileAtomic } from '../../shared/server/write-file-atomic.ts'
 import { errorMessage } from '../errors.ts'
 import { log } from '../log.ts'
 import { etagHash } from '../static/static-file.ts'
-import type { PdfFailure, PdfJob } from './print-pdf.ts'
+import { describeCharacter } from './missing-glyphs.ts'
+import type { PdfJob, PdfProblem } from './print-pdf.ts'
 
 const SHEET = new RegExp(`^(${locales.join('|')})/.*\\.pdf$`)
 
@@ -22,8 +25,8 @@ export interface DatasheetTarget {
 
 export interface DatasheetsOptions {
   cacheDir: string
-  /** Prints data sheets of the build in a folder; returns those that failed. */
-  print: (sheets: PdfJob[], folder: string) => Promise<PdfFailure[]>
+  /** Prints data sheets of the build in a folder; returns those that failed or lack characters. */
+  print: (sheets: PdfJob[], folder: string) => Promise<PdfProblem[]>
   signal?: AbortSignal
   /** Called when new data sheets have been printed. */
   printed?: () => void
@@ -39,10 +42,19 @@ export class DatasheetPrinter {
   /** Data sheets that failed to print; retried after a restart. */
   readonly #failed = new Set<string>()
   #printing: Promise<void> | undefined
+  /** Characters without a font, by name of the PDF file in the cache. */
+  readonly #missing: Map<string, string[]>
+  #warnings: string[] = []
 
   constructor(options: DatasheetsOptions) {
     this.#options = options
     this.#dir = join(options.cacheDir, 'datasheets')
+    this.#missing = readMissing(`${this.#dir}.json`)
+  }
+
+  /** Characters that the data sheets of the last `sync` lack, one sentence per sheet. */
+  get warnings(): string[] {
+    return this.#warnings
   }
 
   /**
@@ -52,6 +64,7 @@ export class DatasheetPrinter {
    */
   async sync(build: DatasheetTarget, addresses: string[]): Promise<PdfJob[]> {
     const [names, files, missing] = [new Set<string>(), new Set<string>(), [] as PdfJob[]]
+    const warnings: string[] = []
     for (const address of addresses) {
       const page = build.fileOf(`${address.slice(1)}.html`)
       if (!page) continue
@@ -63,12 +76,15 @@ export class DatasheetPrinter {
       const [name, file] = [`${address.slice(1)}/${own}`, join(this.#dir, key)]
       const bytes = await readFile(file).catch(() => undefined)
       files.add(key)
+      if (bytes && this.#missing.has(key))
+        warnings.push(missingMessage(address, this.#missing.get(key) ?? []))
       // No data sheet is better than an outdated one.
       if (!this.#failed.has(file)) names.add(name)
       if (bytes) await build.write(name, bytes)
       else if (names.has(name)) missing.push({ address, html, file })
     }
     for (const name of build.names()) if (SHEET.test(name) && !names.has(name)) build.remove(name)
+    this.#warnings = warnings
     if (missing.length === 0) await this.#forget(files)
     return missing
   }
@@ -84,15 +100,25 @@ export class DatasheetPrinter {
 
   /** Prints data sheets and logs those that fail. */
   async print(sheets: PdfJob[], folder: string): Promise<void> {
-    const failures = await this.#options
+    const problems: PdfProblem[] = await this.#options
       .print(sheets, folder)
       .catch(error => sheets.map(({ file }) => ({ file, reason: errorMessage(error) })))
     if (this.#options.signal?.aborted) return
-    for (const { file, reason } of failures) {
-      this.#failed.add(file)
+    for (const { file, reason, missing } of problems) {
       const { address: page = '' } = sheets.find(sheet => sheet.file === file) ?? {}
-      log('site.datasheet-failed', { page, reason })
+      if (missing) {
+        this.#missing.set(basename(file), missing)
+        log('site.datasheet-incomplete', {
+          page,
+          characters: missing.map(describeCharacter).join(', ')
+        })
+      } else {
+        this.#failed.add(file)
+        log('site.datasheet-failed', { page, reason: reason ?? 'unknown' })
+      }
     }
+    await mkdir(this.#options.cacheDir, { recursive: true })
+    await writeFileAtomic(`${this.#dir}.json`, JSON.stringify([...this.#missing]))
   }
 
   /** Waits until no browser is running. */
@@ -103,7 +129,20 @@ export class DatasheetPrinter {
   async #forget(needed: Set<string>): Promise<void> {
     for (const name of await readdir(this.#dir).catch(() => []))
       if (!needed.has(name)) await rm(join(this.#dir, name), { force: true })
+    for (const name of this.#missing.keys()) if (!needed.has(name)) this.#missing.delete(name)
   }
+}
+
+function readMissing(file: string): Map<string, string[]> {
+  try {
+    return new Map(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return new Map()
+  }
+}
+
+function missingMessage(page: string, characters: string[]): string {
+  return `The data sheet of ${page} lacks ${characters.map(describeCharacter).join(', ')}: no font on the server has it.`
 }
 
 /**

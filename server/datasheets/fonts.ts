@@ -5,7 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { writeFileAtomic } from '../../shared/server/write-file-atomic.ts'
 import { type CodePointRange, removeGlyphs } from './font-cmap.ts'
 
-/** Folder of the project's Chinese and Latin fonts. */
+/** Family of the project's Chinese and Latin fonts. */
+export const FAMILY = 'Noto Sans S Chinese'
+/** Fonts of the machine, for characters that the project's fonts lack. */
+export const SYSTEM_FONTS = ['/usr/share/fonts', '/usr/local/share/fonts']
+/** Folder of the project's fonts. */
 export const FONTS = join(dirname(packageFile('@embedpdf/fonts-sc')), '../fonts')
 const PRINTED = ['Regular', 'Medium', 'Bold'].map(weight => `NotoSansHans-${weight}.otf`)
 

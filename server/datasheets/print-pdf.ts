@@ -9,7 +9,8 @@ import { stripSettingsEnv } from '../config/strip-settings-env.ts'
 import { errorMessage } from '../errors.ts'
 import { isPathInside } from '../fs/is-path-inside.ts'
 import { mimeType } from '../http/mime-types.ts'
-import { preparePrintFonts, writeFontConfig } from './fonts.ts'
+import { FAMILY, preparePrintFonts, SYSTEM_FONTS, writeFontConfig } from './fonts.ts'
+import { findMissingGlyphs } from './missing-glyphs.ts'
 
 /** A page to print. */
 export interface PdfJob {
@@ -30,29 +31,35 @@ export interface PrintOptions {
   folder: string
 }
 
-/** A data sheet that could not be printed. */
-export interface PdfFailure {
+/** A data sheet that could not be printed, or lacks characters. */
+export interface PdfProblem {
   /** Its output file. */
   file: string
-  reason: string
+  /** Why it could not be printed. */
+  reason?: string
+  /** Characters for which there is no font. */
+  missing?: string[]
 }
 
 /** Print timeout of a page, in milliseconds. */
 const TIMEOUT_MS = 60_000
-const PLAIN = '<style>*{font-variant-ligatures:none}</style>'
+const PLAIN = `<style>*{font-family:"${FAMILY}"!important;font-variant-ligatures:none}</style>`
 
 /**
  * Prints pages as PDF, in a browser without scripts that can load only files of the build. Existing files are kept.
- * @returns pages that could not be printed; the others are
+ * @returns pages that could not be printed, and those that lack characters
  * @throws Error if the browser does not start
  */
-export async function printPdfs(sheets: PdfJob[], options: PrintOptions): Promise<PdfFailure[]> {
+export async function printPdfs(sheets: PdfJob[], options: PrintOptions): Promise<PdfProblem[]> {
   const { browser, cacheDir, siteUrl } = options
-  const failures: PdfFailure[] = []
+  const problems: PdfProblem[] = []
   const { chromium } = await import('playwright-core')
   const env = {
     ...stripSettingsEnv(process.env),
-    FONTCONFIG_FILE: await writeFontConfig(cacheDir, [await preparePrintFonts(cacheDir)])
+    FONTCONFIG_FILE: await writeFontConfig(cacheDir, [
+      await preparePrintFonts(cacheDir),
+      ...SYSTEM_FONTS
+    ])
   }
   const running = await chromium.launch({ executablePath: browser, timeout: TIMEOUT_MS, env })
   try {
@@ -64,18 +71,21 @@ export async function printPdfs(sheets: PdfJob[], options: PrintOptions): Promis
       await page.route('**/*', route => answer(route, sheet, options))
       try {
         await page.goto(siteUrl + sheet.address, { waitUntil: 'load' })
+        await page.emulateMedia({ media: 'print' })
+        const missing = await findMissingGlyphs(page, FAMILY)
         const pdf = await page.pdf({ preferCSSPageSize: true, tagged: true, outline: true })
         await mkdir(dirname(sheet.file), { recursive: true })
         await writeFileAtomic(sheet.file, pdf)
+        if (missing.length > 0) problems.push({ file: sheet.file, missing })
       } catch (error) {
-        failures.push({ file: sheet.file, reason: errorMessage(error) })
+        problems.push({ file: sheet.file, reason: errorMessage(error) })
       }
       await page.close()
     }
   } finally {
     await running.close()
   }
-  return failures
+  return problems
 }
 
 async function answer(
@@ -95,7 +105,7 @@ async function answer(
     : route.abort()
 }
 
-/** Loads all images, as lazy ones below the fold would not load before printing, and sets no ligatures, which would be copied as one character. */
+/** Loads all images, as lazy ones below the fold would not load before printing, and sets the project's font without ligatures, which would be copied as one character. */
 function printable(html: string): string {
   const eager = rewriteAttributes(html, (name, value) =>
     name === 'loading' && value === 'lazy' ? 'eager' : undefined

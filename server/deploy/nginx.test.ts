@@ -22,6 +22,12 @@ test('it listens on both kinds of address, or on IPv4 alone', () => {
   expect(listens(nginxSite({ ...options, ipv4Only: true }))).toEqual(['80', '443 ssl http2'])
 })
 
+test('requests and connections of an address are limited', () => {
+  const site = nginxSite(options)
+  expect(site).toContain('limit_req zone=site_requests burst=500 nodelay;')
+  expect(site).toContain('limit_conn site_connections 200;')
+})
+
 test('the name of a file cannot bring anything else into the configuration', () => {
   expect(withPage('zh/新闻.html')).toContain('"/zh/新闻.html" "default-src')
   for (const name of ['zh/a" "b"; } server { #.html', 'zh/a\\.html', 'zh/a\n.html'])

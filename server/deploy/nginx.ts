@@ -73,6 +73,12 @@ ${listens(ports.https, options, ' ssl http2')}
   ssl_session_cache shared:site:5m;
   ssl_session_tickets off;
 
+  # Beyond these a client gets a 429.
+  limit_req zone=site_requests burst=500 nodelay;
+  limit_req_status 429;
+  limit_conn site_connections 200;
+  limit_conn_status 429;
+
   # The largest upload to the Studio.
   client_max_body_size 256m;
   keepalive_timeout 65s;
@@ -83,7 +89,7 @@ ${root ? belowPath(root) : ''}  location ${root}/ {
   }
 
   # Internal only: reveals details of the machine.
-  location = ${root}/healthz {
+  location ~ ^${root.replaceAll('.', '\\.')}/(healthz|livez|readyz)$ {
     allow 127.0.0.1;
     allow ::1;
     deny all;
@@ -126,6 +132,15 @@ function maps({ build, ...options }: NginxOptions): string {
   default upgrade;
   "" "";
 }
+
+# An address of visitors; of IPv6, its /64 network, which one subscriber has.
+map $remote_addr $site_client {
+  default $remote_addr;
+  ~^(?<network>[0-9a-f]+:[0-9a-f]+:[0-9a-f]+:[0-9a-f]+): $network;
+  ~^(?<prefix>[0-9a-f:]*):: $prefix;
+}
+limit_req_zone $site_client zone=site_requests:10m rate=100r/s;
+limit_conn_zone $site_client zone=site_connections:10m;
 `
   if (!build) return connection
   const context = getContext(options)

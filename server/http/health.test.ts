@@ -11,7 +11,12 @@ async function ask(
   studio?: string,
   pages?: string[]
 ) {
-  const server = createServer(createHealth(() => ({ missing, status, studio, pages })).handle)
+  const server = createServer(
+    createHealth(
+      () => ({ missing, status, studio, pages }),
+      () => ({ missing, stopping: false })
+    ).handle
+  )
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
   const answer = await fetch(`http://127.0.0.1:${port}/healthz`, { method })
@@ -54,4 +59,52 @@ test('HEAD is answered like GET, other methods are rejected', async () => {
 test('a missing page makes it 503, and is named', async () => {
   const { code, body } = await ask([], { state: 'idle', build: 'b1' }, 'GET', undefined, ['/zh/'])
   expect([code, body]).toEqual([503, { status: 'failing', missing: ['page /zh/'] }])
+})
+
+async function probe(path: string, readiness: { missing: string[]; stopping: boolean }) {
+  const health = createHealth(
+    () => ({ missing: readiness.missing, status: undefined }),
+    () => readiness
+  )
+  expect(health.owns(path)).toBe(true)
+  const server = createServer(health.handle)
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`)
+  server.close()
+  return [answer.status, await answer.json()]
+}
+
+test('the process is alive while it starts and stops, and ready in between', async () => {
+  const starting = { missing: ['site'], stopping: false }
+  const ready = { missing: [], stopping: false }
+  const stopping = { missing: [], stopping: true }
+  for (const state of [starting, ready, stopping])
+    expect(await probe('/livez', state)).toEqual([200, { status: 'ok' }])
+  expect(await probe('/readyz', starting)).toEqual([503, { status: 'starting', missing: ['site'] }])
+  expect(await probe('/readyz', ready)).toEqual([200, { status: 'ok' }])
+  expect(await probe('/readyz', stopping)).toEqual([503, { status: 'stopping' }])
+})
+
+test('missing files of uploads and the last backup are told by a healthy server', async () => {
+  const health = createHealth(
+    () => ({
+      missing: [],
+      status: undefined,
+      missingFiles: ['image-a'],
+      backup: '2026-01-02T03:04:05.000Z'
+    }),
+    () => ({ missing: [], stopping: false })
+  )
+  const server = createServer(health.handle)
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  const answer = await fetch(`http://127.0.0.1:${port}/healthz`)
+  server.close()
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual({
+    status: 'ok',
+    missingFiles: ['image-a'],
+    backup: '2026-01-02T03:04:05.000Z'
+  })
 })

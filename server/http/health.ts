@@ -2,8 +2,13 @@ import type { PublisherStatus } from '../../shared/publisher/status.ts'
 import { sendJson } from './respond.ts'
 import { createRoutes, type Part, toListener } from './routes.ts'
 
-/** Path of the health check. */
+/** Path of the health check, with all details. */
 export const HEALTH_PATH = '/healthz'
+/** Path of the liveness probe: whether the process answers; if not, restart it. */
+export const LIVENESS_PATH = '/livez'
+/** Path of the readiness probe: whether to send requests to it; if not, wait. */
+export const READINESS_PATH = '/readyz'
+const PATHS = new Set([HEALTH_PATH, LIVENESS_PATH, READINESS_PATH])
 
 const NOSNIFF = { 'x-content-type-options': 'nosniff' }
 const RETRY = { ...NOSNIFF, 'retry-after': '2' }
@@ -17,6 +22,18 @@ export interface Health {
   studio?: string | undefined
   /** Paths that should have a page but do not, once all parts are ready. */
   pages?: string[] | undefined
+  /** Ids of asset documents without their file. */
+  missingFiles?: string[]
+  /** When the last good backup was made, ISO 8601. */
+  backup?: string | undefined
+}
+
+/** What the probes of a supervisor or a load balancer ask for. */
+export interface Readiness {
+  /** Names of the parts that are not ready. */
+  missing: string[]
+  /** Whether the server is about to end. */
+  stopping: boolean
 }
 
 /**
@@ -25,15 +42,25 @@ export interface Health {
  * `publishing` then reports since when; otherwise whether changes go live at once (`ready`) or wait for the renderer
  * (`starting`).
  */
-export function createHealth(read: () => Health | Promise<Health>): Part {
+export function createHealth(
+  read: () => Health | Promise<Health>,
+  readiness: () => Readiness
+): Part {
   const routes = createRoutes({
     event: 'health.failed',
     message: 'Something went wrong; see the log.',
     send: (c, { status, message, headers }) =>
       sendJson(c, status, { error: message }, { ...NOSNIFF, ...headers })
   })
+  routes.get(LIVENESS_PATH, c => sendJson(c, 200, { status: 'ok' }, NOSNIFF))
+  routes.get(READINESS_PATH, c => {
+    const { missing, stopping } = readiness()
+    if (stopping) return sendJson(c, 503, { status: 'stopping' }, RETRY)
+    if (missing.length > 0) return sendJson(c, 503, { status: 'starting', missing }, RETRY)
+    return sendJson(c, 200, { status: 'ok' }, NOSNIFF)
+  })
   routes.get(HEALTH_PATH, async c => {
-    const { missing, status, studio, pages = [] } = await read()
+    const { missing, status, studio, pages = [], missingFiles = [], backup } = await read()
     if (missing.length > 0) {
       const reasons = { error: status?.error, studio }
       return sendJson(c, 503, { status: 'starting', missing, ...reasons }, RETRY)
@@ -45,7 +72,8 @@ export function createHealth(read: () => Health | Promise<Health>): Part {
     const since = status?.failingSince
     const publishing = since ? `failing since ${since}` : status?.publishing
     const live = { build: status?.build, revision: status?.revision }
-    return sendJson(c, 200, { status: 'ok', ...live, publishing }, NOSNIFF)
+    const files = missingFiles.length > 0 ? { missingFiles } : {}
+    return sendJson(c, 200, { status: 'ok', ...live, publishing, ...files, backup }, NOSNIFF)
   })
-  return { owns: path => path === HEALTH_PATH, handle: toListener(routes) }
+  return { owns: path => PATHS.has(path), handle: toListener(routes) }
 }

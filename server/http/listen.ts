@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, Server as NetServer } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { errnoCode, UserError } from '../errors.ts'
 
 const MEANINGS: Record<string, string> = {
@@ -13,16 +14,24 @@ const MEANINGS: Record<string, string> = {
 const IDLE_TIMEOUT_MS = 120_000
 /** Timeout of the request headers, in milliseconds. */
 const HEADERS_TIMEOUT_MS = 20_000
+/** How long a connection may be open before its request arrives, in milliseconds, while the server is closing. */
+const LINGER_MS = 100
 /**
  * Keep-alive timeout in milliseconds: longer than nginx's (60 s), which could otherwise reuse a connection being
  * closed.
  */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000
 
+export interface ListenOptions {
+  /** Prefix of the variables HOST and PORT, for error messages. */
+  prefix?: string
+  /** File descriptor of a listening socket to use in place of host and port. */
+  socket?: number | undefined
+}
+
 /**
  * Listens on a port. Dead and idle connections are closed; the heartbeat of event streams is shorter than the
  * timeout.
- * @param prefix of the variables HOST and PORT, for error messages
  * @returns the server and its port, an ephemeral one if 0 was requested
  * @throws UserError if the port cannot be used
  */
@@ -30,7 +39,7 @@ export function listen(
   host: string,
   port: number,
   handler: RequestListener,
-  prefix = ''
+  { prefix = '', socket }: ListenOptions = {}
 ): Promise<{ server: Server; port: number }> {
   const options = {
     keepAlive: true,
@@ -46,21 +55,24 @@ export function listen(
       const meaning = (MEANINGS[code] ?? code).replace(/PORT|HOST/, name => prefix + name)
       failed(new UserError(`Port ${port} on ${host} cannot be used: ${meaning}.`))
     })
-    server.listen(port, host, () => done({ server, port: (server.address() as AddressInfo).port }))
+    const listening = () => done({ server, port: (server.address() as AddressInfo).port })
+    if (socket === undefined) server.listen(port, host, listening)
+    else server.listen({ fd: socket }, listening)
   })
 }
 
 /**
- * Closes a server gracefully: stops accepting connections, lets running requests finish, then destroys the rest.
+ * Closes a server gracefully: stops accepting connections, lets requests that are running or just arriving finish, then
+ * destroys the rest. Node's own `close` would reset a connection whose request it has not read yet.
  * @param grace milliseconds for running requests
  */
-export function closeServer(server: Server, grace: number): Promise<void> {
-  return new Promise(done => {
-    const cut = setTimeout(() => server.closeAllConnections(), grace)
-    server.close(() => {
-      clearTimeout(cut)
-      done()
-    })
-    server.closeIdleConnections()
-  })
+export async function closeServer(server: Server, grace: number): Promise<void> {
+  const closed = new Promise<void>(done => NetServer.prototype.close.call(server, () => done()))
+  server.prependListener('request', (_, response) => response.setHeader('connection', 'close'))
+  await setTimeout(LINGER_MS)
+  // Closes idle connections; it stopped listening above.
+  server.close(() => undefined)
+  const cut = globalThis.setTimeout(() => server.closeAllConnections(), grace)
+  await closed
+  clearTimeout(cut)
 }

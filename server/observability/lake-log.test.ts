@@ -30,7 +30,13 @@ beforeEach(async () => {
     log,
     tokens: [{ token: TOKEN, role: 'administrator' }]
   })
-  const metrics = new Metrics({ publisher: () => undefined, jobs: () => ({}), missing: () => [] })
+  const metrics = new Metrics({
+    publisher: () => undefined,
+    jobs: () => ({}),
+    missing: () => [],
+    integrity: () => ({ missingFiles: [], brokenPages: 0 }),
+    dataDir: () => folder
+  })
   const observer = new RequestObserver({ metrics, logs: 'errors', trustProxy: trustNone })
   server = createServer((request, response) =>
     observer.answer('lake', request.url ?? '', request, response, () =>

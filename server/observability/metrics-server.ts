@@ -21,5 +21,5 @@ export async function serveMetrics(
   routes.get('/metrics', async c =>
     send(c, 200, { 'content-type': metrics.contentType }, await metrics.text())
   )
-  return listen(host, port, toListener(routes), 'METRICS_')
+  return listen(host, port, toListener(routes), { prefix: 'METRICS_' })
 }

@@ -1,5 +1,7 @@
+import { statfsSync } from 'node:fs'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { PublisherStatus } from '../../shared/publisher/status.ts'
+import { readLastBackup } from '../backup/last-backup.ts'
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const PUBLISHING = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120]
@@ -11,6 +13,9 @@ export interface MetricSources {
   jobs(): Record<string, number>
   /** Names of parts that are not ready. */
   missing(): string[]
+  /** Results of the last check of all files. */
+  integrity(): { missingFiles: string[]; brokenPages: number }
+  dataDir(): string
 }
 
 /** One finished request. */
@@ -125,7 +130,7 @@ export class Metrics {
     return this.#registry.contentType
   }
 
-  #registerGauges({ publisher, jobs, missing }: MetricSources): void {
+  #registerGauges({ publisher, jobs, missing, integrity, dataDir }: MetricSources): void {
     const gauge = (name: string, help: string, value: () => number) =>
       new Gauge({
         name,
@@ -136,6 +141,25 @@ export class Metrics {
         }
       })
     gauge('site_ready', '1 once every part is ready', () => Number(missing().length === 0))
+    gauge(
+      'site_missing_files',
+      'Uploads whose file is missing, at the last daily check',
+      () => integrity().missingFiles.length
+    )
+    gauge(
+      'site_broken_pages',
+      'Pages missing or damaged at the last daily check',
+      () => integrity().brokenPages
+    )
+    gauge(
+      'site_backup_timestamp_seconds',
+      'When the last good backup was made; 0 if there is none',
+      () => Date.parse(readLastBackup(dataDir())?.madeAt ?? '1970-01-01') / 1000
+    )
+    gauge('site_disk_free_bytes', 'Free space on the disk of the data folder', () => {
+      const { bavail, bsize } = statfsSync(dataDir())
+      return bavail * bsize
+    })
     gauge('site_publish_failing', '1 while publishing fails', () =>
       Number(publisher()?.failingSince !== undefined)
     )

@@ -1,12 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { trustAddresses } from '../../shared/server/client-ip.ts'
+import { recordBackup } from '../backup/last-backup.ts'
 import { log } from '../log.ts'
 import { Metrics } from './metrics.ts'
 import { serveMetrics } from './metrics-server.ts'
 import { RequestObserver } from './request-observer.ts'
 
+const folder = mkdtempSync(join(tmpdir(), 'metrics-'))
+afterAll(() => rmSync(folder, { recursive: true }))
 let metrics: Metrics
 let server: Server | undefined
 const printed: string[] = []
@@ -14,6 +20,8 @@ beforeEach(() => {
   printed.length = 0
   vi.spyOn(console, 'log').mockImplementation(line => void printed.push(String(line)))
   metrics = new Metrics({
+    integrity: () => ({ missingFiles: ['image-a', 'file-b'], brokenPages: 3 }),
+    dataDir: () => folder,
     publisher: () => ({ state: 'failed', failingSince: '2026-01-02T03:04:05Z' }),
     jobs: () => ({ deliver: 3 }),
     missing: () => []
@@ -121,4 +129,14 @@ test('metrics are served on a separate port, including queue and publishing', as
   expect(text).toContain('process_resident_memory_bytes')
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
   own.close()
+})
+
+test('the metrics show the last good backup, the results of the last check, and the free space', async () => {
+  expect(await metrics.text()).toContain('site_backup_timestamp_seconds 0\n')
+  await recordBackup(folder, { madeAt: '2026-01-02T03:04:05.000Z', folder: '/backups/a' })
+  const text = await metrics.text()
+  expect(text).toContain(`site_backup_timestamp_seconds ${Date.UTC(2026, 0, 2, 3, 4, 5) / 1000}\n`)
+  expect(text).toContain('site_missing_files 2\n')
+  expect(text).toContain('site_broken_pages 3\n')
+  expect(Number(/^site_disk_free_bytes (\S+)$/m.exec(text)?.[1])).toBeGreaterThan(0)
 })

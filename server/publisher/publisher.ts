@@ -61,12 +61,14 @@ export class Publisher {
   #derivedFailures = 0
   readonly #schedule = new PublishScheduler(() => this.#next(() => this.#publish()))
   #unsubscribe = () => {}
+  readonly #datasheets: DatasheetPrinter | undefined
 
   constructor(options: PublisherOptions) {
     this.#options = options
     const { root, settings, site, client: _, published: __, ...limits } = options
     const siteDir = join(settings.dataDir, 'site')
     this.#output = this.#openOutput(siteDir)
+    this.#datasheets = this.#openDatasheets()
     this.#builder = new SiteBuilder({
       ...limits,
       root,
@@ -79,7 +81,7 @@ export class Publisher {
       signal: this.#stopping.signal,
       opened: folder => this.#output?.use(folder),
       changed: names => this.#output?.changed(names),
-      datasheets: this.#openDatasheets()
+      datasheets: this.#datasheets
     })
   }
 
@@ -291,7 +293,8 @@ export class Publisher {
         const { failures = [] } = this.#status
         this.#setStatus({
           build: this.#builder.build,
-          failures: [...failures, ...followed.failures]
+          failures: [...failures, ...followed.failures],
+          datasheets: this.#datasheets?.warnings
         })
         logFailures(followed.failures)
         return followed.more

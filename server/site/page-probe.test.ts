@@ -65,3 +65,12 @@ test('a result is reused for some seconds, and a missing page is probed first', 
   expect(rounds[0]).toBe(rounds[1])
   expect(await check.missing()).toBe(rounds[0])
 })
+
+test('the check of all pages finds one among many, and the next sample reports it', async () => {
+  const expected = [...ADDRESSES, ...Array.from({ length: 200 }, () => '/zh/a')]
+  rmSync(join(folder, 'en/b.html'))
+  for (const end of ['.br', '.gz']) rmSync(join(folder, `en/b.html${end}`))
+  const probe = new PageProbe(site, () => expected)
+  expect(await probe.missingOfAll()).toEqual(['/en/b'])
+  expect(await probe.missing()).toEqual(['/en/b'])
+})

@@ -33,16 +33,17 @@ export class PageProbe {
     return this.#running
   }
 
-  async #check(): Promise<string[]> {
+  /** Probes every page rather than a sample; those that are missing are in the next result, too. */
+  async missingOfAll(): Promise<string[]> {
+    await this.#running
+    return this.#check(Number.POSITIVE_INFINITY)
+  }
+
+  async #check(size = SAMPLE_SIZE): Promise<string[]> {
     const expected = new Set(this.#expected())
     const again = this.#missing.filter(address => expected.has(address))
     const absent = [...expected].filter(address => !this.#site.hasPage(address))
-    const addresses = new Set([
-      ...HOMES,
-      ...again,
-      ...absent,
-      ...sample([...expected], SAMPLE_SIZE)
-    ])
+    const addresses = new Set([...HOMES, ...again, ...absent, ...sample([...expected], size)])
     const missing: string[] = []
     for (const address of addresses) if (!(await this.#exists(address))) missing.push(address)
     // Pages unpublished meanwhile are not missing.

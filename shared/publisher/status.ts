@@ -35,6 +35,8 @@ export interface PublisherStatus {
   failures?: PageFailure[]
   /** Warnings about content that could not be shown, one sentence each with document and field; the first of many. */
   problems?: string[]
+  /** Characters that data sheets lack, one sentence per sheet. */
+  datasheets?: string[]
   /** Number of changes waiting to be published. */
   queue?: number
   /** Whether derived files (search index, sitemap, best compression) are up to date. */

@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const SOURCES = join(import.meta.dirname, '..')
+/** Not among them: tests, generated types, and modules that run in the build only. */
+const EXCLUDED = /\.(test|astro-test|generated)\.ts$|^(build|cms|head|illustrations|picture)(\/|$)/
 
 /**
  * Returns every word in the string literals of the scripts of the site: the safelist of the CSS purge, as any class
@@ -11,7 +13,7 @@ const SOURCES = join(import.meta.dirname, '..')
 export function classSafelist(folder = SOURCES): Set<string> {
   const files = globSync('**/*.{ts,tsx}', {
     cwd: folder,
-    exclude: path => /\.(test|astro-test|generated)\.ts$/.test(path)
+    exclude: path => EXCLUDED.test(path.replaceAll('\\', '/'))
   })
   const strings = files.flatMap(file => [
     ...readFileSync(join(folder, file), 'utf8').matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`/g)

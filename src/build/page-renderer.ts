@@ -86,7 +86,7 @@ export class PageRenderer {
     const atOnce = care.oneByOne ? 1 : CONCURRENCY
     const failed = await this.#renderAll(inTurn(first), atOnce)
     await firstRendered?.()
-    if (others.length > 0) await this.#emit({ kind: 'step' })
+    if (first.length > 0) await this.#emit({ kind: 'step' })
     const left: RenderTarget[] = []
     let begun = 0
     // A few pages are rendered in any case, so that a series of changes cannot hold up the others for ever.

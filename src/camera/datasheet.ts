@@ -14,10 +14,19 @@ export interface DatasheetInfo {
 
 /** Returns the footer of each page of a data sheet: model, name, company, date of the last change. */
 export function datasheetFooter(sheet: DatasheetInfo, t: Translate, locale: Locale): string {
-  const at = Date.parse(sheet.changed ?? '')
-  const written = Number.isNaN(at) ? '' : new Date(at).toLocaleDateString(writingTags[locale], DATE)
-  const date = written && t('camera.changed', { date: written })
+  const date = changedOn(sheet.changed, t, locale)
   return [sheet.model, sheet.name, sheet.company, date].filter(Boolean).join(' · ')
+}
+
+/** Returns the sentence on the date of the last change; empty if the date is unknown. */
+export function changedOn(
+  changed: string | null | undefined,
+  t: Translate,
+  locale: Locale
+): string {
+  const at = Date.parse(changed ?? '')
+  if (Number.isNaN(at)) return ''
+  return t('camera.changed', { date: new Date(at).toLocaleDateString(writingTags[locale], DATE) })
 }
 
 /** Returns the file name of a data sheet: its model, or else its path, and the language. */

@@ -6,6 +6,10 @@
 export const text = <const Field extends string>(field: Field) =>
   `"${field}": select($locale == "en" && ${field}.en > "" => {"text": ${field}.en, "lang": "en", "fallback": ${field}.zh}, ${field}.zh > "" => {"text": ${field}.zh, "lang": "zh"}, null)` as const
 
+/** Items of a list of texts, each in $locale, else in Chinese. */
+export const localized =
+  `"label": select($locale == "en" && en > "" => {"text": en, "lang": "en", "fallback": zh}, zh > "" => {"text": zh, "lang": "zh"}, null)` as const
+
 /** Portable Text in $locale, else in Chinese, with the language that it is in; null if it is blank. */
 export const rich = <const Field extends string>(field: Field) =>
   `"${field}": select($locale == "en" && count(${field}.en) > 0 => {"blocks": ${field}.en[]{..., _type == "picture" => {${pictureFields}}}, "lang": "en", "fallback": ${field}.zh[]{..., _type == "picture" => {${pictureFields}}}}, count(${field}.zh) > 0 => {"blocks": ${field}.zh[]{..., _type == "picture" => {${pictureFields}}}, "lang": "zh"}, null)` as const

@@ -147,11 +147,12 @@ function getClasses(elements: HtmlElement[]): Set<string> {
   return new Set(elements.flatMap(({ attributes }) => attributes.class?.split(/\s+/) ?? []))
 }
 
-/** Parses a selector: the classes it requires, except those inside functional pseudo-classes. */
+/** Parses a selector: the classes it requires, except those inside functional pseudo-classes other than a plain `:has()`. */
 function getSelector(text: string): Selector {
   const outer = plain(text)
-  const classes = [...outer.matchAll(/\.((?:[\w-]|\\.|\p{L})+)/gu)].map(([, name = '']) =>
-    name.replaceAll('\\', '')
+  const contained = [...text.matchAll(/:has\(([^(),]*)\)/g)].map(([, inner]) => inner)
+  const classes = [...[outer, ...contained].join(' ').matchAll(/\.((?:[\w-]|\\.|\p{L})+)/gu)].map(
+    ([, name = '']) => name.replaceAll('\\', '')
   )
   const families = FAMILIES.filter(({ selector }) => selector.test(outer))
   return { text, classes, families }

@@ -18,7 +18,7 @@ export function onSeen(
       else setTimeout(observe, RECHECK_MS, entry.target)
     }
   })
-  // An observer does not report that an element in the window becomes visible, so it is observed again.
+  // An observer does not report that an element in the window becomes visible: it is observed again.
   function observe(element: Element): void {
     if (!isStopped && element.isConnected) observer.observe(element)
   }

@@ -50,7 +50,7 @@ export function breadcrumbList(trail: { name: string; url: string }[]): JsonLd {
   }
 }
 
-/** A product with its specifications. */
+/** A productJsonLd with its specifications. */
 export function productJsonLd(item: {
   name: string
   description: string

@@ -36,3 +36,18 @@ test('every entry names both languages and the default', () => {
     'hreflang="x-default"'
   ])
 })
+
+test('an entry names the largest file of each picture of the page, and nothing else', () => {
+  const files = [
+    '/_img/ab12-480.webp',
+    '/_img/ab12-1280.webp',
+    '/_img/ab12-1280.avif',
+    '/_img/cd.svg'
+  ]
+  const own = { ...record(), files: new Set([...files, '/_img/0f-320.webp', '/_img/ef.jpg']) }
+  const xml = sitemap('https://site.example', new Map([['/zh/', own]]))
+  expect([...xml.matchAll(/<image:loc>([^<]*)/g)].map(match => match[1])).toEqual([
+    'https://site.example/_img/0f-320.webp',
+    'https://site.example/_img/ab12-1280.webp'
+  ])
+})

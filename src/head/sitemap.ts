@@ -4,8 +4,8 @@ import { absoluteUrl, canonicalPath, localizedUrl, parseUrl } from '../routing/u
 import { alternates } from './meta.ts'
 
 /**
- * Returns the sitemap (https://www.sitemaps.org): each canonical page in each language, with its alternates and the
- * time of the last change of its content.
+ * Returns the sitemap (https://www.sitemaps.org): each canonical page in each language, with its alternates, its
+ * pictures and the time of the last change of its content.
  * @param pages dependencies of each page, by its address
  */
 export function sitemap(site: string | URL, pages: Map<string, PageDependencies>): string {
@@ -19,7 +19,7 @@ export function sitemap(site: string | URL, pages: Map<string, PageDependencies>
     .filter(path => path !== '/404' && !path.includes('.') && canonicalPath(path, exists) === path)
     .flatMap(path => locales.map(locale => entry(site, localizedUrl(locale, path), path, pages)))
   return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
 ${entries.join('\n')}
 </urlset>
 `
@@ -64,7 +64,24 @@ function toEntry(
     .join('')
   const changed = lastChange(record)
   const lastmod = changed ? `<lastmod>${escapeXml(changed)}</lastmod>` : ''
-  return `<url><loc>${escapeXml(absoluteUrl(site, address))}</loc>${lastmod}${links}</url>`
+  const images = pictures(record?.files ?? [])
+    .map(
+      file =>
+        `<image:image><image:loc>${escapeXml(absoluteUrl(site, file))}</image:loc></image:image>`
+    )
+    .join('')
+  return `<url><loc>${escapeXml(absoluteUrl(site, address))}</loc>${lastmod}${links}${images}</url>`
+}
+
+/** The largest WebP file of each picture of a page. */
+function pictures(files: Iterable<string>): string[] {
+  const largest = new Map<string, { width: number; file: string }>()
+  for (const file of files) {
+    const [, stem = '', size] = /^\/_img\/([0-9a-f]+)-(\d+)\.webp$/.exec(file) ?? []
+    const width = Number(size)
+    if (stem && width > (largest.get(stem)?.width ?? 0)) largest.set(stem, { width, file })
+  }
+  return [...largest.values()].map(({ file }) => file).sort()
 }
 
 function escapeXml(text: string): string {

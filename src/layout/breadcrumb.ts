@@ -1,12 +1,14 @@
 import type { Locale } from '../../shared/i18n/locale.ts'
 import { pageName } from '../cms/documents.ts'
-import { plain } from '../cms/text.ts'
+import { foreignTag, type Localized, plain } from '../cms/text.ts'
 import { parentPath, type RoutedType } from '../routing/route-table.ts'
 import { localizedUrl } from '../routing/url.ts'
 
 /** One step of a breadcrumb. */
 export interface Crumb {
   name: string
+  /** Language of the name, if it is not that of the page. */
+  lang?: string | undefined
   url: string
 }
 
@@ -16,16 +18,21 @@ export interface Crumb {
  * @param name name of the page itself
  */
 export async function breadcrumb(
-  page: { type: RoutedType; path: string; name: string },
+  page: { type: RoutedType; path: string; name: Localized },
   home: string,
   locale: Locale
 ): Promise<Crumb[]> {
   if (page.path === '/') return []
   const above = parentPath(page.type, page.path)
-  const parent = above === '/' ? '' : plain(await pageName(above, locale))
+  const parent = above === '/' ? undefined : await pageName(above, locale)
   return [
     { name: home, url: localizedUrl(locale, '/') },
-    ...(parent ? [{ name: parent, url: localizedUrl(locale, above) }] : []),
-    { name: page.name, url: localizedUrl(locale, page.path) }
+    ...(plain(parent) ? [crumb(parent, above, locale)] : []),
+    crumb(page.name, page.path, locale)
   ]
+}
+
+/** Returns the step of a page with this name. */
+export function crumb(name: Localized, path: string, locale: Locale): Crumb {
+  return { name: plain(name), lang: foreignTag(name, locale), url: localizedUrl(locale, path) }
 }

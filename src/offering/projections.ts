@@ -1,4 +1,4 @@
-import { picture, rich, seo, text, trackedFields } from '../cms/projections.ts'
+import { localized, picture, rich, seo, text, trackedFields } from '../cms/projections.ts'
 
 /** Projection of a card of any page type. */
 export const card =
@@ -10,7 +10,7 @@ export const offeringFields = `${trackedFields}, path, scene,
   benefits[]{_key, ${text('title')}, ${text('text')}, ${picture('picture')}},
   ${rich('body')},
   deployment[]{_key, ${text('title')}, ${text('text')}},
-  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en"}, zh > "" => {"text": zh, "lang": "zh"}, null)},
+  connections[]{_key, ${localized}},
   questions[]{_key, ${text('question')}, ${text('answer')}},
   related[]->{${card}},
   ${seo}` as const

@@ -5,7 +5,7 @@ import { isContentUnavailable } from '../../shared/content/content-unavailable.t
 import { buildContext } from '../build/build-context.ts'
 import { reportWarning } from '../build/warnings.ts'
 import { truncate } from '../head/truncate.ts'
-import { blades, DOT } from '../header/brand-mark.ts'
+import { brandMark } from '../header/brand-mark.ts'
 import { getDrawing, THUMBNAIL } from '../illustrations/thumbnail/thumbnail.ts'
 import { cacheGenerated, fetchBytes, shortHash } from './asset-cache.ts'
 import { assetUrl } from './prepare.ts'
@@ -118,7 +118,7 @@ async function drawBackground(
   return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: MIST } })
     .composite([
       ...(shown ? [shown] : []),
-      { input: mark(), left: EDGE, top: EDGE },
+      { input: Buffer.from(brandMark(48)), left: EDGE, top: EDGE },
       { input: name.data, left: EDGE + 64, top: EDGE + 24 - Math.round(name.info.height / 2) }
     ])
     .removeAlpha()
@@ -178,12 +178,4 @@ async function drawing(scene: string | null | undefined): Promise<OverlayOptions
     .png()
     .toBuffer()
   return { input, left: WIDTH - SHOWN_WIDTH, top: Math.round((HEIGHT - height) / 2) }
-}
-
-function mark(): Buffer {
-  const paths = blades.map(([fill, d]) => `<path fill="${fill}" d="${d}"/>`).join('')
-  const dot = `<circle cx="${DOT.x}" cy="${DOT.y}" r="${DOT.r}" fill="${DOT.fill}"/>`
-  return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="48" height="48">${paths}${dot}</svg>`
-  )
 }

@@ -69,7 +69,8 @@ export const fixedPages: Record<string, { canonical?: string; parent?: string }>
   '/vlsIndex': {},
   '/aboutUs': {},
   '/product': {},
-  '/privacy': {}
+  '/privacy': {},
+  '/accessibility': {}
 }
 
 /** Path of the search page, which lists all others. */

@@ -46,7 +46,7 @@ export async function searchTexts(locale: Locale, part: number): Promise<PageTex
 async function searchEntries(locale: Locale, listed: ListedPage[]): Promise<SearchEntry[]> {
   const t = translator(locale)
   const [stored, figures] = await Promise.all([storedDocuments(), load(compareQuery, { locale })])
-  return listed.map(({ id, type, url, name }) => {
+  return listed.map(({ id, type, url, name, lang }) => {
     const document = stored.get(id) ?? { _id: id }
     const { about, headings, text } = getTexts(document, locale)
     const camera = type === 'camera' ? figures.find(({ _id }) => _id === id) : undefined
@@ -57,6 +57,7 @@ async function searchEntries(locale: Locale, listed: ListedPage[]): Promise<Sear
       url,
       kind: t(`search.kind.${type}`),
       title: name,
+      ...(lang && { lang }),
       ...(pinyin && { pinyin }),
       about,
       ...cutTexts({

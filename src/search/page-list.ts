@@ -2,7 +2,7 @@ import type { Locale } from '../../shared/i18n/locale.ts'
 import { routedDocuments } from '../cms/documents.ts'
 import { load } from '../cms/load.ts'
 import type { RoutedDocument } from '../cms/routes.ts'
-import { plain } from '../cms/text.ts'
+import { foreignTag, plain } from '../cms/text.ts'
 import type { RoutedType } from '../routing/route-table.ts'
 import { canonicalPath, localizedUrl } from '../routing/url.ts'
 import { directoryQuery } from './query.ts'
@@ -14,6 +14,8 @@ export interface ListedPage {
   path: string
   url: string
   name: string
+  /** Language of the name, if it is not that of the page. */
+  lang?: string | undefined
 }
 
 /** Returns all searchable pages in one language; only canonical ones. */
@@ -22,11 +24,12 @@ export async function listPages(locale: Locale): Promise<ListedPage[]> {
     searchableDocuments(),
     load(directoryQuery, { locale })
   ])
-  const names = new Map(named.map(({ _id, name }) => [_id, plain(name)]))
+  const names = new Map(named.map(({ _id, name }) => [_id, name]))
   return searchable.map(document => ({
     ...document,
     url: localizedUrl(locale, document.path),
-    name: names.get(document.id) || document.path
+    name: plain(names.get(document.id)) || document.path,
+    lang: foreignTag(names.get(document.id), locale)
   }))
 }
 

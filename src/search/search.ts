@@ -12,6 +12,8 @@ export interface PageHead {
   /** Name of its type, as shown to visitors. */
   kind: string
   title: string
+  /** Language of the title, if it is not that of the page. */
+  lang?: string
   /** Pinyin of each character of the title, empty for others; undefined if it has no Chinese. */
   pinyin?: string[]
   /** One sentence about it. */

@@ -92,13 +92,14 @@ async function fetchJson<Content>(address: string): Promise<Content> {
 }
 
 function item({ entry, excerpt }: SearchHit, terms: string[]): HTMLElement {
-  const { url, title, kind } = entry
+  const { url, title, kind, lang } = entry
   const link = element('a', ...marked(title, titleRanges(entry, terms)))
   const ranges = matchRanges(excerpt, terms)
   const [first] = ranges
   // Text fragment: the browser highlights the place on the page.
   const fragment = first && `#:~:text=${encodeURIComponent(excerpt.slice(...first))}`
   link.href = url + (fragment ?? '')
+  if (lang) link.lang = lang
   const kindLabel = element('span', kind)
   kindLabel.className = 'small'
   return element('li', element('h2', link), element('p', ...marked(excerpt, ranges)), kindLabel)

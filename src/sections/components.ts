@@ -4,6 +4,7 @@ import CompareSection from './CompareSection.astro'
 import ContactDetailsSection from './ContactDetailsSection.astro'
 import ContactFormSection from './ContactFormSection.astro'
 import FiguresSection from './FiguresSection.astro'
+import FinderSection from './FinderSection.astro'
 import HeroSection from './HeroSection.astro'
 import HighlightsSection from './HighlightsSection.astro'
 import PageListSection from './PageListSection.astro'
@@ -27,6 +28,7 @@ export const sectionComponents: Record<AnySection['_type'], Component> = {
   figuresSection: FiguresSection,
   stepsSection: StepsSection,
   camerasSection: CamerasSection,
+  finderSection: FinderSection,
   compareSection: CompareSection,
   solutionsSection: SolutionsSection,
   highlightsSection: HighlightsSection,

@@ -15,6 +15,7 @@ const sections = `sections[]{
   _type == "figuresSection" => {${text('heading')}, figures[]->{${trackedFields}, since, ${text('value')}, ${text('label')}, ${text('note')}}},
   _type == "stepsSection" => {${head}, steps[]{${moment}}, ${picture('picture')}},
   _type == "camerasSection" => {${head}, cameras[]->{${cameraCard}}},
+  _type == "finderSection" => {${head}},
   _type == "compareSection" => {${head}},
   _type == "solutionsSection" => {${head}, solutions[]{_key, scene, ${text('title')}, ${text('text')}, links[]{${link}}}},
   _type == "highlightsSection" => {${head}, highlights[]{_key, ${text('title')}, ${text('text')}, scene, ${picture('picture')}}},

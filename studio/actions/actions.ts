@@ -1,11 +1,12 @@
 import type { DocumentActionComponent, DocumentActionsContext } from 'sanity'
 import { handleAction } from '../inbox/handle-action.ts'
+import { purgeAction } from '../inbox/purge-action.ts'
+import { spamAction } from '../inbox/spam-action.ts'
 import { inboxTypes, singletons } from '../schema/index.ts'
 
 const SINGLETON_ACTIONS = ['publish', 'discardChanges', 'discardVersion', 'restore']
-const INBOX_ACTIONS = ['delete']
 
-/** Singletons cannot be duplicated or deleted. Inbox documents cannot be published, only handled or deleted. */
+/** Singletons cannot be duplicated or deleted. Inbox documents cannot be published, only handled, marked as spam or deleted. */
 export function resolveDocumentActions(
   offered: DocumentActionComponent[],
   { schemaType }: DocumentActionsContext
@@ -14,7 +15,7 @@ export function resolveDocumentActions(
     return offered.filter(({ action }) => includes(SINGLETON_ACTIONS, action))
   }
   if (includes(inboxTypes, schemaType)) {
-    return [handleAction, ...offered.filter(({ action }) => includes(INBOX_ACTIONS, action))]
+    return [handleAction, spamAction, purgeAction]
   }
   return offered
 }

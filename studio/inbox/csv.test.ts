@@ -1,5 +1,10 @@
+import fc from 'fast-check'
+import Papa from 'papaparse'
 import { expect, it } from 'vitest'
 import { toCsv } from './csv.ts'
+
+/** How spreadsheets recognise a formula: by the first character that they do not skip. */
+const STARTS_FORMULA = /^[\s\u200b\ufeff\u202e\u2067]*[=+\-@＝＋－＠]/u
 
 const columns = [{ heading: '内容', value: (row: { text?: unknown }) => row.text }]
 
@@ -52,4 +57,46 @@ it('writes a group of fields as JSON, whatever the fields are named', () => {
     '"{""toString"":""x"",""valueOf"":1}"',
     '"[""a""]"'
   ])
+})
+
+it('keeps a telephone number and an address readable', () => {
+  expect(cells('+86 199 0000 0000', '010-00000000 转 801', '采购@例子.公司')).toEqual([
+    '"\'+86 199 0000 0000"',
+    '"010-00000000 转 801"',
+    '"采购@例子.公司"'
+  ])
+})
+
+it('starts no formula for any reader, whatever is written, and loses nothing of it', () => {
+  const part = fc.constantFrom(
+    ...'=+-@＝＋－＠;,\t\r\n\'" \u3000\u200b\u202e\u2067\ufeffa1',
+    '\r\n',
+    '+86',
+    '采购'
+  )
+  const anything = fc.oneof(
+    fc.array(part, { maxLength: 12 }).map(parts => parts.join('')),
+    fc.string({ unit: 'binary', maxLength: 40 })
+  )
+  fc.assert(
+    fc.property(anything, anything, (first, second) => {
+      const two = [
+        { heading: '=a', value: (row: string[]) => row[0] },
+        { heading: 'b', value: (row: string[]) => row[1] }
+      ]
+      const csv = toCsv([[first, second]], two)
+      expect(csv.startsWith('\uFEFF')).toBe(true)
+      for (const delimiter of [',', ';', '\t'])
+        for (const row of Papa.parse<string[]>(csv.slice(1), { delimiter }).data)
+          for (const cell of row) expect(cell).not.toMatch(STARTS_FORMULA)
+      const [, row = []] = Papa.parse<string[]>(csv.slice(1), { delimiter: ',' }).data
+      const kept = (text: string) => text.replaceAll("'", '')
+      expect(row.map(kept)).toEqual([first, second].map(kept))
+    })
+  )
+})
+
+it('keeps a text of 10,000 letters with direction marks whole', () => {
+  const text = `\u202e\u2067${'长'.repeat(9_990)}\u200f=1\ud83d\ude00`
+  expect(cells(text)).toEqual([`"${text}"`])
 })

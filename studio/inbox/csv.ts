@@ -1,7 +1,5 @@
 import { unparse } from 'papaparse'
-
-/** A table column: heading and cell value of a row. */
-export type Column<Row> = { heading: string; value: (row: Row) => unknown }
+import { type Column, cellText } from './table.ts'
 
 /**
  * A sign that starts a formula in some reader: at the start of a cell or after what another locale's reader takes for a
@@ -20,18 +18,12 @@ const BYTE_ORDER_MARK = '\uFEFF'
  * (https://owasp.org/www-community/attacks/CSV_Injection).
  */
 export function toCsv<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
-  const fields = columns.map(column => column.heading)
+  const fields = columns.map(column => toCell(column.heading))
   const data = rows.map(row => columns.map(column => toCell(column.value(row))))
   return `${BYTE_ORDER_MARK}${unparse({ fields, data }, { quotes: true, newline: '\r\n' })}\r\n`
 }
 
 function toCell(value: unknown): string {
-  const text = getText(value).replace(FORMULA, "$1$2'")
+  const text = cellText(value).replace(FORMULA, "$1$2'")
   return CONTROL.test(text) ? `'${text}` : text
-}
-
-function getText(value: unknown): string {
-  if (value === undefined || value === null) return ''
-  // `toString` may be a field of the object
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -1,10 +1,19 @@
 import type { SanityClient } from '@sanity/client'
 import { label } from '../language.ts'
-import { type Column, toCsv } from './csv.ts'
+import { toCsv } from './csv.ts'
+import { type InboxList, type InboxType, inboxFilters } from './lists.ts'
+import { localTime, timeZone } from './local-time.ts'
+import type { Column } from './table.ts'
+import { toXlsx } from './xlsx.ts'
 
 type Entry = Record<string, unknown>
 
-const fields: Record<'message' | 'subscriber', [name: string, heading: string][]> = {
+/** Formats of the export. */
+export type ExportFormat = 'csv' | 'xlsx'
+
+const TIMES = ['receivedAt', 'handledAt']
+
+const fields: Record<InboxType, [name: string, heading: string][]> = {
   message: [
     ['receivedAt', label('收到时间', 'Received')],
     ['theme', label('主题', 'Theme')],
@@ -29,29 +38,43 @@ const fields: Record<'message' | 'subscriber', [name: string, heading: string][]
   ]
 }
 
-/** Downloads all messages or all subscribers as CSV, newest first. */
+/** Downloads what a list of the inbox shows, in its order. */
 export async function downloadInbox(
   client: SanityClient,
-  type: 'message' | 'subscriber'
+  list: InboxList,
+  format: ExportFormat
 ): Promise<void> {
+  const { type, shows } = list
   const entries = await client.fetch<Entry[]>(
-    '*[_type == $type] | order(receivedAt desc)',
+    `*[${inboxFilters[shows]}] | order(handled asc, receivedAt desc)`,
     { type },
     { perspective: 'raw' }
   )
-  const columns: Column<Entry>[] = fields[type].map(([name, heading]) => ({
-    heading,
-    value: entry => shown(entry[name])
-  }))
-  save(`${type}-${new Date().toISOString().slice(0, 10)}.csv`, toCsv(entries, columns))
+  const columns = getColumns(type)
+  const content =
+    format === 'csv'
+      ? new Blob([toCsv(entries, columns)], { type: 'text/csv;charset=utf-8' })
+      : await toXlsx(entries, columns)
+  save(`${type}-${shows}-${localTime(new Date().toISOString()).slice(0, 10)}.${format}`, content)
+}
+
+function getColumns(type: InboxType): Column<Entry>[] {
+  return fields[type].map(([name, heading]) =>
+    TIMES.includes(name)
+      ? {
+          heading: `${heading} (${timeZone()})`,
+          value: entry => localTime(String(entry[name] ?? ''))
+        }
+      : { heading, value: entry => shown(entry[name]) }
+  )
 }
 
 function shown(value: unknown): unknown {
   return typeof value === 'boolean' ? (value ? label('是', 'yes') : label('否', 'no')) : value
 }
 
-function save(name: string, content: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }))
+function save(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content)
   const anchor = document.createElement('a')
   anchor.href = address
   anchor.download = name

@@ -9,14 +9,36 @@ export type Received = {
 
 /** Mail programs truncate longer `mailto:` addresses. */
 const MAX_QUOTED_LENGTH = 600
+const MAX_SUBJECT_LENGTH = 120
+const REPLY = /^(?:(?:re|回复|答复)\s*[:：]\s*)+/i
 
-/** Returns a `mailto:` address (RFC 6068) for a reply in the sender's language with the message quoted. */
-export function replyAddress({ email = '', name, theme, message = '', locale }: Received): string {
+/**
+ * Returns a `mailto:` address (RFC 6068) for a reply in the sender's language, with the subject and the message quoted.
+ */
+export function replyAddress({
+  email = '',
+  name,
+  theme = '',
+  message = '',
+  locale
+}: Received): string {
   const isEnglish = locale === 'en'
-  const subject = [isEnglish ? 'Re:' : '回复：', theme].filter(Boolean).join(isEnglish ? ' ' : '')
+  // `Re:` in every language: mail programs know no other (RFC 5322, 3.6.5).
+  const subject = `Re: ${cut(theme.replace(REPLY, ''), MAX_SUBJECT_LENGTH)}`.trim()
   const greeting = isEnglish ? `Dear ${name || 'Sir or Madam'},` : `${name || ''}您好：`
-  const quoted = message.slice(0, MAX_QUOTED_LENGTH).replaceAll(/^/gm, '> ')
-  const body = [greeting, '', '', '', quoted].join('\r\n')
+  const quoted = cut(message, MAX_QUOTED_LENGTH).replaceAll(/\r\n?|\n/g, '\r\n> ')
+  const body = [greeting, '', '', '', `> ${quoted}`].join('\r\n')
   // In `mailto:` a plus is literal, so spaces must be percent-encoded.
-  return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
+  return `mailto:${encode(email).replace('%40', '@')}?subject=${encode(subject)}&body=${encode(body)}`
+}
+
+/** Cuts between characters, never within one. */
+function cut(text: string, limit: number): string {
+  const characters = [...text]
+  return characters.length > limit ? `${characters.slice(0, limit - 1).join('')}…` : text
+}
+
+// Half a character cannot be encoded.
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed())
 }

@@ -57,6 +57,17 @@ export function picture(file: string, zh: string, en: string, caption?: ReturnTy
   }
 }
 
+/** Marks the part of a picture that every crop keeps. */
+export function withHotspot(
+  shown: ReturnType<typeof picture>,
+  x: number,
+  y: number,
+  width: number,
+  height: number
+) {
+  return { ...shown, hotspot: { _type: 'sanity.imageHotspot' as const, x, y, width, height } }
+}
+
 /** A file of the `files` folder. */
 export function file(name: string) {
   return { _type: 'file' as const, _sanityAsset: `file@file://./files/${name}` }

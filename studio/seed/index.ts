@@ -4,6 +4,7 @@ import { flagship } from './content/camera/flagship.ts'
 import { pro } from './content/camera/pro.ts'
 import { figures } from './content/figure/figures.ts'
 import { about } from './content/page/about.ts'
+import { accessibility } from './content/page/accessibility.ts'
 import { contact } from './content/page/contact.ts'
 import { desktopAbout } from './content/page/desktop/about.ts'
 import { desktopContact } from './content/page/desktop/contact.ts'
@@ -50,6 +51,7 @@ export const seedDocuments: SeedDocument[] = [
   ...plans,
   tabsHome,
   privacy,
+  accessibility,
   desktopHome,
   desktopAbout,
   desktopContact,

@@ -35,7 +35,7 @@ test('documents have only types, fields, choices and references of the schema', 
 
 test('a field, a choice or a reference that the schema does not have is noticed', () => {
   const related = [{ _type: 'reference', _ref: 'page-home', _key: 'a' }]
-  const invalid = { ...camera('camera-pro'), tier: 'grand', colour: 'white', related }
+  const invalid = { ...camera('camera-pro'), tier: 'grand', related, colour: 'white' }
   expect(schemaViolations(invalid, 'camera', typeOf)).toEqual([
     expect.stringMatching(/^camera\.tier: "grand" is not/),
     expect.stringMatching(/^camera\.related\[0\]: page-home is not/),
@@ -75,7 +75,16 @@ test('every path of the site has its page', () => {
   expect(new Set(paths).size).toBe(paths.length)
   expect(paths.sort()).toEqual(
     [
-      ...['/', '/contactUs', '/hardware', '/vlsIndex', '/aboutUs', '/product', '/privacy'],
+      ...[
+        '/',
+        '/contactUs',
+        '/hardware',
+        '/vlsIndex',
+        '/aboutUs',
+        '/product',
+        '/privacy',
+        '/accessibility'
+      ],
       ...['JC', 'QJ', 'ZQ', 'ZY'].map(code => `/hardware${code}`),
       ...['/mb', '/mb/mb_aboutUs', '/mb/mb_contactUs', '/mb/mb_index', '/mb/mb_product'],
       ...['/pc', '/pc/aboutUs', '/pc/contactUs', '/pc/product'],

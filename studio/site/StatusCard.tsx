@@ -22,6 +22,11 @@ export function StatusCard() {
             <Text size={1}>{[page, message].filter(Boolean).join(label('：', ': '))}</Text>
           </Card>
         ))}
+        {status?.datasheets?.map(message => (
+          <Card key={message} tone="caution" padding={3} radius={2}>
+            <Text size={1}>{message}</Text>
+          </Card>
+        ))}
       </Stack>
     </Card>
   )

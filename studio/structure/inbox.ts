@@ -1,57 +1,70 @@
 import { DownloadIcon } from '@sanity/icons/Download'
 import { EnvelopeIcon } from '@sanity/icons/Envelope'
+import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
 import { InboxIcon } from '@sanity/icons/Inbox'
 import { UserIcon } from '@sanity/icons/User'
 import type { ComponentType } from 'react'
-import { downloadInbox } from '../inbox/export.ts'
+import { downloadInbox, type ExportFormat } from '../inbox/export.ts'
+import { type InboxList, inboxFilters } from '../inbox/lists.ts'
+import { NoPermission } from '../inbox/NoPermission.tsx'
+import { InboxCount, UnreadCount } from '../inbox/UnreadCount.tsx'
 import { label } from '../language.ts'
-import { apiVersion } from '../project.ts'
+import { apiVersion, hosted } from '../project.ts'
 import type { Tree } from './items.ts'
 
-type InboxType = 'message' | 'subscriber'
+/** Roles that see private documents, by the lake's rules. */
+const READERS = ['administrator', 'editor']
 
-/** Messages and subscribers, unhandled ones first, each list with CSV export. */
+/** Messages and subscribers, unhandled ones first, each list with its export. */
 export function inboxItem(tree: Tree) {
-  const { S } = tree
+  const { S, context } = tree
   const title = label('收件箱', 'Inbox')
-  const open = 'handled != true'
+  const isReader =
+    hosted || context.currentUser?.roles.some(({ name }) => READERS.includes(name)) === true
   return S.listItem()
     .id('inbox')
     .title(title)
-    .icon(InboxIcon)
+    .icon(isReader ? InboxCount : InboxIcon)
     .child(
-      S.list()
-        .id('inbox')
-        .title(title)
-        .items([
-          item(
-            tree,
-            'unread',
-            'message',
-            label('未处理的留言', 'Unread messages'),
-            EnvelopeIcon,
-            open
-          ),
-          item(tree, 'messages', 'message', label('全部留言', 'All messages'), EnvelopeIcon),
-          S.divider(),
-          item(tree, 'subscribers', 'subscriber', label('订阅者', 'Subscribers'), UserIcon)
-        ])
+      isReader
+        ? S.list().id('inbox').title(title).items(items(tree))
+        : S.component(NoPermission).id('inbox').title(title)
     )
+}
+
+function items(tree: Tree) {
+  const unread = label('未处理的留言', 'Unread messages')
+  const messages = label('全部留言', 'All messages')
+  const subscribers = label('订阅者', 'Subscribers')
+  return [
+    item(tree, 'unread', { type: 'message', shows: 'unread' }, unread, UnreadCount),
+    item(tree, 'messages', { type: 'message', shows: 'all' }, messages, EnvelopeIcon),
+    item(
+      tree,
+      'spam',
+      { type: 'message', shows: 'spam' },
+      label('垃圾信息', 'Spam'),
+      ErrorOutlineIcon
+    ),
+    tree.S.divider(),
+    item(tree, 'subscribers', { type: 'subscriber', shows: 'all' }, subscribers, UserIcon)
+  ]
 }
 
 function item(
   { S, context }: Tree,
   id: string,
-  type: InboxType,
+  list: InboxList,
   title: string,
-  icon: ComponentType,
-  filter = 'true'
+  icon: ComponentType
 ) {
-  const csv = S.menuItem()
-    .title(label('导出为 CSV 表格', 'Export as CSV'))
-    .icon(DownloadIcon)
-    .showAsAction(true)
-    .action(() => void downloadInbox(context.getClient({ apiVersion }), type))
+  const { type, shows } = list
+  const exportAs = (format: ExportFormat, text: string) =>
+    S.menuItem()
+      .title(text)
+      .icon(DownloadIcon)
+      .showAsAction(true)
+      .action(() => void downloadInbox(context.getClient({ apiVersion }), list, format))
   return S.listItem()
     .id(id)
     .title(title)
@@ -62,7 +75,7 @@ function item(
         .title(title)
         .schemaType(type)
         .apiVersion(apiVersion)
-        .filter(`_type == $type && ${filter}`)
+        .filter(inboxFilters[shows])
         .params({ type })
         .canHandleIntent((intent, params) => intent === 'edit' && params.type === type)
         .defaultOrdering([
@@ -70,6 +83,9 @@ function item(
           { field: 'receivedAt', direction: 'desc' }
         ])
         .initialValueTemplates([])
-        .menuItems([csv])
+        .menuItems([
+          exportAs('csv', label('导出为 CSV 表格', 'Export as CSV')),
+          exportAs('xlsx', label('导出为 Excel 表格', 'Export as Excel'))
+        ])
     )
 }

@@ -17,8 +17,7 @@ const SCRIPTS = [
   'subscribe/on-interaction.ts',
   'search/page.client.ts',
   'contact/on-load.ts',
-  'camera/model/on-interaction.ts',
-  'camera/print.client.ts'
+  'camera/on-load.ts'
 ]
 /** Longer markup is split into a component, with its children in components of their own. */
 const PART = 400

@@ -2,7 +2,7 @@ import type { SanityClient } from '@sanity/client'
 
 const CHUNK = 500
 const RELATED = [1, 2]
-/** Document that nine others show, so that its name is on twenty pages. */
+/** Document that nine others show, so that twenty pages contain its name. */
 export const SHARED = 'software-shared'
 const SHARING = 9
 

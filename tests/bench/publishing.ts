@@ -28,7 +28,7 @@ interface Target {
   name: string
   url: string
   client: SanityClient
-  /** A document whose name is on twenty pages, and its path. */
+  /** A document whose name twenty pages contain, and its path. */
   shared: [id: string, path: string]
   /** A page, and its path. */
   page: [id: string, path: string]

@@ -15,7 +15,7 @@ test.describe('the model', () => {
     await page.goto('/zh/hardwareJC', { waitUntil: 'networkidle' })
     expect(asked.filter(path => /\.glb$|scene|open\./.test(path))).toEqual([])
 
-    const button = page.locator('[data-open]')
+    const button = page.locator('[data-action=open]')
     await button.click()
     await expect(page.locator('.model [role=status]')).toContainText('没有打开', {
       timeout: 60_000
@@ -46,11 +46,90 @@ test('without 3D graphics the model says so, does not blame the network, and is 
   const asked: string[] = []
   page.on('request', request => asked.push(request.url()))
   await page.goto('/en/hardwareJC')
-  await page.locator('[data-open]').click()
+  await page.locator('[data-action=open]').click()
   const status = page.locator('.model [role=status]')
   await expect(status).toContainText('no 3D graphics (WebGL)')
   await expect(status).not.toContainText('connection')
   expect(asked.filter(url => /\.glb|open-viewer/.test(url))).toEqual([])
+})
+
+test('day and night are compared by keyboard, and no picture is hidden without scripts', async ({
+  browser,
+  page
+}) => {
+  await page.goto('/zh/hardwareZY')
+  const divider = page.getByRole('slider', { name: '左右两幅图的分界' })
+  await divider.scrollIntoViewIfNeeded()
+  const night = page.locator('.contrast figure:nth-of-type(2) picture')
+  const cut = () => night.evaluate(picture => getComputedStyle(picture).clipPath)
+  const middle = await cut()
+  await divider.press('End')
+  await expect.poll(cut).not.toBe(middle)
+  const end = await cut()
+  await divider.press('Home')
+  await expect.poll(cut).not.toBe(end)
+  await expect(page.locator('.contrast')).toContainText('模拟')
+
+  const plain = await browser.newContext({ javaScriptEnabled: false })
+  const still = await plain.newPage()
+  await still.goto(page.url())
+  for (const place of ['first', 'last'] as const)
+    await expect(still.locator('.contrast figcaption')[place]()).toBeVisible()
+  const figures = await still.locator('.contrast picture').all()
+  const boxes = await Promise.all(figures.map(picture => picture.boundingBox()))
+  expect(boxes[0]?.x).not.toBe(boxes[1]?.x)
+  await plain.close()
+})
+
+test('the specification table is searched and copied', async ({ context, page }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/zh/hardwareJC')
+  await page.getByRole('searchbox', { name: '查找参数' }).fill('温度')
+  await expect(page.locator('.specifications tr:visible')).toHaveText(['工作温度−30至60\u00a0°C'])
+  await expect(page.locator('.tools [role=status]')).toHaveText('1项参数')
+  await page.getByRole('button', { name: '复制参数表' }).click()
+  await expect(page.locator('.tools [role=status]')).toContainText('已复制')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('工作温度\t−30至60 °C')
+  await page.getByRole('searchbox', { name: '查找参数' }).fill('')
+  await expect(page.locator('.specifications tr:visible').nth(20)).toBeVisible()
+})
+
+test('the parts of the flagship are labelled in text: at their place, and as a list on phones', async ({
+  page
+}) => {
+  await page.goto('/en/hardwareQJ')
+  const labels = page.locator('.apart li')
+  await expect(labels).toHaveCount(9)
+  const overlap = (boxes: DOMRect[]) =>
+    boxes.some((a, index) =>
+      boxes.some(
+        (b, other) =>
+          other > index &&
+          a.left < b.right &&
+          b.left < a.right &&
+          a.top < b.bottom &&
+          b.top < a.bottom
+      )
+    )
+  for (const width of [390, 900, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await labels.first().scrollIntoViewIfNeeded()
+    const boxes = await labels.evaluateAll(items =>
+      items.flatMap(item =>
+        [...item.children].map(text => {
+          const range = document.createRange()
+          range.selectNodeContents(text)
+          return range.getBoundingClientRect().toJSON()
+        })
+      )
+    )
+    expect(boxes).toHaveLength(18)
+    expect(overlap(boxes), `${width}`).toBe(false)
+    for (const { left, right } of boxes) {
+      expect(left).toBeGreaterThanOrEqual(0)
+      expect(right, `${width}`).toBeLessThanOrEqual(width)
+    }
+  }
 })
 
 test.describe('without scripts', () => {

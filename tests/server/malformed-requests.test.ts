@@ -2,6 +2,8 @@ import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { malformed, sendMalformed } from '../soak/malformed-requests.ts'
+import { editorHeaders } from '../support/clients.ts'
+import { EDITOR_PASSWORD } from '../support/prepared.ts'
 import { seededRandom } from '../support/random.ts'
 import { startTestServer } from '../support/test-server.ts'
 
@@ -64,9 +66,10 @@ test('half a request, a body that never ends and a reader who never reads delay 
   await answers()
 })
 
-test('three hundred event streams are open at once, and the site is served', async () => {
+test('three hundred event streams of an editor are open at once, and the site is served', async () => {
+  const headers = await editorHeaders(url, EDITOR_PASSWORD)
   const path = '/v2025-02-19/data/listen/production?query=*%5B_type%3D%3D%22camera%22%5D'
-  const streams = Array.from({ length: 300 }, () => request(url + path, { agent: false }))
+  const streams = Array.from({ length: 300 }, () => request(url + path, { agent: false, headers }))
   await Promise.all(
     streams.map(
       stream =>

@@ -8,6 +8,7 @@ import { listFiles } from '../../server/fs/list-files.ts'
 import { urlOfFile } from '../../server/site/resolve-url.ts'
 import { launchOptions } from '../browser/chromium.ts'
 import { score } from '../observatory/score.ts'
+import { editorHeaders } from '../support/clients.ts'
 import { hasBrotli, hasIpv6, makeCertificate, NGINX, startNginx } from '../support/nginx.ts'
 import { freePort } from '../support/port.ts'
 import { copyPrepared, EDITOR_PASSWORD } from '../support/prepared.ts'
@@ -130,7 +131,8 @@ test.skipIf(skip)('over HTTP/2 and TLS a page scores 125 or more', async () => {
 
 test.skipIf(skip)('twenty event streams are open at once over one connection', async () => {
   const path = '/v2025-02-19/data/listen/production?query=*%5B_type%3D%3D%22camera%22%5D'
-  const streams = Array.from({ length: 20 }, () => session.request({ ':path': path }))
+  const headers = await editorHeaders(server.url, EDITOR_PASSWORD)
+  const streams = Array.from({ length: 20 }, () => session.request({ ...headers, ':path': path }))
   const welcomed = streams.map(
     stream =>
       new Promise<void>((done, failed) => {

@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { editorClient } from '../support/clients.ts'
+import { editorClient, editorHeaders } from '../support/clients.ts'
 import { freePort } from '../support/port.ts'
 import { copyPrepared, EDITOR_PASSWORD, SITE_URL } from '../support/prepared.ts'
 import { type Running, runProgram, startServer } from '../support/server.ts'
@@ -92,7 +92,8 @@ test('a release whose time comes while the server is down goes live after its st
 }, 360_000)
 
 test('SIGTERM ends it in order within five seconds, open connections and all', async () => {
-  const open = request(`${server.url}/v2025-02-19/data/listen/production?query=*`)
+  const headers = await editorHeaders(server.url, EDITOR_PASSWORD)
+  const open = request(`${server.url}/v2025-02-19/data/listen/production?query=*`, { headers })
   open.on('error', () => undefined)
   open.end()
   await once(open, 'response')

@@ -16,7 +16,7 @@ const EDITOR_PASSWORD = 'soak-only-password'
 const STAFF = { account: 'soak', password: 'soak-only-password' }
 const DISK_MEGABYTES = 4096
 /** A round ends after this time at the earliest, and as much later at the latest, in milliseconds. */
-const ROUND_MS = 3000
+const ROUND_MS = 6000
 /** What a data folder has without Studio, site and caches. */
 const STORES = ['lake', 'forms', 'sso', 'footprint', 'sign-in.json', 'installation.json']
 

@@ -12,6 +12,7 @@ import { fill, ownDisk } from '../support/small-disk.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import { edit, getFormToken, type Ledger, post, read, write } from './load.ts'
 import { malformed, sendMalformed } from './malformed-requests.ts'
+import { residentMemory } from './memory.ts'
 
 const EDITOR_PASSWORD = 'soak-only-password'
 const folder = mkdtempSync(join(tmpdir(), 'soak-'))
@@ -46,7 +47,7 @@ export async function runFaults(minutes: number, seed: number): Promise<string[]
   console.log(`${minutes} minutes with seed ${seed}; the first start comes before.`)
   server = await startServer(variables, 600_000)
   try {
-    const before = await memory()
+    const before = await residentMemory(metricsPort)
     const end = Date.now() + minutes * 60_000
     const going = () => Date.now() < end
     const work = [
@@ -146,14 +147,7 @@ async function check(before: number): Promise<void> {
   const all = await emails()
   if (new Set(all).size !== all.length) found.push('A message arrived twice.')
   await sleep(5000)
-  const after = await memory()
+  const after = await residentMemory(metricsPort)
   console.log(`memory ${before} MB after the start, ${after} MB at the end`)
   if (after > before * 2 + 200) found.push(`Memory grew from ${before} to ${after} MB.`)
-}
-
-/** Resident memory of the process in megabytes, from its metrics. */
-async function memory(): Promise<number> {
-  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
-  const bytes = /^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]
-  return Math.round(Number(bytes) / 1e6)
 }

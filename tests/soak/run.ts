@@ -4,11 +4,12 @@ import { parseArgs } from 'node:util'
 const USAGE = `npm run soak -- [--minutes 10] [--seed N]      kills, full disks, jumps of the clock, malformed requests
 npm run soak -- --kill [--rounds 60] [--site]  kills the server in each round; verifies all stores, and the site
 npm run soak -- --power [--rounds 60] [--site] the same with power cuts of an ext4 disk; needs root on Linux
-npm run soak -- --malformed [--requests 10000] sends malformed requests only`
+npm run soak -- --malformed [--requests 10000] sends malformed requests only
+npm run soak -- --hostile [--minutes 1] [--public] attacks from fifty addresses beside editors and visitors`
 
 const { values } = parseArgs({
   options: {
-    minutes: { type: 'string', default: '10' },
+    minutes: { type: 'string' },
     seed: { type: 'string', default: '1' },
     rounds: { type: 'string', default: '60' },
     requests: { type: 'string', default: '10000' },
@@ -16,27 +17,34 @@ const { values } = parseArgs({
     site: { type: 'boolean', default: false },
     power: { type: 'boolean', default: false },
     malformed: { type: 'boolean', default: false },
+    hostile: { type: 'boolean', default: false },
+    /** For --hostile: whether everybody may query the content. */
+    public: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false }
   }
 })
 const seed = Number(values.seed)
-const { runFaults } = await import('./faults.ts')
-const { runCrashes } = await import('./crashes.ts')
-const { runMalformed } = await import('./malformed-run.ts')
+const minutes = Math.min(Number(values.minutes ?? (values.hostile ? 1 : 10)), 120)
 
 if (values.help) console.log(USAGE)
 else {
-  const found = await (values.kill || values.power
-    ? runCrashes({
-        kind: values.power ? 'power' : 'kill',
-        rounds: Number(values.rounds),
-        seed,
-        site: values.site
-      })
-    : values.malformed
-      ? runMalformed(Number(values.requests), seed)
-      : runFaults(Math.min(Number(values.minutes), 120), seed))
+  const found = await run()
   for (const sentence of found) console.error(sentence)
   console.log(found.length === 0 ? 'Nothing was lost.' : `${found.length} faults.`)
   process.exitCode = found.length > 0 ? 1 : 0
+}
+
+/** Each kind of run starts its server when its module is loaded. */
+async function run(): Promise<string[]> {
+  if (values.hostile) return (await import('./hostile.ts')).runHostile(minutes, seed, values.public)
+  if (values.malformed)
+    return (await import('./malformed-run.ts')).runMalformed(Number(values.requests), seed)
+  if (values.kill || values.power)
+    return (await import('./crashes.ts')).runCrashes({
+      kind: values.power ? 'power' : 'kill',
+      rounds: Number(values.rounds),
+      seed,
+      site: values.site
+    })
+  return (await import('./faults.ts')).runFaults(minutes, seed)
 }

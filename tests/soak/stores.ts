@@ -98,7 +98,7 @@ async function sendMessage(url: string, books: Acknowledged): Promise<void> {
 async function editorSession({ url, editorPassword }: Service, books: Acknowledged): Promise<void> {
   const token = (await editorClient(url, editorPassword)).config().token ?? ''
   books.editors.in.add(token)
-  if (books.editors.in.size % 2 === 0) return
+  if (books.editors.in.size <= books.editors.out.size) return
   const headers = { authorization: `Bearer ${token}` }
   const answer = await fetch(`${url}/v1/auth/logout`, { method: 'POST', headers })
   await answer.text()
@@ -115,7 +115,7 @@ async function staffSession({ url, staff }: Service, books: Acknowledged): Promi
   const { accessToken, oort_uuid: userId } = body.data.userInfo
   books.staff.in.add(accessToken)
   await Promise.all([1, 2, 3].map(() => leaveFootprint(url, accessToken, userId, books)))
-  if (books.staff.in.size % 2 === 0) return
+  if (books.staff.in.size <= books.staff.out.size) return
   books.staff.in.delete(accessToken)
   const out = await visitor.call(SSO_CALLS.logout.path, { accessToken })
   if (out.body.code === CODE_OK) books.staff.out.add(accessToken)

@@ -14,6 +14,15 @@ export async function editorClient(url: string, password: string): Promise<Sanit
   return lakeClient(url, { token })
 }
 
+/** Returns the header of an editor's session, for requests without the client. */
+export async function editorHeaders(
+  url: string,
+  password: string
+): Promise<{ authorization: string }> {
+  const { token } = (await editorClient(url, password)).config()
+  return { authorization: `Bearer ${token}` }
+}
+
 /** Returns the official client for a lake at a given address. */
 export function lakeClient(
   url: string,

@@ -85,14 +85,15 @@ export function signInRoutes(context: AuthContext): Hono<Env> {
     if (!people.origins.isOwnRequest(c.req.raw)) return show(c, email, text.foreignSite, 403)
     if (!email || !password)
       return redirectWithFailure(c, { email, problem: 'missing', status: 400, wait: 0 })
-    const client = clientKey(c, settings.trustProxy)
+    const client = clientKey(c.env?.incoming, settings.trustProxy)
     const wait = await throttle.consume(email, client)
     if (wait > 0) return redirectWithFailure(c, { email, problem: 'wait', status: 429, wait })
     const user = await people.users.verify(email, password)
     if (!user) return redirectWithFailure(c, { email, problem: 'wrong', status: 401, wait: 0 })
     await throttle.reset(email, client)
     const method = getLoginMethod(query)
-    target.hash = `sid=${people.sessions.issueCode(user.id, method)}`
+    const login = { userId: user.id, kind: method, origin: target.origin }
+    target.hash = `sid=${people.sessions.issueCode(login)}`
     const headers = new Headers({
       location: target.href,
       'cache-control': 'no-store',

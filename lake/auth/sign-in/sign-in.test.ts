@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../../database/open.ts'
 import { createLake, type Lake } from '../../index.ts'
+import { createUsers } from '../users.ts'
 
 const here = 'http://lake.example'
 const studio = 'https://studio.example'
@@ -54,7 +56,8 @@ function api(path: string, headers: Record<string, string> = {}, method = 'GET')
 async function signIn(type = 'cookie') {
   const answer = await send({ origin: `${studio}/desk`, projectId: 'p1', type })
   const sid = new URL(answer.headers.get('location') ?? '').hash.slice('#sid='.length)
-  return { answer, sid }
+  const setCookie = answer.headers.get('set-cookie') ?? ''
+  return { answer, sid, setCookie, cookie: setCookie.split(';')[0] ?? '' }
 }
 
 describe('the page', () => {
@@ -106,30 +109,73 @@ describe('the page', () => {
 
 describe('signing in', () => {
   test('redirects to the Studio with a one-time code', async () => {
-    const { answer, sid } = await signIn()
+    const { answer, sid, setCookie, cookie } = await signIn()
     expect(answer.status).toBe(303)
     expect(answer.headers.get('location')).toMatch(
       /^https:\/\/studio\.example\/desk#sid=[\w-]{20,}$/
     )
-    const first = await api(`/auth/fetch?sid=${sid}`)
+    const first = await api(`/auth/fetch?sid=${sid}`, { cookie })
     expect(await first.json()).toEqual({ token: '' })
-    const cookie = first.headers.get('set-cookie') ?? ''
-    expect(cookie).toMatch(/HttpOnly/)
-    expect(cookie).toMatch(/SameSite=Lax/)
-    expect((await api(`/auth/fetch?sid=${sid}`)).status).toBe(401)
-    const me = await api('/users/me', { cookie: cookie.split(';')[0] ?? '' })
+    expect(setCookie).toMatch(/HttpOnly/)
+    expect(setCookie).toMatch(/SameSite=Lax/)
+    expect((await api(`/auth/fetch?sid=${sid}`, { cookie })).status).toBe(401)
+    const me = await api('/users/me', { cookie })
     expect(await me.json()).toMatchObject({ name: account.name, role: 'editor', provider: 'lake' })
-    const id = await api('/auth/id', { cookie: cookie.split(';')[0] ?? '' })
+    const id = await api('/auth/id', { cookie })
     expect(await id.json()).toMatchObject({ expiry: expect.stringMatching(/^\d{4}-/) })
   })
 
   test('is signed in before the code is exchanged, which starts no second session', async () => {
-    const { answer, sid } = await signIn()
-    const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const { sid, cookie } = await signIn()
     expect(await (await api('/users/me', { cookie })).json()).toMatchObject({ role: 'editor' })
     const exchanged = await api(`/auth/fetch?sid=${sid}`, { cookie })
     expect(exchanged.status).toBe(200)
     expect(exchanged.headers.get('set-cookie')).toBeNull()
+  })
+
+  test("a link with the code of one's own account signs nobody else in (login CSRF)", async () => {
+    const attacker = { ...account, email: 'attacker@site.example' }
+    await lake.people.create({ ...attacker, role: 'viewer' })
+    const codeOf = async (type: string) => {
+      const answer = await send({ origin: `${studio}/desk`, type }, attacker)
+      return new URL(answer.headers.get('location') ?? '').hash.slice('#sid='.length)
+    }
+    const victim = await signIn()
+    const visitors: Record<string, string>[] = [{}, { cookie: victim.cookie }]
+    for (const headers of visitors) {
+      const answer = await api(`/auth/fetch?sid=${await codeOf('cookie')}`, headers)
+      expect([answer.status, answer.headers.get('set-cookie')]).toEqual([401, null])
+    }
+    const foreign: Record<string, string>[] = [
+      { 'sec-fetch-site': 'same-origin' },
+      { origin: 'https://a.example' }
+    ]
+    for (const headers of foreign)
+      expect((await api(`/auth/fetch?sid=${await codeOf('dual')}`, headers)).status).toBe(401)
+    const own = { 'sec-fetch-site': 'cross-site', origin: studio }
+    expect((await api(`/auth/fetch?sid=${await codeOf('dual')}`, own)).status).toBe(200)
+    expect(await (await api('/users/me', { cookie: victim.cookie })).json()).toMatchObject({
+      email: account.email
+    })
+  })
+
+  test('a code dies with the account or the password, and is no error', async () => {
+    const other = { ...account, email: 'leaving@site.example' }
+    const { id } = await lake.people.create({ ...other, role: 'viewer' })
+    const codeOf = async () => {
+      const answer = await send({ origin: `${studio}/desk`, type: 'dual' }, other)
+      return new URL(answer.headers.get('location') ?? '').hash.slice('#sid='.length)
+    }
+    // by another process, which cannot tell this one
+    const elsewhere = openDatabase(join(folder, 'lake.sqlite'))
+    const accounts = createUsers(elsewhere)
+    let code = await codeOf()
+    await accounts.setPassword(id, other.password)
+    expect((await api(`/auth/fetch?sid=${code}`)).status).toBe(401)
+    code = await codeOf()
+    accounts.remove(id)
+    expect((await api(`/auth/fetch?sid=${code}`)).status).toBe(401)
+    elsewhere.close()
   })
 
   test('a Studio of another origin gets a token, and signing out ends it', async () => {
@@ -191,14 +237,49 @@ describe('signing in', () => {
 })
 
 describe('a session cookie', () => {
+  test.each([
+    ['https://lake.example', '__Host-lakeSession-p1=', 'Path=/;'],
+    ['https://lake.example/content', '__Secure-lakeSession-p1=', 'Path=/content/;'],
+    ['http://lake.example', 'lakeSession-p1=', 'Path=/;']
+  ])('of %s is %s', async (publicUrl, start, path) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'lake-cookie-'))
+    const other = await createLake({ dataDir, projectId: 'p1', dataset: 'main', publicUrl })
+    try {
+      await other.people.create({ ...account, role: 'editor' })
+      const origin = new URL(publicUrl).origin
+      const signedIn = await other.fetch(
+        new Request(`${origin}/lake/sign-in?type=cookie`, {
+          method: 'POST',
+          body: new URLSearchParams(account),
+          headers: { origin }
+        })
+      )
+      const setCookie = signedIn.headers.get('set-cookie') ?? ''
+      expect([setCookie.startsWith(start), `${setCookie};`.includes(path)]).toEqual([true, true])
+      expect(setCookie.includes('Secure;') || setCookie.endsWith('Secure')).toBe(
+        publicUrl.startsWith('https')
+      )
+      const [cookie = ''] = setCookie.split(';')
+      const me = async (cookie: string) => {
+        const headers = { cookie }
+        return (await other.fetch(new Request(`${origin}/v1/users/me`, { headers }))).json()
+      }
+      expect(await me(cookie)).toMatchObject({ email: account.email })
+      // a page over HTTP, or of another host of the domain, can set a cookie without the prefix
+      if (start.startsWith('__')) expect(await me(cookie.replace(/^__\w+-/, ''))).toEqual({})
+    } finally {
+      await other.close()
+      rmSync(dataDir, { recursive: true })
+    }
+  })
+
   test('writes only from allowed pages', async () => {
-    const { sid } = await signIn()
-    const cookie = (await api(`/auth/fetch?sid=${sid}`)).headers.get('set-cookie')?.split(';')[0]
+    const { cookie } = await signIn()
     const put = (headers: Record<string, string>) =>
       lake.fetch(
         new Request(`${here}/v1/users/me/keyvalue`, {
           method: 'PUT',
-          headers: { cookie: cookie ?? '', 'content-type': 'application/json', ...headers },
+          headers: { cookie, 'content-type': 'application/json', ...headers },
           body: JSON.stringify([{ key: 'layout', value: { wide: true } }])
         })
       )
@@ -206,7 +287,7 @@ describe('a session cookie', () => {
     expect((await put({})).status).toBe(403)
     expect((await put({ origin: here })).status).toBe(200)
     expect((await put({ origin: studio })).status).toBe(200)
-    const kept = await api('/users/me/keyvalue/layout,other', { cookie: cookie ?? '' })
+    const kept = await api('/users/me/keyvalue/layout,other', { cookie })
     expect(await kept.json()).toEqual([{ key: 'layout', value: { wide: true } }, null])
   })
 

@@ -2,11 +2,12 @@ import type { PublisherStatus, PublishReport } from '../../../shared/publisher/s
 
 /** Reduces the status for a client; error messages are for signed-in users only. */
 export function publishReport(status: PublisherStatus, signedIn: boolean): PublishReport {
-  const { error, failingSince: _, failures = [], problems, output, ...report } = status
+  const { error, failingSince: _, failures = [], problems, datasheets, output, ...report } = status
   if (signedIn)
     return {
       ...report,
       ...(problems && { problems }),
+      ...(datasheets && { datasheets }),
       ...(output && { output }),
       failures: [...(error ? [{ message: error }] : []), ...failures]
     }

@@ -3,11 +3,11 @@ import type { DatabaseSync } from 'node:sqlite'
 import {
   hashPassword,
   MAX_PASSWORD_LENGTH,
-  MIN_PASSWORD_LENGTH,
   needsRehash,
   verifyPassword,
   verifyUnknown
 } from '../../../shared/server/password.ts'
+import { findPasswordProblem } from '../../../shared/server/password-rules.ts'
 import { UserError } from '../../errors.ts'
 import type { Person } from '../person.ts'
 import { TicketStore } from '../tickets.ts'
@@ -50,7 +50,7 @@ export class StaffAccounts {
           : `There is an account "${known.login}" already, and capital letters make no difference: "${login}" signs in as "${known.login}". Choose another name.`
       )
     }
-    const hash = await hashed(password)
+    const hash = await hashed(password, [login, oort_name, oort_depname])
     const oort_uuid = randomUUID()
     this.#db
       .prepare('INSERT INTO account VALUES (?, ?, ?, ?, ?, ?)')
@@ -78,7 +78,7 @@ export class StaffAccounts {
     const account = this.#getAccount(login)
     this.#db
       .prepare('UPDATE account SET password = ? WHERE uuid = ?')
-      .run(await hashed(password), account.oort_uuid)
+      .run(await hashed(password, [login, account.oort_name]), account.oort_uuid)
     new TicketStore(this.#db).endAll(account.oort_uuid)
   }
 
@@ -121,10 +121,8 @@ export class StaffAccounts {
   }
 }
 
-function hashed(password: string): Promise<string> {
-  if (password.length < MIN_PASSWORD_LENGTH || password.length > MAX_PASSWORD_LENGTH)
-    throw new UserError(
-      `A password has ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters; this one has ${password.length}.`
-    )
+async function hashed(password: string, context: string[]): Promise<string> {
+  const problem = await findPasswordProblem(password, context)
+  if (problem) throw new UserError(problem)
   return hashPassword(password)
 }

@@ -6,10 +6,9 @@ const DEGREES_PER_PIXEL = 0.4
  * Shows the 3D model in place of its picture; it is turned by drag and by its controls.
  * @throws Error if the file cannot be loaded or the browser cannot draw it
  */
-export async function openViewer(place: HTMLElement): Promise<void> {
+export async function openViewer(place: HTMLElement, controls: HTMLFormElement): Promise<void> {
   const stage = place.querySelector<HTMLElement>('.stage')
-  const controls = place.querySelector<HTMLFormElement>('form.controls')
-  if (!stage || !controls) return
+  if (!stage) return
   const scene = await createScene(place.dataset.model ?? '', stage)
   const turn = () => {
     for (const { name, value } of controls.querySelectorAll('input')) {
@@ -24,7 +23,6 @@ export async function openViewer(place: HTMLElement): Promise<void> {
   controls.addEventListener('reset', () => requestAnimationFrame(turn))
   const orbit = controls.querySelector<HTMLInputElement>('input[name=orbit]')
   if (orbit) enableDrag(scene.canvas, orbit)
-  controls.hidden = false
   stage.dataset.drawn = ''
   turn()
 }

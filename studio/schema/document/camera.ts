@@ -21,6 +21,17 @@ function number(name: string, title: string, least: number, limit: number, messa
   })
 }
 
+/** Figures by which the site recommends cameras; a camera without a value is not excluded by it. */
+const selectionFigures: [name: string, title: string][] = [
+  ['reach', label('看清距离（m）', 'Reach (m)')],
+  ['illumination', label('彩色最低照度（lx）', 'Colour illumination (lx)')],
+  ['tasks', label('并行任务（项）', 'Tasks at once')],
+  ['temperature', label('最低工作温度（°C）', 'Lowest temperature (°C)')]
+]
+const selection = selectionFigures.map(([name, title]) =>
+  defineField({ name, title, type: 'number', group: group.figures, fieldset: figures })
+)
+
 export const camera = defineType({
   name: 'camera',
   title: label('摄像机', 'Camera'),
@@ -93,6 +104,46 @@ export const camera = defineType({
     defineField({
       name: 'highlights',
       title: label('亮点', 'Highlights'),
+      type: 'array',
+      group: group.text,
+      of: [defineArrayMember({ type: 'highlight' })]
+    }),
+    defineField({
+      name: 'facts',
+      title: label('关键数字', 'Facts'),
+      description: label(
+        '显示在名称旁，最多三个；留空则显示算力、分辨率和重量。',
+        'Shown beside the name, three at most. Empty: compute, resolution and weight.'
+      ),
+      type: 'array',
+      group: group.text,
+      of: [defineArrayMember({ type: 'cameraFact' })],
+      validation: rule => rule.max(3)
+    }),
+    defineField({
+      name: 'recognition',
+      title: label('识别目标', 'Recognised targets'),
+      type: 'array',
+      group: group.text,
+      of: [defineArrayMember({ type: 'recognitionTarget' })]
+    }),
+    defineField({
+      name: 'inTheBox',
+      title: label('随机配件', 'In the box'),
+      type: 'array',
+      group: group.text,
+      of: [defineArrayMember({ type: 'localeString' })]
+    }),
+    defineField({
+      name: 'mounting',
+      title: label('安装方式', 'Mounting options'),
+      type: 'array',
+      group: group.text,
+      of: [defineArrayMember({ type: 'mountingOption' })]
+    }),
+    defineField({
+      name: 'accessories',
+      title: label('可选附件', 'Accessories'),
       type: 'array',
       group: group.text,
       of: [defineArrayMember({ type: 'highlight' })]
@@ -180,6 +231,7 @@ export const camera = defineType({
       40,
       label('垂直角度在 −85 到 40 之间。', 'Tilt is from −85 to 40.')
     ),
+    ...selection,
     defineField({
       name: 'protocols',
       title: label('协议', 'Protocols'),
@@ -208,6 +260,28 @@ export const camera = defineType({
       of: [defineArrayMember({ type: 'picture' })]
     }),
     defineField({
+      name: 'installed',
+      title: label('安装现场', 'Installed scene'),
+      description: label(
+        '现场图片，以及适合装在哪里。',
+        'A picture on site, and where it belongs.'
+      ),
+      type: 'highlight',
+      group: group.media
+    }),
+    defineField({
+      name: 'exploded',
+      title: label('爆炸图', 'Exploded view'),
+      type: 'explodedView',
+      group: group.media
+    }),
+    defineField({
+      name: 'comparison',
+      title: label('昼夜对比', 'Day and night'),
+      type: 'pictureComparison',
+      group: group.media
+    }),
+    defineField({
       name: 'outline',
       title: label('外形尺寸图', 'Outline drawing'),
       type: 'picture',
@@ -227,6 +301,17 @@ export const camera = defineType({
       type: 'array',
       group: group.media,
       of: [defineArrayMember({ type: 'download' })]
+    }),
+    defineField({
+      name: 'compatible',
+      title: label('适配软件', 'Compatible software'),
+      description: label(
+        '这些页面也会列出本机型。',
+        'The pages of these list this camera as well.'
+      ),
+      type: 'array',
+      group: group.more,
+      of: [defineArrayMember({ type: 'compatibility' })]
     }),
     defineField({
       name: 'related',

@@ -7,6 +7,7 @@ import { HelpCircleIcon } from '@sanity/icons/HelpCircle'
 import { ImageIcon } from '@sanity/icons/Image'
 import { OlistIcon } from '@sanity/icons/Olist'
 import { PinIcon } from '@sanity/icons/Pin'
+import { SearchIcon } from '@sanity/icons/Search'
 import { SparkleIcon } from '@sanity/icons/Sparkle'
 import { SplitVerticalIcon } from '@sanity/icons/SplitVertical'
 import { StarIcon } from '@sanity/icons/Star'
@@ -116,6 +117,7 @@ export const sections = [
       label('留空则按排列顺序显示全部。', 'Empty: all, in display order.')
     )
   ]),
+  section('finderSection', label('按需求选型', 'Camera finder'), SearchIcon, [heading(), lead]),
   section('compareSection', label('摄像机比较', 'Camera comparison'), SplitVerticalIcon, [
     heading(),
     lead

@@ -117,48 +117,6 @@ async function camerasOnPage(page: Page, paths: string[]): Promise<string[]> {
   return paths.filter(path => place(path) >= 0).sort((a, b) => place(a) - place(b))
 }
 
-test('a message is read, marked as handled by whom and when, and exported', async ({
-  enter,
-  content
-}) => {
-  const id = `message.${newId('test')}`
-  const theme = newId('主题')
-  await content.create({
-    _id: id,
-    _type: 'message',
-    theme,
-    name: '=cmd()',
-    email: 'buyer@site.example',
-    message: '请联系我，\n谢谢',
-    receivedAt: new Date().toISOString(),
-    handled: false
-  })
-  const page = await enter('editor')
-  await visit(page, '/studio/structure/inbox;unread')
-  await page.getByText(theme).click()
-  await expect(input(page, 'message')).toHaveAttribute('readonly', '')
-  await expect(page.getByRole('link', { name: 'Reply by e-mail' })).toHaveAttribute(
-    'href',
-    /^mailto:/
-  )
-  await page.getByTestId('action-markashandled').click()
-  await expect
-    .poll(() =>
-      content.fetch('*[_id == $id][0]{handled, handledBy, "dated": defined(handledAt)}', { id })
-    )
-    .toEqual({ handled: true, handledBy: 'editor for tests', dated: true })
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export as CSV' }).click()
-  ])
-  const stream = await download.createReadStream()
-  let csv = ''
-  for await (const part of stream) csv += part
-  expect(csv).toContain(theme)
-  expect(csv).toContain(`"'=cmd()"`)
-  await content.delete(id)
-})
-
 test('texts without English are counted on the document and listed', async ({ enter, content }) => {
   const id = newId('figure')
   const name = newId('无英文')

@@ -68,8 +68,8 @@ test('no page has other scripts or styles than its own, and data blocks are whol
 })
 
 test('the files beside the pages hold it, too', () => {
-  const search = files('*/search*.json')
-  expect(search).toHaveLength(2)
+  const search = [...files('*/search.json'), ...files('*/search/[0-9]*.json')]
+  expect(search).toHaveLength(6)
   for (const { text } of search)
     expect(bare(JSON.stringify(JSON.parse(text)))).toContain(
       bare(JSON.stringify(SHOWN).slice(1, -1))

@@ -80,6 +80,7 @@ test('each camera gets one in both languages, as a document that is read out and
     const own = getSheet(`/${locale}${path}`)
     const page = (await site.page(`/${locale}${path}`)).text
     expect(page).toContain(`href="${own}" type="application/pdf"`)
+    expect(page).toMatch(/class="printed-contact"[\s\S]*<svg[^>]* aria-label="https:\/\/site\.example\//)
     const [, foot] = /data-foot="([^"]*)"/.exec(page) ?? []
     expect(foot).toMatch(
       new RegExp(`^${model} · .*\\d{4}.*\nhttps://site\\.example/${locale}${path}$`)
@@ -98,6 +99,27 @@ test('a changed weight is reprinted, after the page is live', async () => {
   expect(
     readdirSync(join(site.dataDir, 'cache/datasheets')).some(name => !name.endsWith('.pdf'))
   ).toBe(false)
+})
+
+test('rare characters are printed if the machine has a font, or else named in the log and to editors', async () => {
+  const before = (await sheet(`/zh${path}`)).text
+  const { name } = await site.client.fetch<{ name: { zh: string } }>('*[_id == "camera-a"][0]{name}')
+  // A common one, one of extension B, and one that no font has.
+  const rare = '镕𪚥\u{10fffc}'
+  await site.client.patch('camera-a').set({ 'name.zh': `${name.zh}${rare}` }).commit()
+  await site.settled()
+  await waitUntil('it is printed', () => isPrinted(`/zh${path}`, before))
+  const named = getCharacters((await sheet(`/zh${path}`)).text)
+  expect(named).toContain('镕')
+  await waitUntil('it is logged', async () => site.output.includes('site.datasheet-incomplete'))
+  const status = () => site.status()
+  await waitUntil('editors can see it', async () => (await status()).datasheets?.length === 1)
+  const [message] = (await status()).datasheets ?? []
+  expect(message).toContain(`/zh${path}`)
+  expect(message).toContain('U+10FFFC')
+  expect(message).not.toContain('U+9555')
+  await site.client.patch('camera-a').set({ 'name.zh': name.zh }).commit()
+  await waitUntil('it is gone', async () => (await status()).datasheets?.length === 0)
 })
 
 test('it follows its camera to another path, and goes with it', async () => {

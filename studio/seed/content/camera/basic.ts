@@ -1,17 +1,9 @@
-import {
-  highlight,
-  keyed,
-  question,
-  refs,
-  type SeedDocument,
-  seo,
-  short,
-  text
-} from '../../document.ts'
+import { highlight, keyed, question, type SeedDocument, seo, short, text } from '../../document.ts'
+import { macro, showcase } from './showcase.ts'
 import { protocols, specifications } from './specification.ts'
 import { cameraViews } from './views.ts'
 
-const { hero, front, side, media } = cameraViews(
+const { hero, front, media } = cameraViews(
   'basic',
   {
     hero: [
@@ -66,7 +58,11 @@ export const basic: SeedDocument = {
         '底座直径137 mm，石膏板吊顶加固定片即可承受。两颗螺钉，一根网线，单人约10分钟装好。',
         'The base is 137 mm across and a plasterboard ceiling with a plate will hold it. Two screws, one cable, about ten minutes for one person.'
       ],
-      side
+      macro(
+        'basic',
+        '防水网线接头与电源接头特写，后方是摄像机底座',
+        'Close-up of the weatherproof network and power connectors, the base behind'
+      )
     ),
     highlight(
       ['只上报结果，顾及隐私', 'Reports results, with privacy in mind'],
@@ -77,6 +73,62 @@ export const basic: SeedDocument = {
       hero
     )
   ),
+  ...showcase('basic', {
+    facts: [
+      [
+        ['7 W', '7 W'],
+        ['一根网线供电', 'Over one network cable']
+      ],
+      [
+        ['1.2 kg', '1.2 kg'],
+        ['吊顶即可承受', 'Light enough for a ceiling']
+      ],
+      [
+        ['−30 °C', '−30 °C'],
+        ['起可工作', 'Lowest temperature']
+      ]
+    ],
+    installed: {
+      title: ['属于大厅、窗口和出入口', 'At home in halls, at counters and entrances'],
+      text: [
+        '每个点位只做一件事。图中机位装在入口旁的石墙上，统计进出人数。',
+        'One job in each place: on the wall beside this entrance it counts who comes and goes.'
+      ],
+      alt: [
+        '玻璃入口旁的石墙上装着基础型海螺摄像机',
+        'Basic camera on a stone wall beside a glass entrance'
+      ],
+      at: [0.26, 0.5, 0.34, 0.7]
+    },
+    recognition: [
+      [['人数', 'People counting'], ['进出、在场', 'In, out, present'], 'count', 'event'],
+      [['排队', 'Queues'], ['窗口排队人数', 'Length at a counter'], 'count', 'event'],
+      [
+        ['滞留与离岗', 'Loitering, empty desks'],
+        ['档案室、柜台', 'Records rooms, counters'],
+        'event'
+      ],
+      [['通道占用', 'Blocked passages'], ['楼道、出口', 'Corridors, exits'], 'event']
+    ],
+    mounting: [
+      ['ceiling', ['吸顶', 'Ceiling'], ['石膏板加固定片', 'With a plate on plasterboard']],
+      ['wall', ['壁装', 'Wall'], ['底座两颗螺钉', 'Two screws in the base']]
+    ],
+    accessories: [
+      [
+        ['吊顶固定片', 'Ceiling plate'],
+        ['用于石膏板', 'For plasterboard']
+      ],
+      [
+        ['4 mm镜头', '4 mm lens'],
+        ['订货时选装', 'Fitted to order']
+      ]
+    ],
+    compatible: [
+      ['product-xoa', ['窗口排队数据进入办公报表', 'Queue figures appear in office reports']],
+      ['software-portalApp', ['计数卡片放到部门门户', 'Counts shown as a card in the portal']]
+    ]
+  }),
   compute: 1,
   sensor: short('1/2.7英寸CMOS', '1/2.7-inch CMOS'),
   resolution: 4,
@@ -88,6 +140,10 @@ export const basic: SeedDocument = {
   panTo: 360,
   tiltFrom: -85,
   tiltTo: 40,
+  reach: 30,
+  illumination: 0.005,
+  tasks: 1,
+  temperature: -30,
   protocols: protocols('Profile S / T'),
   specifications: specifications({
     lens: ['2.8 mm定焦，可选4 mm', '2.8 mm fixed; 4 mm optional'],
@@ -110,7 +166,7 @@ export const basic: SeedDocument = {
     mount: ['吸顶或壁装', 'Ceiling or wall']
   }),
   ...media,
-  related: refs('product-xoa', 'software-portalApp', 'service'),
+
   questions: keyed(
     question(
       ['1T算力够做什么？', 'What is 1 TOPS enough for?'],

@@ -1,17 +1,9 @@
-import {
-  highlight,
-  keyed,
-  question,
-  refs,
-  type SeedDocument,
-  seo,
-  short,
-  text
-} from '../../document.ts'
+import { highlight, keyed, question, type SeedDocument, seo, short, text } from '../../document.ts'
+import { macro, showcase, streetAtNight, streets, streetWithNoise } from './showcase.ts'
 import { protocols, specifications } from './specification.ts'
 import { cameraViews } from './views.ts'
 
-const { hero, front, side, media } = cameraViews(
+const { front, side, media } = cameraViews(
   'enhanced',
   {
     hero: [
@@ -58,7 +50,11 @@ export const enhanced: SeedDocument = {
         '每个预置位绑定自己的任务：路口看违停，校门口看聚集，河段看漂浮物。到位后自动切换，不需要值班员逐点操作。',
         'Each preset carries its own task: parking at the junction, gatherings at the school gate, debris on the river. The camera switches on arrival, with no one at a desk steering it.'
       ],
-      hero
+      macro(
+        'enhanced',
+        '垂直转轴特写，旁边是散热片',
+        'Close-up of the tilt bearing beside the cooling fins'
+      )
     ),
     highlight(
       ['遮阳罩和除雾解决户外老问题', 'A hood and a demister for old outdoor troubles'],
@@ -77,6 +73,78 @@ export const enhanced: SeedDocument = {
       front
     )
   ),
+  ...showcase('enhanced', {
+    facts: [
+      [
+        ['6 TOPS', '6 TOPS'],
+        ['5项任务并行', 'For five tasks at once']
+      ],
+      [
+        ['25倍', '25×'],
+        ['光学变焦', 'Optical zoom']
+      ],
+      [
+        ['150 m', '150 m'],
+        ['红外与白光', 'Infrared and white light']
+      ]
+    ],
+    installed: {
+      title: ['属于道路、校园和停车场', 'At home on roads, campuses and in car parks'],
+      text: [
+        '一根立柱看两个方向。图中机位在车库立柱上，轮流看车道和出入口。',
+        'One column, two directions: here it alternates between the lane and the exit of a car park.'
+      ],
+      alt: [
+        '地下车库的立柱上装着增强型云台摄像机，后方停着车辆',
+        'Enhanced camera on a column of a car park, parked cars behind'
+      ],
+      at: [0.53, 0.5, 0.3, 0.7]
+    },
+    recognition: [
+      [
+        ['人员', 'People'],
+        ['衣着、校门口聚集', 'Clothes, gatherings at a gate'],
+        'target',
+        'attributes',
+        'event'
+      ],
+      [
+        ['机动车', 'Cars and lorries'],
+        ['车身颜色、路口违停', 'Colour, parking at junctions'],
+        'target',
+        'attributes',
+        'event'
+      ],
+      [['漂浮物', 'Debris'], ['河段、闸口', 'Rivers, gates'], 'target', 'event']
+    ],
+    mounting: [
+      ['wall', ['壁装', 'Wall'], ['弯臂，四孔底板', 'Arm with a four-hole plate']],
+      ['pole', ['抱杆', 'Pole'], ['弯臂另加抱杆件', 'Arm plus clamp']]
+    ],
+    accessories: [
+      [
+        ['抱杆件', 'Pole clamp'],
+        ['立柱和灯杆通用', 'For columns and lamp posts']
+      ]
+    ],
+    compatible: [
+      ['software-policeBus', ['以统一编码提供视频流', 'Offers its stream under one common code']],
+      [
+        'software-mobilePolice',
+        ['现场人员在终端上调看画面', 'Officers on site see its picture on their terminal']
+      ],
+      ['software-dispatch', ['违停、聚集事件转成任务', 'Parking and gatherings become tasks']]
+    ]
+  }),
+  comparison: streets(
+    ['夜里，差别在传感器', 'At night the sensor makes the difference'],
+    [
+      '彩色最低照度0.001 lx。两幅画面均为模拟，说明噪点的差别。',
+      'It sees colour down to 0.001 lx. Both pictures are simulated to show the difference in noise.'
+    ],
+    streetWithNoise,
+    streetAtNight
+  ),
   compute: 6,
   sensor: short('1/1.8英寸CMOS', '1/1.8-inch CMOS'),
   resolution: 8,
@@ -88,6 +156,10 @@ export const enhanced: SeedDocument = {
   panTo: 360,
   tiltFrom: -85,
   tiltTo: 40,
+  reach: 150,
+  illumination: 0.001,
+  tasks: 5,
+  temperature: -40,
   protocols: protocols('Profile S / T / G'),
   specifications: specifications({
     lens: ['5–125 mm，25倍光学变焦', '5–125 mm, 25× optical zoom'],
@@ -110,7 +182,7 @@ export const enhanced: SeedDocument = {
     mount: ['壁装弯臂，可选抱杆件', 'Wall arm; pole clamp optional']
   }),
   ...media,
-  related: refs('software-policeBus', 'software-mobilePolice', 'service-extend'),
+
   questions: keyed(
     question(
       ['和旗舰型怎么选？', 'How do I choose between this and the flagship?'],

@@ -1,17 +1,10 @@
-import {
-  highlight,
-  keyed,
-  question,
-  refs,
-  type SeedDocument,
-  seo,
-  short,
-  text
-} from '../../document.ts'
+import { highlight, keyed, question, type SeedDocument, seo, short, text } from '../../document.ts'
+import { exploded } from './exploded.ts'
+import { macro, showcase } from './showcase.ts'
 import { protocols, specifications } from './specification.ts'
 import { cameraViews } from './views.ts'
 
-const { hero, front, side, media } = cameraViews(
+const { front, side, media } = cameraViews(
   'flagship',
   {
     hero: [
@@ -74,7 +67,7 @@ export const flagship: SeedDocument = {
         '40倍光学变焦。广角画面发现疑似目标后，镜头自动拉近复核，再决定是否上报，减少远距离误报。',
         'With 40× optical zoom, the camera spots a possible target in the wide view, moves in, checks again and only then reports, so that distance causes fewer false alarms.'
       ],
-      hero
+      macro('flagship', '变焦镜头与灯环特写', 'Close-up of the zoom lens and its lamps')
     ),
     highlight(
       ['断网期间照常工作', 'It works through an outage'],
@@ -84,6 +77,81 @@ export const flagship: SeedDocument = {
       ]
     )
   ),
+  ...showcase('flagship', {
+    facts: [
+      [
+        ['20 TOPS', '20 TOPS'],
+        ['机内算力', 'Compute']
+      ],
+      [
+        ['40倍', '40×'],
+        ['光学变焦', 'Optical zoom']
+      ],
+      [
+        ['250 m', '250 m'],
+        ['红外补光', 'Infrared']
+      ]
+    ],
+    installed: {
+      title: ['属于楼顶、高杆和大型路口', 'At home on rooftops and masts'],
+      text: [
+        '位置越高，一台看住的范围越大。图中机位面向城区，傍晚起由红外灯环补光。',
+        'The higher it hangs, the more it watches. This one faces the city; its infrared ring takes over at dusk.'
+      ],
+      alt: [
+        '傍晚楼顶立杆上的旗舰型球机，红外灯环亮着',
+        'Flagship camera on a roof mast at dusk, infrared ring lit'
+      ],
+      at: [0.6, 0.55, 0.32, 0.8]
+    },
+    recognition: [
+      [
+        ['人员与人群', 'People and crowds'],
+        ['人群密度、聚集', 'Crowd density, gatherings'],
+        'target',
+        'attributes',
+        'path',
+        'event'
+      ],
+      [
+        ['车辆', 'Vehicles'],
+        ['车辆轨迹、违停', 'Paths, illegal parking'],
+        'target',
+        'attributes',
+        'path',
+        'event'
+      ],
+      [['烟火', 'Smoke and fire'], ['广场、楼顶', 'Squares, rooftops'], 'target', 'event'],
+      [['占道', 'Blocked lanes'], ['车道、消防通道', 'Lanes, fire lanes'], 'target', 'event']
+    ],
+    mounting: [
+      ['wall', ['壁装', 'Wall'], ['随机弯臂', 'Arm in the box']],
+      ['pole', ['抱杆', 'Pole'], ['弯臂加抱杆件', 'Arm and pole clamp']]
+    ],
+    accessories: [
+      [
+        ['抱杆件', 'Pole clamp'],
+        ['把弯臂固定到立杆', 'Fixes the arm to a pole']
+      ]
+    ],
+    compatible: [
+      [
+        'software-dispatch',
+        [
+          '识别事件直接上图，周边画面一点即看',
+          'Its events appear on the map, its picture one click away'
+        ]
+      ],
+      [
+        'software-policeBus',
+        [
+          '按GB/T 28181—2022登记为视频服务',
+          'Registered there as a video service under GB/T 28181—2022'
+        ]
+      ]
+    ]
+  }),
+  exploded,
   compute: 20,
   sensor: short('1/1.2英寸CMOS', '1/1.2-inch CMOS'),
   resolution: 8,
@@ -95,6 +163,10 @@ export const flagship: SeedDocument = {
   panTo: 360,
   tiltFrom: -85,
   tiltTo: 40,
+  reach: 250,
+  illumination: 0.0005,
+  tasks: 12,
+  temperature: -40,
   protocols: protocols('Profile S / T / G'),
   specifications: specifications({
     lens: ['5.7–228 mm，40倍光学变焦', '5.7–228 mm, 40× optical zoom'],
@@ -117,7 +189,7 @@ export const flagship: SeedDocument = {
     mount: ['壁装弯臂，可选抱杆件', 'Wall arm; pole clamp optional']
   }),
   ...media,
-  related: refs('software-dispatch', 'software-privateCloud', 'service'),
+
   questions: keyed(
     question(
       ['20T算力按什么口径计算？', 'How are the 20 TOPS counted?'],

@@ -1,17 +1,9 @@
-import {
-  highlight,
-  keyed,
-  question,
-  refs,
-  type SeedDocument,
-  seo,
-  short,
-  text
-} from '../../document.ts'
+import { highlight, keyed, question, type SeedDocument, seo, short, text } from '../../document.ts'
+import { macro, showcase, streetAtNight, streetByDay, streets } from './showcase.ts'
 import { protocols, specifications } from './specification.ts'
 import { cameraViews } from './views.ts'
 
-const { hero, front, side, media } = cameraViews(
+const { hero, side, media } = cameraViews(
   'pro',
   {
     hero: [
@@ -66,7 +58,7 @@ export const pro: SeedDocument = {
         '周界报警按目标类型过滤，猫狗、飞鸟、晃动的树枝不触发。每条警戒线可设方向和停留时间。',
         'Perimeter alarms are filtered by type of target; cats, birds and moving branches trigger nothing. Every line has a direction and a dwell time of its own.'
       ],
-      front
+      macro('pro', '镜头与补光灯环特写', 'Close-up of the lens and its ring of lamps')
     ),
     highlight(
       ['海边和风沙地带也能装', 'For coasts and dusty ground'],
@@ -84,6 +76,76 @@ export const pro: SeedDocument = {
       ]
     )
   ),
+  ...showcase('pro', {
+    facts: [
+      [
+        ['6 TOPS', '6 TOPS'],
+        ['专注一个方向', 'All in one direction']
+      ],
+      [
+        ['0.5 s', '0.5 s'],
+        ['现场告警', 'To an alarm on site']
+      ],
+      [
+        ['−40 °C', '−40 °C'],
+        ['仍可工作', 'And still at work']
+      ]
+    ],
+    installed: {
+      title: ['属于周界、堤坝和卡口', 'At home on perimeters, dykes and at checkpoints'],
+      text: [
+        '对准一条线，装好后不再转动。图中机位在路口横臂上，看住一条进城车道。',
+        'Aimed along one line and locked. This one sits on a pole arm and watches a lane into town.'
+      ],
+      alt: [
+        '路口横臂上的专业型枪机，后方是白天的街道',
+        'Pro camera on a pole arm at a crossing, the street by day behind'
+      ],
+      at: [0.6, 0.45, 0.35, 0.7]
+    },
+    recognition: [
+      [
+        ['人、车、动物', 'People, vehicles, animals'],
+        ['按类型过滤', 'Filtered by type'],
+        'target',
+        'event'
+      ],
+      [['越线', 'Line crossing'], ['方向、停留时间', 'Direction, dwell time'], 'target', 'event'],
+      [['入侵', 'Intrusion'], ['警戒区域', 'Guarded areas'], 'target', 'event'],
+      [['水位', 'Water level'], ['水位尺', 'Gauges'], 'reading', 'event']
+    ],
+    mounting: [
+      ['wall', ['墙面', 'Wall'], ['万向支架', 'Swivel bracket']],
+      ['pole', ['立柱', 'Post'], ['支架装在横臂上', 'Bracket on an arm']],
+      ['ceiling', ['吊装', 'Ceiling'], ['支架倒装', 'Bracket upside down']]
+    ],
+    accessories: [
+      [
+        ['遮阳罩', 'Sunshield'],
+        ['可单独更换', 'Replaced on its own']
+      ],
+      [
+        ['声光警示器', 'Light and speaker'],
+        ['接报警与音频输出', 'On the alarm and audio outputs']
+      ]
+    ],
+    compatible: [
+      [
+        'software-dispatch',
+        ['越线与水位告警进入值守台', 'Crossings and water levels reach the desk']
+      ],
+      ['product-apaas', ['读数写进自建的巡查表单', 'Readings fill the inspection forms you build']]
+    ]
+  }),
+  comparison: streets(
+    ['白天标定，夜里照样看', 'Calibrated by day, at work by night'],
+    [
+      '机位固定，昼夜是同一画面。夜间一幅为模拟。',
+      'The camera never moves, so day and night share one view. The night picture is simulated.'
+    ],
+    streetByDay,
+    streetAtNight
+  ),
   compute: 6,
   sensor: short('1/1.8英寸CMOS', '1/1.8-inch CMOS'),
   resolution: 6,
@@ -95,6 +157,10 @@ export const pro: SeedDocument = {
   panTo: 360,
   tiltFrom: -85,
   tiltTo: 40,
+  reach: 80,
+  illumination: 0.001,
+  tasks: 5,
+  temperature: -40,
   protocols: protocols('Profile S / T / G'),
   specifications: specifications({
     lens: ['2.8–12 mm，电动变焦', '2.8–12 mm, motorised zoom'],
@@ -120,7 +186,7 @@ export const pro: SeedDocument = {
     mount: ['万向支架，壁装、吊装或立柱', 'Swivel bracket for wall, ceiling or post']
   }),
   ...media,
-  related: refs('software-dispatch', 'product-apaas', 'service'),
+
   questions: keyed(
     question(
       ['没有电动云台，为什么标有转动角度？', 'It has no motors. Why give a pan and tilt range?'],

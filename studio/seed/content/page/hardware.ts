@@ -42,6 +42,15 @@ export const hardware: SeedDocument = {
       ),
       tone: 'mist'
     }),
+    section('finderSection', {
+      heading: short('按现场条件选', 'Choose by what the place needs'),
+      lead: text(
+        '填写已知的条件，逐项看出哪款符合、哪项不符合。',
+        'Enter what you know and see, need by need, which model fits and which does not.'
+      ),
+      tone: 'paper',
+      anchor: 'finder'
+    }),
     section('compareSection', {
       heading: short('逐项比较', 'Compare row by row'),
       lead: text(

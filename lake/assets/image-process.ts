@@ -1,0 +1,37 @@
+// A process that transforms images; it ends itself when it uses too much memory.
+import { httpError } from '../errors.ts'
+import { beginTask, type ProcessReply, toErrorReply } from '../processes/reply.ts'
+import type { Transformation } from './image-processes.ts'
+import { transform } from './transform.ts'
+
+const CHECK_MS = 50
+const maxBytes = Number(process.argv[2]) * 1024 * 1024
+
+setInterval(() => {
+  if (process.memoryUsage.rss() > maxBytes) process.abort()
+}, CHECK_MS)
+
+process.on('message', async ({ file, params, format }: Transformation) => {
+  const end = beginTask(reply)
+  try {
+    const result = await transform(file, params, format)
+    end()
+    reply({ result })
+  } catch (error) {
+    end()
+    reply(toErrorReply(toLakeError(error)))
+  }
+})
+process.on('disconnect', () => process.exit())
+
+function reply(message: ProcessReply<Uint8Array>): void {
+  process.send?.(message)
+}
+
+function toLakeError(error: unknown): unknown {
+  if (error instanceof Error && error.name === 'LakeError') return error
+  const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''
+  return /no such file|missing/i.test(reason)
+    ? httpError(404, 'The file of this image does not exist in this lake.')
+    : httpError(422, 'This image cannot be made from the stored one.')
+}

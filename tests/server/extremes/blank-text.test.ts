@@ -1,0 +1,74 @@
+// A blank text is missing: it is replaced by Chinese everywhere, with its language.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type HTMLElement, parse } from 'node-html-parser'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PageHead, SearchIndex } from '../../../src/search/search.ts'
+import { plantBlankEnglish } from './blank-text.ts'
+import { ChangedSite } from './changed-site.ts'
+
+const HAN = /\p{Script=Han}/u
+let site: ChangedSite
+
+beforeAll(async () => {
+  site = await ChangedSite.open(plantBlankEnglish)
+})
+afterAll(() => site?.close())
+
+const read = (name: string) => readFileSync(join(site.out, name), 'utf8')
+const languageOf = (element: HTMLElement): string =>
+  element.closest('[lang]')?.getAttribute('lang') ?? ''
+
+/** Elements of an English page with Chinese text of their own that is not marked as such. */
+function unmarked(html: string): string[] {
+  return parse(html, { blockTextElements: { script: false, style: false, noscript: false } })
+    .querySelectorAll('body *')
+    .filter(
+      element =>
+        !['SCRIPT', 'STYLE'].includes(element.tagName) &&
+        !element.closest('.screen, [data-scene], svg') &&
+        element.childNodes.some(node => node.nodeType === 3 && HAN.test(node.rawText)) &&
+        !languageOf(element).startsWith('zh')
+    )
+    .map(element => element.outerHTML.slice(0, 200))
+}
+
+test('each Chinese text of an English page is marked as Chinese, and no heading, card or step is empty', () => {
+  const pages = globSync('en/**/*.html', { cwd: site.out })
+  expect(pages.length).toBeGreaterThan(50)
+  for (const name of pages) {
+    const html = read(name)
+    expect([name, unmarked(html)]).toEqual([name, []])
+    const page = parse(html)
+    const empty = page
+      .querySelectorAll('h1, h2, h3, .breadcrumb li, .card, nav a, main a')
+      .filter(
+        element =>
+          !element.text.trim() &&
+          !element.querySelector('img, svg, [aria-label]') &&
+          !element.getAttribute('aria-label')
+      )
+    expect([name, empty.map(element => element.outerHTML.slice(0, 200))]).toEqual([name, []])
+    expect(page.querySelector('title')?.text.trim()).toBeTruthy()
+  }
+})
+
+test('the same names are in headings, breadcrumb, cards, comparison and search', () => {
+  const page = (name: string) => parse(read(name))
+  const camera = page('en/hardwareQJ.html')
+  const name = camera.querySelector('h1')?.text ?? ''
+  expect(name).toMatch(HAN)
+  const step = camera.querySelector('.breadcrumb [aria-current]')
+  expect([step?.text, step?.getAttribute('lang')]).toEqual([name, 'zh-Hans'])
+  const overview = page('en/hardware.html')
+    .querySelectorAll('.card')
+    .map(({ text }) => text)
+  expect(overview.some(text => text.includes(name))).toBe(true)
+  const comparison = page('en/hardware/compare/JC-QJ.html')
+  expect(comparison.querySelector('h1')?.text).toContain(name)
+  expect(comparison.querySelectorAll('thead th').some(({ text }) => text.includes(name))).toBe(true)
+  const { entries } = JSON.parse(read('en/search.json')) as SearchIndex<PageHead>
+  const entry = entries.find(({ url }) => url === '/en/hardwareQJ')
+  expect([entry?.title, entry?.lang]).toEqual([name, 'zh-Hans'])
+  expect(entries.filter(({ title }) => !title.trim())).toEqual([])
+})
