@@ -1,7 +1,9 @@
 import { type TrustProxy, trustNone, trustOneHop } from '../shared/server/client-ip.ts'
-import type { Language } from './auth/sign-in/messages.ts'
 import { httpError } from './errors.ts'
 import { type Log, logToStderr } from './log.ts'
+
+/** Languages of the sign-in page. */
+export type Language = 'zh' | 'en'
 
 /** Roles, from most to least permissions. A custom token has grants instead. */
 export type Role = 'administrator' | 'editor' | 'contributor' | 'viewer' | 'custom' | 'visitor'

@@ -1,5 +1,5 @@
 import { parse, serialize } from 'hono/utils/cookie'
-import { basePath } from '../http/client-ip.ts'
+import { publicBasePath } from '../http/client-ip.ts'
 import type { ResolvedOptions } from '../options.ts'
 
 type CookieSettings = Pick<ResolvedOptions, 'projectId' | 'publicUrl'>
@@ -11,7 +11,7 @@ type CookieSettings = Pick<ResolvedOptions, 'projectId' | 'publicUrl'>
 function cookieName({ projectId, publicUrl }: CookieSettings, isSecure: boolean): string {
   const name = `lakeSession-${projectId}`
   if (!isSecure) return name
-  return basePath(publicUrl) === '' ? `__Host-${name}` : `__Secure-${name}`
+  return publicBasePath(publicUrl) === '' ? `__Host-${name}` : `__Secure-${name}`
 }
 
 /** The secret of the session in a `Cookie` header; undefined if it has none. */
@@ -37,7 +37,7 @@ export function sessionCookie(
   maxAge: number,
   secure: boolean
 ): string {
-  const path = `${basePath(settings.publicUrl)}/`
+  const path = `${publicBasePath(settings.publicUrl)}/`
   const name = cookieName(settings, secure)
   return serialize(name, value, { path, maxAge, secure, httpOnly: true, sameSite: 'Lax' })
 }

@@ -1,14 +1,14 @@
 import { type Context as Call, Hono } from 'hono'
-import type { Context } from '../context.ts'
 import { httpError } from '../errors.ts'
 import { isSecure } from '../http/client-ip.ts'
-import type { Env } from '../http/env.ts'
+import type { AuthContext } from './context.ts'
 import { getSessionSecret, sessionCookie } from './cookie.ts'
+import type { Env } from './env.ts'
 import type { Login } from './sessions.ts'
 import { negotiateLanguage } from './sign-in/messages.ts'
 
 /** `/auth/…`: exchange of one-time codes for sessions, current session, sign-out, providers. */
-export function sessionRoutes(context: Context): Hono<Env> {
+export function sessionRoutes(context: AuthContext): Hono<Env> {
   const { settings, people } = context
   const app = new Hono<Env>()
   const { sessions } = people

@@ -2,7 +2,7 @@ import type { Database } from '../database/open.ts'
 import { createPurger } from '../database/purge.ts'
 import { httpError } from '../errors.ts'
 import { type Log, logError, logToStderr } from '../log.ts'
-import { cpuTimer } from '../query/time-limit.ts'
+import { cpuTimer } from '../time-limit.ts'
 import { createNameTable, type NameTable } from './name-table.ts'
 import { createStore, type Store } from './store.ts'
 import {

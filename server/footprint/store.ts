@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import type { Footprint } from '../../shared/footprint/footprint.ts'
+import type { FootprintRecord } from '../../shared/footprint/footprint.ts'
 import type { DayCount } from '../../shared/footprint/report.ts'
 import { isDamaged, openOrExplain } from '../../shared/server/database-error.ts'
 
@@ -29,8 +29,12 @@ CREATE INDEX IF NOT EXISTS footprint_user ON footprint (userId);
 export class FootprintStore {
   readonly #db: DatabaseSync
   readonly #insert: StatementSync
-  #waiting: { footprint: Footprint; at: number; done: () => void; failed: (e: unknown) => void }[] =
-    []
+  #waiting: {
+    footprint: FootprintRecord
+    at: number
+    done: () => void
+    failed: (e: unknown) => void
+  }[] = []
   #timer: NodeJS.Timeout | undefined
 
   /** Folder of the database. */
@@ -57,7 +61,7 @@ export class FootprintStore {
   }
 
   /** Stores a footprint; resolves once it is on the disk. */
-  add(footprint: Footprint, at = Date.now()): Promise<void> {
+  add(footprint: FootprintRecord, at = Date.now()): Promise<void> {
     return new Promise((done, failed) => {
       this.#waiting.push({ footprint, at, done, failed })
       this.#timer ??= setTimeout(() => this.#flush(), FLUSH_MS)
@@ -124,7 +128,7 @@ export class FootprintStore {
     }
   }
 
-  #write(batch: { footprint: Footprint; at: number }[]): void {
+  #write(batch: { footprint: FootprintRecord; at: number }[]): void {
     this.#db.exec('BEGIN IMMEDIATE')
     try {
       for (const { footprint, at } of batch) {

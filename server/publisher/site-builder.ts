@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { ContentUnavailable } from '../../shared/content/content-unavailable.ts'
 import { locales } from '../../shared/i18n/locale.ts'
 import type { DocumentChange } from '../../shared/publisher/protocol.ts'
 import type { PageFailure, Rollback } from '../../shared/publisher/status.ts'
@@ -49,7 +50,6 @@ import {
   renderInto,
   type UnboundedRenderRequest
 } from './render-into.ts'
-import { ContentUnavailable } from './renderer.ts'
 import { RendererSupervisor, type RendererSupervisorOptions } from './renderer-supervisor.ts'
 import { repairDirectory } from './repair.ts'
 import { SlowPages } from './slow-pages.ts'

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
+import { isContentUnavailable } from '../../shared/content/content-unavailable.ts'
 import { buildContext } from '../build/build-context.ts'
 import { reportWarning } from '../build/warnings.ts'
-import { isContentUnavailable } from '../cms/content-unavailable.ts'
 import { zip } from '../download/zip.ts'
 import { cacheFile, cacheGenerated, fetchBytes, shortHash } from '../picture/asset-cache.ts'
 import { assetUrl } from '../picture/prepare.ts'

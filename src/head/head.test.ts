@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findElements } from '../../shared/html/elements.ts'
 import { hostileText } from '../../tests/support/hostile-pieces.ts'
-import { breadcrumbList, jsonLdText, organization, product } from './jsonld.ts'
+import { breadcrumbList, jsonLdText, organization, productJsonLd } from './jsonld.ts'
 import { alternates, documentTitle, openGraph } from './meta.ts'
 
 test('the title ends with the brand, in the punctuation of the language', () => {
@@ -46,8 +46,8 @@ test('JSON-LD of any text is one script element, and says what was written', () 
   )
 })
 
-test('a product carries weight in kilograms and its specifications', () => {
-  const node = product({
+test('a productJsonLd carries weight in kilograms and its specifications', () => {
+  const node = productJsonLd({
     name: 'N',
     description: 'D',
     url: 'u',

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { isObject } from '../../shared/json/is-object.ts'
 import { schemaViolations } from './check/schema.ts'
 import { validationMarkers } from './check/validation.ts'
-import { isObject, nodes } from './check/walk.ts'
+import { nodes } from './check/walk.ts'
 import { seedDocuments, seedFiles, seedImages } from './index.ts'
 
 const byId = new Map(seedDocuments.map(document => [document._id, document]))

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../support/port.ts'
 import { powerCutDisk } from '../support/power-cut-disk.ts'
-import { prepareDataDir } from '../support/prepared.ts'
+import { prepareTestData } from '../support/prepared.ts'
 import { seededRandom } from '../support/random.ts'
 import { runProgram, startServer } from '../support/server.ts'
 import { type StartedStores, startStores } from '../support/stores.ts'
 import { Acknowledged, readSecrets, type Service, writeAll } from './stores.ts'
-import { type Baseline, listPages, verify } from './verify.ts'
+import { type Baseline, listServedPages, verify } from './verify.ts'
 
 const EDITOR_PASSWORD = 'soak-only-password'
 const STAFF = { account: 'soak', password: 'soak-only-password' }
@@ -35,7 +35,7 @@ export interface Crashes {
  */
 export async function runCrashes({ kind, rounds, seed, site }: Crashes): Promise<string[]> {
   const next = seededRandom(seed)
-  const prepared = process.env.PREPARED_DATA_DIR ?? (await prepareDataDir(console.log))
+  const prepared = process.env.PREPARED_DATA_DIR ?? (await prepareTestData(console.log))
   const folder = mkdtempSync(join(tmpdir(), 'crashes-'))
   const disk = kind === 'power' ? powerCutDisk(join(folder, 'disk'), DISK_MEGABYTES) : undefined
   if (kind === 'power' && !disk)
@@ -110,7 +110,7 @@ async function firstStart(
     if (added.code !== 0) throw new Error(added.stderr)
     return {
       secrets: readSecrets(service.dataDir),
-      pages: site ? await listPages(service.url) : []
+      pages: site ? await listServedPages(service.url) : []
     }
   } finally {
     await server.stop()

@@ -36,7 +36,7 @@ const TEST = /\/tests\/|[.-]test\.tsx?$/
  * @returns path of the folder
  * @throws Error with the output of the server if it does not become ready
  */
-export async function prepareDataDir(print: (text: string) => void): Promise<string> {
+export async function prepareTestData(print: (text: string) => void): Promise<string> {
   const folder = join(CACHE, sourcesHash())
   if (existsSync(folder)) return folder
   const unfinished = `${folder}.${process.pid}`

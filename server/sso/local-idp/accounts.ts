@@ -13,7 +13,7 @@ import type { Person } from '../person.ts'
 import { TicketStore } from '../tickets.ts'
 
 /** An account of the local identity provider, without its password. */
-export interface Account extends Person {
+export interface LocalAccount extends Person {
   login: string
 }
 
@@ -28,17 +28,17 @@ export class StaffAccounts {
     this.#db = db
   }
 
-  list(): Account[] {
+  list(): LocalAccount[] {
     return this.#db
       .prepare(`SELECT ${COLUMNS} FROM account ORDER BY login`)
-      .all() as unknown as Account[]
+      .all() as unknown as LocalAccount[]
   }
 
   /**
    * Adds an account.
    * @throws UserError if the account name is taken, or a field is invalid
    */
-  async add(account: Omit<Account, 'oort_uuid'>, password: string): Promise<Account> {
+  async add(account: Omit<LocalAccount, 'oort_uuid'>, password: string): Promise<LocalAccount> {
     const { login, oort_name, oort_depcode, oort_depname } = account
     if (!/^[\w.@-]{2,64}$/.test(login))
       throw new UserError(`"${login}" is no account name: use 2 to 64 of a-z, 0-9, . _ @ and -.`)
@@ -108,16 +108,16 @@ export class StaffAccounts {
       .run(await hashPassword(password), uuid, old)
   }
 
-  #getAccount(login: string): Account {
+  #getAccount(login: string): LocalAccount {
     const account = this.#find(login)
     if (!account) throw new UserError(`There is no account ${login}.`)
     return account
   }
 
-  #find(login: string): (Account & { password: string }) | undefined {
+  #find(login: string): (LocalAccount & { password: string }) | undefined {
     return this.#db
       .prepare(`SELECT ${COLUMNS}, password FROM account WHERE login = ?`)
-      .get(login) as (Account & { password: string }) | undefined
+      .get(login) as (LocalAccount & { password: string }) | undefined
   }
 }
 

@@ -2,9 +2,9 @@ import { highlight, keyed, question, type SeedDocument, seo, short, text } from 
 import { exploded } from './exploded.ts'
 import { macro, showcase } from './showcase.ts'
 import { protocols, specifications } from './specification.ts'
-import { views } from './views.ts'
+import { cameraViews } from './views.ts'
 
-const { front, side, media } = views(
+const { front, side, media } = cameraViews(
   'flagship',
   {
     hero: [
