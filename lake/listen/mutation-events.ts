@@ -1,5 +1,4 @@
 import type { Document } from '../documents/document.ts'
-import { type Effects, revert } from '../documents/effects.ts'
 import type { Commit } from '../documents/transaction.ts'
 import type { DocumentFilter } from '../query/filter.ts'
 
