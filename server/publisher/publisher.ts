@@ -260,7 +260,9 @@ export class Publisher {
   /** Builds or renders what the content requires; returns undefined if nothing. */
   async #publishChanges(content: ContentSnapshot): Promise<PublishResult | undefined> {
     const { state } = this.#builder
-    if (!state) return this.#scheduleDerived(await this.#builder.buildAll(content))
+    // Which pages show a document that was deleted before its first publish ended is not known.
+    if (!state || state.added.some(id => !content.has(id)))
+      return this.#scheduleDerived(await this.#builder.buildAll(content))
     const changes = diffSnapshots(state.content, content)
     if (changes.length + state.failing.length === 0 && !this.#builder.isUnfinished) {
       await this.#builder.persistRollbackEnd()
