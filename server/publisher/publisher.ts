@@ -160,8 +160,9 @@ export class Publisher {
     this.#unsubscribe()
     this.#schedule.close()
     this.#derived.close()
+    const closed = this.#builder.close()
     this.#background.close()
-    await this.#builder.close()
+    await closed
     await this.#running
     await this.#output?.close()
   }

@@ -275,9 +275,10 @@ export class SiteBuilder {
 
   /** Stops the renderer. */
   async close(): Promise<void> {
+    const compressed = this.#folder?.close()
     await this.#renderers.stop()
     await this.#options.datasheets?.close()
-    await this.#folder?.close()
+    await compressed
     this.#setManifest(undefined)
   }
 
