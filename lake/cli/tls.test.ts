@@ -147,7 +147,7 @@ test('an archive is exported and imported over TLS with the own certificate', as
   const file = join(folder, 'content.tar.gz')
   const place = ['--data', data, '--url', lake.url, '--token', token]
   expect((await run('export', file, ...place)).text).toMatch(/Exported \d+ documents/)
-  expect((await run('import', file, ...place)).text).toMatch(/Imported \d+ documents/)
+  expect((await run('import', file, '--replace', ...place)).text).toMatch(/Imported \d+ documents/)
 })
 
 test('a second start keeps the certificate; a stop with open streams ends soon', async () => {
