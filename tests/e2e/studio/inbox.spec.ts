@@ -99,7 +99,7 @@ test('spam leaves lists, count and export, can be taken back, and is deleted wit
   await visit(page, `/studio/structure/inbox;messages;${id}`)
   await page.getByTestId('action-menu-button').click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
   await expect.poll(() => content.fetch('count(*[_id == $id])', { id })).toBe(0)
   const { dataset } = content.config()
   const history = await content.request<string>({
