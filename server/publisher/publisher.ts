@@ -85,9 +85,10 @@ export class Publisher {
     })
   }
 
-  /** URLs of pages that must exist; empty while unknown. */
-  get pages(): string[] {
-    return this.#builder.pages
+  /** URLs of pages that must exist; undefined while unknown. */
+  get pages(): string[] | undefined {
+    const { pages, state } = this.#builder
+    return state || pages.length > 0 ? pages : undefined
   }
 
   /** Current activity, and what is live. */
