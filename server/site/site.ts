@@ -8,6 +8,7 @@ import {
   baseHeaders,
   downloadHeaders,
   type HeaderContext,
+  markdownHeaders,
   pageHeaders,
   svgHeaders
 } from '../http/security-headers.ts'
@@ -186,6 +187,7 @@ export class Site {
   #headersOf(name: string, html: string | undefined): Record<string, string> {
     if (isDownload(name)) return downloadHeaders(this.#context, name)
     if (html !== undefined) return pageHeaders(this.#context, html)
+    if (name.endsWith('.md')) return markdownHeaders(this.#context)
     return name.endsWith('.svg') ? svgHeaders(this.#context) : baseHeaders(this.#context)
   }
 
@@ -285,5 +287,5 @@ function errorPage(name: string): Locale | undefined {
 
 function getCaching(name: string): string {
   if (HASHED.test(`/${name}`)) return YEAR
-  return /\.(html|json|pdf|xml|txt|webmanifest)$/.test(name) ? ASK : HOUR
+  return /\.(html|json|md|pdf|xml|txt|webmanifest)$/.test(name) ? ASK : HOUR
 }
