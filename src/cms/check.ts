@@ -8,7 +8,7 @@ import type { ValidationIssue } from './validation-issue.ts'
 /** A document as it is stored. */
 type Stored = { _id: string; _type: string; path?: unknown; [field: string]: unknown }
 
-const TYPES = `["siteSettings", "navigation", "footer", "page", "camera", "product", "software", "service", "pricePlan", "figure"]`
+const TYPES = `["siteSettings", "navigation", "footer", "page", "camera", "product", "software", "service", "pricePlan", "figure", "redirect"]`
 const CONTENT = `{"documents": *[_type in ${TYPES}], "ids": *[]._id}`
 const SOME = `*[_type in ${TYPES} && _id in $ids]`
 

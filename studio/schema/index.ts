@@ -5,6 +5,7 @@ import { message, subscriber } from './document/inbox.ts'
 import { product, service, software } from './document/offerings.ts'
 import { page } from './document/page.ts'
 import { pricePlan } from './document/price-plan.ts'
+import { redirect } from './document/redirect.ts'
 import { footer, navigation, siteSettings } from './document/settings.ts'
 import * as cameraParts from './object/camera.ts'
 import * as items from './object/item.ts'
@@ -26,6 +27,7 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   service,
   pricePlan,
   figure,
+  redirect,
   message,
   subscriber,
   ...sections,
@@ -57,5 +59,6 @@ export const contentTypes = [
   'software',
   'service',
   'pricePlan',
-  'figure'
+  'figure',
+  'redirect'
 ] as const

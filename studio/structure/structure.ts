@@ -1,3 +1,4 @@
+import { ArrowRightIcon } from '@sanity/icons/ArrowRight'
 import { BillIcon } from '@sanity/icons/Bill'
 import { CogIcon } from '@sanity/icons/Cog'
 import { ComponentIcon } from '@sanity/icons/Component'
@@ -43,6 +44,7 @@ export const structure: StructureResolver = (S, context) => {
       S.documentTypeListItem('figure').title(label('关键数字', 'Figures')).icon(HashIcon),
       singletonItem(tree, 'navigation', label('导航菜单', 'Navigation'), MenuIcon),
       singletonItem(tree, 'footer', label('页脚', 'Footer'), PanelRightIcon),
+      S.documentTypeListItem('redirect').title(label('跳转', 'Redirects')).icon(ArrowRightIcon),
       singletonItem(tree, 'siteSettings', label('网站设置', 'Site settings'), CogIcon),
       S.divider(),
       inboxItem(tree),
