@@ -36,6 +36,7 @@ import { Publisher } from './publisher/publisher.ts'
 import { serveLastBuild } from './publisher/serve-last-build.ts'
 import { retryInBackground } from './retry.ts'
 import { createRouter, getPath } from './router.ts'
+import { createKeyFile } from './search-push/key-file.ts'
 import { PageProbe } from './site/page-probe.ts'
 import { Site } from './site/site.ts'
 import { createSso } from './sso/create.ts'
@@ -61,6 +62,7 @@ export class Server {
   #pageProbe: PageProbe | undefined
   #studio: Studio | undefined
   #preview: Preview | undefined
+  #keyFile: Part | undefined
   #previewRenderer: PreviewRendererService | undefined
   #forms: ReturnType<typeof createForms> | undefined
   #sso: Sso | undefined
@@ -223,6 +225,8 @@ export class Server {
     this.#site = site
     this.#pageProbe = new PageProbe(site, () => this.#publisher?.pages)
     this.#studio = new Studio(context)
+    const { searchPush } = this.#settings
+    this.#keyFile = searchPush?.key ? createKeyFile(searchPush.key, context) : undefined
     this.#openPreview(context)
     route = createRouter({
       siteUrl,
@@ -320,7 +324,8 @@ export class Server {
       sso: this.#sso,
       footprint: this.#footprints?.footprints,
       studio: this.#studio,
-      preview: this.#preview
+      preview: this.#preview,
+      indexNow: this.#keyFile
     }
   }
 

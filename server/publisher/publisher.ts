@@ -10,6 +10,7 @@ import { type ContentEvent, subscribeToContent } from '../content/revision.ts'
 import { DatasheetPrinter } from '../datasheets/datasheets.ts'
 import { errorMessage } from '../errors.ts'
 import { log } from '../log.ts'
+import { SearchPush } from '../search-push/search-push.ts'
 import type { Site } from '../site/site.ts'
 import { codeHash } from './code-version.ts'
 import {
@@ -59,6 +60,9 @@ export class Publisher {
   /** Whether changes may have been missed, so that all content must be compared. */
   #mustCompareAll = true
   #derivedFailures = 0
+  readonly #searchPush: SearchPush | undefined
+  /** Addresses of pages that changed since the sitemap was written. */
+  readonly #changedPages = new Set<string>()
   readonly #schedule = new PublishScheduler(() => this.#next(() => this.#publish()))
   #unsubscribe = () => {}
   readonly #datasheets: DatasheetPrinter | undefined
@@ -68,6 +72,8 @@ export class Publisher {
     const { root, settings, site, client: _, published: __, ...limits } = options
     const siteDir = join(settings.dataDir, 'site')
     this.#output = this.#openOutput(siteDir)
+    const { searchPush, siteUrl } = settings
+    this.#searchPush = searchPush && new SearchPush(searchPush, siteUrl, this.#stopping.signal)
     this.#datasheets = this.#openDatasheets()
     this.#builder = new SiteBuilder({
       ...limits,
@@ -270,7 +276,9 @@ export class Publisher {
       await this.#builder.persistRollbackEnd()
       return undefined
     }
-    return this.#scheduleDerived(await this.#builder.update(changes, content))
+    const made = await this.#builder.update(changes, content)
+    if (this.#searchPush) for (const page of made.pages) this.#changedPages.add(page)
+    return this.#scheduleDerived(made)
   }
 
   /** Failures of a publish, and those known of pages that it left. */
@@ -320,7 +328,22 @@ export class Publisher {
       if (this.#derived.isStale) return
       this.#setStatus({ settled: true })
       this.#output?.publish(this.#builder.build ?? '', true)
+      void this.#pushChanged()
     })
+  }
+
+  /** Tells the search engine which pages of the sitemap have changed, and which exist no longer. */
+  async #pushChanged(): Promise<void> {
+    const changed = [...this.#changedPages]
+    this.#changedPages.clear()
+    if (!this.#searchPush || changed.length === 0) return
+    const { site } = this.#options
+    const sitemap = await site.text('sitemap.xml')
+    this.#searchPush.push(
+      changed.filter(address => site.hasPage(address)),
+      sitemap
+    )
+    this.#searchPush.push(changed.filter(address => !site.hasPage(address)))
   }
 
   #openDatasheets(): DatasheetPrinter | undefined {

@@ -116,6 +116,12 @@ export class Site {
     return file && readServedText(file)
   }
 
+  /** Reads a text file of the build from the disk; undefined if it does not exist or is damaged. */
+  async text(name: string): Promise<string | undefined> {
+    const file = this.getFile(name)
+    return file && readServedText(file)
+  }
+
   /** Whether the build that is served has a page at a canonical address that was not empty when it was read. */
   hasPage(address: string): boolean {
     return (this.#page(address)?.variants.identity.size ?? 0) > 0

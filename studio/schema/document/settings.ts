@@ -5,6 +5,7 @@ import { PanelRightIcon } from '@sanity/icons/PanelRight'
 import { UlistIcon } from '@sanity/icons/Ulist'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { isBlank } from '../../../shared/content/is-blank.ts'
+import { isVerificationTag } from '../../../shared/content/verification-tag.ts'
 import { label } from '../../language.ts'
 import { isLink } from '../link.ts'
 import { localeString, localeText } from '../locale.ts'
@@ -98,6 +99,37 @@ export const siteSettings = defineType({
                   'Enter at least two words with = between them.'
                 )
             )
+        })
+      ]
+    }),
+    defineField({
+      name: 'verification',
+      title: label('站点验证', 'Site verification'),
+      description: label(
+        '搜索引擎站长平台给出的 meta 标签：名称和内容，只放在首页。',
+        'The meta tags by which search engines verify the site: name and content, on the home pages only.'
+      ),
+      type: 'array',
+      of: [
+        defineArrayMember({
+          type: 'object',
+          name: 'verificationTag',
+          title: label('验证标签', 'Tag'),
+          fields: [
+            defineField({ name: 'name', title: label('名称', 'Name'), type: 'string' }),
+            defineField({ name: 'content', title: label('内容', 'Content'), type: 'string' })
+          ],
+          validation: rule =>
+            rule.custom(
+              tag =>
+                !tag ||
+                isVerificationTag(tag) ||
+                label(
+                  '请照抄搜索引擎给出的 name（如 search-site-verification）和 content。',
+                  'Copy name (such as search-site-verification) and content as the search engine gives them.'
+                )
+            ),
+          preview: { select: { title: 'name', subtitle: 'content' } }
         })
       ]
     }),
