@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { SanityClient } from '@sanity/client'
 import { collectErrors } from '../strict-test.ts'
 import { visit } from './page-pool.ts'
-import { expect, input, newId, test } from './studio.ts'
+import { expect, input, newId, pick, test } from './studio.ts'
 import { base, createUser } from './users.ts'
 
 const PAGES = { 'service-extend': '/zh/serviceExtend', service: '/zh/service' }
