@@ -18,8 +18,8 @@ import { lockLake } from './database/lock.ts'
 import { migrate } from './database/migrate.ts'
 import { type Database, openDatabase } from './database/open.ts'
 import { checkpointWal } from './database/purge.ts'
-import { tables } from './database/tables.ts'
 import { createDocumentService, type DocumentService } from './documents/document-service.ts'
+import { startPruning } from './history/prune.ts'
 import { rewriteEffects } from './history/rewrite-effects.ts'
 import { createMeter } from './http/meter.ts'
 import { createSockets } from './listen/sockets.ts'
@@ -27,6 +27,7 @@ import type { Log } from './log.ts'
 import { type LakeOptions, resolveOptions } from './options.ts'
 import { createEngine } from './query/engine.ts'
 import { routeMakers } from './routes.ts'
+import { tables } from './tables.ts'
 
 export { backUpFolder, restoreBackup } from './archive/backup.ts'
 export type { ContentTarget } from './archive/command.ts'
@@ -89,6 +90,7 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
     app.fetch(request, { incoming })
   )
   const stopSchedule = startScheduler(db, documents, settings)
+  const stopPruning = startPruning(documents, settings.historyDays, settings.log)
   const listener = getRequestListener((request, env) => app.fetch(request, env), {
     overrideGlobalObjects: false
   })
@@ -105,6 +107,7 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
     backup: folder => backUp(settings.dataDir, folder),
     async close() {
       stopSchedule()
+      stopPruning()
       sockets.close()
       await assets.close()
       await engine.close()

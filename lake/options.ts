@@ -1,7 +1,9 @@
 import { type TrustProxy, trustNone, trustOneHop } from '../shared/server/client-ip.ts'
-import type { Language } from './auth/sign-in/messages.ts'
 import { httpError } from './errors.ts'
 import { type Log, logToStderr } from './log.ts'
+
+/** Languages of the sign-in page. */
+export type Language = 'zh' | 'en'
 
 /** Roles, from most to least permissions. A custom token has grants instead. */
 export type Role = 'administrator' | 'editor' | 'contributor' | 'viewer' | 'custom' | 'visitor'
@@ -91,6 +93,8 @@ export type LakeOptions = {
    */
   trustProxy?: boolean | TrustProxy
   limits?: LimitOptions
+  /** Number of days that earlier revisions are kept; default: for ever. */
+  historyDays?: number | undefined
   /** Logs an event of the lake; default: one line on the standard error stream. */
   log?: Log
   /**
@@ -102,9 +106,13 @@ export type LakeOptions = {
 
 /** The options with every default filled in. */
 export type ResolvedOptions = Required<
-  Omit<LakeOptions, 'dataset' | 'limits' | 'publicUrl' | 'signInTitle' | 'fileTypes' | 'trustProxy'>
+  Omit<
+    LakeOptions,
+    'dataset' | 'limits' | 'publicUrl' | 'historyDays' | 'signInTitle' | 'fileTypes' | 'trustProxy'
+  >
 > & {
   trustProxy: TrustProxy
+  historyDays: number | undefined
   datasets: string[]
   signInTitle: Record<Language, string>
   publicUrl: string | undefined
@@ -165,6 +173,7 @@ export function resolveOptions(options: LakeOptions): ResolvedOptions {
     projectId: options.projectId,
     datasets,
     publicUrl: options.publicUrl?.replace(/\/+$/, ''),
+    historyDays: options.historyDays,
     corsOrigins: options.corsOrigins ?? [],
     tokens: options.tokens ?? [],
     signInTitle: typeof title === 'string' ? { zh: title, en: title } : title,

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
+import type { Env } from './auth/env.ts'
 import type { Context } from './context.ts'
 import { httpError } from './errors.ts'
-import type { Env } from './http/env.ts'
 
 /** Routes under `/data` that a client with a `resource` configuration addresses by its data set. */
 const OPERATIONS = 'query|mutate|actions|doc|listen|live|history|export|references'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
+import type { Env } from './auth/env.ts'
 import type { Context } from './context.ts'
 import { httpError } from './errors.ts'
-import type { Env } from './http/env.ts'
 
 /** APIs of the hosted lake that this one does not have, by path prefix. */
 export const unsupported: [method: string, path: string, reason: string, status?: 404][] = [

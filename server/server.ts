@@ -221,7 +221,7 @@ export class Server {
     const context: HeaderContext = { siteUrl, contentOrigins: contentCspOrigins(content) }
     const site = new Site(context)
     this.#site = site
-    this.#pageProbe = new PageProbe(site, () => this.#publisher?.pages ?? [])
+    this.#pageProbe = new PageProbe(site, () => this.#publisher?.pages)
     this.#studio = new Studio(context)
     this.#openPreview(context)
     route = createRouter({

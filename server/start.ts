@@ -56,7 +56,7 @@ function stopOnSignal(server: Server): void {
   if (process.env.npm_lifecycle_event === 'start') onParentExit(() => stop('npm ended'))
 }
 
-/** Calls `ended` once the parent process has exited: npm passes a signal to its shell only, which passes it on to nobody. */
+/** Calls `ended` once the parent process has exited: npm signals its shell only, which does not forward it to the server. */
 function onParentExit(ended: () => void): void {
   const parent = process.ppid
   const timer = setInterval(() => {

@@ -1,4 +1,5 @@
 import { defineMiddleware } from 'astro:middleware'
+import { getLocale } from '../shared/i18n/locale.ts'
 import { withoutBase } from './base-path.ts'
 import { buildContext } from './build/build-context.ts'
 import { htmlWithBase } from './build/html-with-base.ts'
@@ -6,7 +7,7 @@ import { trackPage } from './build/page-dependencies.ts'
 import { purgeCss } from './design/purge-css.ts'
 import { translator } from './i18n/translate.ts'
 import { slimMarkup } from './islands/slim-markup.ts'
-import { getLocale, localizedUrl, parseUrl } from './routing/url.ts'
+import { localizedUrl, parseUrl } from './routing/url.ts'
 
 /** Sets locale and path of the page, records its dependencies, adds the base path and removes unused markup of islands and CSS. */
 export const onRequest = defineMiddleware(({ url, locals }, next) => {

@@ -14,15 +14,15 @@ async function below(path: string) {
 
 it('finds site and lake beside itself, wherever it is served', async () => {
   const { base } = await below('/video/studio')
-  expect(base.withBase('/lake/sign-in')).toBe('/video/lake/sign-in')
-  expect(base.stripBase('/video/zh/')).toBe('/zh/')
-  expect(base.stripBase('/zh/')).toBeUndefined()
+  expect(base.withRoot('/lake/sign-in')).toBe('/video/lake/sign-in')
+  expect(base.stripRoot('/video/zh/')).toBe('/zh/')
+  expect(base.stripRoot('/zh/')).toBeUndefined()
 })
 
 it('is under /studio by default', async () => {
   const { base } = await below('')
   expect(base.STUDIO_PATH).toBe('/studio')
-  expect(base.withBase('/zh/')).toBe('/zh/')
+  expect(base.withRoot('/zh/')).toBe('/zh/')
 })
 
 it('shows the preview of that site', async () => {

@@ -1,4 +1,4 @@
-import { stripBase as stripBasePath } from '../shared/base-path.ts'
+import { stripBase } from '../shared/base-path.ts'
 
 /** Base path of the Studio, from the variable that the `sanity` command reads as well. */
 export const STUDIO_PATH = process.env.SANITY_STUDIO_BASEPATH || '/studio'
@@ -7,11 +7,11 @@ export const STUDIO_PATH = process.env.SANITY_STUDIO_BASEPATH || '/studio'
 const ROOT = STUDIO_PATH.replace(/\/studio$/, '')
 
 /** Adds the base path: `/zh/` becomes `/video/zh/` on a site served under `/video`. */
-export function withBase(path: string): string {
+export function withRoot(path: string): string {
   return ROOT + path
 }
 
 /** Removes the base path; returns undefined if the path is outside the site. */
-export function stripBase(path: string): string | undefined {
-  return stripBasePath(ROOT, path)
+export function stripRoot(path: string): string | undefined {
+  return stripBase(ROOT, path)
 }

@@ -3,7 +3,7 @@ import { visionTool } from '@sanity/vision'
 import { defineConfig, type WorkspaceOptions } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { isCreatable, resolveDocumentActions } from './actions/actions.ts'
-import { withBase } from './base.ts'
+import { withRoot } from './base.ts'
 import { footprintTool } from './footprint/tool.ts'
 import { chineseTexts } from './i18n/zh-Hans/bundles.ts'
 import { label } from './language.ts'
@@ -26,7 +26,7 @@ const onLake: Partial<WorkspaceOptions> =
   hosted || typeof location === 'undefined'
     ? {}
     : {
-        apiHost: location.origin + withBase(''),
+        apiHost: location.origin + withRoot(''),
         unstable_clientFactory: createLakeClient,
         auth: lakeAuth()
       }

@@ -6,7 +6,7 @@ import { planSteps, STUDIOS } from './runner/plan.ts'
 import { runSteps } from './runner/step.ts'
 import { lastLine, slowest, sum, type Tally } from './runner/tally.ts'
 import './support/compile-cache.ts'
-import { prepareDataDir } from './support/prepared.ts'
+import { prepareTestData } from './support/prepared.ts'
 import { ROOT } from './support/server.ts'
 
 const [mode, since = 'HEAD'] = process.argv.slice(2)
@@ -39,7 +39,7 @@ async function prepare(): Promise<Tally[]> {
   const start = Date.now()
   let output = 'The sources are those of the last time.\n'
   try {
-    process.env.PREPARED_DATA_DIR = await prepareDataDir(text => {
+    process.env.PREPARED_DATA_DIR = await prepareTestData(text => {
       output = text
     })
     const seconds = ((Date.now() - start) / 1000).toFixed(1)

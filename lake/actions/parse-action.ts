@@ -1,5 +1,5 @@
+import { isObject } from '../../shared/json/is-object.ts'
 import { generateArrayKeys } from '../documents/array-keys.ts'
-import { isObject } from '../documents/document.ts'
 import { isDraftOrVersionId, isValidId } from '../documents/id.ts'
 import { type DocumentInput, parseDocument } from '../documents/parse-mutations.ts'
 import type { Operations } from '../documents/patch.ts'

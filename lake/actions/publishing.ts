@@ -1,4 +1,5 @@
-import { type Document, isObject } from '../documents/document.ts'
+import { isObject } from '../../shared/json/is-object.ts'
+import type { Document } from '../documents/document.ts'
 import { getPublishedId, isDraftOrVersionId } from '../documents/id.ts'
 import type { Transaction } from '../documents/transaction.ts'
 import {

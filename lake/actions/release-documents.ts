@@ -1,5 +1,7 @@
-import { type Document, isObject } from '../documents/document.ts'
+import { isObject } from '../../shared/json/is-object.ts'
+import type { Document } from '../documents/document.ts'
 import { isReleaseName } from '../documents/id.ts'
+import { deepEqual } from '../documents/mendoza.ts'
 import type { Operations } from '../documents/patch.ts'
 import { RELEASE_TYPE, releaseId, validateRelease } from '../documents/release.ts'
 import type { Transaction } from '../documents/transaction.ts'
@@ -11,7 +13,6 @@ import {
   putDocument,
   type Writer
 } from '../documents/write-operations.ts'
-import { deepEqual } from '../history/mendoza.ts'
 import type { ActionReader } from './parse-action.ts'
 import { assertExists } from './publishing.ts'
 

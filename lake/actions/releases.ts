@@ -1,5 +1,6 @@
+import { isObject } from '../../shared/json/is-object.ts'
 import type { Database } from '../database/open.ts'
-import { type Document, isObject } from '../documents/document.ts'
+import type { Document } from '../documents/document.ts'
 import { getPublishedId, isValidId } from '../documents/id.ts'
 import {
   assertReleaseState,

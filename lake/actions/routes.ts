@@ -1,20 +1,24 @@
 import { Hono } from 'hono'
+import { isObject } from '../../shared/json/is-object.ts'
+import type { Env } from '../auth/env.ts'
 import type { Action as Permission } from '../auth/types.ts'
-import type { Context } from '../context.ts'
-import { isObject } from '../documents/document.ts'
-import { assertTransactionId, assertWriter, authorizeWriter } from '../documents/routes.ts'
+import {
+  assertTransactionId,
+  assertWriter,
+  authorizeWriter
+} from '../documents/authorize-writer.ts'
+import type { DocumentContext } from '../documents/context.ts'
 import type { Transaction } from '../documents/transaction.ts'
 import { assertTransactionSize, limitTransactionTime } from '../documents/transaction-size.ts'
 import { visibilityFor, type Writer } from '../documents/write-operations.ts'
 import { httpError, LakeError, mutationError, typedError } from '../errors.ts'
 import { parseJsonBody } from '../http/body.ts'
-import type { Env } from '../http/env.ts'
 import { type ActionHandler, documentActions } from './documents.ts'
 import { actionReader } from './parse-action.ts'
 import { releaseActions } from './releases.ts'
 
 /** `POST /data/actions`: Sanity's Actions API for documents, drafts, versions and releases. */
-export function actionRoutes(context: Context): Hono<Env> {
+export function actionRoutes(context: DocumentContext): Hono<Env> {
   const { settings, documents, db, meter } = context
   const app = new Hono<Env>()
   const handlers = new Map<string, ActionHandler>([

@@ -45,13 +45,12 @@ export async function exportArchive(client: SanityClient, file: string): Promise
 /** Asks a lake for its assets at the address of the client, which may differ from the public one. */
 function withReachableAssets(client: SanityClient): SanityClient {
   const { apiHost = '' } = client.config()
+  const query = new URLSearchParams({ assetBase: apiHost })
   const getUrl = (path: string) => {
     const url = client.getUrl(path)
-    return path.startsWith('/data/export/')
-      ? `${url}?${new URLSearchParams({ assetBase: apiHost })}`
-      : url
+    return path.startsWith('/data/export/') ? `${url}?${query}` : url
   }
-  return Object.create(client, { getUrl: { value: getUrl } })
+  return Object.assign(client.withConfig({}), { getUrl })
 }
 
 async function syncFile(file: string): Promise<void> {

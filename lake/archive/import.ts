@@ -57,6 +57,7 @@ export async function importArchive(
       client: target,
       operation,
       releasesOperation: RELEASES[operation],
+      ...(!client.config().useProjectHostname && { assetFetch: reachableAssets(client) }),
       allowSystemDocuments: false
     })
     return { documents: numDocs }
@@ -67,6 +68,16 @@ export async function importArchive(
     throw error
   } finally {
     if (unpacked) await rm(unpacked.root, { recursive: true, force: true })
+  }
+}
+
+/** Requests assets of a lake at the address of the client: the public one may not be reachable from here. */
+function reachableAssets(client: SanityClient): typeof fetch {
+  const { apiHost = '', projectId, dataset } = client.config()
+  const own = new RegExp(`/(?:images|files)/${projectId}/${dataset}/.*`)
+  return (input, init) => {
+    const [path] = own.exec(String(input)) ?? []
+    return fetch(path ? apiHost + path : input, init)
   }
 }
 

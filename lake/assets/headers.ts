@@ -42,7 +42,7 @@ function hex(letter: string): string {
 }
 
 /** Whether `If-None-Match` contains the ETag, i.e. respond 304 (RFC 9110 §13). */
-export function isFresh(request: Request, etag: string): boolean {
+export function matchesEtag(request: Request, etag: string): boolean {
   const header = request.headers.get('if-none-match')
   return header?.split(',').some(one => one.trim().replace(/^W\//, '') === `"${etag}"`) ?? false
 }

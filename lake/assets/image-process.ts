@@ -1,8 +1,7 @@
 // A process that transforms images; it ends itself when it uses too much memory.
 import { httpError } from '../errors.ts'
 import { beginTask, type ProcessReply, toErrorReply } from '../processes/reply.ts'
-import type { Transformation } from './image-processes.ts'
-import { transform } from './transform.ts'
+import { type Transformation, transform } from './transform.ts'
 
 const CHECK_MS = 50
 const maxBytes = Number(process.argv[2]) * 1024 * 1024

@@ -3,11 +3,7 @@ import type { Caller } from '../http/caller.ts'
 import type { Meter } from '../http/meter.ts'
 import type { ResolvedOptions } from '../options.ts'
 import { createProcessPool } from '../processes/pool.ts'
-import type { OutputFormat } from './format.ts'
-import type { ImageParams } from './image-params.ts'
-
-/** An image to be made of a stored file. */
-export type Transformation = { file: string; params: ImageParams; format: OutputFormat }
+import type { Transformation } from './transform.ts'
 
 /** Processes that transform images: drawing an SVG cannot be stopped otherwise. */
 export type ImageProcesses = {

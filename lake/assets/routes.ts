@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import type { Context } from '../context.ts'
+import type { Env } from '../auth/env.ts'
 import { httpError } from '../errors.ts'
-import type { Env } from '../http/env.ts'
+import type { AssetContext } from './context.ts'
 import { parseFileFilename, parseImageFilename } from './filename.ts'
 import { fileDisposition } from './headers.ts'
 import { fileMimeType } from './mime-types.ts'
@@ -10,7 +10,7 @@ import { findAsset, serveImage } from './serve-image.ts'
 import { upload } from './upload.ts'
 
 /** Upload and delivery of images and files. */
-export function assetRoutes(context: Context): Hono<Env> {
+export function assetRoutes(context: AssetContext): Hono<Env> {
   const app = new Hono<Env>()
   const { assets, settings } = context
 

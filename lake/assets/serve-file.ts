@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { parseRange } from '../../shared/server/range.ts'
 import { httpError } from '../errors.ts'
 import type { AssetStore } from './asset-store.ts'
-import { assetHeaders, isFresh } from './headers.ts'
+import { assetHeaders, matchesEtag } from './headers.ts'
 
 export interface StoredFile {
   sha1: string
@@ -23,7 +23,7 @@ export async function serveFile(
   if (disposition) headers.set('content-disposition', disposition)
   headers.set('x-sanity-sha1', sha1)
   headers.set('accept-ranges', 'bytes')
-  if (isFresh(request, sha1)) return new Response(null, { status: 304, headers })
+  if (matchesEtag(request, sha1)) return new Response(null, { status: 304, headers })
   const file = assets.originals.fileOf(sha1)
   const stats = await stat(file).catch(() => undefined)
   if (!stats) throw httpError(404, 'The file of this asset does not exist in this lake.')

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
-import type { Context } from '../context.ts'
 import { httpError } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
 import { callerLeft } from '../processes/fair-queue.ts'
+import type { AssetContext } from './context.ts'
 import { type AssetName, assetId } from './filename.ts'
 import { negotiateFormat } from './format.ts'
-import { assetHeaders, imageDisposition, isFresh } from './headers.ts'
+import { assetHeaders, imageDisposition, matchesEtag } from './headers.ts'
 import { parseImageParams } from './image-params.ts'
 import { imageMimeType } from './mime-types.ts'
 import { serveFile } from './serve-file.ts'
 
 /** Returns the document of an asset; throws a 404 if it does not exist. */
-export function findAsset(context: Context, dataset: string, name: AssetName) {
+export function findAsset(context: AssetContext, dataset: string, name: AssetName) {
   const { key } = context.documents.dataset(dataset)
   const found = context.documents.store.read(key, assetId(name))
   if (found) return found
@@ -20,7 +20,7 @@ export function findAsset(context: Context, dataset: string, name: AssetName) {
 
 /** Responds with an image: the original, or the transformed image from the cache. */
 export async function serveImage(
-  context: Context,
+  context: AssetContext,
   dataset: string,
   name: Required<AssetName>,
   request: Request,
@@ -44,7 +44,7 @@ export async function serveImage(
   const outputType = imageMimeType(format) ?? mimeType
   const headers = new Headers(assetHeaders(outputType, etag))
   if (params.autoFormat) headers.set('vary', 'Accept')
-  if (isFresh(request, etag)) return new Response(null, { status: 304, headers })
+  if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers })
   const file = assets.originals.fileOf(name.sha1)
   const cache = await assets.cache()
   const bytes = await unlessAlone(caller, () =>

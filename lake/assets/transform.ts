@@ -13,6 +13,9 @@ const MAX_FRAMES = 100
 
 sharp.cache({ memory: 64, files: 0 })
 
+/** An image to be made of a stored file. */
+export type Transformation = { file: string; params: ImageParams; format: OutputFormat }
+
 /** Transforms an image: area, size, rotation and flip, then colours and format. Throws sharp's errors. */
 export async function transform(
   file: string,

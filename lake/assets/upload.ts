@@ -1,10 +1,10 @@
 import type { Identity } from '../auth/types.ts'
-import type { Context } from '../context.ts'
 import type { Document } from '../documents/document.ts'
 import { httpError } from '../errors.ts'
 import { type AssetProperties, assetDocument, parseUploadLabels } from './asset-document.ts'
 import type { AssetStore } from './asset-store.ts'
 import type { StagedBlob } from './blob-store.ts'
+import type { AssetContext } from './context.ts'
 import { type AssetName, assetId } from './filename.ts'
 import { fileMimeType } from './mime-types.ts'
 
@@ -22,7 +22,11 @@ export interface Upload {
  * document is written. Returns the existing document if the same bytes were uploaded before.
  * @throws a 400, 401, 403, 413, 415 or 507 `LakeError`
  */
-export async function upload(context: Context, assets: AssetStore, job: Upload): Promise<Document> {
+export async function upload(
+  context: AssetContext,
+  assets: AssetStore,
+  job: Upload
+): Promise<Document> {
   const { authority, documents, settings } = context
   const dataset = documents.dataset(job.dataset)
   const type = job.kind === 'images' ? 'sanity.imageAsset' : 'sanity.fileAsset'
@@ -53,7 +57,7 @@ export async function upload(context: Context, assets: AssetStore, job: Upload):
 }
 
 async function toProperties(
-  context: Context,
+  context: AssetContext,
   staged: StagedBlob,
   job: Upload
 ): Promise<AssetProperties> {
@@ -81,7 +85,7 @@ async function toProperties(
 
 /** @throws a 415 that lists the allowed types, before the body is read */
 function assertFileTypeAllowed(
-  { settings: { fileTypes } }: Context,
+  { settings: { fileTypes } }: AssetContext,
   { request, identity }: Upload
 ): void {
   if (!fileTypes || identity.role === 'administrator') return

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { httpError } from '../errors.ts'
 import type { FixedToken, ResolvedOptions } from '../options.ts'
-import { cookieName, getCookie } from './cookie.ts'
+import { getSessionSecret } from './cookie.ts'
 import type { DatasetAccess } from './datasets.ts'
 import { can } from './permissions.ts'
 import type { Revocations } from './revocations.ts'
@@ -25,7 +25,6 @@ export function createAccessControl(
   datasets: Pick<DatasetAccess, 'visitor'>
 ): AccessControl {
   const findFixedToken = createFixedTokens(settings.tokens)
-  const cookie = cookieName(settings.projectId)
 
   function identifyByToken(secret: string): Identity | undefined {
     if (secret.length > 1000) return undefined
@@ -45,7 +44,7 @@ export function createAccessControl(
         if (identity) return identity
         throw httpError(401, 'Unauthorized - Session not found', { errorCode: 'SIO-401-ANF' })
       }
-      const secret = getCookie(request.headers.get('cookie'), cookie)
+      const secret = getSessionSecret(request.headers.get('cookie'), settings)
       return (secret && sessions.find(secret)?.identity) || datasets.visitor()
     }
   }

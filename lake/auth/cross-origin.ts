@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { httpError } from '../errors.ts'
-import type { Env } from '../http/env.ts'
 import { type Origins, requestHost } from './cors-origins.ts'
+import type { Env } from './env.ts'
 
 const allowedMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 /** Headers that clients send, in addition to those that the preflight names. */

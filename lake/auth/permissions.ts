@@ -1,4 +1,4 @@
-import { assetTypes } from '../documents/asset-references.ts'
+import { assetTypes } from '../asset-types.ts'
 import type { Action, Grant, Identity, Resource } from './types.ts'
 
 const draft = /^(drafts|versions\.[^.]+)\.[^.]+$/

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import type { Context } from '../context.ts'
 import { httpError } from '../errors.ts'
-import type { Env } from '../http/env.ts'
+import type { AuthContext } from './context.ts'
+import type { Env } from './env.ts'
 import { can, toAclGrants } from './permissions.ts'
 import { accountRoles, roleTitle } from './roles.ts'
 import { negotiateLanguage } from './sign-in/messages.ts'
@@ -16,7 +16,7 @@ const unlimited = {
 }
 
 /** `/projects/…` and the metadata that the Studio requests on start. */
-export function projectRoutes({ settings, people }: Context): Hono<Env> {
+export function projectRoutes({ settings, people }: AuthContext): Hono<Env> {
   const app = new Hono<Env>()
   const version = '/:version{v[^/]+}'
   const project = `${version}/projects/:project`

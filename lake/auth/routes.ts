@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
-import type { Context } from '../context.ts'
-import type { Env } from '../http/env.ts'
+import type { AuthContext } from './context.ts'
+import type { Env } from './env.ts'
 import { projectRoutes } from './project-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { accountRoutes } from './user-routes.ts'
 
 /** Routes for sign-in, sessions, users and permissions. */
-export function authRoutes(context: Context): Hono<Env> {
+export function authRoutes(context: AuthContext): Hono<Env> {
   const app = new Hono<Env>()
   for (const part of [signInRoutes, sessionRoutes, accountRoutes, projectRoutes]) {
     app.route('/', part(context))

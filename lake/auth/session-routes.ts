@@ -1,18 +1,18 @@
 import { type Context as Call, Hono } from 'hono'
-import type { Context } from '../context.ts'
 import { httpError } from '../errors.ts'
-import { basePath, isSecure } from '../http/client-ip.ts'
-import type { Env } from '../http/env.ts'
-import { cookieName, getCookie, sessionCookie } from './cookie.ts'
+import { isSecure } from '../http/client-ip.ts'
+import type { AuthContext } from './context.ts'
+import { getSessionSecret, sessionCookie } from './cookie.ts'
+import type { Env } from './env.ts'
 import type { Login } from './sessions.ts'
 import { negotiateLanguage } from './sign-in/messages.ts'
 
 /** `/auth/…`: exchange of one-time codes for sessions, current session, sign-out, providers. */
-export function sessionRoutes(context: Context): Hono<Env> {
+export function sessionRoutes(context: AuthContext): Hono<Env> {
   const { settings, people } = context
   const app = new Hono<Env>()
   const { sessions } = people
-  const name = cookieName(settings.projectId)
+  const secretOf = (c: Call<Env>) => getSessionSecret(c.req.header('cookie') ?? null, settings)
 
   app.get('/:version{v[^/]+}/auth/fetch', c => {
     c.header('cache-control', 'no-store')
@@ -24,13 +24,13 @@ export function sessionRoutes(context: Context): Hono<Env> {
   })
 
   /**
-   * Whether the browser that redeems a code is the one that signed in (login CSRF: a link with the code of somebody
-   * else's account). With cookie login it has the session. A token goes to the origin of its Studio only, and to no
+   * Whether the browser that redeems a code is the one that signed in (login CSRF: a link with the code of another
+   * account). With cookie login it has the session. A token goes to the origin of its Studio only, and to no
    * Studio of the lake's own origin, which uses cookies.
    */
   function isOwnLogin(c: Call<Env>, { userId, kind, origin }: Login): boolean {
     if (kind === 'cookie') {
-      const secret = getCookie(c.req.header('cookie') ?? null, name)
+      const secret = secretOf(c)
       return secret !== undefined && sessions.find(secret)?.identity.id === userId
     }
     const asking = c.req.header('origin')
@@ -41,17 +41,17 @@ export function sessionRoutes(context: Context): Hono<Env> {
     const { id, by } = c.get('identity')
     c.header('cache-control', 'no-store')
     if (by === 'nothing') throw httpError(401, 'Not signed in.')
-    const secret = getCookie(c.req.header('cookie') ?? null, name)
+    const secret = secretOf(c)
     const session = by === 'cookie' && secret ? sessions.find(secret) : undefined
     return c.json({ id, expiry: session ? new Date(session.expiresAt).toISOString() : null })
   })
 
   app.post('/:version{v[^/]+}/auth/logout', c => {
     const bearer = c.req.header('authorization')?.replace(/^Bearer\s+/i, '')
-    const secret = bearer ?? getCookie(c.req.header('cookie') ?? null, name)
+    const secret = bearer ?? secretOf(c)
     if (secret) sessions.end(secret)
     const secure = isSecure(c, settings.publicUrl, settings.trustProxy)
-    c.header('set-cookie', sessionCookie(name, '', 0, secure, basePath(settings.publicUrl)))
+    c.header('set-cookie', sessionCookie(settings, '', 0, secure))
     return c.body(null, 204)
   })
 

@@ -36,7 +36,7 @@ export interface Sessions {
 /** Studio login method: cookie only, or a token readable by its scripts. */
 export type LoginMethod = 'cookie' | 'token'
 
-/** A sign-in that a one-time code stands for. */
+/** A sign-in that a one-time code completes. */
 export interface Login {
   userId: string
   kind: LoginMethod

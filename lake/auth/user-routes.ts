@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import type { Context } from '../context.ts'
 import { httpError } from '../errors.ts'
 import { parseJsonBody } from '../http/body.ts'
-import type { Env } from '../http/env.ts'
+import type { AuthContext } from './context.ts'
+import type { Env } from './env.ts'
 import { roleTitle } from './roles.ts'
 import type { Identity } from './types.ts'
 
@@ -10,7 +10,7 @@ const MAX_BODY_BYTES = 1_000_000
 const MAX_IDS = 200
 
 /** `/users/…`: the current user, user profiles, and the user's settings. */
-export function accountRoutes({ people, settings }: Context): Hono<Env> {
+export function accountRoutes({ people, settings }: AuthContext): Hono<Env> {
   const app = new Hono<Env>()
   app.route('/:version{v[^/]+}/users', users())
   app.route(`/:version{v[^/]+}/projects/${settings.projectId}/users`, users())

@@ -1,11 +1,11 @@
 import {
   hashPassword,
   MAX_PASSWORD_LENGTH,
-  MIN_PASSWORD_LENGTH,
   needsRehash,
   verifyPassword,
   verifyUnknown
 } from '../../shared/server/password.ts'
+import { findPasswordProblem } from '../../shared/server/password-rules.ts'
 import type { Database } from '../database/open.ts'
 import { checkpointWal } from '../database/purge.ts'
 import type { Role } from '../options.ts'
@@ -56,11 +56,11 @@ function toUser(row: Row): User {
   return { id, name, email, role, createdAt: row.created_at }
 }
 
-function assertPassword(password: string): string {
-  if (password.length < MIN_PASSWORD_LENGTH || password.length > MAX_PASSWORD_LENGTH) {
-    throw new Error(`A password has ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters.`)
-  }
-  return password
+/** Hashes a new password. Throws an `Error` if it is too easy to guess. */
+async function hashAcceptable(password: string, context: string[]): Promise<string> {
+  const problem = await findPasswordProblem(password, context)
+  if (problem) throw new Error(problem)
+  return hashPassword(password)
 }
 
 function assertRole(role: Role): Role {
@@ -96,7 +96,7 @@ export function createUsers(db: Database, revoked: (id: string) => void = () => 
     async create({ name, email, password, role }) {
       if (!name?.trim()) throw new Error('An account needs a name.')
       if (byEmail(assertEmail(email))) throw new Error(`${email} has an account already.`)
-      const hash = await hashPassword(assertPassword(password))
+      const hash = await hashAcceptable(password, [name, email])
       const row: Row = {
         id: generateId('p'),
         email,
@@ -126,7 +126,8 @@ export function createUsers(db: Database, revoked: (id: string) => void = () => 
       return isRemoved
     },
     async setPassword(id, password) {
-      const hash = await hashPassword(assertPassword(password))
+      const { name, email } = (byId(id) ?? {}) as Partial<Row>
+      const hash = await hashAcceptable(password, [name ?? '', email ?? ''])
       endSessions(id)
       const isChanged = execute('UPDATE users SET password = ? WHERE id = ?', hash, id)
       revoked(id)

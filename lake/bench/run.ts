@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { evaluateSync, parse } from 'groq-js'
-import { BASELINE_SIZE, compareWithBaseline, idleBaselines } from './baselines.ts'
 import { samples } from './fixtures.ts'
 import { type Figure, type LakeProcess, startLakeProcess } from './lake-process.ts'
 import { benchQueries } from './queries.ts'
@@ -38,8 +37,8 @@ async function measureSize(size: number) {
     const { memory: idle } = await lake.usage()
     console.log(`\n${size} documents, filled in ${(filled / 1000).toFixed(1)} s`)
     line('first start', `${first.toFixed(0)} ms`)
-    line('later start', `${startMs.toFixed(0)} ms; baseline ${idleBaselines.start} ms`)
-    line('idle', `${idle.toFixed(0)} MB; baseline ${idleBaselines.idle} MB`)
+    line('later start', `${startMs.toFixed(0)} ms`)
+    line('idle', `${idle.toFixed(0)} MB`)
     const reads: Reads = {}
     const alone = groqAlone(size)
     for (const { name, query, params } of benchQueries) {
@@ -51,19 +50,13 @@ async function measureSize(size: number) {
     for (const { name, query, params } of benchQueries) {
       const cached = await lake.measure(TIMES, () => ask(lake, query, params(0, size)))
       const figure = reads[name]
-      if (figure) print(name, size, Object.assign(figure, { cached: cached.cpu }))
+      if (figure) print(name, Object.assign(figure, { cached: cached.cpu }))
     }
     const perSecond = await throughput(lake, size)
-    line(
-      'by id, 20 concurrent',
-      `${perSecond.toFixed(0)} per second; baseline ${idleBaselines.perSecond}`
-    )
+    line('by id, 20 concurrent', `${perSecond.toFixed(0)} per second`)
     const writes = await measurePublishActions(lake)
     line('edit', `${format(writes.edit)}`)
-    line(
-      'publish',
-      `${format(writes.publish)}${compareWithBaseline('publish', size, writes.publish)}`
-    )
+    line('publish', `${format(writes.publish)}`)
     line('publish, 50 concurrent', `${writes.perSecond.toFixed(0)} per second`)
     const fanOut = await measureListening(lake)
     const more = `${fanOut.memory.toFixed(0)} MB more`
@@ -132,11 +125,11 @@ function format({ ms, cpu }: Figure) {
   return `${ms.toFixed(2)} ms, ${cpu.toFixed(2)} ms CPU`
 }
 
-function print(name: string, size: number, figure: Reads[string]) {
+function print(name: string, figure: Reads[string]) {
   const { cached, alone } = figure
   const single = Number.isNaN(alone) ? '' : `; groq-js alone ${alone.toFixed(2)} ms`
   const repeated = `; cached ${cached.toFixed(2)} ms CPU`
-  line(name, `${format(figure)}${repeated}${single}${compareWithBaseline(name, size, figure)}`)
+  line(name, `${format(figure)}${repeated}${single}`)
 }
 
 /** Prints how the CPU time per request grows with the number of documents. */
@@ -149,8 +142,4 @@ function compare() {
       line(name, `× ${(cpu / (small.reads[name]?.cpu ?? cpu)).toFixed(2)}`)
     }
   }
-  if (!result.some(({ size }) => size === BASELINE_SIZE)) return
-  console.log(
-    `\n"baseline" is the fastest of four well-known self-hosted systems on SQLite at ${BASELINE_SIZE} documents and one connection.`
-  )
 }

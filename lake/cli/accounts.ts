@@ -7,8 +7,8 @@ import { createTokens } from '../auth/tokens.ts'
 import { createUsers } from '../auth/users.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
-import { tables } from '../database/tables.ts'
 import type { Role } from '../options.ts'
+import { tables } from '../tables.ts'
 import type { CliOptions } from './args.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { isObject } from './document.ts'
+import { isObject } from '../../shared/json/is-object.ts'
 
 /** Adds a random `_key` to objects in arrays that have none. Returns a copy. */
 export function generateArrayKeys<T>(value: T): T {

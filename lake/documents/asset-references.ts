@@ -1,9 +1,6 @@
 import type { Database } from '../database/open.ts'
 import { layers } from './id.ts'
 
-/** The types of asset documents. */
-export const assetTypes = ['sanity.imageAsset', 'sanity.fileAsset']
-
 /**
  * Whether a published document refers to the asset. Visitors may read only such assets: an image of
  * a draft or private document is as private as the document.

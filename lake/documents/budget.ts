@@ -4,7 +4,7 @@ const MAX_STEPS = 10_000_000
 const MAX_PLACES = 200_000
 
 /** Limits of a patch: a short path can select very many locations, and copy a value to each. */
-export type Budget = {
+export type PatchBudget = {
   /** Counts elementary steps. */
   step(count?: number): void
   /** Counts a selected location. */
@@ -14,7 +14,7 @@ export type Budget = {
 }
 
 /** Creates the budget of a patch; its methods throw an `Error` once it is exceeded. */
-export function createBudget(maxCharacters: number): Budget {
+export function createBudget(maxCharacters: number): PatchBudget {
   let steps = MAX_STEPS
   let places = MAX_PLACES
   let characters = maxCharacters

@@ -1,5 +1,5 @@
-import type { Effects } from '../history/effects.ts'
 import type { Document } from './document.ts'
+import type { Effects } from './effects.ts'
 
 /** A changed document. */
 export type Change = {

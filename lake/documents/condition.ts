@@ -1,8 +1,8 @@
-import { isObject } from './document.ts'
-import type { Condition, Operand, Step } from './patch-path.ts'
+import { isObject } from '../../shared/json/is-object.ts'
+import type { Condition, Operand, PatchStep } from './patch-path.ts'
 
 /** Returns the first value at a path below an item; undefined if there is none. */
-type Lookup = (item: unknown, steps: Step[]) => unknown
+type Lookup = (item: unknown, steps: PatchStep[]) => unknown
 
 /** Whether an item meets a condition. Comparisons with missing values are false, `!=` included. */
 export function matchesCondition(item: unknown, condition: Condition, lookup: Lookup): boolean {
@@ -33,13 +33,13 @@ function evaluate(item: unknown, operand: Operand, lookup: Lookup): unknown {
   return 'steps' in operand ? first(item, operand.steps, lookup) : operand.literal
 }
 
-function first(item: unknown, steps: Step[], lookup: Lookup): unknown {
+function first(item: unknown, steps: PatchStep[], lookup: Lookup): unknown {
   const plain = readFields(item, steps)
   return plain.isDone ? plain.value : lookup(item, steps)
 }
 
 /** Fast path for paths of plain fields, or the item itself. */
-function readFields(item: unknown, steps: Step[]): { isDone: boolean; value?: unknown } {
+function readFields(item: unknown, steps: PatchStep[]): { isDone: boolean; value?: unknown } {
   let value = item
   for (const { recursive, parts } of steps) {
     const part = parts[0]

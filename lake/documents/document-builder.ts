@@ -1,4 +1,4 @@
-import { isObject } from './document.ts'
+import { isObject } from '../../shared/json/is-object.ts'
 import type { Place } from './place.ts'
 
 type Container = Record<string | number, unknown>

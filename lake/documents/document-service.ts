@@ -2,7 +2,7 @@ import type { Database } from '../database/open.ts'
 import { createPurger } from '../database/purge.ts'
 import { httpError } from '../errors.ts'
 import { type Log, logError, logToStderr } from '../log.ts'
-import { cpuTimer } from '../query/time-limit.ts'
+import { cpuTimer } from '../time-limit.ts'
 import { createNameTable, type NameTable } from './name-table.ts'
 import { createStore, type Store } from './store.ts'
 import {
@@ -41,6 +41,8 @@ export type DocumentService = {
     options: WriteOptions,
     work: (transaction: Transaction) => T
   ): Promise<{ commit: Commit; value: T }>
+  /** Runs work in the write queue that changes no document. */
+  maintain<T>(work: (db: Database) => T): Promise<T>
   /** Calls `listener` after each transaction, in commit order. Returns a function that unsubscribes. */
   subscribe(listener: (commit: Commit) => void): () => void
   /** Changes with each transaction; equal strings mean equal content. */
@@ -114,6 +116,7 @@ export function createDocumentService(
       if (!dryRun && hasPurge(commit)) await purger.purge()
       return { commit, value: value as ReturnType<typeof work> }
     },
+    maintain: work => queue.run(() => work(db)),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -7,8 +7,3 @@ export type Document = {
   _updatedAt: string
   [field: string]: unknown
 }
-
-/** Whether a value is a plain JSON object. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
+import type { Env } from '../auth/env.ts'
 import { can } from '../auth/permissions.ts'
-import type { Context } from '../context.ts'
-import type { Env } from '../http/env.ts'
 import { isPubliclyReferenced } from './asset-references.ts'
+import type { DocumentContext } from './context.ts'
 
 const PAGE_SIZE = 200
 
@@ -10,7 +10,7 @@ const PAGE_SIZE = 200
  * `GET /data/export`: all documents that the caller may read, as NDJSON. With the parameter `assetBase`, the addresses
  * of files begin with that URL: the public one may be unreachable for the caller.
  */
-export function exportRoutes({ db, documents }: Context): Hono<Env> {
+export function exportRoutes({ db, documents }: DocumentContext): Hono<Env> {
   const app = new Hono<Env>()
 
   app.get('/:version{v[^/]+}/data/export/:dataset', c => {

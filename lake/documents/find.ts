@@ -1,8 +1,8 @@
-import type { Budget } from './budget.ts'
+import { isObject } from '../../shared/json/is-object.ts'
+import type { PatchBudget } from './budget.ts'
 import { matchesCondition } from './condition.ts'
-import { isObject } from './document.ts'
-import type { Part, Path, Step } from './patch-path.ts'
-import { outermost, type Place, placeBelow, rootPlace, Selection } from './place.ts'
+import type { PatchPart, PatchPath, PatchStep } from './patch-path.ts'
+import { outermost, type Place, PlaceSet, placeBelow, rootPlace } from './place.ts'
 
 type Emit = (place: Place) => void
 
@@ -10,7 +10,7 @@ type Emit = (place: Place) => void
  * Returns the locations that a path selects. A named field may be missing; array items exist,
  * except the one after the last at the end of a path; so do all locations that `..` selects.
  */
-export function find(document: unknown, path: Path, budget: Budget): Place[] {
+export function find(document: unknown, path: PatchPath, budget: PatchBudget): Place[] {
   const root = rootPlace(document)
   const places =
     (path.isDirect && findDirect(root, path.steps, budget)) || findSteps(root, path.steps, budget)
@@ -19,7 +19,7 @@ export function find(document: unknown, path: Path, budget: Budget): Place[] {
 }
 
 /** Fast path without unions; returns undefined if a field is selected of all items of an array. */
-function findDirect(root: Place, steps: Step[], budget: Budget): Place[] | undefined {
+function findDirect(root: Place, steps: PatchStep[], budget: PatchBudget): Place[] | undefined {
   let place = root
   for (const [i, { parts }] of steps.entries()) {
     const part = parts[0]
@@ -43,10 +43,15 @@ function findDirect(root: Place, steps: Step[], budget: Budget): Place[] | undef
 }
 
 /** Returns the locations that steps select, starting at a location. */
-export function findSteps(start: Place, steps: Step[], budget: Budget, isWhole = true): Place[] {
+export function findSteps(
+  start: Place,
+  steps: PatchStep[],
+  budget: PatchBudget,
+  isWhole = true
+): Place[] {
   let places = [start]
   steps.forEach((step, i) => {
-    const selection = new Selection()
+    const selection = new PlaceSet()
     const isLast = isWhole && i === steps.length - 1
     const emit: Emit = place => {
       budget.step()
@@ -58,7 +63,7 @@ export function findSteps(start: Place, steps: Step[], budget: Budget, isWhole =
         const emitBelow: Emit = place => {
           if (place.value !== undefined && place !== start) emit(place)
         }
-        walk(start, budget, node => {
+        walkPlaces(start, budget, node => {
           for (const part of step.parts) selectInWalk(node, part, budget, emitBelow)
         })
       }
@@ -73,10 +78,10 @@ export function findSteps(start: Place, steps: Step[], budget: Budget, isWhole =
 }
 
 /** Visits a location and all existing locations below it. */
-export function walk(place: Place, budget: Budget, visit: Emit): void {
+export function walkPlaces(place: Place, budget: PatchBudget, visit: Emit): void {
   budget.step()
   visit(place)
-  for (const below of placesIn(place)) walk(below, budget, visit)
+  for (const below of placesIn(place)) walkPlaces(below, budget, visit)
 }
 
 function* placesIn(place: Place): Generator<Place> {
@@ -89,12 +94,18 @@ function* placesIn(place: Place): Generator<Place> {
 }
 
 /** Like `select`, without the items of arrays, which the walk visits itself. */
-function selectInWalk(place: Place, part: Part, budget: Budget, emit: Emit): void {
+function selectInWalk(place: Place, part: PatchPart, budget: PatchBudget, emit: Emit): void {
   const isOfItems = part.kind === 'field' || part.kind === 'key' || part.kind === 'where'
   if (!isOfItems || !Array.isArray(place.value)) select(place, part, false, budget, emit)
 }
 
-function select(place: Place, part: Part, isLast: boolean, budget: Budget, emit: Emit): void {
+function select(
+  place: Place,
+  part: PatchPart,
+  isLast: boolean,
+  budget: PatchBudget,
+  emit: Emit
+): void {
   const { value } = place
   switch (part.kind) {
     case 'self':
@@ -132,7 +143,7 @@ function getIndex(at: number, length: number, orNext: boolean): number | undefin
 }
 
 /** Selects a field of an object, or of each object in an array. */
-function selectField(place: Place, name: string, budget: Budget, emit: Emit): void {
+function selectField(place: Place, name: string, budget: PatchBudget, emit: Emit): void {
   if (!Array.isArray(place.value)) {
     emit(placeBelow(place, name))
     return
@@ -147,8 +158,8 @@ function selectField(place: Place, name: string, budget: Budget, emit: Emit): vo
 /** Selects the items that meet a condition; a value that is not an array is treated as an item. */
 export function selectWhere(
   place: Place,
-  part: Extract<Part, { kind: 'key' | 'where' }>,
-  budget: Budget,
+  part: Extract<PatchPart, { kind: 'key' | 'where' }>,
+  budget: PatchBudget,
   emit: Emit
 ): void {
   const { value } = place
@@ -164,8 +175,8 @@ export function selectWhere(
 
 function matchesPart(
   value: unknown,
-  part: Extract<Part, { kind: 'key' | 'where' }>,
-  budget: Budget
+  part: Extract<PatchPart, { kind: 'key' | 'where' }>,
+  budget: PatchBudget
 ): boolean {
   budget.step()
   if (part.kind === 'key') return hasKey(value, part.key)

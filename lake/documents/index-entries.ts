@@ -1,5 +1,5 @@
+import { isObject } from '../../shared/json/is-object.ts'
 import type { Document } from './document.ts'
-import { isObject } from './document.ts'
 import { getPublishedId } from './id.ts'
 import { pinyinTerms } from './pinyin-terms.ts'
 import { type SortKey, sortKey } from './sort-key.ts'

@@ -1,8 +1,8 @@
-import type { Budget } from './budget.ts'
-import { find, findSteps, resolveRange, selectWhere, walk } from './find.ts'
-import { assertDepthBelow } from './json-depth.ts'
+import { assertDepthBelow } from '../http/json-depth.ts'
+import type { PatchBudget } from './budget.ts'
+import { find, findSteps, resolveRange, selectWhere, walkPlaces } from './find.ts'
 import { describeType, type PatchContext } from './operations.ts'
-import type { Part, Path, Step } from './patch-path.ts'
+import type { PatchPart, PatchPath, PatchStep } from './patch-path.ts'
 import { deepestFirst, type Place, rootPlace, unique } from './place.ts'
 
 /** A range of array indexes, the end exclusive; empty ranges are insertion points. */
@@ -20,7 +20,7 @@ export type Position = 'before' | 'after' | 'replace'
 export function insert(
   context: PatchContext,
   position: Position,
-  path: Path,
+  path: PatchPath,
   items: unknown[]
 ): void {
   const { builder, budget } = context
@@ -52,7 +52,7 @@ function insertItems(
   return [...array.slice(0, first), ...items, ...rest]
 }
 
-function getSpans(document: unknown, path: Path, budget: Budget): Spans {
+function getSpans(document: unknown, path: PatchPath, budget: PatchBudget): Spans {
   const spans: Spans = new Map()
   const last = path.steps.at(-1)
   if (!last || last.parts.some(({ kind }) => kind === 'field')) {
@@ -68,7 +68,7 @@ function getSpans(document: unknown, path: Path, budget: Budget): Spans {
     else spans.set(one, [span])
   }
   for (const place of places) {
-    if (last.recursive) walk(place, budget, node => collect(node, last, budget, add))
+    if (last.recursive) walkPlaces(place, budget, node => collect(node, last, budget, add))
     else collect(place, last, budget, add)
   }
   return spans
@@ -76,11 +76,17 @@ function getSpans(document: unknown, path: Path, budget: Budget): Spans {
 
 type Add = (array: Place, span: Span) => void
 
-function collect(place: Place, step: Step, budget: Budget, add: Add): void {
+function collect(place: Place, step: PatchStep, budget: PatchBudget, add: Add): void {
   for (const part of step.parts) collectPart(place, part, step.recursive, budget, add)
 }
 
-function collectPart(place: Place, part: Part, isSearch: boolean, budget: Budget, add: Add): void {
+function collectPart(
+  place: Place,
+  part: PatchPart,
+  isSearch: boolean,
+  budget: PatchBudget,
+  add: Add
+): void {
   const { value } = place
   if (value === undefined) return
   if (part.kind === 'self' || part.kind === 'field' || part.kind === 'path') {

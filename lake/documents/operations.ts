@@ -1,17 +1,17 @@
 import { applyPatches, parsePatch } from '@sanity/diff-match-patch'
-import type { Budget } from './budget.ts'
-import { isObject } from './document.ts'
+import { isObject } from '../../shared/json/is-object.ts'
+import { assertDepthBelow } from '../http/json-depth.ts'
+import type { PatchBudget } from './budget.ts'
 import type { DocumentBuilder } from './document-builder.ts'
 import { find } from './find.ts'
-import { assertDepthBelow } from './json-depth.ts'
-import type { Path } from './patch-path.ts'
+import type { PatchPath } from './patch-path.ts'
 import { deepestFirst, type Place } from './place.ts'
 
 /** The context of an operation: the document so far and the budget of the patch. */
-export type PatchContext = { builder: DocumentBuilder; budget: Budget }
+export type PatchContext = { builder: DocumentBuilder; budget: PatchBudget }
 
 /** Sets a value at all locations that the path selects, missing fields included. */
-export function set({ builder, budget }: PatchContext, path: Path, value: unknown): void {
+export function set({ builder, budget }: PatchContext, path: PatchPath, value: unknown): void {
   const places = find(builder.document, path, budget)
   assertCopiesAllowed(places, value, budget)
   for (const place of deepestFirst(places)) {
@@ -21,7 +21,11 @@ export function set({ builder, budget }: PatchContext, path: Path, value: unknow
 }
 
 /** Sets a value at selected fields that are missing; null is not missing. */
-export function setIfMissing({ builder, budget }: PatchContext, path: Path, value: unknown): void {
+export function setIfMissing(
+  { builder, budget }: PatchContext,
+  path: PatchPath,
+  value: unknown
+): void {
   const missing = find(builder.document, path, budget).filter(
     place => place.value === undefined && typeof place.key === 'string'
   )
@@ -32,7 +36,7 @@ export function setIfMissing({ builder, budget }: PatchContext, path: Path, valu
 }
 
 /** Removes all existing locations that the path selects. */
-export function unset({ builder, budget }: PatchContext, path: Path): void {
+export function unset({ builder, budget }: PatchContext, path: PatchPath): void {
   const keys = new Map<Place, Set<string | number>>()
   for (const place of find(builder.document, path, budget)) {
     if (place.value === undefined) continue
@@ -48,7 +52,7 @@ export function unset({ builder, budget }: PatchContext, path: Path): void {
 }
 
 /** Adds to the numbers that the path selects. Throws an `Error` for other types. */
-export function increase({ builder, budget }: PatchContext, path: Path, by: number): void {
+export function increase({ builder, budget }: PatchContext, path: PatchPath, by: number): void {
   for (const place of filterExisting(find(builder.document, path, budget), path)) {
     const { value } = place
     if (typeof value !== 'number')
@@ -60,7 +64,11 @@ export function increase({ builder, budget }: PatchContext, path: Path, by: numb
 }
 
 /** Applies a diff-match-patch to the strings that the path selects. Throws an `Error` for other types. */
-export function diffMatchPatch({ builder, budget }: PatchContext, path: Path, text: string): void {
+export function diffMatchPatch(
+  { builder, budget }: PatchContext,
+  path: PatchPath,
+  text: string
+): void {
   const hunks = parsePatch(text)
   const places = filterExisting(find(builder.document, path, budget), path)
   budget.repeat(Math.max(0, places.length - 1) * text.length)
@@ -74,7 +82,7 @@ export function diffMatchPatch({ builder, budget }: PatchContext, path: Path, te
 }
 
 /** The existing locations. Throws an `Error` if a direct path selects none. */
-function filterExisting(places: Place[], { isDirect }: Path): Place[] {
+function filterExisting(places: Place[], { isDirect }: PatchPath): Place[] {
   const found = places.filter(({ value }) => value !== undefined)
   if (isDirect && places.length > 0 && found.length === 0) throw new Error('there is no value.')
   return found
@@ -87,7 +95,7 @@ function assertParent({ parent }: Place): Place {
 }
 
 /** Throws an `Error` if values would nest a document too deeply, or are copied too often. */
-function assertCopiesAllowed(places: Place[], value: unknown, budget: Budget): void {
+function assertCopiesAllowed(places: Place[], value: unknown, budget: PatchBudget): void {
   const deepest = places.reduce((max, { depth }) => Math.max(max, depth), 0)
   assertDepthBelow(deepest, value)
   if (places.length > 1) budget.repeat((places.length - 1) * JSON.stringify(value).length)

@@ -1,5 +1,5 @@
+import { isObject } from '../../shared/json/is-object.ts'
 import { LakeError, mutationError, typedError } from '../errors.ts'
-import { isObject } from './document.ts'
 import { isAllowedNewId, isValidId } from './id.ts'
 import type { Operations } from './patch.ts'
 import { assertTransactionSize } from './transaction-size.ts'

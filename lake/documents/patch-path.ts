@@ -7,15 +7,15 @@ import {
 } from '@sanity/json-match'
 
 /** An operand of a condition: a literal, or the first value at a path below the item. */
-export type Operand = { literal: unknown } | { steps: Step[] }
+export type Operand = { literal: unknown } | { steps: PatchStep[] }
 
 type Comparison = { operator: ComparisonNode['operator']; left: Operand; right: Operand }
 
 /** A condition on an item: a comparison, or the existence of a path. */
-export type Condition = Comparison | { exists: Step[] }
+export type Condition = Comparison | { exists: PatchStep[] }
 
 /** A selector of a step. Indexes and bounds may be negative (see `resolveRange`). */
-export type Part =
+export type PatchPart =
   | { kind: 'self' }
   | { kind: 'all' }
   | { kind: 'field'; name: string }
@@ -23,13 +23,13 @@ export type Part =
   | { kind: 'range'; start: number | undefined; end: number | undefined }
   | { kind: 'key'; key: string }
   | { kind: 'where'; condition: Condition }
-  | { kind: 'path'; steps: Step[] }
+  | { kind: 'path'; steps: PatchStep[] }
 
 /** A step of a path: the union of its selectors, at each location or (`recursive`) also below it. */
-export type Step = { recursive: boolean; parts: Part[] }
+export type PatchStep = { recursive: boolean; parts: PatchPart[] }
 
 /** A parsed JSONMatch path. `isDirect`: plain fields, indexes and keys only. */
-export type Path = { text: string; steps: Step[]; isDirect: boolean }
+export type PatchPath = { text: string; steps: PatchStep[]; isDirect: boolean }
 
 const MAX_PATH_LENGTH = 2000
 
@@ -37,7 +37,7 @@ const MAX_PATH_LENGTH = 2000
  * Parses the JSONMatch path of a patch: `title`, `body[_key=="a"].children[0].text`, `tags[-1]`,
  * `..name`. Throws an `Error` if it is invalid or cannot select a location in a document.
  */
-export function parsePath(text: string): Path {
+export function parsePath(text: string): PatchPath {
   const steps = parse(text)
   const isDirect = steps.every(({ recursive, parts }) => {
     const kind = parts.length === 1 ? parts[0]?.kind : undefined
@@ -46,7 +46,7 @@ export function parsePath(text: string): Path {
   return { text, steps, isDirect }
 }
 
-function parse(text: string): Step[] {
+function parse(text: string): PatchStep[] {
   try {
     // A document is not an array, and an implicit root (".title") is not supported.
     if (text.length > MAX_PATH_LENGTH || /^\s*\.(?!\.)/.test(text)) throw new Error('no path')
@@ -64,15 +64,15 @@ function parse(text: string): Step[] {
   }
 }
 
-function isPosition({ kind }: Part): boolean {
+function isPosition({ kind }: PatchPart): boolean {
   return kind === 'index' || kind === 'range'
 }
 
-function toSteps(path: PathNode): Step[] {
-  const steps: Step[] = []
+function toSteps(path: PathNode): PatchStep[] {
+  const steps: PatchStep[] = []
   for (let node: PathNode | undefined = path; node; node = node.base) {
     const { segment } = node
-    const parts: Part[] =
+    const parts: PatchPart[] =
       segment.type === 'Subscript'
         ? segment.elements.map(toPart)
         : segment.type === 'Identifier'
@@ -83,12 +83,12 @@ function toSteps(path: PathNode): Step[] {
   return steps.reverse()
 }
 
-function toFieldPart(name: string): Part {
+function toFieldPart(name: string): PatchPart {
   if (name === '__proto__') throw new Error('no name of a field')
   return { kind: 'field', name }
 }
 
-function toPart(element: SubscriptElementNode): Part {
+function toPart(element: SubscriptElementNode): PatchPart {
   switch (element.type) {
     case 'Number':
       return { kind: 'index', at: integer(element.value) }
@@ -121,7 +121,7 @@ function integer(value: number): number {
   throw new Error('no index')
 }
 
-function toConditionPart({ operator, left, right }: ComparisonNode): Part {
+function toConditionPart({ operator, left, right }: ComparisonNode): PatchPart {
   const condition = { operator, left: toOperand(left), right: toOperand(right) }
   if (operator === '==') {
     const [field, literal] = left.type === 'Path' ? [left, right] : [right, left]

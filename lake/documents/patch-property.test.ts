@@ -9,7 +9,7 @@ import {
   documentOfNumbers,
   documentOfTexts
 } from '../tests/patch-cases.ts'
-import { REFUSED, type RefStep, refer, select, spell } from '../tests/patch-reference.ts'
+import { REFUSED, type RefStep, refer, selectReference, spell } from '../tests/patch-reference.ts'
 import { applyPatch, type Operations } from './patch.ts'
 
 // LAKE_PROPERTY_SEED selects other cases, LAKE_PROPERTY_RUNS their number
@@ -102,7 +102,9 @@ test(`what exists at random paths is what json-match finds, where the two mean t
         ({ value }) => value !== undefined
       )
       const theirs = new Set(found.map(({ path }) => JSON.stringify(resolve(document, path))))
-      const ours = select(document, steps).filter(keys => read(document, keys) !== undefined)
+      const ours = selectReference(document, steps).filter(
+        keys => read(document, keys) !== undefined
+      )
       expect(new Set(ours.map(keys => JSON.stringify(keys))), spell(steps)).toEqual(theirs)
     }),
     options

@@ -1,5 +1,5 @@
+import { isObject } from '../../shared/json/is-object.ts'
 import { createBudget } from './budget.ts'
-import { isObject } from './document.ts'
 import { createDocumentBuilder } from './document-builder.ts'
 import { insert, type Position } from './insert.ts'
 import {
@@ -10,7 +10,7 @@ import {
   setIfMissing,
   unset
 } from './operations.ts'
-import { type Path, parsePath } from './patch-path.ts'
+import { type PatchPath, parsePath } from './patch-path.ts'
 
 /** The operations of a patch, in order of application. */
 const OPERATIONS = [
@@ -28,7 +28,7 @@ type Name = (typeof OPERATIONS)[number]
 export type Operations = Partial<Record<Name, unknown>>
 
 /** A parsed operation at one path. */
-type Step = { name: Name; path: Path; apply(context: PatchContext): void }
+type Step = { name: Name; path: PatchPath; apply(context: PatchContext): void }
 
 /**
  * Applies the operations of a patch and returns the new document; the old one stays unchanged and
@@ -54,7 +54,7 @@ export function applyPatch<T extends { _id: string }>(
 }
 
 /** The paths of a patch, for messages. */
-export function getPaths(operations: Operations): string[] {
+export function getPatchPaths(operations: Operations): string[] {
   return parseOperations(operations).map(({ path }) => path.text)
 }
 
@@ -118,7 +118,7 @@ const expectNumber: Validate = value => (typeof value === 'number' ? undefined :
 function parseByPath(
   name: Name,
   values: unknown,
-  apply: (context: PatchContext, path: Path, value: unknown) => void,
+  apply: (context: PatchContext, path: PatchPath, value: unknown) => void,
   validate: Validate = () => undefined
 ): Step[] {
   if (!isObject(values)) throw new Error(`"${name}" must be an object of values by path.`)
@@ -136,7 +136,7 @@ function isStringArray(value: unknown): value is string[] {
 
 const POSITIONS: Position[] = ['before', 'after', 'replace']
 
-function parseInsert(value: unknown): { position: Position; path: Path; items: unknown[] } {
+function parseInsert(value: unknown): { position: Position; path: PatchPath; items: unknown[] } {
   const input = isObject(value) ? value : {}
   const { items } = input
   const [position, ...more] = POSITIONS.filter(name => input[name] !== undefined)

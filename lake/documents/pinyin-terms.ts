@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
+import { isObject } from '../../shared/json/is-object.ts'
 import type { toPinyin } from '../../shared/text/pinyin.ts'
 import type { Document } from './document.ts'
-import { isObject } from './document.ts'
 
 const NAMES = ['name', 'title']
 /** Longer texts are no names. */

@@ -1,4 +1,4 @@
-import { isObject } from './document.ts'
+import { isObject } from '../../shared/json/is-object.ts'
 
 /** A location in a document, whether or not it has a value. */
 export type Place = {
@@ -45,7 +45,7 @@ export function unique(place: Place): Place {
 }
 
 /** An ordered set of locations. */
-export class Selection {
+export class PlaceSet {
   readonly places: Place[] = []
 
   add(place: Place): void {

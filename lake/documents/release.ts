@@ -1,5 +1,6 @@
+import { isObject } from '../../shared/json/is-object.ts'
 import { can } from '../auth/permissions.ts'
-import { type Document, isObject } from './document.ts'
+import type { Document } from './document.ts'
 import { getLayer, getVersionFromId, isReleaseName, layers } from './id.ts'
 import { parseInstant } from './time.ts'
 import type { Transaction } from './transaction.ts'

@@ -7,7 +7,7 @@ export function setSize<T extends object>(document: T, characters: number): T {
 }
 
 /** The length of a document's JSON, in characters; undefined if it was not stored. */
-export function getSize(document: object): number | undefined {
+export function getJsonSize(document: object): number | undefined {
   return sizes.get(document)
 }
 

@@ -1,5 +1,5 @@
 import { httpError } from '../errors.ts'
-import { cpuTimer } from '../query/time-limit.ts'
+import { cpuTimer } from '../time-limit.ts'
 
 /** Maximum number of mutations or actions in a transaction. */
 export const MAX_CHANGES = 10_000

@@ -4,7 +4,7 @@ import { type FailedItem, httpError, mutationError } from '../errors.ts'
 import type { Document } from './document.ts'
 import { getPublishedId, isAllowedNewId, randomId } from './id.ts'
 import type { DocumentInput } from './parse-mutations.ts'
-import { applyPatch, getPaths, type Operations } from './patch.ts'
+import { applyPatch, getPatchPaths, type Operations } from './patch.ts'
 import type { CanSee } from './referential-integrity.ts'
 import { parseInstant } from './time.ts'
 import type { Transaction } from './transaction.ts'
@@ -163,7 +163,7 @@ export function patchDocument(
   const after = applyOperations(transaction, writer, before, operations)
   assertAllowed(transaction, writer, 'update', id, after._type)
   const mutation = { patch: { ...operations, id } }
-  putDocument(transaction, writer, after, mutation, () => getPaths(operations))
+  putDocument(transaction, writer, after, mutation, () => getPatchPaths(operations))
   return after
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../database/open.ts'
+import { historyGroup } from '../documents/history-group.ts'
 import { getPublishedId } from '../documents/id.ts'
-import { historyGroup } from './group.ts'
 
 /** An event of a document in the format of the Studio's history pane. */
 export type HistoryEvent = {

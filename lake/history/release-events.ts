@@ -1,6 +1,7 @@
 import { applyPatch } from 'mendoza'
+import { isObject } from '../../shared/json/is-object.ts'
 import type { Database } from '../database/open.ts'
-import { type Document, isObject } from '../documents/document.ts'
+import type { Document } from '../documents/document.ts'
 
 type ReleaseEvent = {
   type: string

@@ -1,6 +1,6 @@
 import type { Database } from '../database/open.ts'
 import type { Document } from '../documents/document.ts'
-import { type Effects, revert } from './effects.ts'
+import { type Effects, revert } from '../documents/effects.ts'
 
 type Change = { previous: string | null; effects: Effects }
 

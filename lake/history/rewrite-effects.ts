@@ -1,8 +1,8 @@
 import { applyPatch } from 'mendoza'
 import type { Database } from '../database/open.ts'
 import type { Document } from '../documents/document.ts'
+import { computeEffects, type Effects } from '../documents/effects.ts'
 import type { Log } from '../log.ts'
-import { computeEffects, type Effects } from './effects.ts'
 
 /** Minimum number of changes per SQLite transaction; a killed process repeats at most one batch. */
 const BATCH = 5_000

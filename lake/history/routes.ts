@@ -1,11 +1,11 @@
 import { type Context as Call, Hono } from 'hono'
+import type { Env } from '../auth/env.ts'
 import { can } from '../auth/permissions.ts'
-import type { Context } from '../context.ts'
+import type { DocumentContext } from '../documents/context.ts'
 import type { Dataset } from '../documents/document-service.ts'
 import { isValidId } from '../documents/id.ts'
-import { booleanParam } from '../documents/routes.ts'
 import { httpError } from '../errors.ts'
-import type { Env } from '../http/env.ts'
+import { booleanParam } from '../http/query-params.ts'
 import { listEvents } from './events.ts'
 import { listReleaseEvents } from './release-events.ts'
 import { documentAt, lastDocument } from './replay.ts'
@@ -14,7 +14,7 @@ import { findSequence, listTransactions } from './transactions.ts'
 const MAX_TRANSACTIONS = 1_000
 
 /** `GET /data/history/…`: events, transactions and earlier revisions of documents. */
-export function historyRoutes({ db, documents }: Context): Hono<Env> {
+export function historyRoutes({ db, documents }: DocumentContext): Hono<Env> {
   const app = new Hono<Env>()
   const root = '/:version{v[^/]+}/data/history/:dataset'
 

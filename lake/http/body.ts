@@ -1,18 +1,19 @@
-import type { Context as Call } from 'hono'
-import { assertMaxDepth } from '../documents/json-depth.ts'
+import type { Context } from 'hono'
 import { httpError } from '../errors.ts'
-import type { Env } from './env.ts'
+import { assertMaxDepth } from './json-depth.ts'
+
+type Call = Pick<Context, 'req'>
 
 /**
  * Reads and parses a JSON body of at most `limit` bytes. Throws a 413 for a larger one, a 400 for
  * invalid or too deeply nested JSON or invalid UTF-8, a 415 for a compressed one.
  */
-export async function parseJsonBody(c: Call<Env>, limit: number): Promise<unknown> {
+export async function parseJsonBody(c: Call, limit: number): Promise<unknown> {
   return parseJson(await readText(c, limit))
 }
 
 /** Reads the text of a JSON body without parsing it; throws like `parseJsonBody`. */
-export async function readText(c: Call<Env>, limit: number): Promise<string> {
+export async function readText(c: Call, limit: number): Promise<string> {
   const encoding = c.req.header('content-encoding')?.trim().toLowerCase()
   if (encoding && encoding !== 'identity') {
     throw httpError(415, 'The body is compressed (content-encoding). Send it as plain JSON.')
@@ -41,7 +42,7 @@ export function parseJson(text: string): unknown {
 }
 
 /** Reads a body; throws a 413 as soon as it exceeds `limit` bytes. */
-export async function readLimitedBody(c: Call<Env>, limit: number): Promise<Uint8Array> {
+export async function readLimitedBody(c: Call, limit: number): Promise<Uint8Array> {
   const tooLarge = () =>
     httpError(413, `The body is larger than the ${limit} bytes that are allowed here.`)
   if (Number(c.req.header('content-length') ?? 0) > limit) throw tooLarge()

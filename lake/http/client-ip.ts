@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import { clientIp, rateLimitKey, type TrustProxy } from '../../shared/server/client-ip.ts'
-import type { Env } from './env.ts'
+
+/** Hono's bindings: Node's request, if there is one. */
+export type NodeBindings = { incoming?: IncomingMessage }
+type Call = Pick<Context<{ Bindings: NodeBindings }>, 'env' | 'req'>
 
 /** Key of the client in rate limits: its IP address, or the /64 network of an IPv6 address. */
 export function clientKey(incoming: IncomingMessage | undefined, trustProxy: TrustProxy): string {
@@ -9,16 +12,12 @@ export function clientKey(incoming: IncomingMessage | undefined, trustProxy: Tru
 }
 
 /** The base path of the lake's public URL, without a trailing slash; usually empty. */
-export function basePath(publicUrl: string | undefined): string {
+export function publicBasePath(publicUrl: string | undefined): string {
   return publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/+$/, '')
 }
 
 /** Whether the browser uses HTTPS, so that cookies can be `Secure`. */
-export function isSecure(
-  c: Context<Env>,
-  publicUrl: string | undefined,
-  trustProxy: TrustProxy
-): boolean {
+export function isSecure(c: Call, publicUrl: string | undefined, trustProxy: TrustProxy): boolean {
   if (publicUrl !== undefined) return publicUrl.startsWith('https:')
   const proxy = c.env?.incoming?.socket.remoteAddress
   if (proxy !== undefined && trustProxy(proxy, 0))

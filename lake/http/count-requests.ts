@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import type { Env } from './env.ts'
+import type { RequestEnv } from './env.ts'
 import type { Meter } from './meter.ts'
 
 /** Stored files cost little; images count when they are made. */
@@ -9,7 +9,7 @@ const STREAMS = /^\/v[^/]+\/(data|projects\/[^/]+\/datasets\/[^/]+)\/(listen|liv
 
 /** Refuses requests of callers who do too much at a time or have used their processor time. */
 export function countRequests(meter: Meter) {
-  return createMiddleware<Env>(async (c, next) => {
+  return createMiddleware<RequestEnv>(async (c, next) => {
     const caller = c.get('caller')
     const { path } = c.req
     if (c.env?.isCounted || caller.kind === 'host' || ASSETS.test(path)) return next()

@@ -1,11 +1,11 @@
 import { createMiddleware } from 'hono/factory'
-import type { Env } from './env.ts'
+import type { RequestEnv } from './env.ts'
 
 /** Images and files have headers of their own: their addresses are capabilities, and never change. */
 const ASSETS = /^\/(images|files)\//
 
 /** Answers depend on who asks: no cache stores them, and no browser guesses their type. */
-export const privateAnswers = createMiddleware<Env>(async (c, next) => {
+export const privateAnswers = createMiddleware<RequestEnv>(async (c, next) => {
   await next()
   const { headers } = c.res
   headers.set('x-content-type-options', 'nosniff')

@@ -1,5 +1,5 @@
 import type { Document } from '../documents/document.ts'
-import { getSize } from '../documents/size.ts'
+import { getJsonSize } from '../documents/size.ts'
 import { httpError, LakeError } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Meter } from '../http/meter.ts'
@@ -7,7 +7,7 @@ import { type Log, logError } from '../log.ts'
 import type { DocumentLoader } from '../query/document-loader.ts'
 import { type Engine, MAIN_THREAD_TIMEOUT_MS } from '../query/engine.ts'
 import { createFilter, type FilterRequest, isCheap } from '../query/filter.ts'
-import { cpuTimer } from '../query/time-limit.ts'
+import { cpuTimer } from '../time-limit.ts'
 import { createTimeSlice } from './time-slice.ts'
 
 /** Evaluates a listener's filter for the documents of each transaction, in order. */
@@ -124,5 +124,5 @@ export function createDelivery(
 }
 
 function isLarge(document: Document): boolean {
-  return (getSize(document) ?? 0) > MAX_CHARACTERS
+  return (getJsonSize(document) ?? 0) > MAX_CHARACTERS
 }

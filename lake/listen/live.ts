@@ -1,17 +1,17 @@
 import { Hono } from 'hono'
+import type { Env } from '../auth/env.ts'
 import { can } from '../auth/permissions.ts'
-import type { Context } from '../context.ts'
 import { isDraftOrVersionId } from '../documents/id.ts'
-import { booleanParam } from '../documents/routes.ts'
 import { httpError } from '../errors.ts'
-import type { Env } from '../http/env.ts'
+import { booleanParam } from '../http/query-params.ts'
+import type { QueryContext } from '../query/context.ts'
 import { canRead, readAccess } from '../query/read-access.ts'
+import { changeSyncTags } from '../query/sync-tags.ts'
 import { eventStream } from './event-stream.ts'
-import { changeSyncTags } from './sync-tags.ts'
 import { watchAccess } from './watch-access.ts'
 
 /** `GET /data/live/events`: announces stale query results by their sync tags (Sanity Live Content API). */
-export function liveRoutes({ documents, authority, meter }: Context): Hono<Env> {
+export function liveRoutes({ documents, authority, meter }: QueryContext): Hono<Env> {
   const app = new Hono<Env>()
 
   app.get('/:version{v[^/]+}/data/live/events/:dataset', c => {

@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws'
+import { isObject } from '../../shared/json/is-object.ts'
 import type { Identity } from '../auth/types.ts'
-import { isObject } from '../documents/document.ts'
 import { randomId } from '../documents/id.ts'
 
 type Member = {

@@ -1,8 +1,8 @@
 import type { Database } from '../database/open.ts'
 import type { Change } from '../documents/change.ts'
 import type { Document } from '../documents/document.ts'
+import { type Effects, revert } from '../documents/effects.ts'
 import type { Commit } from '../documents/transaction.ts'
-import { type Effects, revert } from '../history/effects.ts'
 
 /** Number of changes that are read or undone in one step. */
 const STEP = 20

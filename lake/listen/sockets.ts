@@ -3,11 +3,11 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { STREAMS_PATH } from '../../shared/lake/stream-protocol.ts'
 import { requestHost } from '../auth/cors-origins.ts'
+import { toCaller } from '../auth/to-caller.ts'
 import type { Identity } from '../auth/types.ts'
-import type { Context } from '../context.ts'
 import { LakeError } from '../errors.ts'
-import { toCaller } from '../http/caller.ts'
 import { logError } from '../log.ts'
+import type { QueryContext } from '../query/context.ts'
 import { multiplexStreams } from './multiplex.ts'
 import { createPresence } from './presence.ts'
 import { watchAccess } from './watch-access.ts'
@@ -26,7 +26,7 @@ export type Sockets = {
  * @param fetch handles a request of multiplexed streams, which came with `incoming`
  */
 export function createSockets(
-  context: Context,
+  context: QueryContext,
   fetch: (request: Request, incoming: IncomingMessage) => Promise<Response>
 ): Sockets {
   const { authority, people, settings, documents, meter } = context

@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { setPriority } from 'node:os'
 import { httpError, LakeError } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
 import { type Meter, tooMany } from '../http/meter.ts'
@@ -41,15 +40,13 @@ type Running<Task, Result> = {
   caller: Caller
   timer: NodeJS.Timeout
   beganAt?: number
-  /** Processor time in milliseconds, told by the process. */
+  /** Processor time in milliseconds, as the process reports it. */
   spent?: number
   parts: Uint8Array[]
 }
 
 /** Exit code of an aborted process, as a shell reports it. */
 const ABORT_EXIT_CODE = 134
-/** About a third of the time of a process of normal priority. */
-const NICENESS = 5
 const IDLE_TIMEOUT_MS = 30_000
 const START_TIMEOUT_MS = 15_000
 
@@ -94,7 +91,6 @@ export function createProcessPool<Task, Result>(
       if (signal !== null || code === ABORT_EXIT_CODE) release(worker)?.reject(options.tooLarge())
       forget(worker)
     })
-    yieldToOthers(worker)
     worker.unref()
     worker.channel?.unref()
     return worker
@@ -198,16 +194,6 @@ export function createProcessPool<Task, Result>(
         })
       )
     }
-  }
-}
-
-/** Gives a process less of a busy machine's time than the server. */
-function yieldToOthers({ pid }: ChildProcess): void {
-  if (pid === undefined) return
-  try {
-    setPriority(pid, NICENESS)
-  } catch {
-    // the process is gone already
   }
 }
 

@@ -19,7 +19,7 @@ export type ProcessReply<Result> =
   | { failure: string }
 
 /**
- * Begins a task: tells the pool, and returns a function that tells it the processor time.
+ * Begins a task: reports that to the pool, and returns a function that reports the processor time.
  */
 export function beginTask(send: (message: ProcessReply<never>) => void): () => void {
   const before = process.cpuUsage()

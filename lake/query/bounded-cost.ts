@@ -1,4 +1,4 @@
-import { isWithin } from '../documents/json-depth.ts'
+import { isWithin } from '../http/json-depth.ts'
 import { children } from './constant-folding.ts'
 import type { ExprNode, Node } from './groq.ts'
 import {

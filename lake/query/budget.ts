@@ -1,4 +1,4 @@
-import { getSize } from '../documents/size.ts'
+import { getJsonSize } from '../documents/size.ts'
 
 /** The budget of a query: weighted documents, and characters of their JSON. */
 export type Budget = { documents: number; characters: number }
@@ -20,7 +20,7 @@ export function charge(budget: Budget, value: unknown, weight: number): void {
   if (budget.characters === Number.POSITIVE_INFINITY) return
   for (const document of documents) {
     if (typeof document !== 'object' || document === null) continue
-    budget.characters -= weight * (getSize(document) ?? UNKNOWN_SIZE)
+    budget.characters -= weight * (getJsonSize(document) ?? UNKNOWN_SIZE)
   }
   if (budget.characters < 0) throw new BudgetExceededError()
 }

@@ -1,6 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite'
+import { assetTypes } from '../asset-types.ts'
 import type { Database } from '../database/open.ts'
-import { assetTypes, isPubliclyReferenced } from '../documents/asset-references.ts'
+import { isPubliclyReferenced } from '../documents/asset-references.ts'
 import type { Document } from '../documents/document.ts'
 import { getVersionFromId, layers } from '../documents/id.ts'
 import { copySize } from '../documents/size.ts'

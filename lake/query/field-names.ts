@@ -1,4 +1,4 @@
-import { isObject } from '../documents/document.ts'
+import { isObject } from '../../shared/json/is-object.ts'
 import { children } from './constant-folding.ts'
 import type { ExprNode } from './groq.ts'
 

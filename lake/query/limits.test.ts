@@ -160,7 +160,7 @@ test('a large result is sent in parts to a signed-in caller, and refused to a vi
   const { result: documents } = JSON.parse(await result.text())
   expect(documents).toHaveLength(300)
   expect(documents[299].a249).toBe(`${'a'.repeat(200)}视频`)
-})
+}, 240_000)
 
 test('queries and parameters have a size and a depth', async () => {
   const send = (body: string, part = 'query') =>

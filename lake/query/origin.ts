@@ -1,5 +1,5 @@
 import type { Document } from '../documents/document.ts'
-import { getSize } from '../documents/size.ts'
+import { getJsonSize } from '../documents/size.ts'
 import { unescapeName } from './field-names.ts'
 
 /** Where a value comes from: a field of a document, parts with origins of their own, a literal, or unknown. */
@@ -23,7 +23,7 @@ const ROOT = '$'
 export const NULL: Tracked = { value: null, origin: undefined }
 
 /** Whether a value is a JSON object, rather than one of the evaluator, such as a time. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
   return (
     typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
   )
@@ -36,7 +36,7 @@ export function track(value: unknown, other: Origin = undefined): Tracked {
     const hasDocument = items.some(({ origin }) => origin?.kind === 'field')
     return hasDocument ? toArray(items) : { value, origin: other }
   }
-  if (isRecord(value) && getSize(value) !== undefined) {
+  if (isPlainObject(value) && getJsonSize(value) !== undefined) {
     return { value, origin: { kind: 'field', document: value as unknown as Document, path: ROOT } }
   }
   return { value: value ?? null, origin: other }
@@ -52,7 +52,7 @@ export function toArray(items: Tracked[]): Tracked {
 
 /** A field of an object; null if it is missing. */
 export function getField({ value, origin }: Tracked, name: string): Tracked {
-  if (!isRecord(value) || !Object.hasOwn(value, name)) return NULL
+  if (!isPlainObject(value) || !Object.hasOwn(value, name)) return NULL
   return { value: value[name] ?? null, origin: getFieldOrigin(origin, name) }
 }
 
@@ -85,7 +85,7 @@ export function getItemOrigin(
 ): Origin {
   if (origin?.kind === 'array') return origin.items[index]
   if (origin?.kind !== 'field') return origin?.kind === 'literal' ? origin : undefined
-  const key = selector === 'key' && isRecord(item) ? item._key : undefined
+  const key = selector === 'key' && isPlainObject(item) ? item._key : undefined
   const segment = typeof key === 'string' ? `[?(@._key=='${escapeText(key)}')]` : `[${index}]`
   return { ...origin, path: origin.path + segment }
 }

@@ -1,7 +1,7 @@
 import type { Context as Call } from 'hono'
-import { assertMaxDepth } from '../documents/json-depth.ts'
+import type { Env } from '../auth/env.ts'
 import { httpError } from '../errors.ts'
-import type { Env } from '../http/env.ts'
+import { assertMaxDepth } from '../http/json-depth.ts'
 
 /** Maximum length of a query URL, in characters. */
 const MAX_URL_LENGTH = 64 * 1024

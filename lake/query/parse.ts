@@ -1,4 +1,5 @@
 import { LakeError, typedError } from '../errors.ts'
+import { tryWithin } from '../time-limit.ts'
 import { collectParameters } from './ast.ts'
 import { hasPlainMatch, isCostBounded, matchPatternsOf } from './bounded-cost.ts'
 import { escapeParams, escapeTree } from './field-names.ts'
@@ -7,7 +8,6 @@ import { createLruCache } from './lru-cache.ts'
 import { parse } from './parse-groq.ts'
 import { getVolatility, type Volatility } from './result-cache.ts'
 import { getRepeats, multipliesTexts } from './static-analysis.ts'
-import { tryWithin } from './time-limit.ts'
 
 /** A parsed query and its static analysis. */
 export type Parsed = {

@@ -6,7 +6,7 @@ import {
   getFieldOrigin,
   getItems,
   type ItemSelector,
-  isRecord,
+  isPlainObject,
   NULL,
   type Origin,
   type Tracked,
@@ -82,7 +82,7 @@ export function evaluateTracked(
         return evaluateMap(node, frame)
       case 'Projection': {
         const base = evaluate(node.base, frame)
-        return isRecord(base.value) ? evaluate(node.expr, nest(frame, base)) : NULL
+        return isPlainObject(base.value) ? evaluate(node.expr, nest(frame, base)) : NULL
       }
       case 'Object':
         return evaluateObject(node, frame)
@@ -136,7 +136,7 @@ export function evaluateTracked(
 
   function evaluateReference(node: { base: ExprNode }, frame: Frame): Tracked {
     const reference = delegate(node.base, frame)
-    if (!isRecord(reference) || typeof reference._ref !== 'string') return NULL
+    if (!isPlainObject(reference) || typeof reference._ref !== 'string') return NULL
     return track(options.dereference?.({ _ref: reference._ref }))
   }
 
@@ -167,7 +167,7 @@ export function evaluateTracked(
     const items = evaluateItems(node.base, frame)
     const scored = items?.flatMap(({ value, origin }) => {
       const [copy] = delegate(onList(node), frame, [value]) as unknown[]
-      return isRecord(copy) ? [{ value: copy, origin: withoutScore(copy, origin) }] : []
+      return isPlainObject(copy) ? [{ value: copy, origin: withoutScore(copy, origin) }] : []
     })
     return toList(scored?.sort((a, b) => getScore(b.value) - getScore(a.value)))
   }
@@ -200,7 +200,7 @@ export function evaluateTracked(
     const [left, right] = [evaluate(node.left, frame), evaluate(node.right, frame)]
     const items = [getItems(left, selector), getItems(right, selector)] as const
     if (items[0] && items[1]) return toArray([...items[0], ...items[1]])
-    if (isRecord(left.value) && isRecord(right.value)) return merge([left, right])
+    if (isPlainObject(left.value) && isPlainObject(right.value)) return merge([left, right])
     return { value: delegate(node, frame), origin: undefined }
   }
 
@@ -273,7 +273,7 @@ function merge(parts: Tracked[]): Tracked {
   const merged: Record<string, unknown> = {}
   const fields = new Map<string, Origin>()
   for (const { value, origin } of parts) {
-    if (!isRecord(value)) continue
+    if (!isPlainObject(value)) continue
     for (const [name, part] of Object.entries(value)) {
       merged[name] = part
       fields.set(name, getFieldOrigin(origin, name))
@@ -296,7 +296,7 @@ function slice(
 }
 
 function getScore(value: unknown): number {
-  return isRecord(value) ? Number(value._score) : 0
+  return isPlainObject(value) ? Number(value._score) : 0
 }
 
 /** The origin of a scored object: that of its fields, without the score. */

@@ -1,4 +1,4 @@
-import { isObject } from '../documents/document.ts'
+import { isObject } from '../../shared/json/is-object.ts'
 import { httpError } from '../errors.ts'
 
 /** A parsed query request. */

@@ -1,6 +1,6 @@
+import { assetTypes } from '../asset-types.ts'
 import { can } from '../auth/permissions.ts'
 import type { Grant, Identity } from '../auth/types.ts'
-import { assetTypes } from '../documents/asset-references.ts'
 import { getVersionFromId, layers } from '../documents/id.ts'
 import { supportsReleases } from '../http/api-version.ts'
 

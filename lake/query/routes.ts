@@ -1,16 +1,16 @@
 import { type Context as Call, Hono } from 'hono'
-import type { Context } from '../context.ts'
-import { assertChoice, booleanParam } from '../documents/routes.ts'
+import type { Env } from '../auth/env.ts'
 import { httpError, unsupportedError } from '../errors.ts'
 import { parseJson, readText } from '../http/body.ts'
-import type { Env } from '../http/env.ts'
-import { resultSyncTags } from '../listen/sync-tags.ts'
+import { assertChoice, booleanParam } from '../http/query-params.ts'
+import type { QueryContext } from './context.ts'
 import type { ItemSelector } from './origin.ts'
 import { parseParams } from './params.ts'
 import { resolvePerspective } from './perspective.ts'
 import { parseQueryBody, type QueryBody } from './query-body.ts'
 import { readAccess } from './read-access.ts'
 import type { JsonResult } from './request.ts'
+import { resultSyncTags } from './sync-tags.ts'
 
 /** Maximum length of a body parsed on the main thread, in characters; longer ones go to a worker. */
 const MAX_INLINE_BODY_LENGTH = 64 * 1024
@@ -19,7 +19,7 @@ const PATH = '/:version{v[^/]+}/data/query/:dataset'
 type QueryCall = Call<Env, typeof PATH>
 
 /** `GET` and `POST /data/query`. */
-export function queryRoutes({ settings, documents, engine, meter }: Context): Hono<Env> {
+export function queryRoutes({ settings, documents, engine, meter }: QueryContext): Hono<Env> {
   const app = new Hono<Env>()
 
   /** The parts of a query request that do not come from query text, parameters and perspective. */

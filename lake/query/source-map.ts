@@ -5,7 +5,7 @@ import {
   getFieldOrigin,
   getItemOrigin,
   type ItemSelector,
-  isRecord,
+  isPlainObject,
   type Origin,
   type Tracked
 } from './origin.ts'
@@ -65,7 +65,7 @@ export function createSourceMap(
       })
       return
     }
-    const fields = isRecord(value) ? Object.entries(value) : []
+    const fields = isPlainObject(value) ? Object.entries(value) : []
     if (fields.length === 0) addMapping(path, origin)
     for (const [name, part] of fields) {
       if (part === undefined) continue

@@ -7,9 +7,11 @@ import { expect, test } from 'vitest'
 const SCRIPT = `
 const [index, dataDir] = process.argv.slice(1)
 const { createLake } = await import(index)
-const lake = await createLake({ dataDir, projectId: 'test' })
+const tokens = [{ token: 'token-of-the-test', role: 'administrator' }]
+const lake = await createLake({ dataDir, projectId: 'test', tokens })
 const query = encodeURIComponent('{"a": 1}' + '{"a": [a,a,a,a,a,a,a,a]}'.repeat(6))
-const { status } = await lake.fetch(new Request('http://localhost/v1/data/query/production?query=' + query))
+const headers = { authorization: 'Bearer token-of-the-test' }
+const { status } = await lake.fetch(new Request('http://localhost/v1/data/query/production?query=' + query, { headers }))
 await lake.close()
 console.log('closed after', status)
 `

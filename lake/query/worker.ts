@@ -2,8 +2,8 @@
 import { openDatabase } from '../database/open.ts'
 import { createNameTable } from '../documents/name-table.ts'
 import { beginTask, toErrorReply } from '../processes/reply.ts'
+import { runWithTimeout } from '../time-limit.ts'
 import { createDocumentLoader } from './document-loader.ts'
-import { runWithTimeout } from './time-limit.ts'
 import type { WorkerReply, WorkerRequest } from './worker-messages.ts'
 import { runTask, type WorkerTask } from './worker-task.ts'
 

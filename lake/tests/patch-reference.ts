@@ -51,7 +51,7 @@ export function refer(
   if (operation === 'before' || operation === 'after' || operation === 'replace') {
     return referInsert(copy, operation, steps, value as Json[])
   }
-  const places = select(copy, steps).sort(deepestLastFirst)
+  const places = selectReference(copy, steps).sort(deepestLastFirst)
   const isDirect = steps.every(
     ({ recursive, parts: [part, ...more] }) =>
       !recursive && more.length === 0 && part && isDirectPart(part)
@@ -96,7 +96,7 @@ function referInsert(
     const known = found.get(JSON.stringify(array)) ?? { from: [], to: [] }
     found.set(JSON.stringify(array), { from: [...known.from, from], to: [...known.to, to] })
   }
-  for (const start of select(document, steps.slice(0, -1))) {
+  for (const start of selectReference(document, steps.slice(0, -1))) {
     for (const keys of last.recursive ? below(document, start) : [start]) {
       const at = get(document, keys)
       for (const part of last.parts) {
@@ -143,7 +143,7 @@ function span(part: RefPart, length: number): { from: number; to: number } {
 }
 
 /** The locations that a path selects, whether or not they have values. */
-export function select(document: Json, steps: RefStep[]): Keys[] {
+export function selectReference(document: Json, steps: RefStep[]): Keys[] {
   let places: Keys[] = [[]]
   steps.forEach((step, i) => {
     const isLast = i === steps.length - 1
@@ -197,7 +197,7 @@ function passes(item: Json | undefined, test: Test): boolean {
   const operand = test.of.map((name): RefStep => {
     return { recursive: false, parts: [{ is: 'field', name, isQuoted: false }] }
   })
-  const [value] = select(item, operand)
+  const [value] = selectReference(item, operand)
     .map(keys => get(item, keys))
     .filter(found => found !== undefined)
   if (value === undefined) return false

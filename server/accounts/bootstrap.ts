@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Lake } from '../../lake/index.ts'
 import { OWNER_ONLY, replaceFileSync } from '../../shared/server/write-file-atomic.ts'
 import { readSecretsFile } from '../config/secrets-file.ts'
+import { errorMessage, UserError } from '../errors.ts'
 
 /** The account that the server itself signs in with; its password is always stored. */
 export const ADMIN_EMAIL = 'admin@site.example'
@@ -41,7 +42,7 @@ export async function ensureAccounts(
     const existing = lake.people.list().find(user => user.email === email)
     if (existing) {
       const stale = given !== undefined && !(await lake.people.verify(email, given))
-      if (stale) await lake.people.setPassword(existing.id, given)
+      if (stale) await withReason(lake.people.setPassword(existing.id, given))
       continue
     }
     const password = given ?? stored[email] ?? randomBytes(12).toString('base64url')
@@ -51,9 +52,16 @@ export async function ensureAccounts(
       writePasswords(file, stored)
       generated.push({ email, password })
     }
-    await lake.people.create({ role, name, email, password })
+    await withReason(lake.people.create({ role, name, email, password }))
   }
   return generated
+}
+
+/** Turns the refusal of a password into a message for the operator. */
+function withReason<T>(work: Promise<T>): Promise<T> {
+  return work.catch(error => {
+    throw new UserError(`EDITOR_PASSWORD cannot be used: ${errorMessage(error)}`)
+  })
 }
 
 /**

@@ -1,4 +1,6 @@
-import { getPriority } from 'node:os'
+import { existsSync, globSync, writeFileSync } from 'node:fs'
+import { getPriority, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -7,7 +9,7 @@ import { BackgroundProcess } from './background-process.ts'
 const TIMEOUT = { timeout: 30_000 }
 /** Compresses for much longer than it may go on once pages are published. */
 const LARGE = Buffer.from(
-  Array.from({ length: 600_000 }, () => Math.random().toString(36)).join('')
+  Array.from({ length: 300_000 }, () => Math.random().toString(36)).join('')
 )
 let background: BackgroundProcess
 
@@ -33,7 +35,7 @@ test('it compresses in a process of the lowest priority', async () => {
   expect(background.pid).not.toBe(process.pid)
 })
 
-test('a running job is killed at once when pages are to be published, and done afterwards', async () => {
+test('a running job is killed at once when pages are published, and done afterwards', async () => {
   await background.run('compress', { bytes: Buffer.from('word '.repeat(1000)) })
   const pid = background.pid ?? 0
   const job = background.run('compress', { bytes: LARGE })
@@ -45,6 +47,17 @@ test('a running job is killed at once when pages are to be published, and done a
   const [large, other] = await Promise.all([job, waiting])
   expect(brotliDecompressSync(large ?? '').equals(LARGE)).toBe(true)
   expect(brotliDecompressSync(other ?? '').toString()).toMatch(/^other /)
+}, 240_000)
+
+test('nothing of a killed process stays in the temporary folder', async () => {
+  const folders = () => globSync(join(tmpdir(), 'background-*'))
+  const before = new Set(folders())
+  const job = background.run('compress', { bytes: LARGE }).catch(String)
+  const [own = ''] = folders().filter(folder => !before.has(folder))
+  writeFileSync(join(own, 'profile'), '')
+  background.close()
+  await job
+  await vi.waitUntil(() => !existsSync(own), TIMEOUT)
 })
 
 test('a job that comes while pages are published waits, and needs no other process', async () => {

@@ -1,4 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripSettingsEnv } from '../config/strip-settings-env.ts'
 import type { BackgroundJobs, JobKind, JobRequest, JobResponse } from './jobs.ts'
@@ -83,14 +86,17 @@ export class BackgroundProcess {
   }
 
   #start(): ChildProcess {
+    // A browser that is killed leaves its profile there.
+    const temporary = mkdtempSync(join(tmpdir(), 'background-'))
     const child = fork(join(import.meta.dirname, 'main.ts'), [], {
       execArgv: [],
       serialization: 'advanced',
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      env: stripSettingsEnv(process.env)
+      env: { ...stripSettingsEnv(process.env), TMPDIR: temporary, TEMP: temporary, TMP: temporary }
     })
     child.on('message', (response: JobResponse) => this.#onResponse(response))
     const over = (error: unknown) => {
+      void rm(temporary, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined)
       if (this.#child !== child) return
       this.#child = undefined
       this.#failAll(error instanceof Error ? error : new Error('The background process ended.'))

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { withTemporaryToken } from '../../lake/index.ts'
 import { resolvePaths } from '../../shared/routing/resolve-paths.ts'
-import { signInAsAdmin } from '../accounts/admin-token.ts'
 import { canBuildInto } from '../config/build-root.ts'
 import { acquireTurn, lockOwnerUrl } from '../config/data-dir-lock.ts'
 import { readSettings, type Settings, withEphemeralPort } from '../config/settings.ts'
@@ -41,9 +41,9 @@ try {
 
 /** Builds from the lake of a running server. */
 async function buildBeside(url: string, settings: Settings): Promise<void> {
-  const { token, end } = await signInAsAdmin(url, settings.dataDir)
-  const content = { ...settings.content, apiHost: url, readToken: token }
-  await build({ ...settings, content }).finally(end)
+  await withTemporaryToken(join(settings.dataDir, 'lake'), 'build', readToken =>
+    build({ ...settings, content: { ...settings.content, apiHost: url, readToken } })
+  )
 }
 
 // Runs the embedded lake on an ephemeral port during the build.

@@ -7,7 +7,7 @@ import { credentialsFile } from '../accounts/bootstrap.ts'
 import { readSettings, withEphemeralPort } from '../config/settings.ts'
 import { contentEnv } from '../content/client.ts'
 import { UserError } from '../errors.ts'
-import { withBase } from '../http/base-path.ts'
+import { withSiteBase } from '../http/base-path.ts'
 import { proxyRequest, proxyUpgrade } from '../http/dev-proxy.ts'
 import { DYNAMIC_PATHS } from '../http/fallbacks.ts'
 import { closeServer, listen } from '../http/listen.ts'
@@ -42,7 +42,7 @@ async function develop(): Promise<void> {
     // The Studio's dev server requires a trailing slash.
     const isStudio = request.url === `${base}/studio`
     const target = isHome ? '/zh/' : isStudio ? '/studio/' : undefined
-    if (target) response.writeHead(302, { location: withBase(settings.siteUrl, target) }).end()
+    if (target) response.writeHead(302, { location: withSiteBase(settings.siteUrl, target) }).end()
     else proxyRequest(request, response, portFor(request))
   })
   server.on('upgrade', (request, socket, head) => {

@@ -122,6 +122,7 @@ export const ENV_SCHEMA = {
     schema: claims,
     right: 'fields and claims with commas between, such as oort_depname=department.name'
   },
+  HISTORY_DAYS: { schema: limit, right: 'a whole number of days, such as 365' },
   FOOTPRINT_DAYS: { schema: limit, right: 'a whole number of days, such as 180' },
   PORTAL_BASE_URL: { schema: address, right: 'an address such as https://portal.example' },
   PORTAL_TENANT_ID: { schema: text, right: 'the tenant ID issued by the portal' },
@@ -174,7 +175,7 @@ function sentence(name: string, given: string, wrong: string, right: string): st
 
 const SITE_PATH = /^(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$/
 const OWN_NAMES =
-  /^\/(zh|en|studio|preview|api|oort|portal|lake|images|files|builds|healthz|_[^/]*|v[\dXx][^/]*)(\/|$)/
+  /^\/(zh|en|studio|preview|api|oort|portal|lake|images|files|builds|healthz|livez|readyz|_[^/]*|v[\dXx][^/]*)(\/|$)/
 
 // Reads the raw text: `URL` would resolve `..`.
 function pathIn(text: string): string {

@@ -91,6 +91,8 @@ export interface Settings {
   portal: PortalSettings
   publishing: PublishingSettings
   observability: ObservabilitySettings
+  /** Number of days that earlier revisions of content are kept; undefined keeps them for ever. */
+  historyDays?: number | undefined
   /** Shell command that copies a backup to another machine. */
   backupCommand?: string | undefined
   editorPassword?: string
@@ -126,6 +128,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       days: values.FOOTPRINT_DAYS ?? 180
     },
     backupCommand: values.BACKUP_COMMAND,
+    historyDays: values.HISTORY_DAYS,
     publishing: {
       outputDir: values.OUTPUT_DIR && resolve(values.OUTPUT_DIR),
       deployCommand: values.DEPLOY_COMMAND,

@@ -24,7 +24,7 @@ export function createServerTokens(): ServerTokens {
 
 /** Opens the embedded lake; undefined if the content is elsewhere. */
 export async function openLake(
-  { content, dataDir, siteUrl, port }: Settings,
+  { content, dataDir, historyDays, siteUrl, port }: Settings,
   tokens: ServerTokens,
   trustProxy: TrustProxy
 ): Promise<Lake | undefined> {
@@ -36,6 +36,7 @@ export async function openLake(
     dataset: content.dataset,
     publicUrl: siteUrl,
     trustProxy,
+    historyDays,
     log,
     fileTypes: DOWNLOAD_TYPES,
     signInTitle: { zh: '内容管理', en: 'Studio' },

@@ -108,10 +108,13 @@ export class DatasheetPrinter {
       const { address: page = '' } = sheets.find(sheet => sheet.file === file) ?? {}
       if (missing) {
         this.#missing.set(basename(file), missing)
-        log('site.datasheet-incomplete', { page, characters: missing.map(describeCharacter) })
+        log('site.datasheet-incomplete', {
+          page,
+          characters: missing.map(describeCharacter).join(', ')
+        })
       } else {
         this.#failed.add(file)
-        log('site.datasheet-failed', { page, reason })
+        log('site.datasheet-failed', { page, reason: reason ?? 'unknown' })
       }
     }
     await mkdir(this.#options.cacheDir, { recursive: true })

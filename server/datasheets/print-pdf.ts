@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { html } from 'hono/html'
 import type { Route } from 'playwright-core'
 import { basePath, stripBase } from '../../shared/base-path.ts'
 import { editHtml, findElements, rewriteAttributes } from '../../shared/html/elements.ts'
@@ -11,6 +12,7 @@ import { isPathInside } from '../fs/is-path-inside.ts'
 import { mimeType } from '../http/mime-types.ts'
 import { FAMILY, preparePrintFonts, SYSTEM_FONTS, writeFontConfig } from './fonts.ts'
 import { findMissingGlyphs } from './missing-glyphs.ts'
+import { qrCode } from './qr-code.ts'
 
 /** A page to print. */
 export interface PdfJob {
@@ -43,7 +45,9 @@ export interface PdfProblem {
 
 /** Print timeout of a page, in milliseconds. */
 const TIMEOUT_MS = 60_000
-const PLAIN = `<style>*{font-family:"${FAMILY}"!important;font-variant-ligatures:none}</style>`
+const STYLE = `<style>*{font-family:"${FAMILY}"!important;font-variant-ligatures:none}
+.printed-contact{display:flex!important;gap:6mm;align-items:center;justify-content:space-between;border-block:0.3mm solid #ccc!important;padding:1mm 0!important}
+.printed-contact svg{flex:none;inline-size:17mm;margin:-1.5mm}</style>`
 
 /**
  * Prints pages as PDF, in a browser without scripts that can load only files of the build. Existing files are kept.
@@ -105,12 +109,36 @@ async function answer(
     : route.abort()
 }
 
-/** Loads all images, as lazy ones below the fold would not load before printing, and sets the project's font without ligatures, which would be copied as one character. */
-function printable(html: string): string {
-  const eager = rewriteAttributes(html, (name, value) =>
+/**
+ * Loads all images, as lazy ones below the fold would not load before printing; sets the project's font without ligatures,
+ * which would be copied as one character; adds the page's public address as a QR code to the contact details.
+ */
+function printable(page: string): string {
+  const eager = rewriteAttributes(page, (name, value) =>
     name === 'loading' && value === 'lazy' ? 'eager' : undefined
   )
   const [head] = findElements(eager, 'head')
-  const end = head?.contentEnd ?? 0
-  return editHtml(eager, [{ start: end, end, text: PLAIN }])
+  const [root] = findElements(eager, 'html')
+  const contact = findElements(eager, 'p').find(({ attributes }) =>
+    attributes.class?.includes('printed-contact')
+  )
+  // The last line of a sheet's foot; empty if the site has a local address only.
+  const url = root?.attributes['data-foot']?.split('\n').at(-1)
+  const insert = (at: number, text: string) => ({ start: at, end: at, text })
+  return editHtml(eager, [
+    insert(head?.contentEnd ?? 0, STYLE),
+    ...(contact && url
+      ? [
+          insert(contact.contentStart, '<span>'),
+          insert(contact.contentEnd, `</span>${drawQrCode(url)}`)
+        ]
+      : [])
+  ])
+}
+
+function drawQrCode(url: string): string {
+  const { size, path } = qrCode(url)
+  return String(
+    html`<svg viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges" role="img" aria-label="${url}"><path d="${path}"/></svg>`
+  )
 }

@@ -89,7 +89,7 @@ ${root ? belowPath(root) : ''}  location ${root}/ {
   }
 
   # Internal only: reveals details of the machine.
-  location = ${root}/healthz {
+  location ~ ^${root.replaceAll('.', '\\.')}/(healthz|livez|readyz)$ {
     allow 127.0.0.1;
     allow ::1;
     deny all;

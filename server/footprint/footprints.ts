@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { basePath, stripBase } from '../../shared/base-path.ts'
 import { ADD_FOOTPRINT, FOOTPRINT_REPORT, TENANT_HEADER } from '../../shared/footprint/endpoints.ts'
-import { type Footprint, parseFootprint } from '../../shared/footprint/footprint.ts'
+import { type FootprintRecord, parseFootprint } from '../../shared/footprint/footprint.ts'
 import { MAX_FOOTPRINT_BYTES } from '../../shared/footprint/limits.ts'
 import type { ResponseOf } from '../../shared/http/endpoint.ts'
 import { clientIp, rateLimitKey, type TrustProxy } from '../../shared/server/client-ip.ts'
 import { type RateLimit, RateLimiter } from '../../shared/server/rate-limiter.ts'
 import type { IsSignedIn } from '../accounts/editor-session.ts'
-import { parseJsonBody } from '../http/body.ts'
+import { parseJsonObject } from '../http/body.ts'
 import { isCrossSite } from '../http/csrf.ts'
 import { HttpError } from '../http/errors.ts'
 import { enforceRateLimit } from '../http/rate-limit.ts'
@@ -78,7 +78,7 @@ export class Footprints implements Part {
     if (request.headers[TENANT_HEADER] !== tenantId)
       throw new HttpError(403, `The header ${TENANT_HEADER} does not name a tenant of this site.`)
     const user = this.#userOf(request)
-    const footprint = parseFootprint(await parseJsonBody(request, MAX_FOOTPRINT_BYTES))
+    const footprint = parseFootprint(await parseJsonObject(request, MAX_FOOTPRINT_BYTES))
     if ('invalid' in footprint)
       throw new HttpError(400, `The field ${footprint.invalid} is missing, too long or invalid.`)
     if (user !== undefined && footprint.userId !== '' && footprint.userId !== user)
@@ -96,12 +96,12 @@ export class Footprints implements Part {
     return user
   }
 
-  async #keep(store: FootprintStore, footprint: Footprint): Promise<void> {
+  async #keep(store: FootprintStore, footprint: FootprintRecord): Promise<void> {
     if (store.full) throw new HttpError(503, 'Too many footprints at once.', { 'retry-after': '5' })
     await store.add(footprint)
   }
 
-  async #handOn(portal: string, footprint: Footprint): Promise<void> {
+  async #handOn(portal: string, footprint: FootprintRecord): Promise<void> {
     const status = await forwardToPortal(portal, this.#options.tenantId, footprint)
     if (status !== 200)
       throw new HttpError(status, 'The portal is not accepting footprints at the moment.')

@@ -1,5 +1,5 @@
 import { ADD_FOOTPRINT, TENANT_HEADER } from '../../shared/footprint/endpoints.ts'
-import type { Footprint } from '../../shared/footprint/footprint.ts'
+import type { FootprintRecord } from '../../shared/footprint/footprint.ts'
 import { errorMessage } from '../errors.ts'
 import { log } from '../log.ts'
 
@@ -14,7 +14,7 @@ let open = 0
 export async function forwardToPortal(
   baseUrl: string,
   tenantId: string,
-  footprint: Footprint
+  footprint: FootprintRecord
 ): Promise<200 | 502> {
   if (open >= MAX_CONCURRENT) return 502
   open++

@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import type { Footprint } from '../../shared/footprint/footprint.ts'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { FootprintRecord } from '../../shared/footprint/footprint.ts'
 import type { DayCount } from '../../shared/footprint/report.ts'
 import { isDamaged, openOrExplain } from '../../shared/server/database-error.ts'
+import { openDurableDatabase } from '../../shared/server/durable-database.ts'
 
 const DAY_MS = 86_400_000
 const FLUSH_MS = 20
@@ -29,8 +30,12 @@ CREATE INDEX IF NOT EXISTS footprint_user ON footprint (userId);
 export class FootprintStore {
   readonly #db: DatabaseSync
   readonly #insert: StatementSync
-  #waiting: { footprint: Footprint; at: number; done: () => void; failed: (e: unknown) => void }[] =
-    []
+  #waiting: {
+    footprint: FootprintRecord
+    at: number
+    done: () => void
+    failed: (e: unknown) => void
+  }[] = []
   #timer: NodeJS.Timeout | undefined
 
   /** Folder of the database. */
@@ -57,7 +62,7 @@ export class FootprintStore {
   }
 
   /** Stores a footprint; resolves once it is on the disk. */
-  add(footprint: Footprint, at = Date.now()): Promise<void> {
+  add(footprint: FootprintRecord, at = Date.now()): Promise<void> {
     return new Promise((done, failed) => {
       this.#waiting.push({ footprint, at, done, failed })
       this.#timer ??= setTimeout(() => this.#flush(), FLUSH_MS)
@@ -124,7 +129,7 @@ export class FootprintStore {
     }
   }
 
-  #write(batch: { footprint: Footprint; at: number }[]): void {
+  #write(batch: { footprint: FootprintRecord; at: number }[]): void {
     this.#db.exec('BEGIN IMMEDIATE')
     try {
       for (const { footprint, at } of batch) {
@@ -160,14 +165,8 @@ function openIntact(file: string, now: Date): Opened {
 
 /** @throws if the file is no database, or any page of it is damaged */
 function openDatabase(file: string): DatabaseSync {
-  const db = new DatabaseSync(file)
+  const db = openDurableDatabase(file, SCHEMA)
   try {
-    db.exec(`
-      PRAGMA busy_timeout = 5000;
-      PRAGMA journal_mode = WAL;
-      PRAGMA synchronous = FULL;
-      PRAGMA secure_delete = ON;
-      ${SCHEMA}`)
     const result = db.prepare('PRAGMA quick_check(1)').get()?.quick_check
     if (result !== 'ok') throw Object.assign(new Error(String(result)), { errcode: CORRUPT })
     return db

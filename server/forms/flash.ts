@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { FORM_ENDPOINTS } from '../../shared/forms/endpoints.ts'
 import { IDEMPOTENCY_KEY_FIELD } from '../../shared/forms/fields.ts'
-import { withBase } from '../http/base-path.ts'
+import { withSiteBase } from '../http/base-path.ts'
 import { html } from '../http/html.ts'
 import type { FormsContext } from './context.ts'
 import type { FormFlash } from './flash-store.ts'
@@ -25,7 +25,7 @@ export function renderFlashedForm(
   const formHtml = () =>
     renderForm({
       form,
-      action: withBase(siteUrl, `${FORM_ENDPOINTS[form].path}?locale=${locale}`),
+      action: withSiteBase(siteUrl, `${FORM_ENDPOINTS[form].path}?locale=${locale}`),
       locale,
       values: fields,
       errors,

@@ -14,7 +14,7 @@ import {
 } from '../../shared/server/client-ip.ts'
 import { loadSigner } from '../crypto/signer.ts'
 import { errorMessage } from '../errors.ts'
-import { type Call, createRoutes, type Env, type Part, toListener } from '../http/routes.ts'
+import { type Call, createRoutes, type HttpEnv, type Part, toListener } from '../http/routes.ts'
 import { log } from '../log.ts'
 import type { FormsContext } from './context.ts'
 import { deliveryTask, type InboxClients } from './delivery.ts'
@@ -121,7 +121,7 @@ export class Forms implements Part {
     for (const worker of this.#workers) worker.wake()
   }
 
-  #createRoutes(): Hono<Env> {
+  #createRoutes(): Hono<HttpEnv> {
     const context = this.#context
     const responses = this.#responseContext
     const routes = createRoutes({

@@ -2,7 +2,7 @@ import type { FORM_TOKEN, FormResponse } from '../../shared/forms/endpoints.ts'
 import type { FormError } from '../../shared/forms/fields.ts'
 import type { ResponseOf } from '../../shared/http/endpoint.ts'
 import type { Locale } from '../../shared/i18n/locale.ts'
-import { withBase } from '../http/base-path.ts'
+import { withSiteBase } from '../http/base-path.ts'
 import { send, sendHtml, sendJson } from '../http/respond.ts'
 import type { Call } from '../http/routes.ts'
 import { baseHeaders, type HeaderContext, pageHeaders } from '../http/security-headers.ts'
@@ -56,6 +56,6 @@ export function sendPage(
 
 /** Redirects to a path of this site after a submission was accepted. */
 export function sendRedirect(c: Call, { headers }: ResponseContext, path: string): Response {
-  const location = withBase(headers.siteUrl, path)
+  const location = withSiteBase(headers.siteUrl, path)
   return send(c, 303, { ...baseHeaders(headers), 'cache-control': 'no-store', location })
 }

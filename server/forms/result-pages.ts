@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Locale } from '../../shared/i18n/locale.ts'
-import { withBase } from '../http/base-path.ts'
+import { withSiteBase } from '../http/base-path.ts'
 import { type Html, html } from '../http/html.ts'
 import type { Call } from '../http/routes.ts'
 import type { FormsContext } from './context.ts'
@@ -76,7 +76,7 @@ function shown(locale: Locale, page: PageName, more?: Html) {
 
 function wayToForm(siteUrl: string, locale: Locale): Html {
   const { button = '' } = PAGE_MESSAGES[locale].gone
-  const address = withBase(siteUrl, `/${locale}/contactUs`)
+  const address = withSiteBase(siteUrl, `/${locale}/contactUs`)
   return html`<p class="actions"><a class="button" href="${address}">${button}</a></p>`
 }
 

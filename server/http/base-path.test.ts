@@ -1,14 +1,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { stripBaseFromRequest, withBase, withBaseUrl } from './base-path.ts'
+import { stripBaseFromRequest, withBaseUrl, withSiteBase } from './base-path.ts'
 import { createOutsideBase } from './fallbacks.ts'
 
 const SITE = 'https://www.site.example/video'
 
 test('the base path prefixes everything sent to browsers', () => {
-  expect(withBase(SITE, '/zh/')).toBe('/video/zh/')
-  expect(withBase('https://site.example', '/zh/')).toBe('/zh/')
+  expect(withSiteBase(SITE, '/zh/')).toBe('/video/zh/')
+  expect(withSiteBase('https://site.example', '/zh/')).toBe('/zh/')
   expect(withBaseUrl(SITE, 'https://login.example/a')).toBe('https://login.example/a')
   expect(withBaseUrl(SITE, '/zh/')).toBe('/video/zh/')
 })

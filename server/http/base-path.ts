@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import { basePath, stripBase } from '../../shared/base-path.ts'
 
 // The base path is stripped from each incoming request (`stripBaseFromRequest`), so that all parts work as if it were
-// empty, and prepended to everything sent to browsers: links, redirects, cookies (`withBase`).
+// empty, and prepended to everything sent to browsers: links, redirects, cookies (`withSiteBase`).
 
 /** Prepends the base path: `/zh/` becomes `/video/zh/`. */
-export function withBase(siteUrl: string, path: string): string {
+export function withSiteBase(siteUrl: string, path: string): string {
   return basePath(siteUrl) + path
 }
 
@@ -14,7 +14,7 @@ export function withBase(siteUrl: string, path: string): string {
  * unchanged.
  */
 export function withBaseUrl(siteUrl: string, address: string): string {
-  return address.startsWith('/') ? withBase(siteUrl, address) : address
+  return address.startsWith('/') ? withSiteBase(siteUrl, address) : address
 }
 
 /**

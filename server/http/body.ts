@@ -6,7 +6,7 @@ import { HttpError } from './errors.ts'
  * @param limit bytes
  * @throws HttpError 415, 413 or 400
  */
-export async function parseJsonBody(
+export async function parseJsonObject(
   request: IncomingMessage,
   limit: number
 ): Promise<Record<string, unknown>> {

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import { withBase } from './base-path.ts'
+import { withSiteBase } from './base-path.ts'
 import { send, sendText } from './respond.ts'
 import { createRoutes, type ErrorResponses, toListener } from './routes.ts'
 import { baseHeaders } from './security-headers.ts'
@@ -24,7 +24,7 @@ export function createStartingResponse(): RequestListener {
  */
 export function createOutsideBase(siteUrl: string): RequestListener {
   const headers = baseHeaders({ siteUrl, contentOrigins: [] })
-  const location = withBase(siteUrl, '/')
+  const location = withSiteBase(siteUrl, '/')
   const routes = createRoutes(asText(headers))
   routes.all('/', c => send(c, 302, { ...headers, 'cache-control': 'no-store', location }))
   routes.all('*', c => sendText(c, 404, `The site begins at ${location}`, headers))

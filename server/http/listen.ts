@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, Server as NetServer } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { errnoCode, UserError } from '../errors.ts'
 
 const MEANINGS: Record<string, string> = {
@@ -13,6 +14,8 @@ const MEANINGS: Record<string, string> = {
 const IDLE_TIMEOUT_MS = 120_000
 /** Timeout of the request headers, in milliseconds. */
 const HEADERS_TIMEOUT_MS = 20_000
+/** How long a connection may be open before its request arrives, in milliseconds, while the server is closing. */
+const LINGER_MS = 100
 /**
  * Keep-alive timeout in milliseconds: longer than nginx's (60 s), which could otherwise reuse a connection being
  * closed.
@@ -59,16 +62,17 @@ export function listen(
 }
 
 /**
- * Closes a server gracefully: stops accepting connections, lets running requests finish, then destroys the rest.
+ * Closes a server gracefully: stops accepting connections, lets requests that are running or just arriving finish, then
+ * destroys the rest. Node's own `close` would reset a connection whose request it has not read yet.
  * @param grace milliseconds for running requests
  */
-export function closeServer(server: Server, grace: number): Promise<void> {
-  return new Promise(done => {
-    const cut = setTimeout(() => server.closeAllConnections(), grace)
-    server.close(() => {
-      clearTimeout(cut)
-      done()
-    })
-    server.closeIdleConnections()
-  })
+export async function closeServer(server: Server, grace: number): Promise<void> {
+  const closed = new Promise<void>(done => NetServer.prototype.close.call(server, () => done()))
+  server.prependListener('request', (_, response) => response.setHeader('connection', 'close'))
+  await setTimeout(LINGER_MS)
+  // Closes idle connections; it stopped listening above.
+  server.close(() => undefined)
+  const cut = globalThis.setTimeout(() => server.closeAllConnections(), grace)
+  await closed
+  clearTimeout(cut)
 }

@@ -5,9 +5,9 @@ import { allowedMethods } from '../../shared/server/allowed-methods.ts'
 import { type HttpError, noRoute, toHttpError } from './errors.ts'
 
 /** Hono's environment: Node's request and response. */
-export type Env = { Bindings: HttpBindings }
+export type HttpEnv = { Bindings: HttpBindings }
 /** Context of a request. */
-export type Call = Context<Env>
+export type Call = Context<HttpEnv>
 
 /** A part of the server with its own paths. */
 export interface Part {
@@ -28,15 +28,15 @@ export interface ErrorResponses {
 }
 
 /** Creates the routes of a part, which answer errors, unknown paths (404) and other methods (405) in its form. */
-export function createRoutes({ event, message, send }: ErrorResponses): Hono<Env> {
-  const routes = new Hono<Env>()
+export function createRoutes({ event, message, send }: ErrorResponses): Hono<HttpEnv> {
+  const routes = new Hono<HttpEnv>()
   routes.notFound(c => send(c, noRoute(allowedMethods(routes, c.req.path))))
   routes.onError((error, c) => send(c, toHttpError(error, event, message)))
   return routes
 }
 
 /** Returns the handler of routes for Node's server. */
-export function toListener(routes: Hono<Env>): RequestListener {
+export function toListener(routes: Hono<HttpEnv>): RequestListener {
   const listener = getRequestListener((request, env) => routes.fetch(request, env), {
     overrideGlobalObjects: false
   })

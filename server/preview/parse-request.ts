@@ -1,6 +1,5 @@
-import { type Locale, locales } from '../../shared/i18n/locale.ts'
+import { getLocale, type Locale, locales } from '../../shared/i18n/locale.ts'
 import { PERSPECTIVE_PARAM, PREVIEW_BASE } from '../../shared/preview/paths.ts'
-import { getLocale } from '../site/resolve-url.ts'
 
 const DEFAULT = ['drafts']
 const NAME = /^[A-Za-z0-9_-]{1,100}$/

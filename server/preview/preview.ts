@@ -1,6 +1,6 @@
 import type { IsSignedIn } from '../accounts/editor-session.ts'
 import { errorMessage } from '../errors.ts'
-import { withBase } from '../http/base-path.ts'
+import { withSiteBase } from '../http/base-path.ts'
 import { siteOrigins } from '../http/csrf.ts'
 import { HttpError } from '../http/errors.ts'
 import { send, sendHtml, sendText } from '../http/respond.ts'
@@ -73,13 +73,13 @@ export class Preview implements Part {
     if (!isPerson) throw new HttpError(401, '请先在内容管理中登录。Sign in at the Studio first.')
     const { siteUrl } = this.#options.context
     const [origin = ''] = siteOrigins(siteUrl, incoming)
-    const here = origin + withBase(siteUrl, incoming.url ?? '/')
+    const here = origin + withSiteBase(siteUrl, incoming.url ?? '/')
     const back = new URLSearchParams({ origin: here, type: 'cookie' })
     return this.#redirect(c, 303, `/lake/sign-in?${back}`)
   }
 
   #redirect(c: Call, status: number, path: string): Response {
-    const location = withBase(this.#options.context.siteUrl, path)
+    const location = withSiteBase(this.#options.context.siteUrl, path)
     return send(c, status, { ...this.#headers, location })
   }
 }

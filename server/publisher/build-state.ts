@@ -10,6 +10,8 @@ export interface BuildState {
   /** Hash of the code and settings that rendered it. */
   code: string
   content: ContentSnapshot
+  /** Documents that were created since, while their publish has not ended: some pages may show them already. */
+  added: string[]
   /** URLs of pages that could not be rendered. */
   failing: string[]
   /** Path of each document that has a page. */
@@ -25,13 +27,13 @@ export interface BuildState {
 /** Reads the state of a build; returns undefined if it is missing or incomplete. */
 export function readBuildState(file: string): BuildState | undefined {
   try {
-    const { behind = true, ...rest } = JSON.parse(readFileSync(file, 'utf8'))
+    const { behind = true, added = [], ...rest } = JSON.parse(readFileSync(file, 'utf8'))
     const content: ContentSnapshot = new Map(rest.content)
     // Not stored by earlier versions.
     const settled = rest.paths ? rest : resolvePaths(pathRequests(content), new Map())
     const { refusals } = settled
     const paths = new Map<string, string>(settled.paths)
-    return { ...rest, behind, content, paths, refusals, moved: new Map(rest.moved) }
+    return { ...rest, behind, added, content, paths, refusals, moved: new Map(rest.moved) }
   } catch {
     return undefined
   }

@@ -27,6 +27,7 @@ async function build(name: string): Promise<StoredBuild> {
   const note = {
     code: 'c',
     content: new Map(),
+    added: [],
     failing: [],
     paths: new Map(),
     refusals: [],

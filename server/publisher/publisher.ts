@@ -85,9 +85,10 @@ export class Publisher {
     })
   }
 
-  /** URLs of pages that must exist; empty while unknown. */
-  get pages(): string[] {
-    return this.#builder.pages
+  /** URLs of pages that must exist; undefined while unknown. */
+  get pages(): string[] | undefined {
+    const { pages, state } = this.#builder
+    return state || pages.length > 0 ? pages : undefined
   }
 
   /** Current activity, and what is live. */
@@ -160,8 +161,9 @@ export class Publisher {
     this.#unsubscribe()
     this.#schedule.close()
     this.#derived.close()
+    const closed = this.#builder.close()
     this.#background.close()
-    await this.#builder.close()
+    await closed
     await this.#running
     await this.#output?.close()
   }
@@ -260,7 +262,9 @@ export class Publisher {
   /** Builds or renders what the content requires; returns undefined if nothing. */
   async #publishChanges(content: ContentSnapshot): Promise<PublishResult | undefined> {
     const { state } = this.#builder
-    if (!state) return this.#scheduleDerived(await this.#builder.buildAll(content))
+    // Which pages show a document that was deleted before its first publish ended is not known.
+    if (!state || state.added.some(id => !content.has(id)))
+      return this.#scheduleDerived(await this.#builder.buildAll(content))
     const changes = diffSnapshots(state.content, content)
     if (changes.length + state.failing.length === 0 && !this.#builder.isUnfinished) {
       await this.#builder.persistRollbackEnd()

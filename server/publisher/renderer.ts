@@ -1,3 +1,4 @@
+import { ContentUnavailable } from '../../shared/content/content-unavailable.ts'
 import {
   type RenderEvent,
   type RenderRequest,
@@ -20,9 +21,6 @@ export interface RendererOptions extends BuildOptions {
   /** Starts the renderer without building the site: pages and records exist. */
   warmOnly: boolean
 }
-
-/** The content is unavailable; the renderer itself works. */
-export class ContentUnavailable extends Error {}
 
 /** A page blocks the renderer; it has been killed. */
 export class RendererUnresponsive extends Error {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { ContentUnavailable } from '../../shared/content/content-unavailable.ts'
 import { locales } from '../../shared/i18n/locale.ts'
 import type { DocumentChange } from '../../shared/publisher/protocol.ts'
 import type { PageFailure, Rollback } from '../../shared/publisher/status.ts'
@@ -49,7 +50,6 @@ import {
   renderInto,
   type UnboundedRenderRequest
 } from './render-into.ts'
-import { ContentUnavailable } from './renderer.ts'
 import { RendererSupervisor, type RendererSupervisorOptions } from './renderer-supervisor.ts'
 import { repairDirectory } from './repair.ts'
 import { SlowPages } from './slow-pages.ts'
@@ -155,7 +155,7 @@ export class SiteBuilder {
     const release = { folder, build: buildId(folder), code, revision: snapshotRevision(content) }
     const failing = failures.map(({ page }) => page)
     const behind = this.#options.datasheets !== undefined
-    const note = { code, content, failing, paths, refusals, moved, behind }
+    const note = { code, content, added: [], failing, paths, refusals, moved, behind }
     await this.#openFolder(release, note)
     await fsyncBuild(siteDir, folder)
     await this.#store(release, note)
@@ -176,6 +176,7 @@ export class SiteBuilder {
     this.#setRedirects({ moved, paths }, state)
     const stay = new Set(getAddresses(paths))
     this.pages = this.pages.filter(address => stay.has(address))
+    await this.#storeAdded(changes, state)
     try {
       const made = await this.#render({
         kind: 'update',
@@ -196,7 +197,7 @@ export class SiteBuilder {
         build: buildId(this.#release.folder),
         revision: snapshotRevision(content)
       }
-      const shows = { content, failing, paths, refusals, moved }
+      const shows = { content, added: [], failing, paths, refusals, moved }
       await this.#store(release, { ...state, ...shows, behind: true })
       return { ...made, failures: [...made.failures, ...conflictFailures(refusals)] }
     } catch (error) {
@@ -274,9 +275,10 @@ export class SiteBuilder {
 
   /** Stops the renderer. */
   async close(): Promise<void> {
+    const compressed = this.#folder?.close()
     await this.#renderers.stop()
     await this.#options.datasheets?.close()
-    await this.#folder?.close()
+    await compressed
     this.#setManifest(undefined)
   }
 
@@ -390,6 +392,18 @@ export class SiteBuilder {
     this.state = note
     this.#setExpectedPages(note)
     this.#setRedirects(note)
+  }
+
+  /** Stores which documents are new before a page shows them: the content may lose them before the publish ends. */
+  async #storeAdded(changes: DocumentChange[], state: BuildState): Promise<void> {
+    const added = changes.map(({ id }) => id).filter(id => !state.content.has(id))
+    if (added.length === 0 || !this.#release) return
+    this.state = { ...state, added }
+    const content = this.#asOnceFinished(state.content)
+    await writeBuildState(stateFile(this.#options.siteDir, this.#release.folder), {
+      ...this.state,
+      content
+    })
   }
 
   #noteUnfinished(changes: DocumentChange[], hasLeft: boolean, content: ContentSnapshot): void {

@@ -22,7 +22,8 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const missing = (expected = ADDRESSES) => new PageProbe(site, () => expected).missing()
+const missing = (expected: string[] | undefined = ADDRESSES) =>
+  new PageProbe(site, () => expected).missing()
 
 test('a complete site lacks nothing', async () => {
   expect(await missing()).toEqual([])
@@ -73,4 +74,12 @@ test('the check of all pages finds one among many, and the next sample reports i
   const probe = new PageProbe(site, () => expected)
   expect(await probe.missingOfAll()).toEqual(['/en/b'])
   expect(await probe.missing()).toEqual(['/en/b'])
+})
+
+test('nothing is missing of a site without content; both homes are while its pages are not known', async () => {
+  rmSync(folder, { recursive: true })
+  mkdirSync(folder)
+  await site.activate(folder)
+  expect(await missing([])).toEqual([])
+  expect((await new PageProbe(site, () => undefined).missing()).sort()).toEqual(['/en/', '/zh/'])
 })

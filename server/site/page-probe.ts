@@ -13,13 +13,16 @@ const HOMES = locales.map(locale => `/${locale}/`)
  */
 export class PageProbe {
   readonly #site: Pick<Site, 'hasPage' | 'pageText'>
-  readonly #expected: () => string[]
+  readonly #expected: () => string[] | undefined
   #missing: string[] = []
   #checkedAt = Number.NEGATIVE_INFINITY
   #running: Promise<string[]> | undefined
 
-  /** @param expected paths of the pages that must exist, in addition to the home pages */
-  constructor(site: Pick<Site, 'hasPage' | 'pageText'>, expected: () => string[]) {
+  /**
+   * @param expected paths of the pages that must exist, undefined if that is not known; the home pages must, too, unless
+   * the content has no page at all
+   */
+  constructor(site: Pick<Site, 'hasPage' | 'pageText'>, expected: () => string[] | undefined) {
     this.#site = site
     this.#expected = expected
   }
@@ -40,17 +43,27 @@ export class PageProbe {
   }
 
   async #check(size = SAMPLE_SIZE): Promise<string[]> {
-    const expected = new Set(this.#expected())
+    const expected = new Set(this.#pages())
     const again = this.#missing.filter(address => expected.has(address))
     const absent = [...expected].filter(address => !this.#site.hasPage(address))
-    const addresses = new Set([...HOMES, ...again, ...absent, ...sample([...expected], size)])
+    const addresses = new Set([
+      ...HOMES.filter(home => expected.has(home)),
+      ...again,
+      ...absent,
+      ...sample([...expected], size)
+    ])
     const missing: string[] = []
     for (const address of addresses) if (!(await this.#exists(address))) missing.push(address)
     // Pages unpublished meanwhile are not missing.
-    const now = new Set([...HOMES, ...this.#expected()])
+    const now = new Set(this.#pages())
     this.#missing = missing.filter(address => now.has(address))
     this.#checkedAt = Date.now()
     return this.#missing
+  }
+
+  #pages(): string[] {
+    const known = this.#expected()
+    return known?.length === 0 ? [] : [...HOMES, ...(known ?? [])]
   }
 
   // Read twice if it fails: the file may have been replaced during the first read.

@@ -1,4 +1,4 @@
-import { defaultLocale, isLocale, type Locale, locales } from '../../shared/i18n/locale.ts'
+import { getLocale, type Locale, locales } from '../../shared/i18n/locale.ts'
 
 /** Paths without a page of their own that redirect to one. */
 const SHORTCUTS: Record<string, string> = { '/': '/zh/', '/pc': '/zh/pc', '/mb': '/zh/mb' }
@@ -34,12 +34,6 @@ export function resolveUrl(url: string, has: (key: string) => boolean): Resoluti
 /** Returns the path under which a built file is served: `/zh/hardware` for `zh/hardware.html`. */
 export function urlOfFile(file: string): string {
   return canonicalForm(`/${file}`)
-}
-
-/** Returns the language of a path: its first segment, or the default if that is not a language. */
-export function getLocale(path: string): Locale {
-  const first = path.split('/')[1]
-  return isLocale(first) ? first : defaultLocale
 }
 
 /** The paths of the home pages end in a slash: `/zh/`. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { basePath } from '../../shared/base-path.ts'
 import { type Locale, locales } from '../../shared/i18n/locale.ts'
-import { withBase } from '../http/base-path.ts'
+import { withSiteBase } from '../http/base-path.ts'
 import { isAssetPath, isDownload } from '../http/mime-types.ts'
 import {
   baseHeaders,
@@ -222,7 +222,7 @@ export class Site {
   }
 
   #redirect(response: ServerResponse, status: number, path: string): void {
-    const location = withBase(this.#context.siteUrl, path)
+    const location = withSiteBase(this.#context.siteUrl, path)
     const headers = { ...baseHeaders(this.#context), location, 'cache-control': ASK }
     response.writeHead(status, headers).end()
   }

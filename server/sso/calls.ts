@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import * as v from 'valibot'
 import { ssoCredentials } from '../../shared/sso/credentials.ts'
 import { SSO_CALLS } from '../../shared/sso/endpoints.ts'
-import { parseJsonBody } from '../http/body.ts'
+import { parseJsonObject } from '../http/body.ts'
 import { HttpError } from '../http/errors.ts'
 
 export type CallName = keyof typeof SSO_CALLS
@@ -27,7 +27,7 @@ export const CALL_NAMES = Object.keys(SSO_CALLS) as CallName[]
  * @throws HttpError if the body is too large or malformed
  */
 export async function parseCall(name: CallName, request: IncomingMessage): Promise<SsoCall> {
-  const { accessToken, ticket } = await parseJsonBody(request, BODY_MAX_BYTES)
+  const { accessToken, ticket } = await parseJsonObject(request, BODY_MAX_BYTES)
   const result = v.safeParse(ssoCredentials, {
     accessToken: accessToken ?? request.headers.accesstoken ?? '',
     ticket: ticket ?? ''

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { getCookie as getHonoCookie, setCookie as setHonoCookie } from 'hono/cookie'
+import { getCookie, setCookie as setHonoCookie } from 'hono/cookie'
 import { SSO_PREFIX } from '../../shared/sso/endpoints.ts'
-import { withBase } from '../http/base-path.ts'
+import { withSiteBase } from '../http/base-path.ts'
 import type { Call } from '../http/routes.ts'
 
 /** Identifies a browser: a ticket is valid only in the browser that requested it. */
@@ -12,8 +12,8 @@ export const SESSION_COOKIE = 'sso_session'
 export const LOGOUT_COOKIE = 'sso_ending'
 
 /** Returns the value of a cookie; empty if the request has none. */
-export function getCookie(c: Call, name: string): string {
-  return getHonoCookie(c, name) ?? ''
+export function cookieValue(c: Call, name: string): string {
+  return getCookie(c, name) ?? ''
 }
 
 /** Sets a session cookie for the sign-on paths only, `HttpOnly`. */
@@ -28,7 +28,7 @@ export function clearCookie(c: Call, siteUrl: string, name: string): void {
 
 /** Returns the browser ID of a request; a new one is set as a cookie. */
 export function browserId(c: Call, siteUrl: string): { browser: string; isNew: boolean } {
-  const existing = getCookie(c, BROWSER_COOKIE)
+  const existing = cookieValue(c, BROWSER_COOKIE)
   if (/^[\w-]{32}$/.test(existing)) return { browser: existing, isNew: false }
   const browser = randomBytes(24).toString('base64url')
   setCookie(c, siteUrl, BROWSER_COOKIE, browser)
@@ -37,7 +37,7 @@ export function browserId(c: Call, siteUrl: string): { browser: string; isNew: b
 
 function attributes(siteUrl: string) {
   return {
-    path: withBase(siteUrl, SSO_PREFIX.slice(0, -1)),
+    path: withSiteBase(siteUrl, SSO_PREFIX.slice(0, -1)),
     httpOnly: true,
     sameSite: 'Lax',
     secure: siteUrl.startsWith('https:')

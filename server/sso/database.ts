@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { openOrExplain } from '../../shared/server/database-error.ts'
+import { openDurableDatabase } from '../../shared/server/durable-database.ts'
 
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS account (
@@ -34,14 +35,5 @@ CREATE INDEX IF NOT EXISTS pass_expires ON pass (expires);
 export function openSsoDatabase(folder: string): DatabaseSync {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, 'sso.sqlite')
-  return openOrExplain(file, () => {
-    const db = new DatabaseSync(file)
-    db.exec(`
-      PRAGMA busy_timeout = 5000;
-      PRAGMA journal_mode = WAL;
-      PRAGMA synchronous = FULL;
-      PRAGMA secure_delete = ON;
-      ${SCHEMA}`)
-    return db
-  })
+  return openOrExplain(file, () => openDurableDatabase(file, SCHEMA))
 }

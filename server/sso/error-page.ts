@@ -1,10 +1,9 @@
-import type { Locale } from '../../shared/i18n/locale.ts'
-import { withBase } from '../http/base-path.ts'
+import { getLocale, type Locale } from '../../shared/i18n/locale.ts'
+import { withSiteBase } from '../http/base-path.ts'
 import { html } from '../http/html.ts'
 import { sendHtml } from '../http/respond.ts'
 import type { Call } from '../http/routes.ts'
 import { baseHeaders } from '../http/security-headers.ts'
-import { getLocale } from '../site/resolve-url.ts'
 
 const zh = {
   lang: 'zh-Hans',
@@ -56,7 +55,7 @@ export function sendErrorPage(
   const page = html`<!doctype html>
 <html lang="${words.lang}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${words.title}</title></head>
-<body><main><h1>${words.title}</h1><p>${words[problem]}</p><p><a href="${withBase(siteUrl, back)}">${words.back}</a></p></main></body>
+<body><main><h1>${words.title}</h1><p>${words[problem]}</p><p><a href="${withSiteBase(siteUrl, back)}">${words.back}</a></p></main></body>
 </html>
 `
   return sendHtml(c, status, page, {

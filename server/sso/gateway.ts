@@ -1,5 +1,5 @@
 import { LOGIN_PATH, REDIRECT_PARAM, SSO_PREFIX } from '../../shared/sso/endpoints.ts'
-import { withBase } from '../http/base-path.ts'
+import { withSiteBase } from '../http/base-path.ts'
 import { siteOrigins } from '../http/csrf.ts'
 import { redirect, returnPath } from './redirect.ts'
 import { callRemote, type RemoteSso } from './remote-calls.ts'
@@ -13,7 +13,10 @@ export function gateway(siteUrl: string, sso: RemoteSso): SignOn {
       routes.get(SSO_PREFIX + LOGIN_PATH, c => {
         const [origin = ''] = siteOrigins(siteUrl, c.env.incoming)
         const login = new URL(sso.loginUrl)
-        login.searchParams.set(REDIRECT_PARAM, origin + withBase(siteUrl, returnPath(c, siteUrl)))
+        login.searchParams.set(
+          REDIRECT_PARAM,
+          origin + withSiteBase(siteUrl, returnPath(c, siteUrl))
+        )
         return redirect(c, siteUrl, login.href)
       })
     },

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { Call, Env } from '../http/routes.ts'
+import type { Call, HttpEnv } from '../http/routes.ts'
 import type { SsoAnswer, SsoCall } from './calls.ts'
 
 /** A way to sign in: the organisation's service, an OpenID Connect provider, or the local identity provider. */
@@ -7,7 +7,7 @@ export interface SignOn {
   /** Answers one of the three calls. */
   answer(call: SsoCall, c: Call): Promise<SsoAnswer>
   /** Adds the pages below the prefix that browsers visit, such as `login`. */
-  addPages(routes: Hono<Env>): void
+  addPages(routes: Hono<HttpEnv>): void
   /** Resolves a token to its user ID; omitted if only the organisation's service knows its tokens. */
   userOf?(token: string): string | undefined
   close(): void

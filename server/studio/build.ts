@@ -6,7 +6,7 @@ import { basePath } from '../../shared/base-path.ts'
 import { fsyncDir, fsyncTree } from '../../shared/server/fsync.ts'
 import type { Settings } from '../config/settings.ts'
 import { UserError } from '../errors.ts'
-import { withBase } from '../http/base-path.ts'
+import { withSiteBase } from '../http/base-path.ts'
 import { log } from '../log.ts'
 import { fingerprint, STUDIO_SOURCES } from '../publisher/fingerprint.ts'
 import { precompressFolder } from '../static/precompress.ts'
@@ -50,7 +50,7 @@ export function studioEnv({
   siteUrl
 }: Pick<Settings, 'content' | 'siteUrl'>): Record<string, string> {
   return {
-    ...(basePath(siteUrl) && { SANITY_STUDIO_BASEPATH: withBase(siteUrl, '/studio') }),
+    ...(basePath(siteUrl) && { SANITY_STUDIO_BASEPATH: withSiteBase(siteUrl, '/studio') }),
     ...(!content.embedded && {
       SANITY_STUDIO_PROJECT_ID: content.projectId,
       SANITY_STUDIO_DATASET: content.dataset

@@ -1,9 +1,9 @@
 import type { Endpoint } from '../http/endpoint.ts'
-import type { Footprint } from './footprint.ts'
+import type { FootprintRecord } from './footprint.ts'
 import type { FootprintReport } from './report.ts'
 
 /** Records a footprint (specification §7). */
-export const ADD_FOOTPRINT: Endpoint<Footprint, { code: 200 }> = {
+export const ADD_FOOTPRINT: Endpoint<FootprintRecord, { code: 200 }> = {
   method: 'POST',
   path: '/portal/api/v1/footprints/add'
 }

@@ -21,13 +21,13 @@ const footprint = v.object({
 })
 
 /** A footprint (specification §3): the action, its object, its user, and the page. */
-export type Footprint = v.InferOutput<typeof footprint>
+export type FootprintRecord = v.InferOutput<typeof footprint>
 
 /**
  * Validates a footprint; unknown fields are dropped.
  * @returns the footprint, or the name of the invalid field
  */
-export function parseFootprint(body: unknown): Footprint | { invalid: string } {
+export function parseFootprint(body: unknown): FootprintRecord | { invalid: string } {
   const result = v.safeParse(footprint, body)
   if (result.success) return result.output
   return { invalid: v.getDotPath(result.issues[0]) ?? 'body' }

@@ -18,7 +18,7 @@ import {
   countLinks,
   hasNoInvisibleCharacters,
   isNotBlank,
-  normalizeText
+  trimText
 } from './text.ts'
 
 /** A message as stored. Missing texts are empty. */
@@ -82,7 +82,7 @@ function isContact(field: string): boolean {
 // A value of another type is given, too: it has an error of its own.
 function isGiven(input: unknown, name: ContactField): boolean {
   const value = (input as Record<string, unknown> | null | undefined)?.[name] ?? ''
-  return typeof value !== 'string' || isNotBlank(normalizeText(value))
+  return typeof value !== 'string' || isNotBlank(trimText(value))
 }
 
 /** Validates `input` by a schema of fields; returns the first error of each invalid field. */
@@ -108,7 +108,7 @@ function field(
     links = Number.POSITIVE_INFINITY,
     lines = false,
     required = REQUIRED.includes(name),
-    tidy = normalizeText
+    tidy = trimText
   }: {
     most: number
     links?: number

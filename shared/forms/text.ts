@@ -9,7 +9,7 @@ const SHOWS_NOTHING = /[\s\p{Cf}\u115f\u1160\u3164\uffa0\u2800]/gu
 const LINK = /\b(?:https?|ftp):\/\/|\bwww\./giu
 
 /** Normalizes line breaks and trims white space. */
-export function normalizeText(text: string): string {
+export function trimText(text: string): string {
   return text.replace(/\r\n?/g, '\n').trim()
 }
 

@@ -17,3 +17,9 @@ export const writingTags: Record<Locale, string> = { zh: 'zh-CN', en: 'en-GB' }
 export function isLocale(word: string | undefined): word is Locale {
   return locales.some(locale => locale === word)
 }
+
+/** Returns the language of a path: its first segment, or the default if that is not a language. */
+export function getLocale(path: string): Locale {
+  const first = path.split('/')[1]
+  return isLocale(first) ? first : defaultLocale
+}

@@ -1,3 +1,5 @@
+import { isObject } from '../json/is-object.ts'
+
 // Event streams multiplexed over a WebSocket, for browsers that allow few connections per origin. A client opens and
 // closes streams under its own numbers; the lake answers with a head, any number of chunks, and an end.
 
@@ -60,10 +62,6 @@ function parse(text: string): Record<string, unknown> {
   } catch {
     return {}
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isId(value: unknown): value is number {

@@ -1,3 +1,4 @@
+import { isObject } from '../../shared/json/is-object.ts'
 import { buildContext } from './build-context.ts'
 
 /** The document that breaks a page. */
@@ -154,8 +155,4 @@ function getFields(values: unknown[]): string[] {
 
 function inner(value: unknown, field: string): unknown {
   return isObject(value) ? value[field] : undefined
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

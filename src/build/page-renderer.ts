@@ -1,11 +1,11 @@
 import pLimit from 'p-limit'
+import { isContentUnavailable } from '../../shared/content/content-unavailable.ts'
 import {
   MAX_SLOW_PAGES,
   type RenderEvent,
   type RenderPolicy,
   type SlowPage
 } from '../../shared/publisher/protocol.ts'
-import { isContentUnavailable } from '../cms/content-unavailable.ts'
 import { loadOnce } from '../cms/load.ts'
 import type { ValidationIssue } from '../cms/validation-issue.ts'
 import { cacheFile } from '../picture/asset-cache.ts'

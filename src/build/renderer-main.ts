@@ -1,9 +1,9 @@
 // The renderer, a child process of the server: builds the site, or only itself, then renders single pages.
 import { rmSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
+import { isContentUnavailable } from '../../shared/content/content-unavailable.ts'
 import type { RenderEvent, RenderRequest } from '../../shared/publisher/protocol.ts'
 import { assertContent } from '../cms/check.ts'
-import { isContentUnavailable } from '../cms/content-unavailable.ts'
 import { projectRoot } from './astro-renderer.ts'
 import { buildContext } from './build-context.ts'
 import { DependencyStore } from './dependency-store.ts'

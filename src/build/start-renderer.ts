@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import type { AstroPrerenderer } from 'astro'
-import { isContentUnavailable } from '../cms/content-unavailable.ts'
+import { isContentUnavailable } from '../../shared/content/content-unavailable.ts'
 import { AstroRenderer } from './astro-renderer.ts'
 import { buildContext } from './build-context.ts'
 import { loadCompiledRenderer, saveCompiledRenderer } from './compiled-renderer.ts'

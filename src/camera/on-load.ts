@@ -1,5 +1,4 @@
 // All that a camera page runs before the visitor uses one of its controls.
-import { onChunkError } from '../errors/chunk-reload.ts'
 
 // Lazy images are printed only if they are loaded.
 addEventListener('beforeprint', () => {
@@ -8,6 +7,6 @@ addEventListener('beforeprint', () => {
 const act = ({ type, target }: Event) => {
   const control = (target as Element).closest<HTMLElement>('[data-action]')
   if (control && /^i/.test(control.localName) === (type === 'input'))
-    import('./actions.ts').then(({ act }) => act(control), onChunkError)
+    import('./actions.ts').then(({ act }) => act(control), console.error)
 }
 for (const type of ['click', 'input']) document.addEventListener(type, act)

@@ -1,11 +1,14 @@
 import { statSync } from 'node:fs'
+import { zipSync } from 'fflate'
+import { isContentUnavailable } from '../../shared/content/content-unavailable.ts'
 import { buildContext } from '../build/build-context.ts'
 import { reportWarning } from '../build/warnings.ts'
-import { isContentUnavailable } from '../cms/content-unavailable.ts'
-import { zip } from '../download/zip.ts'
 import { cacheFile, cacheGenerated, fetchBytes, shortHash } from '../picture/asset-cache.ts'
 import { assetUrl } from '../picture/prepare.ts'
 import type { CmsPicture } from '../picture/variants.ts'
+
+/** Pictures are compressed already. The earliest date of the format, so that the same files yield the same archive. */
+const ZIP_OPTIONS = { level: 0, mtime: new Date(1980, 0, 1) } as const
 
 /**
  * Packs the pictures of a camera, as uploaded, into a ZIP archive for the press and for tenders.
@@ -21,16 +24,15 @@ export async function picturePackage(
   const stem = name.replace(/[^\p{L}\p{N}.-]+/gu, '-').replace(/^[-.]+|[-.]+$/g, '') || 'camera'
   const address = `/_file/${shortHash(JSON.stringify([stem, ids]))}/${stem}-pictures.zip`
   try {
-    const url = await cacheGenerated(address, async () =>
-      zip(
-        await Promise.all(
-          ids.map(async (id, index) => ({
-            name: `${stem}-${index + 1}.${id.split('-').at(-1)}`,
-            bytes: await fetchBytes({ url: assetUrl(id) })
-          }))
-        )
+    const url = await cacheGenerated(address, async () => {
+      const files = await Promise.all(
+        ids.map(async (id, index) => {
+          const bytes = await fetchBytes({ url: assetUrl(id) })
+          return [`${stem}-${index + 1}.${id.split('-').at(-1)}`, bytes] as const
+        })
       )
-    )
+      return Buffer.from(zipSync(Object.fromEntries(files), ZIP_OPTIONS))
+    })
     return { url, size: statSync(cacheFile(address)).size }
   } catch (error) {
     if (isContentUnavailable(error)) throw error

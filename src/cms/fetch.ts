@@ -1,5 +1,5 @@
+import { ContentUnavailable } from '../../shared/content/content-unavailable.ts'
 import { cmsClient } from './client.ts'
-import { ContentUnavailable } from './content-unavailable.ts'
 
 export type Params = Record<string, string | number | boolean | string[]>
 

@@ -1,3 +1,4 @@
+import { isObject } from '../../shared/json/is-object.ts'
 import type { PathSegment, ValidationIssue } from './validation-issue.ts'
 
 /** A query result as pages may show it, and the faults that they would have shown. */
@@ -101,8 +102,4 @@ function withoutItem(
 
 function changed(before: unknown[], after: unknown[]): unknown[] {
   return after.every((item, index) => item === before[index]) ? before : after
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

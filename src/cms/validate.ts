@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import types from '../../shared/content/schema.json' with { type: 'json' }
+import { isObject } from '../../shared/json/is-object.ts'
 import { formatPath, type PathSegment, type ValidationIssue } from './validation-issue.ts'
 
 /** A type as the Studio's extracted schema describes it. */
@@ -26,7 +27,7 @@ const shapes = new Map(
   ])
 )
 const kinds = new Map<string, Kind>()
-const group = v.custom<Record<string, unknown>>(isGroup, 'a group of fields')
+const group = v.custom<Record<string, unknown>>(isObject, 'a group of fields')
 
 /**
  * Returns the values of a document whose type differs from that of their field in the extracted schema of the Studio.
@@ -72,7 +73,7 @@ function kindOfOne(shapes: Shape[]): Kind {
     return kindFor(first)
   const byType = new Map(shapes.map(shape => [getTypeName(shape), kindFor(shape)]))
   return v.lazy(input => {
-    const type = isGroup(input) ? input._type : undefined
+    const type = isObject(input) ? input._type : undefined
     return (typeof type === 'string' && byType.get(type)) || group
   })
 }
@@ -96,7 +97,7 @@ function toStep({ key, value }: v.IssuePathItem): PathSegment {
   if (typeof key !== 'number') return String(key)
   return {
     index: key,
-    key: isGroup(value) && typeof value._key === 'string' ? value._key : undefined
+    key: isObject(value) && typeof value._key === 'string' ? value._key : undefined
   }
 }
 
@@ -106,8 +107,4 @@ function getKind(value: unknown): string {
   if (typeof value === 'boolean') return 'a yes or no'
   if (typeof value === 'number') return 'a number'
   return typeof value === 'string' ? 'a text' : 'a group of fields'
-}
-
-function isGroup(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,6 +1,6 @@
+import { isContentUnavailable } from '../../shared/content/content-unavailable.ts'
 import { downloadType } from '../../shared/content/download-types.ts'
 import { reportWarning } from '../build/warnings.ts'
-import { isContentUnavailable } from '../cms/content-unavailable.ts'
 import { fetchAsset, shortHash } from '../picture/asset-cache.ts'
 import { assetUrl } from '../picture/prepare.ts'
 import { svgRejectionReason } from '../picture/svg-safety.ts'

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import type { Footprint } from '../../shared/footprint/footprint.ts'
+import type { FootprintRecord } from '../../shared/footprint/footprint.ts'
 import { Queue } from './queue.ts'
 import { getSize } from './record.ts'
 
 const LIMIT = 64 * 1024
-const record = (content: string): Footprint => ({
+const record = (content: string): FootprintRecord => ({
   type: 'click',
   content,
   userId: 'u-1',
   pathHistory: 'https://site.example/zh/'
 })
 const heavy = (name: string) => record(`${name}${'足'.repeat(4000)}`)
-const name = ({ content }: Footprint) => content.replace(/足+$/, '')
+const name = ({ content }: FootprintRecord) => content.replace(/足+$/, '')
 
 /** A browser that rejects requests beyond its keepalive limit; settle ends the oldest request. */
 function browser() {
@@ -19,7 +19,7 @@ function browser() {
   const open: (() => void)[] = []
   let bytes = 0
   let refused = 0
-  const send = (footprint: Footprint) => {
+  const send = (footprint: FootprintRecord) => {
     const size = getSize(footprint)
     if (bytes + size > LIMIT) refused++
     bytes += size

@@ -1,4 +1,4 @@
-import type { Footprint } from '../../shared/footprint/footprint.ts'
+import type { FootprintRecord } from '../../shared/footprint/footprint.ts'
 import { getSize } from './record.ts'
 
 /**
@@ -11,12 +11,12 @@ const RESERVED_BYTES = 16 * 1024
 const MAX_IN_FLIGHT = 6
 
 /** Sends one footprint; never rejects. */
-export type Send = (record: Footprint) => Promise<unknown>
+export type Send = (record: FootprintRecord) => Promise<unknown>
 
 /** Sends footprints without exceeding the limit of the browser for requests in flight. */
 export class Queue {
   readonly #send: Send
-  #waiting: Footprint[] = []
+  #waiting: FootprintRecord[] = []
   #bytes = 0
   #count = 0
 
@@ -25,7 +25,7 @@ export class Queue {
   }
 
   /** Sends a footprint as soon as possible; one of a click that leaves the page goes first. */
-  add(record: Footprint, leaves = false): void {
+  add(record: FootprintRecord, leaves = false): void {
     if (leaves && this.#fits(record, IN_FLIGHT_BYTES, MAX_IN_FLIGHT + 1)) {
       this.#start(record)
       return
@@ -39,8 +39,8 @@ export class Queue {
    * Called when the page is left: sends what still fits, the newest first, as that is the click that left.
    * @returns what did not fit
    */
-  leave(): Footprint[] {
-    const rest: Footprint[] = []
+  leave(): FootprintRecord[] {
+    const rest: FootprintRecord[] = []
     for (const record of this.#waiting.reverse()) {
       if (this.#fits(record, IN_FLIGHT_BYTES, MAX_IN_FLIGHT + 1)) this.#start(record)
       else rest.unshift(record)
@@ -58,11 +58,11 @@ export class Queue {
     }
   }
 
-  #fits(record: Footprint, limit: number, atOnce: number): boolean {
+  #fits(record: FootprintRecord, limit: number, atOnce: number): boolean {
     return this.#count < atOnce && this.#bytes + getSize(record) <= limit
   }
 
-  #start(record: Footprint): void {
+  #start(record: FootprintRecord): void {
     const bytes = getSize(record)
     this.#bytes += bytes
     this.#count++

@@ -1,4 +1,4 @@
-import type { Footprint } from '../../shared/footprint/footprint.ts'
+import type { FootprintRecord } from '../../shared/footprint/footprint.ts'
 import { MAX_CONTENT_LENGTH, MAX_SENT_FOOTPRINT_BYTES } from '../../shared/footprint/limits.ts'
 import { isGuest } from '../session/guest.ts'
 import type { StoredSession } from '../session/storage.ts'
@@ -15,7 +15,7 @@ export function createFootprint(
   kept: Pick<StoredSession, 'userId' | 'token'>,
   isOff: boolean,
   page: { origin: string; pathname: string }
-): Footprint | undefined {
+): FootprintRecord | undefined {
   if (isOff || isGuest(kept)) return undefined
   const { origin, pathname } = page
   const record = { ...what, userId: kept.userId, pathHistory: origin + pathname }
@@ -23,11 +23,11 @@ export function createFootprint(
 }
 
 /** Size of a footprint as JSON, in bytes. */
-export function getSize(record: Footprint): number {
+export function getSize(record: FootprintRecord): number {
   return new TextEncoder().encode(JSON.stringify(record)).length
 }
 
-function shortened(record: Footprint): string {
+function shortened(record: FootprintRecord): string {
   let { content } = record
   if (content.length > MAX_CONTENT_LENGTH) content = content.slice(0, MAX_CONTENT_LENGTH)
   while (content && getSize({ ...record, content }) > MAX_SENT_FOOTPRINT_BYTES)

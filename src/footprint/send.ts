@@ -1,5 +1,5 @@
 import { ADD_FOOTPRINT, TENANT_HEADER } from '../../shared/footprint/endpoints.ts'
-import type { Footprint } from '../../shared/footprint/footprint.ts'
+import type { FootprintRecord } from '../../shared/footprint/footprint.ts'
 import type { RequestOf } from '../../shared/http/endpoint.ts'
 import { sessionConfig } from '../session/config.ts'
 import { readStoredSession } from '../session/storage.ts'
@@ -13,7 +13,7 @@ const MAX_ATTEMPTS = 4
  * Sends a footprint with keepalive, so that the request outlives the page. Failures are only logged (specification §7).
  * A request that the browser rejected is retried; one that may have arrived is not.
  */
-export async function sendFootprint(record: Footprint): Promise<void> {
+export async function sendFootprint(record: FootprintRecord): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const began = performance.now()
     try {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Footprint } from '../../shared/footprint/footprint.ts'
+import type { FootprintRecord } from '../../shared/footprint/footprint.ts'
 
 const PAGE = { origin: 'https://site.example', pathname: '/zh/' }
 const USER = {
@@ -10,7 +10,7 @@ const USER = {
   accessToken: 'T-1'
 }
 
-let sent: { record: Footprint; token: string | null }[]
+let sent: { record: FootprintRecord; token: string | null }[]
 let stored: Map<string, string>
 
 /** A page that has just been opened: its modules are new, the tab's storage is what it was. */

@@ -1,4 +1,4 @@
-import type { Footprint } from '../../shared/footprint/footprint.ts'
+import type { FootprintRecord } from '../../shared/footprint/footprint.ts'
 import { readStoredSession } from '../session/storage.ts'
 import { $login } from '../session/store.ts'
 import { isOptedOut } from './opt-out.ts'
@@ -9,7 +9,7 @@ import { sendFootprint } from './send.ts'
 
 let queue: Queue | undefined
 /** Events before the stored token was confirmed. */
-let held: Footprint[] = []
+let held: FootprintRecord[] = []
 /** Whether a login check has confirmed the user; nothing is sent before. Undefined until the first event. */
 let isConfirmed: boolean | undefined
 

@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { breadcrumbList, jsonLdText, organization, product } from './jsonld.ts'
+import { findElements } from '../../shared/html/elements.ts'
+import { hostileText } from '../../tests/support/hostile-pieces.ts'
+import { breadcrumbList, jsonLdText, organization, productJsonLd } from './jsonld.ts'
 import { alternates, documentTitle, openGraph } from './meta.ts'
 
 test('the title ends with the brand, in the punctuation of the language', () => {
@@ -31,8 +34,20 @@ test('JSON-LD cannot close its script element', () => {
   expect(JSON.parse(text)['@graph'][0].itemListElement[0].name).toBe('</script><script>x')
 })
 
-test('a product carries weight in kilograms and its specifications', () => {
-  const node = product({
+test('JSON-LD of any text is one script element, and says what was written', () => {
+  fc.assert(
+    fc.property(hostileText, hostileText, (name, url) => {
+      const text = jsonLdText([breadcrumbList([{ name, url }])])
+      const html = `<script type="application/ld+json">${text}</script><p>after</p>`
+      expect(findElements(html).map(element => element.name)).toEqual(['script', 'p'])
+      expect(text).not.toContain('<')
+      expect(JSON.parse(text)['@graph'][0].itemListElement[0]).toMatchObject({ name, item: url })
+    })
+  )
+})
+
+test('a productJsonLd carries weight in kilograms and its specifications', () => {
+  const node = productJsonLd({
     name: 'N',
     description: 'D',
     url: 'u',

@@ -50,8 +50,8 @@ export function breadcrumbList(trail: { name: string; url: string }[]): JsonLd {
   }
 }
 
-/** A product with its specifications. */
-export function product(item: {
+/** A productJsonLd with its specifications. */
+export function productJsonLd(item: {
   name: string
   description: string
   url: string

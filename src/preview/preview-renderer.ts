@@ -1,15 +1,16 @@
+import { isContentUnavailable } from '../../shared/content/content-unavailable.ts'
+import { getLocale } from '../../shared/i18n/locale.ts'
 import type { AstroRenderer, RenderTarget } from '../build/astro-renderer.ts'
 import { FieldBisector } from '../build/bisect-field.ts'
 import { buildContext } from '../build/build-context.ts'
 import { takeWarnings } from '../build/warnings.ts'
-import { isContentUnavailable } from '../cms/content-unavailable.ts'
 import { loadUntracked } from '../cms/query-cache.ts'
 import { routedQuery, routes } from '../cms/routes.ts'
-import { getLocale, parseUrl } from '../routing/url.ts'
+import { parseUrl } from '../routing/url.ts'
 import { failurePage, previewPage } from './page.ts'
 
 /** A page for editors and its HTTP status. */
-export interface PreviewedPage {
+export interface PageResponse {
   status: number
   html: string
 }
@@ -30,7 +31,7 @@ export class PreviewRenderer {
    * @param address address of the public page
    * @param perspective perspective stack, highest priority first
    */
-  async render(address: string, perspective: string[]): Promise<PreviewedPage> {
+  async render(address: string, perspective: string[]): Promise<PageResponse> {
     const state = buildContext()
     state.preview = { perspective }
     state.answers.clear()
@@ -46,7 +47,7 @@ export class PreviewRenderer {
     }
   }
 
-  async #render(address: string, perspective: string[]): Promise<PreviewedPage> {
+  async #render(address: string, perspective: string[]): Promise<PageResponse> {
     const paths = JSON.stringify(await loadUntracked(routedQuery))
     if (paths !== this.#paths) {
       this.#renderer.forgetPaths()

@@ -8,9 +8,9 @@ import {
   parentPath
 } from './route-table.ts'
 
-test('the table has the 36 paths of the specification and five more, each once', () => {
+test('the table has the 36 paths of the specification and six more, each once', () => {
   expect(new Set(namedPaths).size).toBe(namedPaths.length)
-  expect(namedPaths).toHaveLength(41)
+  expect(namedPaths).toHaveLength(42)
   expect(namedPaths).toEqual(expect.arrayContaining(['/aboutUs', '/product', '/privacy']))
 })
 

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import {
   absoluteUrl,
   canonicalPath,
-  getLocale,
   isLocal,
   localeCounterpart,
   localizedUrl,
@@ -28,12 +27,6 @@ test.each([
   ['/', undefined]
 ])('%s is parsed', (pathname, parts) => {
   expect(parseUrl(pathname)).toEqual(parts)
-})
-
-test('an unknown prefix is no locale, so the default applies', () => {
-  expect(getLocale('/fr/hardware')).toBe('zh')
-  expect(getLocale('/en/nope')).toBe('en')
-  expect(getLocale('/zh-CN/x')).toBe('zh')
 })
 
 test('the address in the other language keeps path, query and hash', () => {

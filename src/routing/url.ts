@@ -1,4 +1,4 @@
-import { defaultLocale, isLocale, type Locale } from '../../shared/i18n/locale.ts'
+import { isLocale, type Locale } from '../../shared/i18n/locale.ts'
 import { fixedPages, generatedPages } from './route-table.ts'
 
 /**
@@ -14,12 +14,6 @@ export function parseUrl(pathname: string): { locale: Locale; path: string } | u
   const [, first, ...rest] = pathname.replace(/(\/index)?\.html$/, '').split('/')
   if (!isLocale(first)) return undefined
   return { locale: first, path: `/${rest.join('/')}`.replace(/(.)\/+$/, '$1') }
-}
-
-/** Locale of an address: its first segment, or the default. */
-export function getLocale(pathname: string): Locale {
-  const first = pathname.split('/')[1]
-  return isLocale(first) ? first : defaultLocale
 }
 
 /** Address of the same page in another language, with query and hash; without a known locale that of its home page. */

@@ -31,13 +31,13 @@ export interface CallOptions {
 }
 
 /** Calls a path below the prefix; resolves with the response body, rejects with a sentence for the user. */
-export type Call = (path: string, options?: CallOptions) => Promise<unknown>
+export type ServiceCall = (path: string, options?: CallOptions) => Promise<unknown>
 
 /**
  * Creates a single sign-on client. Only HTTP status 200 is success; otherwise calls reject with a message of
  * specification §8, in the language of the page.
  */
-export function requestClient(client: ClientOptions): Call {
+export function requestClient(client: ClientOptions): ServiceCall {
   const { base, words, timeoutMs = REQUEST_TIMEOUT_MS } = client
   return async (path, options = {}) => {
     const { method = 'post', data = {} } = options

@@ -1,9 +1,10 @@
 import type { RequestOf } from '../../shared/http/endpoint.ts'
+import { isObject } from '../../shared/json/is-object.ts'
 import { CODE_EXPIRED, CODE_NOT_SIGNED_IN, CODE_OK } from '../../shared/sso/codes.ts'
 import { SSO_CALLS, type SsoEndpoint } from '../../shared/sso/endpoints.ts'
 import type { UserInfo } from './guest.ts'
-import type { Call, CallOptions } from './request.ts'
-import { getCode, getMessage, isRecord } from './response-body.ts'
+import type { CallOptions, ServiceCall } from './request.ts'
+import { getCode, getMessage } from './response-body.ts'
 import { getUser } from './user.ts'
 
 /** Options of a call with the body that the endpoints take. */
@@ -28,7 +29,7 @@ export interface SsoClient {
  * @param log receives errors; console.error by default
  */
 export function createSsoClient(
-  call: Call,
+  call: ServiceCall,
   log: (text: string) => void = text => console.error(text)
 ): SsoClient {
   const ask = ({ path }: SsoEndpoint, options: Ask, then: (body: unknown) => void) => {
@@ -73,7 +74,7 @@ export function createSsoClient(
 }
 
 function getJdToken(body: unknown): string {
-  const data = isRecord(body) && isRecord(body.data) ? body.data : {}
-  const info = isRecord(data.userInfo) ? data.userInfo : {}
+  const data = isObject(body) && isObject(body.data) ? body.data : {}
+  const info = isObject(data.userInfo) ? data.userInfo : {}
   return typeof info.jdToken === 'string' ? info.jdToken : ''
 }

@@ -1,5 +1,5 @@
+import { isObject } from '../../shared/json/is-object.ts'
 import type { UserInfo } from './guest.ts'
-import { isRecord } from './response-body.ts'
 
 /**
  * Returns the user in a response body (specification §7): `data.userInfo`.
@@ -7,8 +7,8 @@ import { isRecord } from './response-body.ts'
  * @returns undefined if the response has no user id or no token
  */
 export function getUser(body: unknown, token = ''): UserInfo | undefined {
-  const data = isRecord(body) && isRecord(body.data) ? body.data : {}
-  const info = isRecord(data.userInfo) ? data.userInfo : {}
+  const data = isObject(body) && isObject(body.data) ? body.data : {}
+  const info = isObject(data.userInfo) ? data.userInfo : {}
   const text = (name: string) => (name in info && info[name] !== null ? String(info[name]) : '')
   const user = {
     oort_name: text('oort_name'),

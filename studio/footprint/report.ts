@@ -1,7 +1,7 @@
 import { FOOTPRINT_REPORT } from '../../shared/footprint/endpoints.ts'
 import type { DayCount, FootprintReport } from '../../shared/footprint/report.ts'
 import type { ResponseOf } from '../../shared/http/endpoint.ts'
-import { withBase } from '../base.ts'
+import { withRoot } from '../base.ts'
 
 /** Visits and clicks, summed under one name. */
 export type Total = { name: string; visits: number; clicks: number }
@@ -16,7 +16,7 @@ export async function fetchReport(
   ask: typeof fetch = fetch
 ): Promise<FootprintReport | undefined> {
   try {
-    const response = await ask(`${withBase(FOOTPRINT_REPORT.path)}?days=${days}&minutes=${minutes}`)
+    const response = await ask(`${withRoot(FOOTPRINT_REPORT.path)}?days=${days}&minutes=${minutes}`)
     const isJson = response.headers.get('content-type')?.includes('json')
     return response.ok && isJson
       ? ((await response.json()) as ResponseOf<typeof FOOTPRINT_REPORT>)

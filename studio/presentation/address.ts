@@ -1,19 +1,19 @@
 import { type Locale, locales } from '../../shared/i18n/locale.ts'
 import { PREVIEW_BASE } from '../../shared/preview/paths.ts'
 import { COMPARE_PATH } from '../../shared/routing/compare-path.ts'
-import { stripBase, withBase } from '../base.ts'
+import { stripRoot, withRoot } from '../base.ts'
 
 /** Preview address of a page, and its language. */
 const PREVIEW = new RegExp(`^${PREVIEW_BASE}/(${locales.join('|')})(/[^?#]*)?$`)
 
 /** Returns the preview address of a page path: `/hardware` → `/preview/zh/hardware`, `/` → `/preview/zh/`. */
 export function previewUrl(path: string, locale: Locale): string {
-  return withBase(`${PREVIEW_BASE}/${locale}${path}`)
+  return withRoot(`${PREVIEW_BASE}/${locale}${path}`)
 }
 
 /** Returns the page path (without locale) of a preview address; undefined for other addresses. */
 export function previewedPath(pathname: string): string | undefined {
-  const [, locale, path = ''] = PREVIEW.exec(stripBase(pathname) ?? '') ?? []
+  const [, locale, path = ''] = PREVIEW.exec(stripRoot(pathname) ?? '') ?? []
   return locale === undefined ? undefined : path.replace(/\/+$/, '') || '/'
 }
 

@@ -2,7 +2,7 @@ import { defineDocuments } from 'sanity/presentation'
 import { locales } from '../../shared/i18n/locale.ts'
 import { PREVIEW_BASE } from '../../shared/preview/paths.ts'
 import { PATH_PATTERNS } from '../../shared/routing/path-patterns.ts'
-import { withBase } from '../base.ts'
+import { withRoot } from '../base.ts'
 import { mainPath } from './address.ts'
 
 const TYPES = JSON.stringify(Object.keys(PATH_PATTERNS))
@@ -10,7 +10,7 @@ const TYPES = JSON.stringify(Object.keys(PATH_PATTERNS))
 /** Maps a preview address to its main document. */
 export const mainDocuments = defineDocuments([
   {
-    route: withBase(`${PREVIEW_BASE}/:locale(${locales.join('|')})/:path*`),
+    route: withRoot(`${PREVIEW_BASE}/:locale(${locales.join('|')})/:path*`),
     resolve: ({ path }) => {
       const wanted = mainPath(path)
       if (wanted === undefined) return undefined

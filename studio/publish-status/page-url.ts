@@ -1,7 +1,7 @@
 import type { SanityClient } from '@sanity/client'
 import type { Locale } from '../../shared/i18n/locale.ts'
 import type { PublishReport } from '../../shared/publisher/status.ts'
-import { withBase } from '../base.ts'
+import { withRoot } from '../base.ts'
 
 const QUERY = `coalesce(
   *[_id == $id && defined(path)][0].path,
@@ -16,7 +16,7 @@ export async function pagePath(client: SanityClient, id: string): Promise<string
 
 /** Returns the address of a path in a language, with base path. */
 export function pageUrl(path: string, locale: Locale): string {
-  return withBase(withinSite(path, locale))
+  return withRoot(withinSite(path, locale))
 }
 
 /**

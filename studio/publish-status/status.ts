@@ -1,12 +1,12 @@
 import type { ResponseOf } from '../../shared/http/endpoint.ts'
 import { PUBLISH_STATUS } from '../../shared/publisher/endpoints.ts'
 import type { PublishReport } from '../../shared/publisher/status.ts'
-import { withBase } from '../base.ts'
+import { withRoot } from '../base.ts'
 
 /** Fetches the status; returns undefined if no publisher responds (a Studio of a hosted project). */
 export async function fetchStatus(ask: typeof fetch = fetch): Promise<PublishReport | undefined> {
   try {
-    const response = await ask(withBase(PUBLISH_STATUS.path), {
+    const response = await ask(withRoot(PUBLISH_STATUS.path), {
       headers: { accept: 'application/json' }
     })
     const isJson = response.headers.get('content-type')?.includes('json')

@@ -9,7 +9,7 @@ import { footer, navigation, siteSettings } from './document/settings.ts'
 import * as cameraParts from './object/camera.ts'
 import * as items from './object/item.ts'
 import { link, seo } from './object/link.ts'
-import { localeBlocks, localeString, localeText, richText } from './object/locale.ts'
+import { localeBlocksType, localeStringType, localeTextType, richText } from './object/locale.ts'
 import { download, picture } from './object/media.ts'
 import { sceneName } from './object/scene.ts'
 import { sections } from './section/sections.ts'
@@ -36,9 +36,9 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   picture,
   download,
   sceneName,
-  localeString,
-  localeText,
-  localeBlocks,
+  localeStringType,
+  localeTextType,
+  localeBlocksType,
   richText
 ]
 

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { isObject } from '../../shared/json/is-object.ts'
 import { schemaViolations } from './check/schema.ts'
 import { validationMarkers } from './check/validation.ts'
-import { isObject, nodes } from './check/walk.ts'
+import { nodes } from './check/walk.ts'
 import { seedDocuments, seedFiles, seedImages } from './index.ts'
 
 const byId = new Map(seedDocuments.map(document => [document._id, document]))
@@ -34,7 +35,7 @@ test('documents have only types, fields, choices and references of the schema', 
 
 test('a field, a choice or a reference that the schema does not have is noticed', () => {
   const related = [{ _type: 'reference', _ref: 'page-home', _key: 'a' }]
-  const invalid = { ...camera('camera-pro'), tier: 'grand', colour: 'white', related }
+  const invalid = { ...camera('camera-pro'), tier: 'grand', related, colour: 'white' }
   expect(schemaViolations(invalid, 'camera', typeOf)).toEqual([
     expect.stringMatching(/^camera\.tier: "grand" is not/),
     expect.stringMatching(/^camera\.related\[0\]: page-home is not/),

@@ -6,11 +6,11 @@ import { UserIcon } from '@sanity/icons/User'
 import type { ComponentType } from 'react'
 import { downloadInbox, type ExportFormat } from '../inbox/export.ts'
 import { type InboxList, inboxFilters } from '../inbox/lists.ts'
-import { NoPermission } from '../inbox/NoPermission.tsx'
-import { InboxCount, UnreadCount } from '../inbox/UnreadCount.tsx'
 import { label } from '../language.ts'
 import { apiVersion, hosted } from '../project.ts'
 import type { Tree } from './items.ts'
+import { NoPermission } from './NoPermission.tsx'
+import { InboxCount, UnreadCount } from './UnreadCount.tsx'
 
 /** Roles that see private documents, by the lake's rules. */
 const READERS = ['administrator', 'editor']

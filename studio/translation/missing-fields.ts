@@ -1,4 +1,5 @@
 import { isBlank } from '../../shared/content/is-blank.ts'
+import { isObject } from '../../shared/json/is-object.ts'
 
 /** A field path in Sanity's notation, such as `sections[_key=="a"].heading`. */
 export type FieldPath = string
@@ -22,8 +23,4 @@ export function missingTranslations(value: unknown, place: FieldPath = ''): Fiel
 
 function getKey(item: unknown, index: number): string {
   return isObject(item) && typeof item._key === 'string' ? `_key=="${item._key}"` : String(index)
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,5 +1,5 @@
 import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
-import { withBase } from '../base.ts'
+import { withRoot } from '../base.ts'
 import { blockExternalRequests } from './block-external.ts'
 import { createMultiplexedFetch } from './multiplex.ts'
 import { retryWrites } from './retry-writes.ts'
@@ -14,7 +14,7 @@ const resolveFetch = () => transport
 export function createLakeClient(config: ClientConfig): SanityClient {
   return createClient({
     ...config,
-    apiHost: location.origin + withBase(''),
+    apiHost: location.origin + withRoot(''),
     useProjectHostname: false,
     useCdn: false,
     resolveFetch

@@ -4,7 +4,7 @@ import {
   type Frame,
   STREAMS_PATH
 } from '../../shared/lake/stream-protocol.ts'
-import { withBase } from '../base.ts'
+import { withRoot } from '../base.ts'
 import { createStream, type Stream } from './stream.ts'
 
 const EVENT_STREAM = /\/data\/(listen|live)\//
@@ -118,5 +118,5 @@ function watchSilence(socket: WebSocket): () => void {
 }
 
 function openSocket(): WebSocket {
-  return new WebSocket(`${location.origin.replace(/^http/, 'ws')}${withBase(STREAMS_PATH)}`)
+  return new WebSocket(`${location.origin.replace(/^http/, 'ws')}${withRoot(STREAMS_PATH)}`)
 }

@@ -1,4 +1,4 @@
-import { withBase } from '../base.ts'
+import { withRoot } from '../base.ts'
 
 /** Session state: `ended` if it expired while the Studio was open; `who` is the id of its user. */
 export type SessionState = { ended: boolean; who?: string }
@@ -66,7 +66,7 @@ async function isSignedOut(path: string, response: Response): Promise<boolean> {
 
 async function whoIsSignedIn(send: typeof fetch): Promise<string | undefined> {
   try {
-    return await idIn(await send(withBase('/v1/users/me'), { credentials: 'include' }))
+    return await idIn(await send(withRoot('/v1/users/me'), { credentials: 'include' }))
   } catch {
     return undefined
   }

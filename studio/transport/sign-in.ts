@@ -1,10 +1,10 @@
 import type { AuthConfig } from 'sanity'
-import { STUDIO_PATH, withBase } from '../base.ts'
+import { STUDIO_PATH, withRoot } from '../base.ts'
 import { label } from '../language.ts'
 import { projectId } from '../project.ts'
 
 /** Path of the lake's sign-in page. */
-const SIGN_IN_PATH = withBase('/lake/sign-in')
+const SIGN_IN_PATH = withRoot('/lake/sign-in')
 
 /** Sanity auth configuration: cookie sign-in at the lake's page. */
 export function lakeAuth(): AuthConfig {

@@ -1,4 +1,4 @@
-import { stripBase } from '../base.ts'
+import { stripRoot } from '../base.ts'
 
 /** One event stream, over one or several sockets in turn. */
 export type Stream = {
@@ -35,7 +35,7 @@ export function createStream(
   }
 
   const stream: Stream = {
-    path: (stripBase(url.pathname) ?? url.pathname) + url.search,
+    path: (stripRoot(url.pathname) ?? url.pathname) + url.search,
     headers: () => (lastEventId ? { ...given, 'last-event-id': lastEventId } : given),
     begin(status, contentType) {
       if (body) return status === 200

@@ -11,7 +11,7 @@ import { PublishedSite } from '../server/publishing/published-site.ts'
 import { editorClient } from '../support/clients.ts'
 import { freePort } from '../support/port.ts'
 import { sleep, startServer } from '../support/server.ts'
-import { fill, SHARED, text } from './generated.ts'
+import { bilingual, fillContent, SHARED } from './generated.ts'
 import { type Measurement, slowdown } from './measurement.ts'
 import { Reader } from './reader.ts'
 
@@ -85,7 +85,7 @@ export async function measureGenerated(
   const documents = Math.floor(pages / 2)
   const site = await PublishedSite.open(
     () => ({}),
-    ({ client }) => fill(client, documents),
+    ({ client }) => fillContent(client, documents),
     TIMEOUT_MS
   )
   try {
@@ -164,7 +164,7 @@ async function series(
     const began = performance.now()
     await client
       .patch(id)
-      .set({ name: text(word, word) })
+      .set({ name: bilingual(word, word) })
       .commit({ visibility: 'async' })
     await reader.until(word, TIMEOUT_MS)
     times.push(performance.now() - began)
@@ -185,8 +185,8 @@ async function newDocuments({ url, client }: Target, edits: number): Promise<num
       _id: `software-${word.slice(1)}`,
       _type: 'software',
       path,
-      name: text(word, word),
-      tagline: text('一句话', 'One line')
+      name: bilingual(word, word),
+      tagline: bilingual('一句话', 'One line')
     })
     await reader.until(word, TIMEOUT_MS)
     times.push(performance.now() - began)
@@ -204,7 +204,7 @@ async function everyPage({ url, client }: Target): Promise<{ shown: number; whol
   const began = performance.now()
   await client
     .patch('footer')
-    .set({ blurb: text(word, word) })
+    .set({ blurb: bilingual(word, word) })
     .commit({ visibility: 'async' })
   await home.until(word, TIMEOUT_MS)
   const shown = performance.now() - began
@@ -248,7 +248,7 @@ async function editInBurst(
     commits.push(
       client
         .patch(id)
-        .set({ name: text(word, word) })
+        .set({ name: bilingual(word, word) })
         .commit({ visibility: 'async' })
     )
   }

@@ -111,7 +111,7 @@ test('the parts of the flagship are labelled in text: at their place, and as a l
           b.top < a.bottom
       )
     )
-  for (const width of [390, 900, 1024, 1440]) {
+  for (const width of [390, 900, 1200, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await labels.first().scrollIntoViewIfNeeded()
     const boxes = await labels.evaluateAll(items =>

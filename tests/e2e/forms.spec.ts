@@ -150,6 +150,39 @@ for (const { locale, size, options } of VISITORS) {
   })
 }
 
+for (const locale of ['zh', 'en'] as const)
+  for (const javaScriptEnabled of [true, false])
+    test.describe(`${locale} ${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
+      test.use({ javaScriptEnabled })
+      test('an international address and a telephone number with extension arrive, as a Chinese keyboard types them', async ({
+        page,
+        baseURL
+      }) => {
+        const mailbox = `采购${randomUUID().slice(0, 8)}`
+        const words = TEXTS[locale]
+        await fill(page, locale, {
+          email: `${mailbox}＠例子。公司`,
+          phone: '（+852）2345-6789 分機 12'
+        })
+        if (!javaScriptEnabled) await page.waitForTimeout(2200)
+        await page.getByRole('button', { name: words.send, exact: true }).click()
+        await expect(page.getByRole('heading', { name: words.sent })).toBeVisible()
+        expect(await inbox(baseURL, `${mailbox}@例子.公司`)).toMatchObject([
+          { phone: '（+852）2345-6789 分機 12', phoneNumbers: ['+85223456789;ext=12'] }
+        ])
+      })
+      test('a number that its country cannot have is refused beside the field', async ({
+        page
+      }) => {
+        await fill(page, locale, { email: newEmail(), phone: '+86 123' })
+        if (!javaScriptEnabled) await page.waitForTimeout(2200)
+        const words = TEXTS[locale]
+        await page.getByRole('button', { name: words.send, exact: true }).click()
+        await expect(page.locator('#contact-phone-error')).toContainText(words.phone)
+        await expect(page.locator('form.contact-form [name=phone]')).toHaveValue('+86 123')
+      })
+    })
+
 test('what was typed outlives a reload, until it was sent', async ({ page }) => {
   const email = newEmail()
   await fill(page, 'zh', { email })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Plan, planSteps } from './plan.ts'
+import { planSteps, type TestPlan } from './plan.ts'
 
-const names = (plan: Plan) =>
-  Object.values(plan).flatMap((steps: Plan[keyof Plan]) => steps.map(({ name }) => name))
+const names = (plan: TestPlan) =>
+  Object.values(plan).flatMap((steps: TestPlan[keyof TestPlan]) => steps.map(({ name }) => name))
 
 test('without a list of changes everything is tested', () => {
   expect(names(planSteps())).toEqual([

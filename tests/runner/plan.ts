@@ -2,7 +2,7 @@ import type { Step } from './step.ts'
 import { playwrightTally, vitestTally } from './tally.ts'
 
 /** Lists of steps; the lists run in parallel, the steps of one list in sequence. */
-export interface Plan {
+export interface TestPlan {
   /** Need only the sources. */
   checks: Step[]
   unit: Step[]
@@ -21,7 +21,7 @@ const COMMON = /^tests\/(browser|support|site\/built)|^vitest\.|playwright\.conf
  * everything is tested.
  * @param since commit that the changes are relative to
  */
-export function planSteps(changed?: string[], since = 'HEAD'): Plan {
+export function planSteps(changed?: string[], since = 'HEAD'): TestPlan {
   const touches = (...patterns: RegExp[]) =>
     changed?.some(path => patterns.some(pattern => pattern.test(path))) ?? true
   const only = (needed: boolean, ...steps: Step[]) => (needed ? steps : [])

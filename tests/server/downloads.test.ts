@@ -114,16 +114,22 @@ test('no page of a contributor is published: other types are saved, and imported
   expect(shown.filter(link => link.includes('guide'))).toEqual([])
   const files = await listFiles(servedBuildDir(TEST_DATA_DIR))
   expect(files.filter(file => /^_file\/.*guide/.test(file))).toEqual([])
-  const status = await fetch(`${BASE_URL}/api/publish/status`, {
-    headers: { cookie: cookies.administrator }
-  })
-  const { problems } = await status.json()
-  expect(problems).toEqual([
-    expect.stringMatching(/^File .+-svg: The drawing has active or outside content/),
-    `guide.html (${imported._id}): files of the type "html" are not offered, so it is left out.`
-  ])
+  // A page is live before its publish has ended, which reports the problems.
+  await expect
+    .poll(publishProblems, { timeout: 20_000 })
+    .toEqual([
+      expect.stringMatching(/^File .+-svg: The drawing has active or outside content/),
+      `guide.html (${imported._id}): files of the type "html" are not offered, so it is left out.`
+    ])
   const hash = createHash('sha256').update(SCRIPT).digest('base64')
   expect((await page()).headers.get('content-security-policy')).not.toContain(hash)
   const [, sha1] = imported._id.split('-')
   await expectSaved(`/files/site/production/${sha1}.html`, 'text/html; charset=utf-8', 'guide.html')
 })
+
+async function publishProblems(): Promise<unknown> {
+  const status = await fetch(`${BASE_URL}/api/publish/status`, {
+    headers: { cookie: cookies.administrator }
+  })
+  return (await status.json()).problems
+}

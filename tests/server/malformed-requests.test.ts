@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { malformed, send } from '../soak/malformed-requests.ts'
+import { malformed, sendMalformed } from '../soak/malformed-requests.ts'
 import { editorHeaders } from '../support/clients.ts'
 import { EDITOR_PASSWORD } from '../support/prepared.ts'
 import { seededRandom } from '../support/random.ts'
@@ -47,7 +47,7 @@ test(`${amount} malformed requests over all endpoints: no failure, no delay for 
   const worker = async () => {
     while (sent++ < amount) {
       const one = malformed(next)
-      const status = await send(url, one)
+      const status = await sendMalformed(url, one)
       if (status === -1 || (status >= 500 && status !== 501))
         faults.push({ status, ...one, body: String(one.body ?? '').slice(0, 80) })
     }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { type ClientHttp2Session, connect, type IncomingHttpHeaders } from 'node:http2'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -185,13 +185,3 @@ test.skipIf(skip)(
   },
   240_000
 )
-
-test.skipIf(skip)('the checked-in example is what the command writes', async () => {
-  const example = join(import.meta.dirname, '../../server/deploy/nginx-site.conf')
-  const { stdout } = await runProgram(
-    'server/cli/nginx.ts',
-    ['--certificate', '/etc/ssl/site.example.pem', '--key', '/etc/ssl/private/site.example.key'],
-    { SITE_URL: 'https://site.example', PORT: '4321', HOST: '127.0.0.1' }
-  )
-  expect(readFileSync(example, 'utf8')).toBe(stdout)
-})

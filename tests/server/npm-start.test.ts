@@ -23,20 +23,17 @@ function start(PORT: string): { npm: ChildProcess; output: () => string } {
   return { npm, output: () => printed }
 }
 
-test.skipIf(process.platform === 'win32').each(['SIGTERM', 'SIGINT'] as const)(
-  '%s to npm stops the server',
-  async signal => {
-    const port = String(await freePort())
-    const { npm, output } = start(port)
-    const url = `http://127.0.0.1:${port}`
-    await expect
-      .poll(async () => (await fetch(`${url}/healthz`).catch(() => undefined))?.status, {
-        timeout: 120_000
-      })
-      .toBe(200)
-    npm.kill(signal)
-    await expect.poll(() => output(), { timeout: 20_000 }).toContain('server.stopped')
-    await expect(fetch(url)).rejects.toThrow()
-    expect(await lockOwnerUrl(dataDir)).toBeUndefined()
-  }
-)
+test.skipIf(process.platform === 'win32')('SIGTERM to npm stops the server', async () => {
+  const port = String(await freePort())
+  const { npm, output } = start(port)
+  const url = `http://127.0.0.1:${port}`
+  await expect
+    .poll(async () => (await fetch(`${url}/healthz`).catch(() => undefined))?.status, {
+      timeout: 120_000
+    })
+    .toBe(200)
+  npm.kill('SIGTERM')
+  await expect.poll(() => output(), { timeout: 20_000 }).toContain('server.stopped')
+  await expect(fetch(url)).rejects.toThrow()
+  expect(await lockOwnerUrl(dataDir)).toBeUndefined()
+})

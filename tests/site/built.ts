@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type HTMLElement, parse } from 'node-html-parser'
-import { withBase } from '../../server/http/base-path.ts'
+import { withSiteBase } from '../../server/http/base-path.ts'
 import { urlOfFile } from '../../server/site/resolve-url.ts'
 import { basePath, stripBase } from '../../shared/base-path.ts'
 import { type Locale, locales } from '../../shared/i18n/locale.ts'
@@ -63,7 +63,7 @@ export const namedAddresses = locales.flatMap(locale =>
 
 /** Adds the site's base path, as pages write it. */
 export function written(path: string): string {
-  return withBase(BASE_URL, path)
+  return withSiteBase(BASE_URL, path)
 }
 
 /** Resolves an address on a page; returns undefined for other hosts and schemes. */

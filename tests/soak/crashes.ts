@@ -1,16 +1,16 @@
 // Crashes over all stores: in each round the server is killed, or the power of its disk is cut, at a random moment.
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../support/port.ts'
 import { powerCutDisk } from '../support/power-cut-disk.ts'
-import { prepareDataDir } from '../support/prepared.ts'
+import { prepareTestData } from '../support/prepared.ts'
 import { seededRandom } from '../support/random.ts'
-import { type Running, runProgram, startServer } from '../support/server.ts'
+import { runProgram, startServer } from '../support/server.ts'
+import { type StartedStores, startStores } from '../support/stores.ts'
 import { Acknowledged, readSecrets, type Service, writeAll } from './stores.ts'
-import { type Baseline, listPages, verify } from './verify.ts'
+import { type Baseline, listServedPages, verify } from './verify.ts'
 
 const EDITOR_PASSWORD = 'soak-only-password'
 const STAFF = { account: 'soak', password: 'soak-only-password' }
@@ -28,9 +28,6 @@ export interface Crashes {
   site: boolean
 }
 
-/** What this needs of a server. */
-type Started = Pick<Running, 'process' | 'stop'>
-
 /**
  * Runs rounds of crashes.
  * @returns one sentence per loss
@@ -38,7 +35,7 @@ type Started = Pick<Running, 'process' | 'stop'>
  */
 export async function runCrashes({ kind, rounds, seed, site }: Crashes): Promise<string[]> {
   const next = seededRandom(seed)
-  const prepared = process.env.PREPARED_DATA_DIR ?? (await prepareDataDir(console.log))
+  const prepared = process.env.PREPARED_DATA_DIR ?? (await prepareTestData(console.log))
   const folder = mkdtempSync(join(tmpdir(), 'crashes-'))
   const disk = kind === 'power' ? powerCutDisk(join(folder, 'disk'), DISK_MEGABYTES) : undefined
   if (kind === 'power' && !disk)
@@ -66,7 +63,7 @@ export async function runCrashes({ kind, rounds, seed, site }: Crashes): Promise
   const start = () => (site ? startServer(variables, 600_000) : startStores(variables))
   const books = new Acknowledged()
   const found: string[] = []
-  let server: Started | undefined
+  let server: StartedStores | undefined
   try {
     const baseline = await firstStart(service, variables, start, site)
     for (let round = 1; round <= rounds && found.length === 0; round++) {
@@ -100,7 +97,7 @@ export async function runCrashes({ kind, rounds, seed, site }: Crashes): Promise
 async function firstStart(
   service: Service,
   variables: Record<string, string>,
-  start: () => Promise<Started>,
+  start: () => Promise<StartedStores>,
   site: boolean
 ): Promise<Baseline> {
   const server = await start()
@@ -113,26 +110,9 @@ async function firstStart(
     if (added.code !== 0) throw new Error(added.stderr)
     return {
       secrets: readSecrets(service.dataDir),
-      pages: site ? await listPages(service.url) : []
+      pages: site ? await listServedPages(service.url) : []
     }
   } finally {
     await server.stop()
   }
-}
-
-async function startStores(variables: Record<string, string>): Promise<Started> {
-  const child = fork(join(import.meta.dirname, 'stores-child.ts'), {
-    env: { ...process.env, ...variables },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc']
-  })
-  const [message] = await Promise.race([once(child, 'message'), once(child, 'exit')])
-  if (message !== 'ready') throw new Error('The stores could not be opened.')
-  const stop = async () => {
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    }
-    return child.exitCode
-  }
-  return { process: child, stop }
 }

@@ -10,8 +10,8 @@ import { seededRandom } from '../support/random.ts'
 import { type Running, sleep, startServer } from '../support/server.ts'
 import { fill, ownDisk } from '../support/small-disk.ts'
 import { waitUntil } from '../support/wait-until.ts'
-import { edit, getToken, type Ledger, post, read, write } from './load.ts'
-import { malformed, send } from './malformed-requests.ts'
+import { edit, getFormToken, type Ledger, post, read, write } from './load.ts'
+import { malformed, sendMalformed } from './malformed-requests.ts'
 import { residentMemory } from './memory.ts'
 
 const EDITOR_PASSWORD = 'soak-only-password'
@@ -99,7 +99,7 @@ async function fullDisk(): Promise<void> {
   const free = await fill(folder)
   full++
   try {
-    const token = await getToken(server.url)
+    const token = await getFormToken(server.url)
     await sleep(2100)
     const email = `full-${full}@example.com`
     const status = await post(server.url, { ...HONEST, email, key: `full-disk-key-${full}`, token })
@@ -115,7 +115,7 @@ async function fullDisk(): Promise<void> {
 async function attack(going: () => boolean): Promise<void> {
   while (going()) {
     const one = malformed(next)
-    const status = await send(server.url, one)
+    const status = await sendMalformed(server.url, one)
     hostile++
     if (status >= 500 && status !== 501 && status !== 503)
       found.push(`${one.method} ${one.path.slice(0, 80)} answered ${status}.`)

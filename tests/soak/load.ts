@@ -35,7 +35,7 @@ export async function write(url: string, name: string, books: Ledger, until: IsU
   for (let n = 0; until(); n++) {
     const email = `${name}-${n}@example.com`
     const key = `soak-${name}-${n}-key`
-    for (let token = await getToken(url); until(); ) {
+    for (let token = await getFormToken(url); until(); ) {
       await sleep(2100)
       const status = await post(url, { ...HONEST, email, key, token })
       if (status === 200) {
@@ -43,7 +43,7 @@ export async function write(url: string, name: string, books: Ledger, until: IsU
         break
       }
       if (status !== 0) books.refused++
-      if (status !== 0 && status !== 503) token = await getToken(url)
+      if (status !== 0 && status !== 503) token = await getFormToken(url)
     }
   }
 }
@@ -83,7 +83,7 @@ export async function post(url: string, fields: object): Promise<number> {
 }
 
 /** Returns a form token; empty if the server did not respond. */
-export async function getToken(url: string): Promise<string> {
+export async function getFormToken(url: string): Promise<string> {
   try {
     const { token } = await (await fetch(`${url}/api/forms/token`)).json()
     return token

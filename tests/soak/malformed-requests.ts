@@ -129,7 +129,10 @@ export function malformed(next: () => number): Malformed {
  * Sends a request with `node:http`, because `fetch` would normalise it.
  * @returns the status; 0 if the connection was closed, -1 if there was no response within 30 seconds
  */
-export function send(url: string, { method, path, headers, body }: Malformed): Promise<number> {
+export function sendMalformed(
+  url: string,
+  { method, path, headers, body }: Malformed
+): Promise<number> {
   const { hostname, port } = new URL(url)
   return new Promise(done => {
     try {

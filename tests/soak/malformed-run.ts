@@ -1,9 +1,9 @@
 // Malformed requests only: none may end the server, go unanswered or be answered with an unexpected error.
 
-import { prepareDataDir } from '../support/prepared.ts'
+import { prepareTestData } from '../support/prepared.ts'
 import { seededRandom } from '../support/random.ts'
 import { startTestServer } from '../support/test-server.ts'
-import { malformed, send } from './malformed-requests.ts'
+import { malformed, sendMalformed } from './malformed-requests.ts'
 
 const CONCURRENCY = 8
 /** Answers that a request may deserve: not implemented, or not available at the moment. */
@@ -14,7 +14,7 @@ const EXPECTED = new Set([501, 503])
  * @returns one sentence per unexpected answer
  */
 export async function runMalformed(requests: number, seed: number): Promise<string[]> {
-  process.env.PREPARED_DATA_DIR ??= await prepareDataDir(console.log)
+  process.env.PREPARED_DATA_DIR ??= await prepareTestData(console.log)
   const next = seededRandom(seed)
   const server = await startTestServer()
   const found: string[] = []
@@ -22,7 +22,7 @@ export async function runMalformed(requests: number, seed: number): Promise<stri
   const worker = async () => {
     while (sent++ < requests) {
       const one = malformed(next)
-      const status = await send(server.url, one)
+      const status = await sendMalformed(server.url, one)
       const named = `${one.method} ${one.path.slice(0, 80)}`
       if (status < 0) found.push(`${named} was not answered.`)
       if (status >= 500 && !EXPECTED.has(status))

@@ -9,7 +9,7 @@ import { CODE_OK } from '../../shared/sso/codes.ts'
 import { SSO_CALLS } from '../../shared/sso/endpoints.ts'
 import { editorClient } from '../support/clients.ts'
 import { sleep } from '../support/server.ts'
-import { getToken, type IsUp, post } from './load.ts'
+import { getFormToken, type IsUp, post } from './load.ts'
 
 /** The files of secrets in a data folder; none of them may ever change or be short. */
 const SECRET_FILES = ['forms/secret', 'forms/tokens.json', 'sign-in.json', 'installation.json']
@@ -87,7 +87,7 @@ async function upload(client: SanityClient, books: Acknowledged): Promise<void> 
 
 async function sendMessage(url: string, books: Acknowledged): Promise<void> {
   const name = books.name()
-  const token = await getToken(url)
+  const token = await getFormToken(url)
   // Faster forms are taken for those of robots.
   await sleep(2100)
   const email = `${name}@example.com`

@@ -22,7 +22,7 @@ export interface Baseline {
 }
 
 /** Paths of all pages, from the sitemap. */
-export async function listPages(url: string): Promise<string[]> {
+export async function listServedPages(url: string): Promise<string[]> {
   const text = await (await fetch(`${url}/sitemap.xml`)).text()
   return [...text.matchAll(/<loc>([^<]+)/g)].map(([, address = '']) => new URL(address).pathname)
 }

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { waitUntil } from './wait-until.ts'
 
 const MEGABYTE = 1024 * 1024
-/** Mount options: the journal and dirty pages stay in memory until somebody flushes them, for a minute at least. */
+/** Mount options: the journal and dirty pages stay in memory until they are flushed, for a minute at least. */
 const MOUNT = ['-o', 'loop,commit=60']
 /** `ioctl(FS_IOC_SHUTDOWN, FS_SHUTDOWN_FLAGS_NOLOGFLUSH)`: the file system stops at once and writes nothing more. */
 const SHUTDOWN =

@@ -14,6 +14,7 @@ import {
 import { join } from 'node:path'
 import { freePort } from './port.ts'
 import { ROOT, startServer } from './server.ts'
+import { waitUntil } from './wait-until.ts'
 
 /** Public address that the prepared site is built for, whatever the port of a copy. */
 export const SITE_URL = 'http://localhost:4321'
@@ -36,7 +37,7 @@ const TEST = /\/tests\/|[.-]test\.tsx?$/
  * @returns path of the folder
  * @throws Error with the output of the server if it does not become ready
  */
-export async function prepareDataDir(print: (text: string) => void): Promise<string> {
+export async function prepareTestData(print: (text: string) => void): Promise<string> {
   const folder = join(CACHE, sourcesHash())
   if (existsSync(folder)) return folder
   const unfinished = `${folder}.${process.pid}`
@@ -45,6 +46,7 @@ export async function prepareDataDir(print: (text: string) => void): Promise<str
   const PORT = String(await freePort())
   const variables = { PORT, DATA_DIR: unfinished, SITE_URL, EDITOR_PASSWORD }
   const server = await startServer(variables, TIMEOUT_MS)
+  await waitUntil('files are compressed', () => isSettled(server.url), TIMEOUT_MS)
   await server.stop()
   print(server.output())
   renameSync(unfinished, folder)
@@ -67,6 +69,12 @@ export function copyPrepared(target: string, parts?: string[]): void {
       preserveTimestamps: true,
       mode: constants.COPYFILE_FICLONE
     })
+}
+
+/** Whether all that follows a publish is done, so that no copy has to do it again. */
+async function isSettled(url: string): Promise<boolean> {
+  const { state, settled } = await (await fetch(`${url}/api/publish/status`)).json()
+  return state === 'idle' && settled
 }
 
 /** Reuses the built Studio of other sources; the server itself checks whether it is current. */

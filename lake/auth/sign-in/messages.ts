@@ -1,5 +1,4 @@
-/** Languages of the sign-in page. */
-export type Language = 'zh' | 'en'
+import type { Language } from '../../options.ts'
 
 export interface Messages {
   lang: string

@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
-import { type Language, messages } from './messages.ts'
+import type { Language } from '../../options.ts'
+import { messages } from './messages.ts'
 import { styles, stylesHash } from './styles.ts'
 
 export interface SignInPage {

@@ -1,11 +1,11 @@
 import type { Context as RequestContext } from 'hono'
 import { Hono } from 'hono'
 import { LoginThrottle } from '../../../shared/server/login-throttle.ts'
-import type { Context } from '../../context.ts'
 import { readLimitedBody } from '../../http/body.ts'
-import { basePath, clientKey } from '../../http/client-ip.ts'
-import type { Env } from '../../http/env.ts'
+import { clientKey, publicBasePath } from '../../http/client-ip.ts'
+import type { AuthContext } from '../context.ts'
 import { requestHost, safeRedirectUrl } from '../cors-origins.ts'
+import type { Env } from '../env.ts'
 import { createSessionCookie } from '../session-cookie.ts'
 import type { LoginMethod } from '../sessions.ts'
 import { createFlashStore, type FailedSignIn } from './flash.ts'
@@ -22,7 +22,7 @@ const FLASH_PARAM = 'again'
  * browser is redirected to `origin` with a one-time code in the fragment, which is not sent to
  * servers.
  */
-export function signInRoutes(context: Context): Hono<Env> {
+export function signInRoutes(context: AuthContext): Hono<Env> {
   const { settings, people } = context
   const app = new Hono<Env>()
   const throttle = new LoginThrottle(LOGIN_LIMITS)
@@ -57,7 +57,7 @@ export function signInRoutes(context: Context): Hono<Env> {
   function redirectWithFailure(c: RequestContext<Env>, failure: FailedSignIn) {
     const query = new URL(c.req.url).searchParams
     query.set(FLASH_PARAM, flashes.add(failure))
-    const location = `${basePath(settings.publicUrl)}/lake/sign-in?${query}`
+    const location = `${publicBasePath(settings.publicUrl)}/lake/sign-in?${query}`
     const headers = { location, 'cache-control': 'no-store' }
     return new Response(null, { status: 303, headers })
   }

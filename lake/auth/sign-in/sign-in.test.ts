@@ -237,6 +237,42 @@ describe('signing in', () => {
 })
 
 describe('a session cookie', () => {
+  test.each([
+    ['https://lake.example', '__Host-lakeSession-p1=', 'Path=/;'],
+    ['https://lake.example/content', '__Secure-lakeSession-p1=', 'Path=/content/;'],
+    ['http://lake.example', 'lakeSession-p1=', 'Path=/;']
+  ])('of %s is %s', async (publicUrl, start, path) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'lake-cookie-'))
+    const other = await createLake({ dataDir, projectId: 'p1', dataset: 'main', publicUrl })
+    try {
+      await other.people.create({ ...account, role: 'editor' })
+      const origin = new URL(publicUrl).origin
+      const signedIn = await other.fetch(
+        new Request(`${origin}/lake/sign-in?type=cookie`, {
+          method: 'POST',
+          body: new URLSearchParams(account),
+          headers: { origin }
+        })
+      )
+      const setCookie = signedIn.headers.get('set-cookie') ?? ''
+      expect([setCookie.startsWith(start), `${setCookie};`.includes(path)]).toEqual([true, true])
+      expect(setCookie.includes('Secure;') || setCookie.endsWith('Secure')).toBe(
+        publicUrl.startsWith('https')
+      )
+      const [cookie = ''] = setCookie.split(';')
+      const me = async (cookie: string) => {
+        const headers = { cookie }
+        return (await other.fetch(new Request(`${origin}/v1/users/me`, { headers }))).json()
+      }
+      expect(await me(cookie)).toMatchObject({ email: account.email })
+      // a page over HTTP, or of another host of the domain, can set a cookie without the prefix
+      if (start.startsWith('__')) expect(await me(cookie.replace(/^__\w+-/, ''))).toEqual({})
+    } finally {
+      await other.close()
+      rmSync(dataDir, { recursive: true })
+    }
+  })
+
   test('writes only from allowed pages', async () => {
     const { cookie } = await signIn()
     const put = (headers: Record<string, string>) =>

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { openOrExplain } from '../../../shared/server/database-error.ts'
+import { openDurableDatabase } from '../../../shared/server/durable-database.ts'
 
 const TABLES = `
 CREATE TABLE IF NOT EXISTS entry (
@@ -34,13 +35,7 @@ export function openOutboxDatabase(folder: string): DatabaseSync {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, 'journal.sqlite')
   return openOrExplain(file, () => {
-    const db = new DatabaseSync(file)
-    db.exec(`
-      PRAGMA busy_timeout = 5000;
-      PRAGMA journal_mode = WAL;
-      PRAGMA synchronous = FULL;
-      PRAGMA secure_delete = ON;
-      ${TABLES}`)
+    const db = openDurableDatabase(file, TABLES)
     const columns = db.prepare("SELECT name FROM pragma_table_info('entry')").all()
     // Migrates outboxes created before entries had the column `person`.
     if (!columns.some(({ name }) => name === 'person')) {

@@ -1,5 +1,5 @@
 import { getCookie, setCookie } from 'hono/cookie'
-import { withBase } from '../../http/base-path.ts'
+import { withSiteBase } from '../../http/base-path.ts'
 import type { Call } from '../../http/routes.ts'
 import { TOKEN_MAX_AGE_MS } from './form-token.ts'
 
@@ -8,7 +8,7 @@ const NAME = 'form'
 /** Sets the cookie with a token for a form without scripts; sent to the form endpoints only. */
 export function setTokenCookie(c: Call, token: string, siteUrl: string): void {
   setCookie(c, NAME, token, {
-    path: withBase(siteUrl, '/api/'),
+    path: withSiteBase(siteUrl, '/api/'),
     maxAge: TOKEN_MAX_AGE_MS / 1000,
     httpOnly: true,
     sameSite: 'Strict',

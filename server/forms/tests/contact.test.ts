@@ -371,3 +371,32 @@ test('the token that adds can do nothing else, not even read', async () => {
   const read: { _type: string }[] = await as(upkeep).fetch('*', {}, { perspective: 'raw' })
   expect(new Set(read.map(({ _type }) => _type))).toEqual(new Set(['message']))
 })
+
+test.each([
+  ['zh', '电话号码格式不对'],
+  ['en', 'not the form of a telephone number']
+])(
+  'a plain post in %s with an international address and an extension arrives, an impossible number is shown again',
+  async (locale, words) => {
+    const { fields, headers } = await newVisitor()
+    const typed = { ...fields, locale, email: `采购${locale}＠例子。公司` }
+    const again = await postForm(
+      started.url,
+      '/api/contact',
+      { ...typed, phone: '+86 123' },
+      headers
+    )
+    expect(again.status).toBe(422)
+    const page = await again.text()
+    expect(page).toContain(words)
+    expect(page).toMatch(/<input type="text" inputmode="email"[^>]* name="email"/)
+    expect(page).toContain(`value="${typed.email}"`)
+    const phone = '（+852）2345-6789 分機 12'
+    const sent = await postForm(started.url, '/api/contact', { ...typed, phone }, headers)
+    expect(sent.headers.get('location')).toBe(`/${locale}/forms/sent`)
+    expect(await arrives(`采购${locale}@例子.公司`)).toMatchObject({
+      phone,
+      phoneNumbers: ['+85223456789;ext=12']
+    })
+  }
+)

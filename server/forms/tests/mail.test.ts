@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { waitUntil } from '../../../tests/support/wait-until.ts'
 import { createMailer } from '../notifications/mailer.ts'
-import { messageMailTask } from '../notifications/message-mail.ts'
+import { messageMail, messageMailTask } from '../notifications/message-mail.ts'
 import { optInMailTask } from '../notifications/opt-in-mail.ts'
 import { signWebhook, webhookTask } from '../notifications/webhook.ts'
 import { HONEST, type StartedForms, startForms } from './start.ts'
@@ -18,6 +18,7 @@ interface Mail {
 }
 const mails: Mail[] = []
 let refuses = 0
+let smtpUrl = ''
 const smtp = mailServer()
 function mailServer(options: SMTPServerOptions = {}): SMTPServer {
   return new SMTPServer({
@@ -55,7 +56,7 @@ const hook = createServer((request, response) => {
 let started: StartedForms
 
 beforeAll(async () => {
-  const smtpUrl = await listening(smtp)
+  smtpUrl = await listening(smtp)
   await new Promise<void>(done => hook.listen(0, '127.0.0.1', done))
   const hookUrl = `http://127.0.0.1:${(hook.address() as AddressInfo).port}/`
   const mailer = createMailer(smtpUrl, 'site@site.example')
@@ -217,6 +218,34 @@ test('the notification of a message with an international address names it in th
   const mail = mails[before] as Mail
   expect(headers(mail).some(line => /^reply-to:/i.test(line))).toBe(false)
   expect(text(mail)).toContain('邮箱地址：采购@例子.公司')
+})
+
+test('a subject and a text of 10,000 letters with direction marks arrive: the text whole, the subject as one safe line', async () => {
+  const before = mails.length
+  const long = `\u202e\u2067${'长'.repeat(9_000)}\r\nBcc: a@evil.example\r\n${'letters '.repeat(130)}`
+  const entry = {
+    id: 'message.long',
+    kind: 'message' as const,
+    received: 0,
+    data: { theme: long, name: long, company: long, email: 'li@site.example', message: long }
+  }
+  const mailer = createMailer(smtpUrl, 'site@site.example')
+  await mailer.send(messageMail(entry, 'staff@site.example', 'https://site.example'))
+  const mail = mails[before] as Mail
+  expect(mail.to).toEqual(['staff@site.example'])
+  expect(headers(mail).filter(line => /^(bcc|cc):/i.test(line))).toEqual([])
+  const head = mail.raw.split('\r\n\r\n')[0] ?? ''
+  // RFC 5322, 2.1.1
+  for (const line of head.split('\r\n')) expect(line.length).toBeLessThanOrEqual(998)
+  const words = headers(mail).find(line => /^subject:/i.test(line)) ?? ''
+  const subject = words
+    .replace(/^subject: /i, '')
+    .split(' ')
+    .map(word => Buffer.from(word.replace(/^=\?utf-8\?b\?|\?=$/gi, ''), 'base64').toString())
+    .join('')
+  expect(subject).toBe(`网站留言：${'长'.repeat(114)}…`)
+  const lines = (value: string) => value.replace(/\r\n/g, '\n')
+  expect(lines(text(mail))).toContain(lines(long))
 })
 
 test('a mail server without SMTPUTF8: the visitor is told beside the field, nothing is sent or lost', async () => {

@@ -3,17 +3,17 @@ import type { DatabaseSync } from 'node:sqlite'
 import {
   hashPassword,
   MAX_PASSWORD_LENGTH,
-  MIN_PASSWORD_LENGTH,
   needsRehash,
   verifyPassword,
   verifyUnknown
 } from '../../../shared/server/password.ts'
+import { findPasswordProblem } from '../../../shared/server/password-rules.ts'
 import { UserError } from '../../errors.ts'
 import type { Person } from '../person.ts'
 import { TicketStore } from '../tickets.ts'
 
 /** An account of the local identity provider, without its password. */
-export interface Account extends Person {
+export interface LocalAccount extends Person {
   login: string
 }
 
@@ -28,17 +28,17 @@ export class StaffAccounts {
     this.#db = db
   }
 
-  list(): Account[] {
+  list(): LocalAccount[] {
     return this.#db
       .prepare(`SELECT ${COLUMNS} FROM account ORDER BY login`)
-      .all() as unknown as Account[]
+      .all() as unknown as LocalAccount[]
   }
 
   /**
    * Adds an account.
    * @throws UserError if the account name is taken, or a field is invalid
    */
-  async add(account: Omit<Account, 'oort_uuid'>, password: string): Promise<Account> {
+  async add(account: Omit<LocalAccount, 'oort_uuid'>, password: string): Promise<LocalAccount> {
     const { login, oort_name, oort_depcode, oort_depname } = account
     if (!/^[\w.@-]{2,64}$/.test(login))
       throw new UserError(`"${login}" is no account name: use 2 to 64 of a-z, 0-9, . _ @ and -.`)
@@ -50,7 +50,7 @@ export class StaffAccounts {
           : `There is an account "${known.login}" already, and capital letters make no difference: "${login}" signs in as "${known.login}". Choose another name.`
       )
     }
-    const hash = await hashed(password)
+    const hash = await hashed(password, [login, oort_name, oort_depname])
     const oort_uuid = randomUUID()
     this.#db
       .prepare('INSERT INTO account VALUES (?, ?, ?, ?, ?, ?)')
@@ -78,7 +78,7 @@ export class StaffAccounts {
     const account = this.#getAccount(login)
     this.#db
       .prepare('UPDATE account SET password = ? WHERE uuid = ?')
-      .run(await hashed(password), account.oort_uuid)
+      .run(await hashed(password, [login, account.oort_name]), account.oort_uuid)
     new TicketStore(this.#db).endAll(account.oort_uuid)
   }
 
@@ -108,23 +108,21 @@ export class StaffAccounts {
       .run(await hashPassword(password), uuid, old)
   }
 
-  #getAccount(login: string): Account {
+  #getAccount(login: string): LocalAccount {
     const account = this.#find(login)
     if (!account) throw new UserError(`There is no account ${login}.`)
     return account
   }
 
-  #find(login: string): (Account & { password: string }) | undefined {
+  #find(login: string): (LocalAccount & { password: string }) | undefined {
     return this.#db
       .prepare(`SELECT ${COLUMNS}, password FROM account WHERE login = ?`)
-      .get(login) as (Account & { password: string }) | undefined
+      .get(login) as (LocalAccount & { password: string }) | undefined
   }
 }
 
-function hashed(password: string): Promise<string> {
-  if (password.length < MIN_PASSWORD_LENGTH || password.length > MAX_PASSWORD_LENGTH)
-    throw new UserError(
-      `A password has ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters; this one has ${password.length}.`
-    )
+async function hashed(password: string, context: string[]): Promise<string> {
+  const problem = await findPasswordProblem(password, context)
+  if (problem) throw new UserError(problem)
   return hashPassword(password)
 }

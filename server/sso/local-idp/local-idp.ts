@@ -7,17 +7,17 @@ import { LoginThrottle } from '../../../shared/server/login-throttle.ts'
 import { LOGIN_PATH, REDIRECT_PARAM, SSO_PREFIX } from '../../../shared/sso/endpoints.ts'
 import { withTicket } from '../../../shared/sso/return-url.ts'
 import { ExpiringMap } from '../../expiring-map.ts'
-import { withBase } from '../../http/base-path.ts'
+import { withSiteBase } from '../../http/base-path.ts'
 import { readBytes } from '../../http/body.ts'
 import { isCrossSite } from '../../http/csrf.ts'
 import { HttpError } from '../../http/errors.ts'
-import type { Call, Env } from '../../http/routes.ts'
+import type { Call, HttpEnv } from '../../http/routes.ts'
 import { log } from '../../log.ts'
 import {
   BROWSER_COOKIE,
   browserId,
   clearCookie,
-  getCookie,
+  cookieValue,
   SESSION_COOKIE,
   setCookie
 } from '../cookies.ts'
@@ -65,15 +65,15 @@ export class LocalIdentityProvider implements SignOn {
   }
 
   async answer(...[call, c]: Parameters<SignOn['answer']>) {
-    const answer = handleCall(this.#tickets, call, getCookie(c, BROWSER_COOKIE))
+    const answer = handleCall(this.#tickets, call, cookieValue(c, BROWSER_COOKIE))
     if (call.name !== 'logout') return answer
     // Ends the browser's session as well, or the next visit would sign in without a password.
-    this.#tickets.end('session', getCookie(c, SESSION_COOKIE))
+    this.#tickets.end('session', cookieValue(c, SESSION_COOKIE))
     clearCookie(c, this.#siteUrl, SESSION_COOKIE)
     return answer
   }
 
-  addPages(routes: Hono<Env>): void {
+  addPages(routes: Hono<HttpEnv>): void {
     routes.get(SSO_PREFIX + LOGIN_PATH, c => this.#show(c))
     routes.post(SSO_PREFIX + LOGIN_PATH, c => this.#signIn(c))
   }
@@ -90,7 +90,7 @@ export class LocalIdentityProvider implements SignOn {
   #show(c: Call): Response {
     const back = returnPath(c, this.#siteUrl)
     const { browser, isNew } = browserId(c, this.#siteUrl)
-    const known = this.#tickets.find('session', getCookie(c, SESSION_COOKIE), true)
+    const known = this.#tickets.find('session', cookieValue(c, SESSION_COOKIE), true)
     if (known && !isNew) return this.#return(c, back, known, browser)
     const failed = this.#failedLogins.get(c.req.query(RETRY_PARAM) ?? '')
     const { status = 200, wait = 0, ...again } = failed ?? {}
@@ -127,7 +127,7 @@ export class LocalIdentityProvider implements SignOn {
     const key = randomBytes(18).toString('base64url')
     this.#failedLogins.keep(key, failed)
     const query = new URLSearchParams({
-      [REDIRECT_PARAM]: withBase(this.#siteUrl, back),
+      [REDIRECT_PARAM]: withSiteBase(this.#siteUrl, back),
       [RETRY_PARAM]: key
     })
     return redirect(c, this.#siteUrl, `${SSO_PREFIX}${LOGIN_PATH}?${query}`)

@@ -1,5 +1,5 @@
 import { LOGIN_PATH, REDIRECT_PARAM, SSO_PREFIX } from '../../../shared/sso/endpoints.ts'
-import { withBase } from '../../http/base-path.ts'
+import { withSiteBase } from '../../http/base-path.ts'
 import { type Html, html, raw } from '../../http/html.ts'
 import { sendHtml } from '../../http/respond.ts'
 import type { Call } from '../../http/routes.ts'
@@ -57,9 +57,9 @@ export function sendLoginPage(
 
 function renderLoginPage(siteUrl: string, { back, account = '', error }: LoginPage): Html {
   const { lang, words } = loginMessages(back)
-  const wayBack = withBase(siteUrl, back)
+  const wayBack = withSiteBase(siteUrl, back)
   const query = new URLSearchParams({ [REDIRECT_PARAM]: wayBack })
-  const action = withBase(siteUrl, `${SSO_PREFIX}${LOGIN_PATH}?${query}`)
+  const action = withSiteBase(siteUrl, `${SSO_PREFIX}${LOGIN_PATH}?${query}`)
   return html`<!doctype html>
 <html lang="${lang}">
 <head>
@@ -67,7 +67,7 @@ function renderLoginPage(siteUrl: string, { back, account = '', error }: LoginPa
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${words.title}</title>
-<link rel="icon" href="${withBase(siteUrl, '/favicon.svg')}" type="image/svg+xml">
+<link rel="icon" href="${withSiteBase(siteUrl, '/favicon.svg')}" type="image/svg+xml">
 <style>${raw(STYLE)}</style>
 </head>
 <body>

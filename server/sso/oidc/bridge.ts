@@ -5,16 +5,16 @@ import { LOGIN_PATH, REDIRECT_PARAM, SSO_PREFIX } from '../../../shared/sso/endp
 import { withTicket } from '../../../shared/sso/return-url.ts'
 import { errorMessage } from '../../errors.ts'
 import { ExpiringMap } from '../../expiring-map.ts'
-import { withBase } from '../../http/base-path.ts'
+import { withSiteBase } from '../../http/base-path.ts'
 import { siteOrigins } from '../../http/csrf.ts'
 import { HttpError } from '../../http/errors.ts'
-import type { Call, Env } from '../../http/routes.ts'
+import type { Call, HttpEnv } from '../../http/routes.ts'
 import { log } from '../../log.ts'
 import {
   BROWSER_COOKIE,
   browserId,
   clearCookie,
-  getCookie,
+  cookieValue,
   LOGOUT_COOKIE,
   setCookie
 } from '../cookies.ts'
@@ -55,7 +55,7 @@ export class OidcBridge implements SignOn {
   }
 
   async answer(...[call, c]: Parameters<SignOn['answer']>) {
-    return handleCall(this.#tickets, call, getCookie(c, BROWSER_COOKIE), ({ hint }) => {
+    return handleCall(this.#tickets, call, cookieValue(c, BROWSER_COOKIE), ({ hint }) => {
       if (!hint) return
       // Only the browser can end its session at the provider: the next sign-in goes through the provider's logout
       // first.
@@ -65,7 +65,7 @@ export class OidcBridge implements SignOn {
     })
   }
 
-  addPages(routes: Hono<Env>): void {
+  addPages(routes: Hono<HttpEnv>): void {
     const visit = (page: string, handle: (c: Call) => Response | Promise<Response>) =>
       routes.get(SSO_PREFIX + page, async c => {
         try {
@@ -97,7 +97,7 @@ export class OidcBridge implements SignOn {
     // The provider redirects to the public URL, where a cookie of 127.0.0.1 would be missing.
     if (incoming.headers.host !== host && siteOrigins(this.#siteUrl, incoming).length > 1)
       return redirect(c, this.#siteUrl, this.#own(this.#login(back)))
-    const ending = getCookie(c, LOGOUT_COOKIE)
+    const ending = cookieValue(c, LOGOUT_COOKIE)
     const idToken = ending && this.#endings.take(ending)
     if (ending) clearCookie(c, this.#siteUrl, LOGOUT_COOKIE)
     const { browser } = browserId(c, this.#siteUrl)
@@ -116,7 +116,7 @@ export class OidcBridge implements SignOn {
 
   async #handleCallback(c: Call): Promise<Response> {
     const leaving = this.#leaving.take(c.req.query('state') ?? '')
-    if (!leaving || leaving.browser !== getCookie(c, BROWSER_COOKIE))
+    if (!leaving || leaving.browser !== cookieValue(c, BROWSER_COOKIE))
       return sendErrorPage(c, this.#siteUrl, 400, 'stale', returnPath(c, this.#siteUrl))
     try {
       const { search } = new URL(c.env.incoming.url ?? '/', this.#siteUrl)
@@ -133,13 +133,13 @@ export class OidcBridge implements SignOn {
   }
 
   #handleLogoutReturn(c: Call): Response {
-    const browser = getCookie(c, BROWSER_COOKIE)
+    const browser = cookieValue(c, BROWSER_COOKIE)
     const back = this.#returns.take(browser) ?? returnPath(c, this.#siteUrl)
     return redirect(c, this.#siteUrl, SSO_PREFIX + this.#login(back))
   }
 
   #login(back: string): string {
-    return `${LOGIN_PATH}?${new URLSearchParams({ [REDIRECT_PARAM]: withBase(this.#siteUrl, back) })}`
+    return `${LOGIN_PATH}?${new URLSearchParams({ [REDIRECT_PARAM]: withSiteBase(this.#siteUrl, back) })}`
   }
 
   #own(page: string): string {

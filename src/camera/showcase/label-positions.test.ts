@@ -9,10 +9,10 @@ test('a label below spans from its part to the common line, one above ends at it
     { x: 40, y: 34, side: 'right' }
   ])
   expect(css).toBe(
-    '@media(width>=900px){.apart{' +
-      'li:nth-child(1){left:10%;top:60%;bottom:16%}' +
-      'li:nth-child(2){left:20%;top:40%;bottom:35%}' +
-      'li:nth-child(3){left:30%;top:24%;bottom:45%}' +
+    '@media(width>=1200px){.apart{' +
+      'li:nth-child(1){left:10%;top:60%;bottom:3%}' +
+      'li:nth-child(2){left:20%;top:30%;bottom:35%}' +
+      'li:nth-child(3){left:30%;top:14%;bottom:45%}' +
       'li:nth-child(4){left:40%;top:34%;bottom:66%}}}'
   )
 })
@@ -25,5 +25,5 @@ test('a part without a valid position has no rule, and nothing but numbers reach
     { x: 101, y: 5, side: null },
     { x: Number.NaN, y: 5, side: null }
   ])
-  expect(css).toBe('@media(width>=900px){.apart{}}')
+  expect(css).toBe('@media(width>=1200px){.apart{}}')
 })

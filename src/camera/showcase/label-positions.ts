@@ -5,8 +5,8 @@ interface Part {
 }
 
 /** Where labels end, in percent of the height of the picture: below all parts, and above them on two levels. */
-const BELOW = 84
-const ABOVE = [40, 24]
+const BELOW = 97
+const ABOVE = [30, 14]
 
 /**
  * Returns the style sheet that places the labels of an exploded view: each at its part, with a line to it. The policy
@@ -20,7 +20,7 @@ export function labelPositions(parts: readonly Part[]): string {
     const [start, end] = side === 'right' ? [y, y] : [Math.min(y, to), Math.max(y, to)]
     return [`li:nth-child(${index + 1}){left:${x}%;top:${start}%;bottom:${round(100 - end)}%}`]
   })
-  return `@media(width>=900px){.apart{${rules.join('')}}}`
+  return `@media(width>=1200px){.apart{${rules.join('')}}}`
 }
 
 function isPercent(value: number | null): value is number {

@@ -1,6 +1,6 @@
 import { isLocale } from '../../../shared/i18n/locale.ts'
 import { PERSPECTIVE_PARAM, PREVIEW_BASE } from '../../../shared/preview/paths.ts'
-import { stripBase, withBase } from '../../base.ts'
+import { stripRoot, withRoot } from '../../base.ts'
 
 const DEFAULT = 'drafts'
 
@@ -48,8 +48,8 @@ export class PerspectiveStore {
   targetOf(address: string): string | undefined {
     const url = URL.parse(address, this.#origin)
     if (url?.origin !== this.#origin) return undefined
-    const path = stripBase(url.pathname) ?? ''
-    if (isLocale(path.split('/')[1])) url.pathname = withBase(PREVIEW_BASE + path)
+    const path = stripRoot(url.pathname) ?? ''
+    if (isLocale(path.split('/')[1])) url.pathname = withRoot(PREVIEW_BASE + path)
     else if (!path.startsWith(`${PREVIEW_BASE}/`)) return undefined
     return this.strip(url.href) === this.#here ? undefined : this.applyTo(url.href)
   }

@@ -5,7 +5,7 @@ import { isLink } from '../link.ts'
 const zh = label('中文', 'Chinese')
 const en = label('英文', 'English')
 
-export const localeString = defineType({
+export const localeStringType = defineType({
   name: 'localeString',
   title: label('双语短文本', 'Text in two languages'),
   type: 'object',
@@ -17,7 +17,7 @@ export const localeString = defineType({
   ]
 })
 
-export const localeText = defineType({
+export const localeTextType = defineType({
   name: 'localeText',
   title: label('双语段落', 'Paragraph in two languages'),
   type: 'object',
@@ -83,7 +83,7 @@ export const richText = defineType({
   ]
 })
 
-export const localeBlocks = defineType({
+export const localeBlocksType = defineType({
   name: 'localeBlocks',
   title: label('双语富文本', 'Rich text in two languages'),
   type: 'object',

@@ -1,5 +1,5 @@
 import schema from '../../../shared/content/schema.json' with { type: 'json' }
-import { isObject } from './walk.ts'
+import { isObject } from '../../../shared/json/is-object.ts'
 
 type Shape = {
   type: string

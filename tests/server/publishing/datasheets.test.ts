@@ -80,7 +80,9 @@ test('each camera gets one in both languages, as a document that is read out and
     const own = getSheet(`/${locale}${path}`)
     const page = (await site.page(`/${locale}${path}`)).text
     expect(page).toContain(`href="${own}" type="application/pdf"`)
-    expect(page).toMatch(/class="printed-contact"[\s\S]*<svg[^>]* aria-label="https:\/\/site\.example\//)
+    expect(page).toMatch(/<p class="[^"]*printed-contact">/)
+    // The QR code, by its alternative text.
+    expect(text).toContain(`/Alt (https://site.example/${locale}${path})`)
     const [, foot] = /data-foot="([^"]*)"/.exec(page) ?? []
     expect(foot).toMatch(
       new RegExp(`^${model} · .*\\d{4}.*\nhttps://site\\.example/${locale}${path}$`)
@@ -103,10 +105,15 @@ test('a changed weight is reprinted, after the page is live', async () => {
 
 test('rare characters are printed if the machine has a font, or else named in the log and to editors', async () => {
   const before = (await sheet(`/zh${path}`)).text
-  const { name } = await site.client.fetch<{ name: { zh: string } }>('*[_id == "camera-a"][0]{name}')
+  const { name } = await site.client.fetch<{ name: { zh: string } }>(
+    '*[_id == "camera-a"][0]{name}'
+  )
   // A common one, one of extension B, and one that no font has.
   const rare = '镕𪚥\u{10fffc}'
-  await site.client.patch('camera-a').set({ 'name.zh': `${name.zh}${rare}` }).commit()
+  await site.client
+    .patch('camera-a')
+    .set({ 'name.zh': `${name.zh}${rare}` })
+    .commit()
   await site.settled()
   await waitUntil('it is printed', () => isPrinted(`/zh${path}`, before))
   const named = getCharacters((await sheet(`/zh${path}`)).text)

@@ -1,5 +1,5 @@
 // Publisher records damaged by a power cut: no page is removed, and the site is rebuilt.
-import { existsSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -74,6 +74,25 @@ test.each([
   },
   400_000
 )
+
+/** Stores that a publish of new documents was cut off. */
+function cutOff(added: string[]): void {
+  const file = record('.json')
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), added }))
+}
+
+test('all pages stay while the site is rebuilt, where a document was deleted before its first publish ended', async () => {
+  cutOff(['deleted-meanwhile'])
+  await startAgain()
+}, 400_000)
+
+test('nothing is rebuilt where the document of a publish that was cut off exists', async () => {
+  cutOff(['siteSettings'])
+  const before = site.served
+  site.start()
+  await site.settled()
+  expect(site.served).toBe(before)
+}, 400_000)
 
 test('a start after an orderly stop rebuilds nothing', async () => {
   const before = site.served

@@ -1,9 +1,9 @@
 import { highlight, keyed, question, type SeedDocument, seo, short, text } from '../../document.ts'
 import { macro, showcase } from './showcase.ts'
 import { protocols, specifications } from './specification.ts'
-import { views } from './views.ts'
+import { cameraViews } from './views.ts'
 
-const { hero, front, media } = views(
+const { hero, front, media } = cameraViews(
   'basic',
   {
     hero: [

@@ -1,9 +1,9 @@
 import { highlight, keyed, question, type SeedDocument, seo, short, text } from '../../document.ts'
 import { macro, showcase, streetAtNight, streets, streetWithNoise } from './showcase.ts'
 import { protocols, specifications } from './specification.ts'
-import { views } from './views.ts'
+import { cameraViews } from './views.ts'
 
-const { front, side, media } = views(
+const { front, side, media } = cameraViews(
   'enhanced',
   {
     hero: [

@@ -17,10 +17,6 @@ const part = (title: Pair, body: Pair, x: number, y: number, side: Side) => ({
 export const exploded = {
   _type: 'explodedView',
   title: short('拆开来看', 'Taken apart'),
-  text: text(
-    '从前窗到散热器，沿光轴依次排列。',
-    'Along the optical axis, from the window to the heat sink.'
-  ),
   picture: picture(
     'camera-flagship-exploded.webp',
     '旗舰型球机的部件沿光轴依次排开',

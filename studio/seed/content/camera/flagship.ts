@@ -2,9 +2,9 @@ import { highlight, keyed, question, type SeedDocument, seo, short, text } from 
 import { exploded } from './exploded.ts'
 import { macro, showcase } from './showcase.ts'
 import { protocols, specifications } from './specification.ts'
-import { views } from './views.ts'
+import { cameraViews } from './views.ts'
 
-const { front, side, media } = views(
+const { front, side, media } = cameraViews(
   'flagship',
   {
     hero: [
@@ -95,8 +95,8 @@ export const flagship: SeedDocument = {
     installed: {
       title: ['属于楼顶、高杆和大型路口', 'At home on rooftops and masts'],
       text: [
-        '位置越高，一台看住的范围越大。图中机位面向城区，傍晚起由红外灯环补光。',
-        'The higher it hangs, the more it watches. This one faces the city; its infrared ring takes over at dusk.'
+        '位置越高，看住的范围越大。傍晚起由红外灯环补光。',
+        'The higher it hangs, the more it watches. Its infrared ring takes over at dusk.'
       ],
       alt: [
         '傍晚楼顶立杆上的旗舰型球机，红外灯环亮着',
@@ -107,22 +107,15 @@ export const flagship: SeedDocument = {
     recognition: [
       [
         ['人员与人群', 'People and crowds'],
-        ['人群密度、聚集', 'Crowd density, gatherings'],
+        ['人群密度', 'Crowd density'],
         'target',
         'attributes',
         'path',
         'event'
       ],
-      [
-        ['车辆', 'Vehicles'],
-        ['车辆轨迹、违停', 'Paths, illegal parking'],
-        'target',
-        'attributes',
-        'path',
-        'event'
-      ],
-      [['烟火', 'Smoke and fire'], ['广场、楼顶', 'Squares, rooftops'], 'target', 'event'],
-      [['占道', 'Blocked lanes'], ['车道、消防通道', 'Lanes, fire lanes'], 'target', 'event']
+      [['车辆', 'Vehicles'], ['行车轨迹', 'Paths'], 'target', 'attributes', 'path', 'event'],
+      [['烟火', 'Smoke and fire'], ['楼顶', 'Rooftops'], 'target', 'event'],
+      [['占道', 'Blocked lanes'], ['车道', 'Lanes'], 'target', 'event']
     ],
     mounting: [
       ['wall', ['壁装', 'Wall'], ['随机弯臂', 'Arm in the box']],
@@ -135,13 +128,7 @@ export const flagship: SeedDocument = {
       ]
     ],
     compatible: [
-      [
-        'software-dispatch',
-        [
-          '识别事件直接上图，周边画面一点即看',
-          'Its events appear on the map, its picture one click away'
-        ]
-      ],
+      ['software-dispatch', ['识别事件直接上图', 'Its events appear on the map']],
       [
         'software-policeBus',
         [

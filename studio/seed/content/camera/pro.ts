@@ -1,9 +1,9 @@
 import { highlight, keyed, question, type SeedDocument, seo, short, text } from '../../document.ts'
 import { macro, showcase, streetAtNight, streetByDay, streets } from './showcase.ts'
 import { protocols, specifications } from './specification.ts'
-import { views } from './views.ts'
+import { cameraViews } from './views.ts'
 
-const { hero, side, media } = views(
+const { hero, side, media } = cameraViews(
   'pro',
   {
     hero: [

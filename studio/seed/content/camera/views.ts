@@ -4,7 +4,7 @@ type Pair = [zh: string, en: string]
 type Tier = 'flagship' | 'enhanced' | 'pro' | 'basic'
 
 /** Pictures and files of one camera, named after its tier. */
-export function views(
+export function cameraViews(
   tier: Tier,
   alt: { hero: Pair; front: Pair; side: Pair; outline: Pair },
   model: string

@@ -1,13 +1,11 @@
 import { can } from '../auth/permissions.ts'
-import { MAX_SELECTED } from '../query/select.ts'
-import { generateArrayKeys } from './array-keys.ts'
-import type { Document } from './document.ts'
-import { getLayer, layers } from './id.ts'
-import type { DocumentInput, Mutation, Selection } from './parse-mutations.ts'
-import { assertMutable, assertUsableRelease } from './release.ts'
-import type { Selector } from './selection.ts'
-import type { Transaction } from './transaction.ts'
-import { limitTransactionTime } from './transaction-size.ts'
+import { generateArrayKeys } from '../documents/array-keys.ts'
+import type { Document } from '../documents/document.ts'
+import { getLayer, layers } from '../documents/id.ts'
+import type { DocumentInput, Mutation, Selection } from '../documents/parse-mutations.ts'
+import { assertMutable, assertUsableRelease } from '../documents/release.ts'
+import type { Transaction } from '../documents/transaction.ts'
+import { limitTransactionTime } from '../documents/transaction-size.ts'
 import {
   assertAllowed,
   assertSameType,
@@ -18,7 +16,9 @@ import {
   putDocument,
   resolveId,
   type Writer
-} from './write-operations.ts'
+} from '../documents/write-operations.ts'
+import { MAX_SELECTED } from '../query/select.ts'
+import type { Selector } from './selection.ts'
 
 /** The effect of a mutation on a document. */
 export type MutationResult = {

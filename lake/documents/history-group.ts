@@ -1,5 +1,5 @@
 import type { Database } from '../database/open.ts'
-import { getPublishedId } from '../documents/id.ts'
+import { getPublishedId } from './id.ts'
 
 /** The ids of a document, its draft and its versions that occur in the history. */
 export function historyGroup(db: Database, dataset: number, base: string): string[] {

@@ -1,9 +1,9 @@
 import { EnvelopeIcon } from '@sanity/icons/Envelope'
 import { InboxIcon } from '@sanity/icons/Inbox'
 import { Badge } from '@sanity/ui'
+import { inboxFilters } from '../inbox/lists.ts'
 import { label } from '../language.ts'
 import { useLiveQuery } from '../list/useLiveQuery.ts'
-import { inboxFilters } from './lists.ts'
 
 const QUERY = `*[${inboxFilters.unread}]{_id}`
 const PARAMS = { type: 'message' }

@@ -1,5 +1,5 @@
+import { isObject } from '../../shared/json/is-object.ts'
 import { httpError } from '../errors.ts'
-import { isObject } from './document.ts'
 
 /** Maximum nesting depth of a document or request. */
 const MAX_DEPTH = 256

@@ -1,17 +1,17 @@
-import type { Context } from '../context.ts'
 import type { Database } from '../database/open.ts'
+import type { Dataset } from '../documents/document-service.ts'
+import type { Selection } from '../documents/parse-mutations.ts'
+import type { Transaction } from '../documents/transaction.ts'
+import type { Writer } from '../documents/write-operations.ts'
 import { httpError, mutationError } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
+import { isWithin } from '../http/json-depth.ts'
+import type { QueryContext } from '../query/context.ts'
 import type { DocumentLoader } from '../query/document-loader.ts'
 import { MAIN_THREAD_TIMEOUT_MS, TIMED_BUDGET } from '../query/engine.ts'
 import { readAccess } from '../query/read-access.ts'
 import type { QueryRequest } from '../query/request.ts'
 import { selectWithin } from '../query/select.ts'
-import type { Dataset } from './document-service.ts'
-import { isWithin } from './json-depth.ts'
-import type { Selection } from './parse-mutations.ts'
-import type { Transaction } from './transaction.ts'
-import type { Writer } from './write-operations.ts'
 
 type QuerySelection = Extract<Selection, { query: string }>
 
@@ -40,7 +40,7 @@ const MAX_ATTEMPTS = 5
  * something is written; the write is then repeated, and fails with a 503 after several attempts.
  */
 export function createSelector(
-  { db, engine, settings }: Pick<Context, 'db' | 'engine' | 'settings'>,
+  { db, engine, settings }: Pick<QueryContext, 'db' | 'engine' | 'settings'>,
   loader: DocumentLoader,
   dataset: Dataset,
   writer: Writer,

@@ -1,5 +1,5 @@
 import { Script } from 'node:vm'
-import { httpError, LakeError } from '../errors.ts'
+import { httpError, LakeError } from './errors.ts'
 
 const slot: { work?: () => unknown } = {}
 const script = new Script('run()')

@@ -1,4 +1,4 @@
-import { isObject } from '../documents/document.ts'
+import { isObject } from '../../shared/json/is-object.ts'
 
 // Opcodes of the Mendoza format (https://github.com/sanity-io/mendoza) that this encoder uses.
 const VALUE = 0

@@ -1,6 +1,6 @@
 import { applyPatch } from 'mendoza'
-import type { Document } from '../documents/document.ts'
-import { getLayer, layers } from '../documents/id.ts'
+import type { Document } from './document.ts'
+import { getLayer, layers } from './id.ts'
 import { encode, type Patch } from './mendoza.ts'
 
 /** The effects of a change in the Mendoza format, without `_rev`, in both directions. */

@@ -1,0 +1,2 @@
+/** The types of asset documents. */
+export const assetTypes = ['sanity.imageAsset', 'sanity.fileAsset']

@@ -1,0 +1,15 @@
+import type { Database } from '../database/open.ts'
+import type { Meter } from '../http/meter.ts'
+import type { ResolvedOptions } from '../options.ts'
+import type { Auth } from './auth.ts'
+import type { AccessControl } from './types.ts'
+
+/** What all routes need: options, database, accounts and permissions. */
+export type AuthContext = {
+  settings: ResolvedOptions
+  db: Database
+  authority: AccessControl
+  people: Auth
+  /** What callers use, against their quotas. */
+  meter: Meter
+}

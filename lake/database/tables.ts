@@ -1,6 +1,0 @@
-import { authTables } from '../auth/tables.ts'
-import { documentTables } from '../documents/tables.ts'
-import type { TableSet } from './migrate.ts'
-
-/** The tables of all modules, in order of creation. Add new modules here. */
-export const tables: TableSet[] = [documentTables, authTables]
