@@ -57,9 +57,9 @@ export async function writePost(
   await input(page, 'title').fill('A first post')
   await expect(input(other, 'title')).toHaveValue('A first post')
 
-  await page.getByTestId('field-cover').locator('input[type=file]').first().setInputFiles(PICTURE)
+  await page.locator('input[type=file]').first().setInputFiles(PICTURE)
   await expect.poll(() => query(`${draft}.cover.asset->originalFilename`)).toBe('favicon.svg')
-  await expect(page.getByTestId('field-cover').locator('img').first()).toBeVisible()
+  await expect(page.getByTestId('form-view').locator('img').first()).toBeVisible()
 
   await page.getByTestId('field-author').getByTestId('autocomplete').fill('Urs')
   await page.getByTestId('autocomplete-popover').getByText('Ursula').first().click()
