@@ -128,7 +128,7 @@ test('changes of a draft, a published document and a version are reviewed while 
 
 /** The pane that compares two revisions. */
 function changes(page: Page) {
-  return page.getByTestId('review-changes-pane').first()
+  return page.locator('#review-panel')
 }
 
 /** The pane shows one text with its removed and its inserted parts. */
@@ -153,4 +153,5 @@ async function openReview(page: Page): Promise<void> {
     () => tab.isVisible()
   )
   await tab.press('Enter')
+  await expect(changes(page)).toBeVisible()
 }
