@@ -97,7 +97,7 @@ test('two people fill a release, which fails at its time, is corrected, schedule
   const label = () => content.fetch('*[_id == $id][0].label.zh', { id })
   expect(await label()).toBe('之后')
 
-  await expect(other.getByTestId('revert-button').first()).toBeVisible()
+  await expect(other.getByTestId('revert-button').first()).toBeEnabled()
   await other.getByTestId('revert-button').first().press('Enter')
   await other.getByLabel('Immediately revert the release').check({ force: true })
   await other.getByRole('button', { name: 'Revert now' }).press('Enter')
