@@ -3,6 +3,7 @@ import { typedError } from '../errors.ts'
 import { isCostBoundedWith } from './bounded-cost.ts'
 import { children } from './constant-folding.ts'
 import { createDatasetView } from './dataset-view.ts'
+import { replaceDiffs } from './diff.ts'
 import type { DocumentLoader } from './document-loader.ts'
 import { escapeNames, escapeParams } from './field-names.ts'
 import { type ExprNode, evaluateSync } from './groq.ts'
@@ -45,15 +46,16 @@ export function createFilter(request: FilterRequest, loader: DocumentLoader): Do
   const filters = getFilters(parseQuery(query, params, MAX_INLINE_QUERY_LENGTH), query)
   if (filters.length === 0) return () => true
   const searches = createTextSearches()
-  const searchable = filters.map(filter =>
-    rewriteTextSearch(filter, searches, { params, timestamp: new Date() })
-  )
   const dereference = ({ _ref }: { _ref: string }) =>
     createDatasetView(loader, dataset, 'raw', reader).byId(_ref)
   const options = { params, identity, dereference, dataset: [] }
+  const evaluable = filters.map(filter => {
+    const searchable = rewriteTextSearch(filter, searches, { params, timestamp: new Date() })
+    return replaceDiffs(searchable, options)
+  })
   return document => {
     const source: ExprNode = { type: 'Value', value: [searches.annotate(escapeNames(document))] }
-    const tree = searchable.reduce<ExprNode>(
+    const tree = evaluable.reduce<ExprNode>(
       (base, expr) => ({ type: 'Filter', base, expr }),
       source
     )

@@ -8,6 +8,7 @@ import { createLruCache } from './lru-cache.ts'
 import { parse } from './parse-groq.ts'
 import { getVolatility, type Volatility } from './result-cache.ts'
 import { getRepeats, multipliesTexts } from './static-analysis.ts'
+import { assertSupported } from './unsupported.ts'
 
 /** A parsed query and its static analysis. */
 export type Parsed = {
@@ -109,6 +110,7 @@ function parseWithParams(query: string, params: Record<string, unknown>): Parsed
 }
 
 function cacheParsed(key: string, query: string, read: ExprNode): Parsed {
+  assertSupported(read)
   const tree = escapeTree(read)
   const parameters = [...collectParameters(tree)]
   const entry = {
