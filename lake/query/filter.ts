@@ -7,6 +7,7 @@ import { replaceDiffs } from './diff.ts'
 import type { DocumentLoader } from './document-loader.ts'
 import { escapeNames, escapeParams } from './field-names.ts'
 import { type ExprNode, evaluateSync } from './groq.ts'
+import { assertSameMeaning } from './old-dialect.ts'
 import { MAX_INLINE_QUERY_LENGTH, type Parsed, parseQuery, parseWithin } from './parse.ts'
 import type { ReadAccess } from './read-access.ts'
 import { rewriteTextSearch } from './rewrite-text-search.ts'
@@ -28,10 +29,11 @@ export type DocumentFilter = (document: Document) => boolean
  * Whether the filter is cheap enough for the main thread: its cost is linear in the document, and
  * it reads no other documents, and the query is parsed within the time limit in milliseconds.
  */
-export function isCheap({ query, params }: FilterRequest, milliseconds: number): boolean {
+export function isCheap({ query, params, reader }: FilterRequest, milliseconds: number): boolean {
   if (query.length > MAX_INLINE_QUERY_LENGTH) parseQuery(query, params, MAX_INLINE_QUERY_LENGTH)
   const parsed = parseWithin(milliseconds, query, params)
   if (!parsed) return false
+  if (reader.usesOldDialect) assertSameMeaning(parsed.changedMeaning)
   const isSafe = !parsed.hasPlainMatch && isCostBoundedWith(parsed, params)
   return isSafe && !getFilters(parsed, query).some(hasDereference)
 }
