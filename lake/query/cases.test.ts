@@ -316,6 +316,15 @@ test('a pipe function of something else than a list is null', async () => {
   }
 })
 
+test('a comparison without a selector is refused', async () => {
+  for (const query of [
+    'diff::changedAny({}, {}, 1 + 1)',
+    'diff::changedAny({}, {}, a[b == ^.c])'
+  ]) {
+    await expect(ask(query)).rejects.toMatchObject({ statusCode: 400 })
+  }
+})
+
 test.each(['delta::operation()', 'delta::changedAny(n)', '*[delta::changedOnly(n)]', 'before().n'])(
   '%s belongs to filters of changes: a query with it is refused',
   async query => {
