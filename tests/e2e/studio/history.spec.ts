@@ -90,6 +90,7 @@ test('changes of a draft, a published document and a version are reviewed while 
   await expect(input(page, 'label.zh')).toHaveValue('发布计划中的改版')
   await openReview(page)
   await expectChange(page, '第二版', '发布计划中的改版')
+  await input(other, 'label.zh').press('End')
   await input(other, 'label.zh').pressSequentially('之二', { delay: 40 })
   await expectChange(page, '第二版', '发布计划中的改版之二')
   await expect.poll(() => label(`versions.${release}.${id}`)).toContain('之二')
