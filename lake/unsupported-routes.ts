@@ -39,6 +39,7 @@ export const unsupported: [method: string, path: string, reason: string, status?
   // Studios expect that these may be missing
   ['ALL', 'help/*', 'Help articles are part of the hosted service', 404],
   ['ALL', 'journey/*', 'Announcements are part of the hosted service', 404],
+  ['ALL', 'subscriptions/*', 'Plans are part of the hosted service', 404],
   ['ALL', 'descriptors/*', 'Schema descriptors are part of the hosted service', 404]
 ]
 
