@@ -92,7 +92,7 @@ export function projectRoutes({ settings, people }: AuthContext): Hono<Env> {
   })
 
   app.get(`${version}/intake/telemetry-status`, c => c.json({ status: 'denied' }))
-  for (const path of [`${version}/ping`, `${version}/data/ping`]) {
+  for (const path of [`${version}/ping`, `${version}/data/ping`, `${version}/data/ping/:dataset`]) {
     app.get(path, c => c.json({ ping: 'pong' }))
   }
   app.get(`${version}/check/cors`, c => {

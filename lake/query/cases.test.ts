@@ -316,6 +316,15 @@ test('a pipe function of something else than a list is null', async () => {
   }
 })
 
+test('a comparison without a selector is refused', async () => {
+  for (const query of [
+    'diff::changedAny({}, {}, 1 + 1)',
+    'diff::changedAny({}, {}, a[b == ^.c])'
+  ]) {
+    await expect(ask(query)).rejects.toMatchObject({ statusCode: 400 })
+  }
+})
+
 test.each(['delta::operation()', 'delta::changedAny(n)', '*[delta::changedOnly(n)]', 'before().n'])(
   '%s belongs to filters of changes: a query with it is refused',
   async query => {
@@ -323,9 +332,59 @@ test.each(['delta::operation()', 'delta::changedAny(n)', '*[delta::changedOnly(n
   }
 )
 
-test.each(['diff::changedAny({}, {}, a)', '*[diff::changedOnly(@, @, a)]'])(
-  '%s is refused as not offered',
+test.each(['documents::get({})', '*[geo::contains(@, place)]', '*[text::query("a")]'])(
+  '%s is refused as not offered, in a listener too',
   async query => {
     await expect(ask(query)).rejects.toMatchObject({ statusCode: 501 })
+    const filter = query.startsWith('*') ? query : `*[${query}]`
+    const path = `/v2025-02-19/data/listen/main?query=${encodeURIComponent(filter)}`
+    const stream = await started.ask(path)
+    expect(stream.status).toBe(200)
+    expect(await stream.text()).toMatch(/event: channelError\ndata: .*not supported/)
   }
 )
+
+test('fields of escaped names are compared, and comparisons have a source map', async () => {
+  await fill('compared', [
+    { _id: 'c1', hasOwnProperty: 1, list: [{ hasOwnProperty: 1 }] },
+    { _id: 'c2', hasOwnProperty: 2, list: [{ hasOwnProperty: 1 }] }
+  ])
+  const other = '*[_id == "c2"][0]'
+  const query = `*[_id == "c1"][0]{
+    "hasOwnProperty": diff::changedAny(@, ${other}, hasOwnProperty),
+    "inner": diff::changedAny(@, ${other}, list[hasOwnProperty == 1].hasOwnProperty),
+    "only": diff::changedOnly(@, ${other}, (_id, _rev, _createdAt, _updatedAt, hasOwnProperty))
+  }`
+  const expected = { hasOwnProperty: true, inner: false, only: true }
+  expect(await ask(query)).toEqual(expected)
+  const options = { resultSourceMap: true, filterResponse: false } as const
+  expect((await started.client().fetch(query, {}, options)).result).toEqual(expected)
+  const editor = started.client('editor')
+  await editor
+    .patch({ query: `*[_type == "compared" && diff::changedAny(@, ${other}, hasOwnProperty)]` })
+    .set({ found: true })
+    .commit()
+  expect(await ask('*[_type == "compared" && found]._id')).toEqual(['c1'])
+})
+
+test('a listener can compare', async () => {
+  const query = '*[diff::changedAny(@, {"n": 1}, n) && _type == "heard"]'
+  const events: string[] = []
+  const heard = new Promise<void>(done => {
+    const subscription = started
+      .client('editor')
+      .listen(query, {}, { events: ['welcome', 'mutation'] })
+      .subscribe(async event => {
+        if (event.type === 'welcome') {
+          await fill('heard', [{ _id: 'h1', n: 1 }])
+          await fill('heard', [{ _id: 'h2', n: 2 }])
+        } else if (event.type === 'mutation') {
+          events.push(event.documentId)
+          subscription.unsubscribe()
+          done()
+        }
+      })
+  })
+  await heard
+  expect(events).toEqual(['h2'])
+})

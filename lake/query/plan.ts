@@ -1,5 +1,4 @@
 import type { Document } from '../documents/document.ts'
-import { unsupportedError } from '../errors.ts'
 import { type AccessPath, chooseAccessPath } from './access-path.ts'
 import {
   functionCall,
@@ -16,6 +15,7 @@ import { type Budget, BudgetExceededError, charge } from './budget.ts'
 import type { Bindings } from './constant-folding.ts'
 import type { DatasetView } from './dataset-view.ts'
 import { trackLookup } from './dependencies.ts'
+import { evaluableDiff, isDiffCall } from './diff.ts'
 import { type EvaluateOptions, type ExprNode, evaluateSync, type Node } from './groq.ts'
 import { findIdsByWords, findRows, type IndexLookup } from './index-lookup.ts'
 import { createLazyNodes } from './lazy-nodes.ts'
@@ -23,7 +23,6 @@ import { storedCount } from './list-query.ts'
 import { rewriteTextSearch } from './rewrite-text-search.ts'
 import { pushDownSlice } from './slice-pushdown.ts'
 import { createTextSearches } from './text-search.ts'
-import { unsupportedFunction } from './unsupported.ts'
 
 /** A query plan: a tree whose data sources are replaced by index lookups. */
 export type Plan = {
@@ -166,8 +165,6 @@ export function planQuery(
   }
 
   function planNode(node: ExprNode, scope: Scope): ExprNode {
-    const unsupported = unsupportedFunction(node)
-    if (unsupported) throw unsupportedError(unsupported)
     if (node.type === 'FuncCall' && node.namespace === 'releases' && node.name === 'all') {
       return list(() => byLookup({ by: 'types', types: ['system.release'] }))
     }
@@ -191,7 +188,8 @@ export function planQuery(
       const slice = planSlice(node)
       if (slice) return slice
     }
-    return mapChildren(node, (child, key) => planNode(child, getScope(node, key, scope)))
+    const planned = mapChildren(node, (child, key) => planNode(child, getScope(node, key, scope)))
+    return isDiffCall(planned) ? evaluableDiff(planned, options) : planned
   }
 
   function planSlice(node: Node<'Slice'> | Node<'AccessElement'>): ExprNode | undefined {

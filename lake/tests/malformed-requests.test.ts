@@ -1,10 +1,11 @@
-import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FuzzRequest, fuzzRequest, seeded } from './fuzz.ts'
+import { sendMalformed } from '../../tests/support/malformed.ts'
+import { seededRandom } from '../../tests/support/random.ts'
+import { malformedLakeRequest } from './malformed-requests.ts'
 import { type StartedLake, startLake } from './start.ts'
 
-/** Full run: `HOSTILE=10000 vitest run lake/tests/fuzz.test.ts`. */
+/** Full run: `HOSTILE=10000 vitest run lake/tests/malformed-requests.test.ts`. */
 const amount = Number(process.env.HOSTILE ?? 200)
 const seed = Number(process.env.HOSTILE_SEED ?? 20_261_128)
 const atOnce = 8
@@ -15,45 +16,18 @@ beforeAll(async () => {
 })
 afterAll(() => started.stop())
 
-/** Sends a raw request, because `fetch` would normalize its path and headers. Returns the status. */
-function send({ method, path, headers, body }: FuzzRequest): Promise<number> {
-  return new Promise(done => {
-    const { hostname, port } = new URL(started.url)
-    try {
-      const sent = httpRequest(
-        { hostname, port, method, path, headers, agent: false },
-        response => {
-          const type = response.headers['content-type'] ?? ''
-          if (type.includes('event-stream')) response.destroy()
-          else response.resume()
-          response.on('close', () => done(response.statusCode ?? 0))
-          response.on('error', () => done(response.statusCode ?? 0))
-        }
-      )
-      sent.on('error', () => done(0))
-      sent.setTimeout(20_000, () => {
-        sent.destroy()
-        done(-1)
-      })
-      sent.end(body)
-    } catch {
-      done(0)
-    }
-  })
-}
-
 test(
   `${amount} malformed requests: no 5xx, no request hangs, and the lake keeps running`,
   async () => {
-    const next = seeded(seed)
+    const next = seededRandom(seed)
     const faults: unknown[] = []
     const seen = new Map<number, number>()
     let sent = 0
     const worker = async () => {
       while (sent++ < amount) {
         if (half === 0 && sent > amount / 2) half = process.memoryUsage().rss
-        const one = fuzzRequest(next)
-        const status = await send(one)
+        const one = malformedLakeRequest(next, { project: 'p1', dataset: 'main' })
+        const status = await sendMalformed(started.url, one)
         seen.set(status, (seen.get(status) ?? 0) + 1)
         const isFault = status === -1 || (status >= 500 && status !== 501)
         const body = one.body?.toString('latin1').slice(0, 300)
@@ -99,7 +73,7 @@ test('headers cannot inject a host, an identity or a header line into a response
     headers: { 'x-forwarded-for': '127.0.0.1', 'x-sanity-user': 'administrator' }
   })
   expect(await posing.json()).toEqual({})
-  const twice = await send({
+  const twice = await sendMalformed(started.url, {
     method: 'GET',
     path: '/v1/data/query/main?query=1',
     headers: { authorization: 'Bearer wrong', Authorization: 'Bearer token-of-the-editor' }
