@@ -25,6 +25,11 @@ export function localeBlocks(field: Named, required = false): FieldDefinition {
   return localeField('localeBlocks', field, required)
 }
 
+/** Returns a message at the English field of a text with Chinese and without English, otherwise true. */
+export function checkEnglish(value: unknown) {
+  return isBlank(part(value, 'zh')) || !isBlank(part(value, 'en')) || englishMissing()
+}
+
 function part(value: unknown, language: 'zh' | 'en'): unknown {
   return (value as Record<string, unknown> | undefined)?.[language]
 }
@@ -56,11 +61,7 @@ function localeField(
     type,
     validation: rule => [
       rule.custom(value => !required || !isBlank(part(value, 'zh')) || chineseMissing(field.title)),
-      rule
-        .custom(value =>
-          !isBlank(part(value, 'zh')) && isBlank(part(value, 'en')) ? englishMissing() : true
-        )
-        .warning()
+      rule.custom(checkEnglish).warning()
     ]
   }) as FieldDefinition
 }
