@@ -1,4 +1,4 @@
-import { isBlank } from '../../shared/content/is-blank.ts'
+import { isBlank } from '../../shared/text/is-blank.ts'
 
 /**
  * Returns the fields of a document whose text shows nothing, such as `sections[0].heading.en`: they count as missing

@@ -1,4 +1,4 @@
-import { isBlank } from '../content/is-blank.ts'
+import { isBlank } from './is-blank.ts'
 import { BOUNDARY, normalizeText, withoutYear } from './normalize-text.ts'
 
 const MAX_ALTERNATIVES = 24

@@ -1,4 +1,4 @@
-import { isBlank } from '../../shared/content/is-blank.ts'
+import { isBlank } from '../../shared/text/is-blank.ts'
 import { buildContext } from '../build/build-context.ts'
 import { reportWarning } from '../build/warnings.ts'
 import { fetchContent } from './fetch.ts'

@@ -1,5 +1,5 @@
 import { defineField, type FieldDefinition } from 'sanity'
-import { isBlank } from '../../shared/content/is-blank.ts'
+import { isBlank } from '../../shared/text/is-blank.ts'
 import { label } from '../language.ts'
 
 type Named = {

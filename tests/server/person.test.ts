@@ -27,7 +27,7 @@ const BACKUPS = mkdtempSync(join(tmpdir(), 'person-backups-'))
 let server: TestServer
 
 beforeAll(async () => {
-  // Nobody listens there: mails wait in the queue.
+  // No mail server listens there: mails wait in the queue.
   const SMTP_URL = `smtp://127.0.0.1:${await freePort()}`
   server = await startTestServer({ SMTP_URL, MAIL_FROM: 'site@site.example' })
 }, 300_000)
