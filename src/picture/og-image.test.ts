@@ -5,8 +5,8 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hostileText } from '../../tests/support/hostile-pieces.ts'
-import { buildContext } from '../build/build-context.ts'
-import { takeWarnings } from '../build/warnings.ts'
+import { buildContext } from '../rendering/build-context.ts'
+import { takeWarnings } from '../rendering/warnings.ts'
 import { ogImage } from './og-image.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'og-image-'))
