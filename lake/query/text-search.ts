@@ -111,6 +111,8 @@ type Search = {
   phrases: string[][]
 }
 
+/** Words of a search that have other spellings: with more, each search would be many. */
+const MAX_WORDS = 8
 /** Combinations of spellings of the words of a search. */
 const MAX_SPELLINGS = 12
 
@@ -150,8 +152,9 @@ function otherSpellings(
 ): string[][] {
   const groups = synonyms?.() ?? []
   const split = (part: string) => splitWords(normalizeText(part), groups)
-  const combine = (words: string[]) =>
-    words.reduce<string[][]>(
+  const combine = (words: string[]) => {
+    if (words.length > MAX_WORDS) return [words]
+    return words.reduce<string[][]>(
       (before, word, at) => {
         const corrections = findCorrections?.(word, isOpen && at === words.length - 1) ?? []
         return [...spellings(word, groups), ...corrections]
@@ -160,6 +163,7 @@ function otherSpellings(
       },
       [[]]
     )
+  }
   // Spaces within Chinese and around numbers mean nothing, unless only the parts occur.
   const asked = toSimplified(text)
   const [whole, parts] = [split(asked), asked.split(/\s+/).flatMap(split)]
