@@ -11,6 +11,9 @@ export type Role = 'administrator' | 'editor' | 'contributor' | 'viewer' | 'cust
 /** A token defined by the host program rather than stored in the database. */
 export type FixedToken = { token: string; role: Role; name?: string }
 
+/** A document and its field with lines such as `camera = webcam`, of words with the same meaning. */
+export type SynonymSource = { id: string; field: string }
+
 /** Limits that protect the process; each has a default. Sizes in bytes, times in milliseconds. */
 export type Limits = {
   /** Largest body of a JSON request. */
@@ -95,6 +98,8 @@ export type LakeOptions = {
   limits?: LimitOptions
   /** Number of days that earlier revisions are kept; default: for ever. */
   historyDays?: number | undefined
+  /** Where editors keep the synonyms that `text::query` knows; default: nowhere. */
+  synonyms?: SynonymSource | undefined
   /** Logs an event of the lake; default: one line on the standard error stream. */
   log?: Log
   /**
@@ -108,11 +113,19 @@ export type LakeOptions = {
 export type ResolvedOptions = Required<
   Omit<
     LakeOptions,
-    'dataset' | 'limits' | 'publicUrl' | 'historyDays' | 'signInTitle' | 'fileTypes' | 'trustProxy'
+    | 'dataset'
+    | 'limits'
+    | 'publicUrl'
+    | 'historyDays'
+    | 'synonyms'
+    | 'signInTitle'
+    | 'fileTypes'
+    | 'trustProxy'
   >
 > & {
   trustProxy: TrustProxy
   historyDays: number | undefined
+  synonyms: SynonymSource | undefined
   datasets: string[]
   signInTitle: Record<Language, string>
   publicUrl: string | undefined
@@ -174,6 +187,7 @@ export function resolveOptions(options: LakeOptions): ResolvedOptions {
     datasets,
     publicUrl: options.publicUrl?.replace(/\/+$/, ''),
     historyDays: options.historyDays,
+    synonyms: options.synonyms,
     corsOrigins: options.corsOrigins ?? [],
     tokens: options.tokens ?? [],
     signInTitle: typeof title === 'string' ? { zh: title, en: title } : title,

@@ -21,7 +21,7 @@ import { createSelector } from './selection.ts'
 export function mutationRoutes(context: QueryContext): Hono<Env> {
   const { settings, documents, db } = context
   const app = new Hono<Env>()
-  const loader = createDocumentLoader(db, documents.names, false)
+  const loader = createDocumentLoader(db, documents.names, { useCache: false })
 
   app.post('/:version{v[^/]+}/data/mutate/:dataset', async c => {
     const dataset = documents.dataset(c.req.param('dataset'))

@@ -3,7 +3,7 @@ import { type StartedLake, startLake } from '../tests/start.ts'
 
 let started: StartedLake
 beforeAll(async () => {
-  started = await startLake()
+  started = await startLake({ synonyms: { id: 'settings', field: 'searchSynonyms' } })
 })
 afterAll(() => started.stop())
 
@@ -189,6 +189,43 @@ test('a search finds other spellings, traditional characters and the pinyin of n
     expect([text, await found(text)]).toEqual([text, ['q3']])
   for (const text of ['ijian', 'qijin', 'gongneng', 'KHQJ21', '"khqj20"x', 'qi'])
     expect([text, await found(text)]).toEqual([text, []])
+})
+
+test('a search finds synonyms that editors keep, singular words and words with one slip', async () => {
+  await fill('meant', [
+    { _id: 'm1', title: '全景摄像机的安装' },
+    { _id: 'm2', title: 'Flagship camera, zenith' },
+    { _id: 'm3', title: '本机算力' }
+  ])
+  const search = '*[_type == "meant" && [@, _id] match text::query($text)]|order(_id)._id'
+  const found = (text: string) => ask(search, { text })
+  for (const text of [
+    'flagshp',
+    'flaghsip*',
+    'Flagshipp',
+    'lagship',
+    'cameras',
+    'zenit',
+    'zennith'
+  ])
+    expect([text, await found(text)]).toEqual([text, ['m2']])
+  for (const text of ['摄像头', 'webcam', 'AI box', 'flgshpi', 'flaggship 摄像机'])
+    expect([text, await found(text)]).toEqual([text, []])
+  const synonyms = ['摄像头 = 摄像机 = 相机', 'webcam＝camera', 'AI盒子 = AI box = 本机算力', '']
+  await fill('settings', [{ _id: 'settings', searchSynonyms: synonyms }])
+  for (const [text, ids] of [
+    ['摄像头', ['m1']],
+    ['攝像頭安裝', []],
+    ['相机 安装', ['m1']],
+    ['webcam*', ['m2']],
+    ['webcams', ['m2']],
+    ['AI box', ['m3']],
+    ['ＡＩ盒子*', ['m3']],
+    ['cam', []]
+  ] as const)
+    expect([text, await found(text)]).toEqual([text, ids])
+  const editor = started.client('editor')
+  expect(await editor.fetch(search, { text: '摄像头' })).toEqual(['m1'])
 })
 
 test('a document is not found by the pinyin of a draft that the caller cannot read', async () => {

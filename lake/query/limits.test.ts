@@ -97,6 +97,18 @@ const attacks: Record<string, Attack> = {
     query: '*[[@] match text::query($t)]',
     params: { t: '稀有词'.repeat(4_000) }
   },
+  'a search for many unknown words': {
+    query: '*[[@] match text::query($t)]',
+    params: {
+      t: numbers(20_000)
+        .map(n => `zqx${n.toString(36)}word`)
+        .join(' ')
+    }
+  },
+  'a search for unknown words, each of which is corrected': {
+    query: '*[[@] match text::query($t)]',
+    params: { t: 'zqxword yqxword xqxword wqxword vqxword uqxword tqxword sqxword' }
+  },
   'texts that double': {
     query: `{"a": $t}${'{"a": a + a}'.repeat(24)}{"a": lower(a)}`,
     params: { t: 'x'.repeat(16) }

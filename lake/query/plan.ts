@@ -13,6 +13,7 @@ import {
 import { matchPatternsOf } from './bounded-cost.ts'
 import { type Budget, BudgetExceededError, charge } from './budget.ts'
 import type { Bindings } from './constant-folding.ts'
+import { findCorrections } from './corrections.ts'
 import type { DatasetView } from './dataset-view.ts'
 import { trackLookup } from './dependencies.ts'
 import { evaluableDiff, isDiffCall } from './diff.ts'
@@ -22,6 +23,7 @@ import { createLazyNodes } from './lazy-nodes.ts'
 import { storedCount } from './list-query.ts'
 import { rewriteTextSearch } from './rewrite-text-search.ts'
 import { pushDownSlice } from './slice-pushdown.ts'
+import { readSynonyms } from './synonyms.ts'
 import { createTextSearches } from './text-search.ts'
 
 /** A query plan: a tree whose data sources are replaced by index lookups. */
@@ -58,7 +60,15 @@ export function planQuery(
   const useIndexes = mode !== 'scan'
   const { node, list, isLazyReference, resolve } = createLazyNodes()
   const dependencies = new Set<string>()
-  const searches = createTextSearches(expression => findIdsByWords(view, expression))
+  const searches = createTextSearches({
+    findIds: expression => findIdsByWords(view, expression),
+    synonyms() {
+      const { synonyms } = view.loader
+      if (synonyms) dependencies.add(`id:${synonyms.id}`)
+      return readSynonyms(view)
+    },
+    findCorrections: (word, isBeginning) => findCorrections(view.loader.db, word, isBeginning)
+  })
   // matching texts takes longer than comparing fields
   const weight = 1 + PATTERN_WEIGHT * matchPatternsOf(tree).length
 

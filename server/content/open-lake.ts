@@ -37,6 +37,7 @@ export async function openLake(
     publicUrl: siteUrl,
     trustProxy,
     historyDays,
+    synonyms: { id: 'siteSettings', field: 'searchSynonyms' },
     log,
     fileTypes: DOWNLOAD_TYPES,
     signInTitle: { zh: '内容管理', en: 'Studio' },

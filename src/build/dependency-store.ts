@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { PageDependencies } from './dependencies.ts'
-import type { Payload } from './payload.ts'
+import type { Payload } from '../rendering/build-context.ts'
+import type { PageDependencies } from '../rendering/dependencies.ts'
 
 /** What is stored of one page. */
 export interface StoredPage {

@@ -1,9 +1,9 @@
-import { isBlank } from '../../shared/content/is-blank.ts'
-import { buildContext } from '../build/build-context.ts'
-import { reportWarning } from '../build/warnings.ts'
+import { isBlank } from '../../shared/text/is-blank.ts'
+import { buildContext } from '../rendering/build-context.ts'
+import type { ValidationIssue } from '../rendering/validation-issue.ts'
+import { reportWarning } from '../rendering/warnings.ts'
 import { fetchContent } from './fetch.ts'
 import { validateDocument } from './validate.ts'
-import type { ValidationIssue } from './validation-issue.ts'
 
 /** A document as it is stored. */
 type Stored = { _id: string; _type: string; path?: unknown; [field: string]: unknown }

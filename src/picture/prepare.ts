@@ -1,6 +1,6 @@
 import { isContentUnavailable } from '../../shared/content/content-unavailable.ts'
-import { reportWarning } from '../build/warnings.ts'
 import { cmsClient } from '../cms/client.ts'
+import { reportWarning } from '../rendering/warnings.ts'
 import { fetchAsset, shortHash } from './asset-cache.ts'
 import { svgRejectionReason } from './svg-safety.ts'
 import {

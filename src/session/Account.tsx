@@ -1,6 +1,6 @@
 import type { Locale } from '../../shared/i18n/locale.ts'
-import { sessionMessages } from './messages.ts'
-import { useLogin } from './useLogin.ts'
+import { sessionMessages } from '../login/messages.ts'
+import { useLogin } from '../login/useLogin.ts'
 
 /** Properties of the account slot. */
 export interface AccountProps {

@@ -1,5 +1,5 @@
 import { defineField, type FieldDefinition } from 'sanity'
-import { isBlank } from '../../shared/content/is-blank.ts'
+import { isBlank } from '../../shared/text/is-blank.ts'
 import { label } from '../language.ts'
 
 type Named = {
@@ -23,6 +23,11 @@ export function localeText(field: Named, required = true): FieldDefinition {
 /** Portable Text per locale: `{zh, en}`. */
 export function localeBlocks(field: Named, required = false): FieldDefinition {
   return localeField('localeBlocks', field, required)
+}
+
+/** Returns a message at the English field of a text with Chinese and without English, otherwise true. */
+export function checkEnglish(value: unknown) {
+  return isBlank(part(value, 'zh')) || !isBlank(part(value, 'en')) || englishMissing()
 }
 
 function part(value: unknown, language: 'zh' | 'en'): unknown {
@@ -56,11 +61,7 @@ function localeField(
     type,
     validation: rule => [
       rule.custom(value => !required || !isBlank(part(value, 'zh')) || chineseMissing(field.title)),
-      rule
-        .custom(value =>
-          !isBlank(part(value, 'zh')) && isBlank(part(value, 'en')) ? englishMissing() : true
-        )
-        .warning()
+      rule.custom(checkEnglish).warning()
     ]
   }) as FieldDefinition
 }

@@ -1,4 +1,4 @@
-import { isBlank } from '../../shared/content/is-blank.ts'
+import { isBlank } from '../../shared/text/is-blank.ts'
 import type { FieldPath } from '../translation/missing-fields.ts'
 import { walk } from './walk.ts'
 

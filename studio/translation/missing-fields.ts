@@ -1,5 +1,5 @@
-import { isBlank } from '../../shared/content/is-blank.ts'
 import { isObject } from '../../shared/json/is-object.ts'
+import { isBlank } from '../../shared/text/is-blank.ts'
 
 /** A field path in Sanity's notation, such as `sections[_key=="a"].heading`. */
 export type FieldPath = string

@@ -81,6 +81,7 @@ test.each<[locale: Locale, page: string, ...queries: string[]]>([
   ['zh', '/hardwareJC', '摄像头', '摄像机', '攝像機', '相机', '监控头', 'IP66', 'IP66；', 'ip 66'],
   ['zh', '/hardwareJC', '-30', '−30', '－30', '基础型', 'jichu', 'onvif', 'ＯＮＶＩＦ', 'onvfi'],
   ['zh', '/hardware', '30W', '30 瓦', '３０Ｗ', '功耗', '重量'],
+  ['zh', '/hardware', 'AI box', 'AI盒子', 'ＡＩ　ｂｏｘ', '本机算力'],
   ['zh', '/hardwareZY', 'zhuanye', '专业型', '枪机', '專業型'],
   ['zh', '/tabs/price', '价格', '报价', '费用', 'jiage', '價格'],
   ['zh', '/contactUs', '联系', '電話', 'lianxi', '电话'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactPath, withSubject } from './path.ts'
+import { contactPath, withSubject } from './contact-path.ts'
 
 test('a link to the contact form that presets a subject has its own text as the subject', () => {
   expect(withSubject('/zh/contactUs?theme=plan-pilot', '申请试点')).toBe(

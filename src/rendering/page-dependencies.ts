@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { ValidationIssue } from '../cms/validation-issue.ts'
 import { buildContext } from './build-context.ts'
 import type { PageDependencies, QueryDependencies } from './dependencies.ts'
+import type { ValidationIssue } from './validation-issue.ts'
 
 const KEY = Symbol.for('site.record')
 const shared = globalThis as { [KEY]?: AsyncLocalStorage<PageDependencies> }

@@ -1,7 +1,7 @@
 import { locales } from '../../shared/i18n/locale.ts'
 import { routedDocuments } from '../cms/documents.ts'
 import type { RoutedDocument } from '../cms/routes.ts'
-import type { RoutedType } from './route-table.ts'
+import type { RoutedType } from '../routing/route-table.ts'
 
 /** Static path of a page: its route parameters and the document it shows. */
 export interface PathOf<Type extends RoutedType> {

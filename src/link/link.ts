@@ -1,8 +1,8 @@
 import type { Locale } from '../../shared/i18n/locale.ts'
-import { reportWarning } from '../build/warnings.ts'
 import { hasPage } from '../cms/documents.ts'
+import { reportWarning } from '../rendering/warnings.ts'
+import { localizedUrl } from '../routing/url.ts'
 import { parseHref } from './href.ts'
-import { localizedUrl } from './url.ts'
 
 /**
  * Returns the href of a link in the content: http(s), mailto, tel and anchors unchanged, paths of this site with the

@@ -1,13 +1,22 @@
 import type { ClientPerspective } from '@sanity/client'
 import type { AstroPrerenderer } from 'astro'
-import type { ValidationIssue } from '../cms/validation-issue.ts'
 import type { PageDependencies, QueryDependencies } from './dependencies.ts'
-import type { Payload } from './payload.ts'
+import type { ValidationIssue } from './validation-issue.ts'
 
 /** The result of a query and its dependencies, which are undefined for queries that every page makes. */
 export interface CachedResult {
   answer: unknown
   reads: QueryDependencies | undefined
+}
+
+/** State of one page, for open tabs. */
+export interface Payload {
+  /** Address of the page, such as `/zh/hardware`. */
+  path: string
+  lang: string
+  /** Short hash of the page's bytes. */
+  revision: string
+  prerenderedAt: number
 }
 
 /** State of a build, collected while its pages render. */

@@ -1,4 +1,4 @@
-import { truncate } from '../head/truncate.ts'
+import { truncate } from '../../shared/text/truncate.ts'
 import { buildContext } from './build-context.ts'
 
 /** Characters of a warning, which may quote content of any length. */

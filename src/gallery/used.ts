@@ -1,7 +1,7 @@
-import type { Locale } from '../../../shared/i18n/locale.ts'
-import { routedDocuments } from '../../cms/documents.ts'
-import { load } from '../../cms/load.ts'
-import { type AnySection, pageQuery } from '../../sections/query.ts'
+import type { Locale } from '../../shared/i18n/locale.ts'
+import { routedDocuments } from '../cms/documents.ts'
+import { load } from '../cms/load.ts'
+import { type AnySection, pageQuery } from '../sections/query.ts'
 
 /** Returns the first section of each type and tone in the content. */
 export async function sectionsInUse(locale: Locale): Promise<AnySection[]> {

@@ -1,5 +1,11 @@
 /** Longer words are not compared. */
 const MAX_LENGTH = 40
+const MIN_CORRECTED_LENGTH = 4
+
+/** Whether a normalized word is long enough to be corrected: Latin letters only. */
+export function isCorrectable(word: string): boolean {
+  return word.length >= MIN_CORRECTED_LENGTH && /^[a-z]+$/.test(word)
+}
 
 /**
  * Counts the typing slips between two words: letters missing, added, replaced, or swapped with their neighbour (optimal

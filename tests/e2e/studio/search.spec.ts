@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test'
+import { visit } from './page-pool.ts'
+import { expect, test } from './studio.ts'
+
+/** What editors type, and the title of a document that must be found, as visitors of the site find it. */
+const QUERIES: [title: string, ...queries: string[]][] = [
+  [
+    '算力旗舰型',
+    'gb28181',
+    'ＧＢ／Ｔ 28181',
+    'GB/T28181-2022',
+    'khqj20',
+    'KH-QJ20',
+    'ＫＨＱＪ２０'
+  ],
+  ['算力旗舰型', 'qijian', '旗艦', '旗舰', 'flagship', 'flaghsip'],
+  ['基础型', 'jichu', '监控头', '攝像機', 'webcams'],
+  ['智能审批', 'shenpi', '審批', 'approvla']
+]
+
+async function searchFor(page: Page, query: string): Promise<void> {
+  await page.getByTestId('studio-search').click()
+  const input = page.getByPlaceholder('Search', { exact: true }).last()
+  await input.fill(query)
+}
+
+test('the search of the Studio finds what the search of the site finds', async ({ enter }) => {
+  const page = await enter('editor')
+  await visit(page, '/studio/structure')
+  for (const [title, ...queries] of QUERIES)
+    for (const query of queries) {
+      await searchFor(page, query)
+      const results = page.getByTestId('search-results')
+      await expect(results.getByText(title).first(), query).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(results).toHaveCount(0)
+    }
+})
