@@ -1,9 +1,8 @@
+/** Languages of the sign-in page. */
+import type { Language } from '../shared/server/account/messages.ts'
 import { type TrustProxy, trustNone, trustOneHop } from '../shared/server/client-ip.ts'
 import { httpError } from './errors.ts'
 import { type Log, logToStderr } from './log.ts'
-
-/** Languages of the sign-in page. */
-export type Language = 'zh' | 'en'
 
 /** Roles, from most to least permissions. A custom token has grants instead. */
 export type Role = 'administrator' | 'editor' | 'contributor' | 'viewer' | 'custom' | 'visitor'
@@ -85,6 +84,8 @@ export type LakeOptions = {
   /** Other origins whose pages may call the lake with credentials. */
   corsOrigins?: string[]
   tokens?: FixedToken[]
+  /** Whether every account must sign in with a second factor; default: as its user likes. */
+  secondFactor?: 'optional' | 'required'
   /** Heading of the sign-in page and name of the project: one for all languages, or one per language. */
   signInTitle?: string | Record<Language, string>
   /**
@@ -176,6 +177,7 @@ export function resolveOptions(options: LakeOptions): ResolvedOptions {
     historyDays: options.historyDays,
     corsOrigins: options.corsOrigins ?? [],
     tokens: options.tokens ?? [],
+    secondFactor: options.secondFactor ?? 'optional',
     signInTitle: typeof title === 'string' ? { zh: title, en: title } : title,
     trustProxy: toTrustProxy(options.trustProxy),
     limits: toLimits(options.limits),
