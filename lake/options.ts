@@ -14,6 +14,8 @@ export type FixedToken = { token: string; role: Role; name?: string }
 export type Limits = {
   /** Largest body of a JSON request. */
   bodyBytes: number
+  /** Maximum size of a request and of a document, in bytes, of writers who are no administrators. */
+  writerBytes: number
   /** Largest body of a query: its text and parameters. */
   queryBytes: number
   /** Largest single document. */
@@ -125,6 +127,7 @@ const MEGABYTE = 1024 * 1024
 
 const DEFAULT_LIMITS: Limits = {
   bodyBytes: 40 * MEGABYTE,
+  writerBytes: 4 * MEGABYTE,
   queryBytes: MEGABYTE,
   documentBytes: 32 * MEGABYTE,
   uploadBytes: 256 * MEGABYTE,
