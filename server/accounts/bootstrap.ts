@@ -43,9 +43,10 @@ export async function ensureAccounts(
     const existing = lake.people.list().find(user => user.email === email)
     if (existing) {
       if (role === 'editor')
-        await applyConfiguredPassword(dataDir, 'EDITOR_PASSWORD', given, password =>
-          withReason(lake.people.setPassword(existing.id, password))
-        )
+        await applyConfiguredPassword(dataDir, 'EDITOR_PASSWORD', given, async password => {
+          if (!(await lake.people.verify(email, password)))
+            await withReason(lake.people.setPassword(existing.id, password))
+        })
       continue
     }
     const password = given ?? stored[email] ?? randomBytes(12).toString('base64url')

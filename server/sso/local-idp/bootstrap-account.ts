@@ -20,9 +20,10 @@ export async function ensureBootstrapAccount(
   const accounts = new StaffAccounts(db)
   const known = accounts.list()
   if (known.some(({ login }) => login === BOOTSTRAP_LOGIN)) {
-    await applyConfiguredPassword(dataDir, 'STAFF_PASSWORD', given, password =>
-      accounts.setPassword(BOOTSTRAP_LOGIN, password)
-    )
+    await applyConfiguredPassword(dataDir, 'STAFF_PASSWORD', given, async password => {
+      if (!(await accounts.verify(BOOTSTRAP_LOGIN, password)))
+        await accounts.setPassword(BOOTSTRAP_LOGIN, password)
+    })
     return undefined
   }
   // An operator who deleted it in favour of other accounts does not want it back.
