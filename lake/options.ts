@@ -1,9 +1,8 @@
+/** Languages of the sign-in page. */
+import type { Language } from '../shared/server/account/messages.ts'
 import { type TrustProxy, trustNone, trustOneHop } from '../shared/server/client-ip.ts'
 import { httpError } from './errors.ts'
 import { type Log, logToStderr } from './log.ts'
-
-/** Languages of the sign-in page. */
-export type Language = 'zh' | 'en'
 
 /** Roles, from most to least permissions. A custom token has grants instead. */
 export type Role = 'administrator' | 'editor' | 'contributor' | 'viewer' | 'custom' | 'visitor'
@@ -18,6 +17,8 @@ export type SynonymSource = { id: string; field: string }
 export type Limits = {
   /** Largest body of a JSON request. */
   bodyBytes: number
+  /** Maximum size of a request and of a document, in bytes, of writers who are no administrators. */
+  writerBytes: number
   /** Largest body of a query: its text and parameters. */
   queryBytes: number
   /** Largest single document. */
@@ -88,6 +89,8 @@ export type LakeOptions = {
   /** Other origins whose pages may call the lake with credentials. */
   corsOrigins?: string[]
   tokens?: FixedToken[]
+  /** Whether every account must sign in with a second factor; default: as its user likes. */
+  secondFactor?: 'optional' | 'required'
   /** Heading of the sign-in page and name of the project: one for all languages, or one per language. */
   signInTitle?: string | Record<Language, string>
   /**
@@ -137,6 +140,7 @@ const MEGABYTE = 1024 * 1024
 
 const DEFAULT_LIMITS: Limits = {
   bodyBytes: 40 * MEGABYTE,
+  writerBytes: 4 * MEGABYTE,
   queryBytes: MEGABYTE,
   documentBytes: 32 * MEGABYTE,
   uploadBytes: 256 * MEGABYTE,
@@ -190,6 +194,7 @@ export function resolveOptions(options: LakeOptions): ResolvedOptions {
     synonyms: options.synonyms,
     corsOrigins: options.corsOrigins ?? [],
     tokens: options.tokens ?? [],
+    secondFactor: options.secondFactor ?? 'optional',
     signInTitle: typeof title === 'string' ? { zh: title, en: title } : title,
     trustProxy: toTrustProxy(options.trustProxy),
     limits: toLimits(options.limits),

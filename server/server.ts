@@ -235,7 +235,7 @@ export class Server {
         () => this.#health(),
         () => ({ missing: this.missing(), stopping: this.#stopping.signal.aborted })
       ),
-      parts: () => this.#parts(),
+      parts: () => this.parts,
       site: (request, response) => site.handle(request, response),
       isUp: () => this.#isUp,
       hold: part => this.#hold?.wait(part)
@@ -315,7 +315,7 @@ export class Server {
   }
 
   /** The parts by name, in the order in which they are asked for a path. */
-  #parts(): Record<string, Part | undefined> {
+  get parts(): Record<string, Part | undefined> {
     const lake = this.#lake
     return {
       lake: lake && { owns: lake.owns, handle: lake.handler },

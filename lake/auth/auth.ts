@@ -1,3 +1,4 @@
+import { SecondFactors } from '../../shared/server/second-factor.ts'
 import type { Database } from '../database/open.ts'
 import type { ResolvedOptions } from '../options.ts'
 import { createAccessControl } from './authenticate.ts'
@@ -15,6 +16,7 @@ export interface Auth {
   users: Users
   tokens: Tokens
   sessions: Sessions
+  factors: SecondFactors
   keyvalue: KeyValue
   authority: AccessControl
   origins: Origins
@@ -28,8 +30,17 @@ export function createAuth(settings: ResolvedOptions, db: Database): Auth {
   const tokens = createTokens(db, revocations.announce)
   const sessions = createSessions(db, { revoked: revocations.announce })
   revocations.subscribe(sessions.forgetCodes)
+  const factors = new SecondFactors(db.raw)
+  if (settings.secondFactor === 'required') endSessionsWithoutFactor(db)
   const datasets = createDatasetAccess(db)
   const authority = createAccessControl(settings, tokens, sessions, revocations, datasets)
   const origins = createOrigins(settings.publicUrl, settings.corsOrigins)
-  return { users, tokens, sessions, keyvalue: createKeyValue(db), authority, origins, datasets }
+  const keyvalue = createKeyValue(db)
+  return { users, tokens, sessions, factors, keyvalue, authority, origins, datasets }
+}
+
+/** Accounts that must have a second factor set it up at their next sign-in. */
+function endSessionsWithoutFactor(db: Database): void {
+  db.exec(`DELETE FROM sessions WHERE user_id NOT IN
+    (SELECT user_id FROM second_factor WHERE secret IS NOT NULL)`)
 }

@@ -1,3 +1,4 @@
+import type { OwnSession } from '../../shared/server/account/account-page.ts'
 import type { Database } from '../database/open.ts'
 import type { Role } from '../options.ts'
 import { roleGrants } from './roles.ts'
@@ -10,7 +11,8 @@ export const SESSION_TTL_MS = 30 * 24 * 60 * 60 * 1000
 export const SESSION_MAX_MS = 90 * 24 * 60 * 60 * 1000
 /** Lifetime of a sign-in code. */
 export const CODE_TTL_MS = 60_000
-const DAY_MS = 24 * 60 * 60 * 1000
+/** How exactly the last use of a session is known, so that not every read writes. */
+const SEEN_MS = 10 * 60_000
 /** Maximum number of pending sign-in codes. */
 const MAX_CODES = 1000
 
@@ -21,11 +23,20 @@ export interface Session {
 }
 
 export interface Sessions {
-  /** Starts a session. Returns the secret for the cookie. */
-  start(userId: string): string
-  /** Returns the session, extended at most once a day; undefined if it does not exist or has expired. */
+  /**
+   * Starts a session. Returns the secret for the cookie.
+   * @param device browser and system
+   */
+  start(userId: string, device?: string): string
+  /** Returns the session, extended by its use; undefined if it does not exist or has expired. */
   find(secret: string): Session | undefined
   end(secret: string): void
+  /** The sessions of a user, the last used first. `secret` is that of the current one. */
+  list(userId: string, secret: string): OwnSession[]
+  /** Ends the session of a user with this key of `list`. */
+  endListed(userId: string, key: string): void
+  /** Ends the sessions of a user, except that with the secret. */
+  endAll(userId: string, except?: string): void
   /** Issues a one-time code for a sign-in, valid for a minute, while account and password are as they are. */
   issueCode(login: Login): string
   redeemCode(code: string): Login | undefined
@@ -51,6 +62,7 @@ interface Code extends Login {
 
 interface Row {
   created_at: number
+  seen_at: number
   expires_at: number
   user_id: string
   name: string
@@ -82,28 +94,33 @@ export function createSessions(
     return db.statement('SELECT password FROM users WHERE id = ?').get(userId)?.password
   }
 
-  /** Extends a session at most once a day, so that not every read writes. */
+  /** Extends a session by its use. */
   function extend(row: Row, key: string): number {
+    if (Math.abs(now() - row.seen_at) < SEEN_MS) return row.expires_at
     const expiresAt = Math.min(now() + SESSION_TTL_MS, row.created_at + SESSION_MAX_MS)
-    if (expiresAt - row.expires_at < DAY_MS) return row.expires_at
-    db.statement('UPDATE sessions SET expires_at = ? WHERE digest = ?').run(expiresAt, key)
+    db.statement('UPDATE sessions SET expires_at = ?, seen_at = ? WHERE digest = ?').run(
+      expiresAt,
+      now(),
+      key
+    )
     return expiresAt
   }
 
   return {
-    start(userId) {
+    start(userId, device = '') {
       const secret = generateSecret('ss')
       db.statement('DELETE FROM sessions WHERE expires_at <= ?').run(now())
       db.statement(
-        'INSERT INTO sessions (digest, user_id, created_at, expires_at) VALUES (?, ?, ?, ?)'
-      ).run(hashSecret(secret), userId, now(), now() + SESSION_TTL_MS)
+        `INSERT INTO sessions (digest, user_id, created_at, seen_at, expires_at, device)
+         VALUES (?, ?, ?, ?, ?, ?)`
+      ).run(hashSecret(secret), userId, now(), now(), now() + SESSION_TTL_MS, device)
       return secret
     },
     find(secret) {
       const key = hashSecret(secret)
       const row = db
         .statement(
-          `SELECT s.created_at, s.expires_at, s.user_id, u.name, u.role FROM sessions s
+          `SELECT s.created_at, s.seen_at, s.expires_at, s.user_id, u.name, u.role FROM sessions s
            JOIN users u ON u.id = s.user_id WHERE s.digest = ? AND s.expires_at > ?`
         )
         .get(key, now()) as unknown as Row | undefined
@@ -117,6 +134,27 @@ export function createSessions(
         .statement('DELETE FROM sessions WHERE digest = ? RETURNING user_id')
         .get(hashSecret(secret))
       if (row) revoked(String(row.user_id))
+    },
+    list(userId, secret) {
+      const current = hashSecret(secret)
+      const rows = db
+        .statement(
+          `SELECT digest AS key, device, created_at AS startedAt, seen_at AS seenAt FROM sessions
+           WHERE user_id = ? AND expires_at > ? ORDER BY seen_at DESC, digest`
+        )
+        .all(userId, now()) as unknown as OwnSession[]
+      return rows.map(row => ({ ...row, isCurrent: row.key === current }))
+    },
+    endListed(userId, key) {
+      db.statement('DELETE FROM sessions WHERE user_id = ? AND digest = ?').run(userId, key)
+      revoked(userId)
+    },
+    endAll(userId, except = '') {
+      db.statement('DELETE FROM sessions WHERE user_id = ? AND digest <> ?').run(
+        userId,
+        hashSecret(except)
+      )
+      revoked(userId)
     },
     issueCode(login) {
       evictCodes()

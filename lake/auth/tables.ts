@@ -1,3 +1,4 @@
+import { SECOND_FACTOR_SCHEMA } from '../../shared/server/second-factor.ts'
 import type { TableSet } from '../database/migrate.ts'
 
 /** Tables of accounts, tokens, sessions and settings. Secrets and passwords are stored as hashes only. */
@@ -34,6 +35,12 @@ export const authTables: TableSet = {
      ) STRICT, WITHOUT ROWID;`,
     // Sessions end absolutely; those that exist began thirty days before they expire, at the latest.
     `ALTER TABLE sessions ADD COLUMN created_at INTEGER NOT NULL DEFAULT 0;
-     UPDATE sessions SET created_at = expires_at - 2592000000;`
+     UPDATE sessions SET created_at = expires_at - 2592000000;`,
+    // What people recognize their sessions by.
+    `ALTER TABLE sessions ADD COLUMN device TEXT NOT NULL DEFAULT '';
+     ALTER TABLE sessions ADD COLUMN seen_at INTEGER NOT NULL DEFAULT 0;
+     UPDATE sessions SET seen_at = max(created_at, expires_at - 2592000000);
+     CREATE INDEX sessions_user ON sessions (user_id);`,
+    SECOND_FACTOR_SCHEMA
   ]
 }

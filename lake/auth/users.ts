@@ -5,12 +5,13 @@ import {
   verifyPassword,
   verifyUnknown
 } from '../../shared/server/password.ts'
-import { findPasswordProblem } from '../../shared/server/password-rules.ts'
+import { explainPasswordProblem } from '../../shared/server/password-rules.ts'
+import { SecondFactors } from '../../shared/server/second-factor.ts'
 import type { Database } from '../database/open.ts'
 import { checkpointWal } from '../database/purge.ts'
 import type { Role } from '../options.ts'
 import { accountRoles, isAccountRole } from './roles.ts'
-import { generateId } from './secret.ts'
+import { generateId, hashSecret } from './secret.ts'
 
 /** An account without its password. */
 export interface User {
@@ -35,8 +36,15 @@ export interface Users {
   get(id: string): User | undefined
   /** Deletes an account and its sessions; returns false if it does not exist. */
   remove(id: string): boolean
-  /** Changes the password and deletes the account's sessions; returns false if it does not exist. */
-  setPassword(id: string, password: string): Promise<boolean>
+  /**
+   * Changes the password and deletes the account's sessions; returns false if it does not exist.
+   * @param keep secret of a session that stays
+   */
+  setPassword(id: string, password: string, keep?: string): Promise<boolean>
+  /** Removes the second factor and the account's sessions; returns false if it does not exist. */
+  resetSecondFactor(id: string): boolean
+  /** A value that changes with the password; undefined if the account does not exist. */
+  stamp(id: string): unknown
   setRole(id: string, role: Role): boolean
   /** The account with this e-mail address and password; undefined if they do not match. */
   verify(email: string, password: string): Promise<User | undefined>
@@ -58,7 +66,7 @@ function toUser(row: Row): User {
 
 /** Hashes a new password. Throws an `Error` if it is too easy to guess. */
 async function hashAcceptable(password: string, context: string[]): Promise<string> {
-  const problem = await findPasswordProblem(password, context)
+  const problem = await explainPasswordProblem(password, context)
   if (problem) throw new Error(problem)
   return hashPassword(password)
 }
@@ -80,7 +88,9 @@ function assertEmail(email: string): string {
 export function createUsers(db: Database, revoked: (id: string) => void = () => {}): Users {
   const byId = (id: string) => db.statement('SELECT * FROM users WHERE id = ?').get(id)
   const byEmail = (email: string) => db.statement('SELECT * FROM users WHERE email = ?').get(email)
-  const endSessions = (id: string) => db.statement('DELETE FROM sessions WHERE user_id = ?').run(id)
+  const endSessions = (id: string, keep = '') =>
+    db.statement('DELETE FROM sessions WHERE user_id = ? AND digest <> ?').run(id, hashSecret(keep))
+  const factors = new SecondFactors(db.raw)
 
   function execute(sql: string, ...values: string[]): boolean {
     return Number(db.statement(sql).run(...values).changes) > 0
@@ -120,19 +130,28 @@ export function createUsers(db: Database, revoked: (id: string) => void = () => 
     },
     remove(id) {
       endSessions(id)
+      factors.remove(id)
       const isRemoved = execute('DELETE FROM users WHERE id = ?', id)
       checkpointWal(db)
       revoked(id)
       return isRemoved
     },
-    async setPassword(id, password) {
+    async setPassword(id, password, keep) {
       const { name, email } = (byId(id) ?? {}) as Partial<Row>
       const hash = await hashAcceptable(password, [name ?? '', email ?? ''])
-      endSessions(id)
+      endSessions(id, keep)
       const isChanged = execute('UPDATE users SET password = ? WHERE id = ?', hash, id)
       revoked(id)
       return isChanged
     },
+    resetSecondFactor(id) {
+      if (!byId(id)) return false
+      factors.remove(id)
+      endSessions(id)
+      revoked(id)
+      return true
+    },
+    stamp: id => byId(id)?.password,
     setRole(id, role) {
       const isChanged = execute('UPDATE users SET role = ? WHERE id = ?', assertRole(role), id)
       revoked(id)

@@ -135,6 +135,10 @@ export const ENV_SCHEMA = {
   PORTAL_TENANT_ID: { schema: text, right: 'the tenant ID issued by the portal' },
   EDITOR_PASSWORD: { schema: password, right: 'at least 10 characters' },
   STAFF_PASSWORD: { schema: password, right: 'at least 10 characters' },
+  SECOND_FACTOR: {
+    schema: v.picklist(['optional', 'required'], 'is not a valid choice'),
+    right: 'optional or required'
+  },
   TRUSTED_PROXIES: {
     schema: networks,
     right: 'addresses or networks with commas between, such as 127.0.0.1,10.0.0.0/8'

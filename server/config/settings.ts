@@ -103,6 +103,8 @@ export interface Settings {
   searchPush?: SearchPushSettings | undefined
   /** Shell command that copies a backup to another machine. */
   backupCommand?: string | undefined
+  /** Whether every account of this server must sign in with a second factor. */
+  secondFactor: 'optional' | 'required'
   editorPassword?: string
   staffPassword?: string
 }
@@ -148,6 +150,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       browser: findBrowser(values.DATASHEET_BROWSER)
     },
     observability: watchSettings(values),
+    secondFactor: values.SECOND_FACTOR ?? 'optional',
     editorPassword: values.EDITOR_PASSWORD,
     staffPassword: values.STAFF_PASSWORD
   }

@@ -24,7 +24,7 @@ export function createServerTokens(): ServerTokens {
 
 /** Opens the embedded lake; undefined if the content is elsewhere. */
 export async function openLake(
-  { content, dataDir, historyDays, siteUrl, port }: Settings,
+  { content, dataDir, historyDays, secondFactor, siteUrl, port }: Settings,
   tokens: ServerTokens,
   trustProxy: TrustProxy
 ): Promise<Lake | undefined> {
@@ -38,6 +38,7 @@ export async function openLake(
     trustProxy,
     historyDays,
     synonyms: { id: 'siteSettings', field: 'searchSynonyms' },
+    secondFactor,
     log,
     fileTypes: DOWNLOAD_TYPES,
     signInTitle: { zh: '内容管理', en: 'Studio' },

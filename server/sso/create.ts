@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { trustAddresses } from '../../shared/server/client-ip.ts'
-import { type Credentials, storePassword } from '../accounts/bootstrap.ts'
+import type { Credentials } from '../accounts/bootstrap.ts'
 import type { Settings } from '../config/settings.ts'
 import { openSsoDatabase } from './database.ts'
 import { gateway } from './gateway.ts'
@@ -27,11 +27,10 @@ export async function createSso(settings: Settings): Promise<{ sso: Sso; signIns
   if (wishes?.kind === 'service') return { sso: made(gateway(siteUrl, wishes)), signIns: [] }
   const db = openSsoDatabase(ssoFolder(settings))
   if (wishes) return { sso: made(new OidcBridge(siteUrl, db, wishes)), signIns: [] }
-  const first = await ensureBootstrapAccount(db, settings.staffPassword, account =>
-    storePassword(dataDir, account)
-  )
+  const first = await ensureBootstrapAccount(db, dataDir, settings.staffPassword)
+  const isFactorRequired = settings.secondFactor === 'required'
   return {
-    sso: made(new LocalIdentityProvider(siteUrl, db, trustProxy)),
+    sso: made(new LocalIdentityProvider(siteUrl, db, trustProxy, { isFactorRequired })),
     signIns: first ? [first] : []
   }
 }

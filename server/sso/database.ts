@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { openOrExplain } from '../../shared/server/database-error.ts'
 import { openDurableDatabase } from '../../shared/server/durable-database.ts'
+import { SECOND_FACTOR_SCHEMA } from '../../shared/server/second-factor.ts'
 
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS account (
@@ -25,15 +26,36 @@ CREATE TABLE IF NOT EXISTS pass (
   hint TEXT,
   renewed INTEGER NOT NULL,
   expires INTEGER NOT NULL,
-  ends INTEGER NOT NULL
+  ends INTEGER NOT NULL,
+  -- The sign-in that it came from, as its user recognizes it.
+  sign_in TEXT NOT NULL DEFAULT '',
+  device TEXT NOT NULL DEFAULT '',
+  began INTEGER NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS pass_uuid ON pass (uuid);
 CREATE INDEX IF NOT EXISTS pass_expires ON pass (expires);
+${SECOND_FACTOR_SCHEMA}
 `
 
 /** Opens the database of single sign-on in its own folder. */
 export function openSsoDatabase(folder: string): DatabaseSync {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, 'sso.sqlite')
-  return openOrExplain(file, () => openDurableDatabase(file, SCHEMA))
+  return openOrExplain(file, () => {
+    const db = openDurableDatabase(file, SCHEMA)
+    addSignIns(db)
+    return db
+  })
+}
+
+/** Adds the columns that databases of earlier versions lack. */
+function addSignIns(db: DatabaseSync): void {
+  if (db.prepare("SELECT 1 FROM pragma_table_info('pass') WHERE name = 'sign_in'").get()) return
+  db.exec(`
+    BEGIN IMMEDIATE;
+    ALTER TABLE pass ADD COLUMN sign_in TEXT NOT NULL DEFAULT '';
+    ALTER TABLE pass ADD COLUMN device TEXT NOT NULL DEFAULT '';
+    ALTER TABLE pass ADD COLUMN began INTEGER NOT NULL DEFAULT 0;
+    UPDATE pass SET sign_in = hex(hash), began = renewed;
+    COMMIT`)
 }

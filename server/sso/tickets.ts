@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { OwnSession } from '../../shared/server/account/account-page.ts'
 import type { Person } from './person.ts'
 
 const MINUTE = 60_000
@@ -20,11 +21,25 @@ type Kind = 'ticket' | 'token' | 'session'
 export interface TicketHolder {
   person: Person
   hint: string | null
+  /** Where it began; a new sign-in if undefined. */
+  signIn?: SignIn | undefined
+}
+
+/** A sign-in of a person: session, tickets and tokens that came from it end together. */
+export interface SignIn {
+  id: string
+  /** Browser and system. */
+  device: string
+  /** Milliseconds since 1970. */
+  began: number
 }
 
 interface Row {
   person: string
   hint: string | null
+  sign_in: string
+  device: string
+  began: number
   renewed: number
   ends: number
 }
@@ -40,12 +55,18 @@ export class TicketStore {
     this.#now = now
   }
 
+  /** A new sign-in with a device. */
+  signIn(device: string): SignIn {
+    return { id: randomUUID(), device, began: this.#now() }
+  }
+
   /** Issues a ticket, token or session. A ticket is bound to the browser that requested it. */
-  issue(kind: Kind, { person, hint }: TicketHolder, browser?: string): string {
+  issue(kind: Kind, holder: TicketHolder, browser?: string): string {
+    const { person, hint, signIn = this.signIn('') } = holder
     const pass = randomBytes(32).toString('base64url')
     const now = this.#now()
     const span = kind === 'ticket' ? TICKET_TTL_MS : SESSION_IDLE_TIMEOUT_MS
-    this.#prepare('INSERT INTO pass VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)').run(
+    this.#prepare('INSERT INTO pass VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)').run(
       hash(pass),
       kind,
       person.oort_uuid,
@@ -54,7 +75,10 @@ export class TicketStore {
       hint,
       now,
       now + span,
-      now + SESSION_ABSOLUTE_TIMEOUT_MS
+      now + SESSION_ABSOLUTE_TIMEOUT_MS,
+      signIn.id,
+      signIn.device,
+      signIn.began
     )
     return pass
   }
@@ -63,17 +87,19 @@ export class TicketStore {
   spend(ticket: string, browser: string): TicketHolder | undefined {
     const row = this.#prepare(
       `DELETE FROM pass WHERE hash = ? AND kind = 'ticket' AND expires > ? AND browser = ?
-         RETURNING person, hint`
+         RETURNING *`
     ).get(hash(ticket), this.#now(), hash(browser))
-    return row && holder(row as unknown as Row)
+    return row && toHolder(row as unknown as Row)
   }
 
   /** Returns the holder; undefined if expired. `use` resets the idle timeout. */
   find(kind: Exclude<Kind, 'ticket'>, pass: string, use: boolean): TicketHolder | undefined {
     const now = this.#now()
-    const row = this.#prepare(
-      'SELECT person, hint, renewed, ends FROM pass WHERE hash = ? AND kind = ? AND expires > ?'
-    ).get(hash(pass), kind, now) as Row | undefined
+    const row = this.#prepare('SELECT * FROM pass WHERE hash = ? AND kind = ? AND expires > ?').get(
+      hash(pass),
+      kind,
+      now
+    ) as unknown as Row | undefined
     if (!row) return undefined
     if (use && now - row.renewed >= RENEW_MS) {
       this.#prepare('UPDATE pass SET renewed = ?, expires = ? WHERE hash = ?').run(
@@ -82,7 +108,7 @@ export class TicketStore {
         hash(pass)
       )
     }
-    return holder(row)
+    return toHolder(row)
   }
 
   /** Returns the user ID of a token; undefined if expired. */
@@ -93,14 +119,38 @@ export class TicketStore {
   /** Ends a token or session; returns undefined if it had already ended. */
   end(kind: Exclude<Kind, 'ticket'>, pass: string): TicketHolder | undefined {
     const row = this.#prepare(
-      'DELETE FROM pass WHERE hash = ? AND kind = ? AND expires > ? RETURNING person, hint'
+      'DELETE FROM pass WHERE hash = ? AND kind = ? AND expires > ? RETURNING *'
     ).get(hash(pass), kind, this.#now())
-    return row && holder(row as unknown as Row)
+    return row && toHolder(row as unknown as Row)
   }
 
-  /** Ends all tickets, tokens and sessions of a user. */
-  endAll(uuid: string): void {
-    this.#prepare('DELETE FROM pass WHERE uuid = ?').run(uuid)
+  /** The sign-ins of a user, the last used first. `current` is the ID of the one that asks. */
+  list(uuid: string, current: string): OwnSession[] {
+    const rows = this.#prepare(
+      `SELECT sign_in AS key, max(device) AS device, min(began) AS startedAt, max(renewed) AS seenAt FROM pass
+       WHERE uuid = ? AND kind <> 'ticket' AND expires > ? GROUP BY sign_in ORDER BY seenAt DESC, key`
+    ).all(uuid, this.#now()) as unknown as OwnSession[]
+    return rows.map(row => ({ ...row, isCurrent: row.key === current }))
+  }
+
+  /** Ends a sign-in of a user. */
+  endSignIn(uuid: string, id: string): void {
+    this.#prepare('DELETE FROM pass WHERE uuid = ? AND sign_in = ?').run(uuid, id)
+  }
+
+  /**
+   * Ends all sign-ins of a user.
+   * @param except ID of one that stays
+   */
+  endAll(uuid: string, except = ''): void {
+    this.#prepare('DELETE FROM pass WHERE uuid = ? AND sign_in <> ?').run(uuid, except)
+  }
+
+  /** Ends all sign-ins of users without a second factor, who must set one up. */
+  endWithoutFactor(): void {
+    this.#db.exec(
+      'DELETE FROM pass WHERE uuid NOT IN (SELECT user_id FROM second_factor WHERE secret IS NOT NULL)'
+    )
   }
 
   /** Deletes expired ones. */
@@ -117,8 +167,8 @@ export class TicketStore {
   }
 }
 
-function holder({ person, hint }: Row): TicketHolder {
-  return { person: JSON.parse(person), hint }
+function toHolder({ person, hint, sign_in, device, began }: Row): TicketHolder {
+  return { person: JSON.parse(person), hint, signIn: { id: sign_in, device, began } }
 }
 
 function hash(text: string): Buffer {

@@ -1,5 +1,5 @@
 import { DEFAULT_TENANT } from '../../shared/footprint/endpoints.ts'
-import { SSO_PREFIX } from '../../shared/sso/endpoints.ts'
+import { ACCOUNT_PATH, SSO_PREFIX } from '../../shared/sso/endpoints.ts'
 import { BASE } from '../base-path.ts'
 
 // Each variable is read by its full name: the build replaces these expressions.
@@ -26,6 +26,11 @@ export const sessionConfig = {
   ssoBase: environment.ssoBase ?? BASE_PATH,
   /** Sign-on page; that of the gateway by default. */
   loginUrl: environment.loginUrl ?? `${environment.ssoBase ?? BASE_PATH}${SSO_PREFIX}login`,
+  /** Page of one's own account, on this server only. */
+  accountUrl:
+    environment.ssoBase === undefined && environment.loginUrl === undefined
+      ? `${BASE_PATH}${SSO_PREFIX}${ACCOUNT_PATH}`
+      : undefined,
   appId: environment.appId ?? 'site',
   requestType: environment.requestType ?? 'web',
   /** Headers for a host without a gateway; empty unless a key is set. */

@@ -10,6 +10,7 @@ const zh = {
   expired: '用户凭证已过期,请重新登录',
   goToLogin: '去登录',
   signOut: '退出登录',
+  account: '我的账号',
   notice: '您已登录。本站会把您的浏览与点击记入访问足迹，地址中的查询参数和表单里的文字不会记录。',
   noticeOk: '知道了',
   noticeOff: '关闭记录',
@@ -30,6 +31,7 @@ const en: SessionMessages = {
   expired: 'Your sign-in has expired. Please sign in again.',
   goToLogin: 'Go to sign-in',
   signOut: 'Sign out',
+  account: 'Your account',
   notice:
     'You are signed in. The site records your views and clicks as a footprint, without the query of an address and without anything you type.',
   noticeOk: 'Got it',

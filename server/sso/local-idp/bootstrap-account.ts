@@ -1,4 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { storePassword } from '../../accounts/bootstrap.ts'
+import { applyConfiguredPassword } from '../../accounts/configured-password.ts'
 import { StaffAccounts } from './accounts.ts'
 
 /** Account name of the first staff account. */
@@ -6,28 +8,31 @@ export const BOOTSTRAP_LOGIN = 'staff'
 
 /**
  * Creates the first staff account if there is none, and sets the configured password.
+ * @param dataDir where a generated password is stored for the operator
  * @param given from STAFF_PASSWORD
- * @param generate generates a password and stores it for the operator
  * @returns the password if generated now, to be shown once
  */
 export async function ensureBootstrapAccount(
   db: DatabaseSync,
-  given: string | undefined,
-  generate: (account: string) => string
+  dataDir: string,
+  given: string | undefined
 ): Promise<{ email: string; password: string } | undefined> {
   const accounts = new StaffAccounts(db)
   const known = accounts.list()
   if (known.some(({ login }) => login === BOOTSTRAP_LOGIN)) {
-    if (given && !(await accounts.verify(BOOTSTRAP_LOGIN, given)))
-      await accounts.setPassword(BOOTSTRAP_LOGIN, given)
+    await applyConfiguredPassword(dataDir, 'STAFF_PASSWORD', given, async password => {
+      if (!(await accounts.verify(BOOTSTRAP_LOGIN, password)))
+        await accounts.setPassword(BOOTSTRAP_LOGIN, password)
+    })
     return undefined
   }
   // An operator who deleted it in favour of other accounts does not want it back.
   if (known.length > 0 && !given) return undefined
-  const password = given ?? generate(BOOTSTRAP_LOGIN)
+  const password = given ?? storePassword(dataDir, BOOTSTRAP_LOGIN)
   await accounts.add(
     { login: BOOTSTRAP_LOGIN, oort_name: '张工', oort_depcode: '12', oort_depname: '运维部' },
     password
   )
+  await applyConfiguredPassword(dataDir, 'STAFF_PASSWORD', given)
   return given ? undefined : { email: BOOTSTRAP_LOGIN, password }
 }

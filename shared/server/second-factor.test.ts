@@ -1,0 +1,110 @@
+import { DatabaseSync } from 'node:sqlite'
+import { Secret, TOTP } from 'otpauth'
+import { beforeEach, expect, test } from 'vitest'
+import { SECOND_FACTOR_SCHEMA, SecondFactors } from './second-factor.ts'
+
+const PERIOD_MS = 30_000
+let now = 0
+let db: DatabaseSync
+let factors: SecondFactors
+
+beforeEach(() => {
+  now = Date.UTC(2026, 0, 1)
+  db = new DatabaseSync(':memory:')
+  db.exec(SECOND_FACTOR_SCHEMA)
+  factors = new SecondFactors(db, () => now)
+})
+
+/** The code that the app shows, as many periods later. */
+function codeOf(secret: string, periods = 0): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: now + periods * PERIOD_MS
+  })
+}
+
+function pendingOf(user: string): string {
+  return factors.pending(user, 'Studio', 'li@site.example')?.secret ?? ''
+}
+
+/** Turns the second factor on; returns the secret and recovery codes. Its code is used up. */
+function turnOn(user: string) {
+  factors.begin(user)
+  const secret = pendingOf(user)
+  const codes = factors.confirm(user, codeOf(secret)) ?? []
+  return { secret, codes }
+}
+
+test('the address is that of RFC 6238 apps: issuer, account, 160 random bits', () => {
+  factors.begin('u1')
+  const { secret = '', address = '' } = factors.pending('u1', 'A: B', 'li@site.example') ?? {}
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+  const url = new URL(address)
+  expect([url.protocol, url.host]).toEqual(['otpauth:', 'totp'])
+  expect(url.searchParams.get('secret')).toBe(secret)
+  expect(url.searchParams.get('issuer')).toBe('A  B')
+})
+
+test('it is on only after the first right code', () => {
+  factors.begin('u1')
+  expect(factors.isOn('u1')).toBe(false)
+  expect(factors.confirm('u1', '000000')).toBeUndefined()
+  expect(factors.isOn('u1')).toBe(false)
+  expect(factors.confirm('u1', codeOf(pendingOf('u1')))).toHaveLength(8)
+  expect(factors.isOn('u1')).toBe(true)
+})
+
+test('a code is accepted once, whichever way it is written', () => {
+  const { secret } = turnOn('u1')
+  expect(factors.redeem('u1', codeOf(secret))).toBe(false)
+  now += PERIOD_MS
+  const code = codeOf(secret)
+  const fullWidth = code.replaceAll(/\d/g, digit => String.fromCharCode(0xff10 + Number(digit)))
+  expect(factors.redeem('u1', ` ${fullWidth.slice(0, 3)} ${fullWidth.slice(3)}`)).toBe(true)
+  for (const again of [code, fullWidth]) expect(factors.redeem('u1', again)).toBe(false)
+})
+
+test('a code of one period before or after is accepted, an older one is not, nor one before the last', () => {
+  const { secret } = turnOn('u1')
+  now += 10 * PERIOD_MS
+  expect(factors.redeem('u1', codeOf(secret, -2))).toBe(false)
+  expect(factors.redeem('u1', codeOf(secret, 2))).toBe(false)
+  expect(factors.redeem('u1', codeOf(secret, 1))).toBe(true)
+  expect(factors.redeem('u1', codeOf(secret, 0))).toBe(false)
+  expect(factors.redeem('u1', codeOf(secret, -1))).toBe(false)
+})
+
+test('a recovery code works once, for its user only, and none is stored', () => {
+  const { codes } = turnOn('u1')
+  const other = turnOn('u2')
+  const [first = ''] = codes
+  expect(first).toMatch(/^([A-Z2-7]{6}-){3}[A-Z2-7]{6}$/)
+  expect(new Set([...codes, ...other.codes]).size).toBe(16)
+  expect(factors.redeem('u2', first)).toBe(false)
+  expect(factors.redeem('u1', first.toLowerCase().replaceAll('-', ''))).toBe(true)
+  expect(factors.redeem('u1', first)).toBe(false)
+  expect(factors.recoveryCodes('u1')).toBe(7)
+  const stored = JSON.stringify(db.prepare('SELECT * FROM recovery_code').all())
+  for (const code of codes) expect(stored).not.toContain(code)
+})
+
+test('another app replaces the one in use at its first code only, with new recovery codes', () => {
+  const { secret, codes } = turnOn('u1')
+  factors.begin('u1')
+  const next = pendingOf('u1')
+  now += PERIOD_MS
+  expect(factors.redeem('u1', codeOf(secret))).toBe(true)
+  expect(factors.confirm('u1', codeOf(next))).toHaveLength(8)
+  now += PERIOD_MS
+  expect(factors.redeem('u1', codeOf(secret))).toBe(false)
+  expect(factors.redeem('u1', codes[0] ?? '')).toBe(false)
+  expect(factors.redeem('u1', codeOf(next))).toBe(true)
+})
+
+test('after its removal no code is right', () => {
+  const { secret, codes } = turnOn('u1')
+  factors.remove('u1')
+  now += PERIOD_MS
+  for (const code of [codeOf(secret), codes[0] ?? '', '', '000000'])
+    expect(factors.redeem('u1', code)).toBe(false)
+  expect(factors.isOn('u1')).toBe(false)
+})
