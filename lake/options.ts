@@ -102,13 +102,31 @@ export type LakeOptions = {
    * archives, may upload any file; images are recognized by their bytes.
    */
   fileTypes?: Readonly<Record<string, string>>
+  /**
+   * Returns why an uploaded image cannot be used, with a name for the reason by which a Studio finds
+   * its own sentence; default: every image can. Administrators, who import archives, may upload any.
+   */
+  refuseImage?: (image: UploadedImage) => ImageRefusal | undefined
 }
+
+/** An uploaded image: its extension, number of frames, and the bytes of an SVG. */
+export type UploadedImage = { extension: string; frames: number; svg?: Buffer }
+
+/** Why an image cannot be used. */
+export type ImageRefusal = { reason: string; message: string }
 
 /** The options with every default filled in. */
 export type ResolvedOptions = Required<
   Omit<
     LakeOptions,
-    'dataset' | 'limits' | 'publicUrl' | 'historyDays' | 'signInTitle' | 'fileTypes' | 'trustProxy'
+    | 'dataset'
+    | 'limits'
+    | 'publicUrl'
+    | 'historyDays'
+    | 'signInTitle'
+    | 'fileTypes'
+    | 'refuseImage'
+    | 'trustProxy'
   >
 > & {
   trustProxy: TrustProxy
@@ -118,6 +136,7 @@ export type ResolvedOptions = Required<
   publicUrl: string | undefined
   limits: Limits
   fileTypes: Map<string, string> | undefined
+  refuseImage: LakeOptions['refuseImage']
 }
 
 const MEGABYTE = 1024 * 1024
@@ -180,7 +199,8 @@ export function resolveOptions(options: LakeOptions): ResolvedOptions {
     trustProxy: toTrustProxy(options.trustProxy),
     limits: toLimits(options.limits),
     log: options.log ?? logToStderr,
-    fileTypes: options.fileTypes && new Map(Object.entries(options.fileTypes))
+    fileTypes: options.fileTypes && new Map(Object.entries(options.fileTypes)),
+    refuseImage: options.refuseImage
   }
 }
 

@@ -14,6 +14,7 @@ import { previewTool } from './presentation/tool.ts'
 import { dataset, hosted, projectId, workspaceName } from './project.ts'
 import { schemaTypes } from './schema/index.ts'
 import { siteTool } from './site/tool.ts'
+import { newPages } from './structure/page-templates.ts'
 import { structure } from './structure/structure.ts'
 import { documentNode } from './structure/views.ts'
 import { untranslatedBadge } from './translation/badge.ts'
@@ -72,7 +73,10 @@ export default defineConfig({
   },
   schema: {
     types: schemaTypes,
-    templates: templates => templates.filter(({ schemaType }) => isCreatable(schemaType))
+    templates: templates => [
+      ...templates.filter(({ schemaType }) => isCreatable(schemaType)),
+      ...newPages
+    ]
   },
   document: {
     actions: resolveDocumentActions,

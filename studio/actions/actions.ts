@@ -2,7 +2,7 @@ import type { DocumentActionComponent, DocumentActionsContext } from 'sanity'
 import { handleAction } from '../inbox/handle-action.ts'
 import { purgeAction } from '../inbox/purge-action.ts'
 import { spamAction } from '../inbox/spam-action.ts'
-import { inboxTypes, singletons } from '../schema/index.ts'
+import { inboxTypes, singletons } from '../schema/names.ts'
 
 const SINGLETON_ACTIONS = ['publish', 'discardChanges', 'discardVersion', 'restore']
 

@@ -31,6 +31,8 @@ export function useLiveQuery<Result>(
       .listen(query, params, {
         events: ['welcome', 'mutation', 'reconnect'],
         includeResult: false,
+        // Lists show drafts and versions as well.
+        includeAllVersions: true,
         visibility: 'query'
       })
       .subscribe({

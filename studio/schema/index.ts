@@ -1,4 +1,5 @@
 import type { SchemaTypeDefinition } from 'sanity'
+import { DocumentForm } from '../form/DocumentForm.tsx'
 import { camera } from './document/camera.ts'
 import { figure } from './document/figure.ts'
 import { message, subscriber } from './document/inbox.ts'
@@ -16,16 +17,18 @@ import { sections } from './section/sections.ts'
 
 /** All schema types. */
 export const schemaTypes: SchemaTypeDefinition[] = [
-  siteSettings,
-  navigation,
-  footer,
-  page,
-  camera,
-  product,
-  software,
-  service,
-  pricePlan,
-  figure,
+  ...[
+    siteSettings,
+    navigation,
+    footer,
+    page,
+    camera,
+    product,
+    software,
+    service,
+    pricePlan,
+    figure
+  ].map(withNotices),
   message,
   subscriber,
   ...sections,
@@ -42,20 +45,7 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   richText
 ]
 
-/** Singleton types: one document each, with the type name as its id. */
-export const singletons = ['siteSettings', 'navigation', 'footer'] as const
-
-/** Types of documents that visitors submit. */
-export const inboxTypes = ['message', 'subscriber'] as const
-
-/** Types that public pages are built from. */
-export const contentTypes = [
-  ...singletons,
-  'page',
-  'camera',
-  'product',
-  'software',
-  'service',
-  'pricePlan',
-  'figure'
-] as const
+/** Shows above the form of a document what its editor must know. */
+function withNotices<Type extends SchemaTypeDefinition>(type: Type): Type {
+  return { ...type, components: { input: DocumentForm } }
+}

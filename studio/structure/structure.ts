@@ -107,10 +107,18 @@ function pages(tree: Tree, id: string, title: string, icon: typeof HomeIcon, pat
     .title(title)
     .icon(icon)
     .child(
-      pageList(tree, id, title, 'path == $path || string::startsWith(path, $under)', {
-        path,
-        under: `${path}/`
-      })
+      pageList(
+        tree,
+        id,
+        title,
+        'path == $path || string::startsWith(path, $under)',
+        {
+          path,
+          under: `${path}/`
+        },
+        `page-${id}`,
+        own => own === path || own?.startsWith(`${path}/`) === true
+      )
     )
 }
 
@@ -132,7 +140,17 @@ function otherPages(tree: Tree) {
     .id('pages')
     .title(title)
     .icon(DocumentsIcon)
-    .child(pageList(tree, 'pages', title, `!defined(path) || (${filter})`, { known }))
+    .child(
+      pageList(
+        tree,
+        'pages',
+        title,
+        `!defined(path) || (${filter})`,
+        { known },
+        'page',
+        path => path === undefined || !/^\/(pc|mb)(\/|$)/.test(path)
+      )
+    )
 }
 
 function incompleteEnglish({ S }: Tree) {

@@ -18,11 +18,15 @@ export const chineseTexts: LocaleResourceBundle[] = [
   chinese('presentation', presentationTexts),
   chinese('releases', releasesTexts),
   chinese('copy-paste', copyPasteTexts),
-  // Sanity requests this key without defining it in English either.
+  // Sanity requests the second key without defining it in English either.
   defineLocaleResourceBundle({
     locale: 'en-US',
     namespace: 'studio',
-    resources: { 'new-document.new-document': 'New document' }
+    resources: {
+      // The reason is shown beside it.
+      'asset-sources.common.uploader.upload-failed.description': 'The file is not stored.',
+      'new-document.new-document': 'New document'
+    }
   })
 ]
 
