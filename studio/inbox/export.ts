@@ -1,8 +1,8 @@
 import type { SanityClient } from '@sanity/client'
 import { label } from '../language.ts'
+import { localTime, timeZone } from '../local-time.ts'
 import { toCsv } from './csv.ts'
 import { type InboxList, type InboxType, inboxFilters } from './lists.ts'
-import { localTime, timeZone } from './local-time.ts'
 import type { Column } from './table.ts'
 import { toXlsx } from './xlsx.ts'
 

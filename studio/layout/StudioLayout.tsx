@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { type LayoutProps, useCurrentLocale } from 'sanity'
 import { chooseLanguage, studioLanguage, studioLanguages } from '../language.ts'
 import { useAnnouncements } from '../publish-status/useAnnouncements.tsx'
+import { useAnswers } from '../review/useAnswers.ts'
 import { useRefusals } from '../uploads/useRefusals.ts'
 import { SessionEnded } from './SessionEnded.tsx'
 
@@ -9,6 +10,7 @@ import { SessionEnded } from './SessionEnded.tsx'
 export function StudioLayout(props: LayoutProps) {
   useAnnouncements()
   useRefusals()
+  useAnswers()
   useLabelsInLocale()
   useEffect(() => {
     document.documentElement.lang = studioLanguage()

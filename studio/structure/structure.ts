@@ -17,6 +17,8 @@ import { WrenchIcon } from '@sanity/icons/Wrench'
 import type { StructureResolver } from 'sanity/structure'
 import { label } from '../language.ts'
 import { listPane } from '../list/pane.ts'
+import { ReviewCount } from '../review/ReviewCount.tsx'
+import { ReviewPane } from '../review/ReviewPane.tsx'
 import { UntranslatedPane } from '../translation/UntranslatedPane.tsx'
 import { inboxItem } from './inbox.ts'
 import { orderedItem, pageItem, pageList, singletonItem, type Tree } from './items.ts'
@@ -46,6 +48,7 @@ export const structure: StructureResolver = (S, context) => {
       singletonItem(tree, 'siteSettings', label('网站设置', 'Site settings'), CogIcon),
       S.divider(),
       inboxItem(tree),
+      reviews(tree),
       incompleteEnglish(tree)
     ])
 }
@@ -151,6 +154,15 @@ function otherPages(tree: Tree) {
         path => path === undefined || !/^\/(pc|mb)(\/|$)/.test(path)
       )
     )
+}
+
+function reviews({ S }: Tree) {
+  const title = label('审核', 'Reviews')
+  return S.listItem()
+    .id('reviews')
+    .title(title)
+    .icon(ReviewCount)
+    .child(listPane(S, { id: 'reviews', title, component: ReviewPane }))
 }
 
 function incompleteEnglish({ S }: Tree) {
