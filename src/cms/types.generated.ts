@@ -934,6 +934,9 @@ export type SiteSettings = {
     hours?: LocaleString;
   };
   searchSynonyms?: Array<string>;
+  review?: {
+    types?: Array<string>;
+  };
   noticeEmail?: string;
   messageRetentionDays?: number;
 };
@@ -5841,6 +5844,9 @@ export type SearchQueryResult = Array<
         hours?: LocaleString;
       };
       searchSynonyms?: Array<string>;
+      review?: {
+        types?: Array<string>;
+      };
       noticeEmail?: string;
       messageRetentionDays?: number;
       sections: null;

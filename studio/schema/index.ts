@@ -7,6 +7,7 @@ import { product, service, software } from './document/offerings.ts'
 import { page } from './document/page.ts'
 import { pricePlan } from './document/price-plan.ts'
 import { footer, navigation, siteSettings } from './document/settings.ts'
+import { wordRules } from './document/word-rules.ts'
 import * as cameraParts from './object/camera.ts'
 import * as items from './object/item.ts'
 import { link, seo } from './object/link.ts'
@@ -29,6 +30,7 @@ export const schemaTypes: SchemaTypeDefinition[] = [
     pricePlan,
     figure
   ].map(withNotices),
+  wordRules,
   message,
   subscriber,
   ...sections,

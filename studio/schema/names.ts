@@ -1,12 +1,14 @@
 /** Singleton types: one document each, with the type name as its id. */
-export const singletons = ['siteSettings', 'navigation', 'footer'] as const
+export const singletons = ['siteSettings', 'navigation', 'footer', 'wordRules'] as const
 
 /** Types of documents that visitors submit. */
 export const inboxTypes = ['message', 'subscriber'] as const
 
 /** Types that public pages are built from. */
 export const contentTypes = [
-  ...singletons,
+  'siteSettings',
+  'navigation',
+  'footer',
   'page',
   'camera',
   'product',

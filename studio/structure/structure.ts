@@ -1,9 +1,11 @@
 import { BillIcon } from '@sanity/icons/Bill'
+import { CheckmarkCircleIcon as SpellcheckIcon } from '@sanity/icons/CheckmarkCircle'
 import { CogIcon } from '@sanity/icons/Cog'
 import { ComponentIcon } from '@sanity/icons/Component'
 import { CubeIcon } from '@sanity/icons/Cube'
 import { DesktopIcon } from '@sanity/icons/Desktop'
 import { DocumentsIcon } from '@sanity/icons/Documents'
+import { EditIcon } from '@sanity/icons/Edit'
 import { EnvelopeIcon } from '@sanity/icons/Envelope'
 import { HashIcon } from '@sanity/icons/Hash'
 import { HomeIcon } from '@sanity/icons/Home'
@@ -20,6 +22,7 @@ import { listPane } from '../list/pane.ts'
 import { ReviewCount } from '../review/ReviewCount.tsx'
 import { ReviewPane } from '../review/ReviewPane.tsx'
 import { UntranslatedPane } from '../translation/UntranslatedPane.tsx'
+import { WordsPane } from '../words/WordsPane.tsx'
 import { inboxItem } from './inbox.ts'
 import { orderedItem, pageItem, pageList, singletonItem, type Tree } from './items.ts'
 
@@ -46,10 +49,12 @@ export const structure: StructureResolver = (S, context) => {
       singletonItem(tree, 'navigation', label('导航菜单', 'Navigation'), MenuIcon),
       singletonItem(tree, 'footer', label('页脚', 'Footer'), PanelRightIcon),
       singletonItem(tree, 'siteSettings', label('网站设置', 'Site settings'), CogIcon),
+      singletonItem(tree, 'wordRules', label('用词规则', 'Word rules'), EditIcon),
       S.divider(),
       inboxItem(tree),
       reviews(tree),
-      incompleteEnglish(tree)
+      incompleteEnglish(tree),
+      words(tree)
     ])
 }
 
@@ -163,6 +168,15 @@ function reviews({ S }: Tree) {
     .title(title)
     .icon(ReviewCount)
     .child(listPane(S, { id: 'reviews', title, component: ReviewPane }))
+}
+
+function words({ S }: Tree) {
+  const title = label('用词检查', 'Words')
+  return S.listItem()
+    .id('words')
+    .title(title)
+    .icon(SpellcheckIcon)
+    .child(listPane(S, { id: 'words', title, component: WordsPane }))
 }
 
 function incompleteEnglish({ S }: Tree) {
