@@ -5,6 +5,7 @@ import { structureTool } from 'sanity/structure'
 import { isCreatable, resolveDocumentActions } from './actions/actions.ts'
 import { withRoot } from './base.ts'
 import { footprintTool } from './footprint/tool.ts'
+import { helpTool } from './help/tool.tsx'
 import { chineseTexts } from './i18n/zh-Hans/bundles.ts'
 import { label } from './language.ts'
 import { BrandMark } from './layout/BrandMark.tsx'
@@ -61,6 +62,7 @@ export default defineConfig({
     ...(hasPreview ? [previewTool()] : []),
     siteTool(),
     footprintTool(),
+    helpTool(),
     visionTool({ title: label('查询', 'Query') }),
     // Sanity uses the last locale as the default.
     zhHansLocale()

@@ -550,6 +550,37 @@ export type Message = {
   handledAt?: string;
 };
 
+export type WordRules = {
+  _id: string;
+  _type: "wordRules";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  blocking?: boolean;
+  forbidden?: Array<{
+    word?: string;
+    reason?: string;
+    _type: "forbiddenWord";
+    _key: string;
+  }>;
+  terms?: Array<{
+    term?: string;
+    avoid?: Array<string>;
+    _type: "houseTerm";
+    _key: string;
+  }>;
+  accepted?: Array<{
+    word?: string;
+    reason?: string;
+    by?: string;
+    at?: string;
+    document?: string;
+    place?: string;
+    _type: "acceptedCase";
+    _key: string;
+  }>;
+};
+
 export type Figure = {
   _id: string;
   _type: "figure";
@@ -1114,6 +1145,7 @@ export type AllSanitySchemaTypes =
   | HeroSection
   | Subscriber
   | Message
+  | WordRules
   | Figure
   | PricePlan
   | Service
@@ -5909,6 +5941,37 @@ export type SearchQueryResult = Array<
       handled?: boolean;
       handledBy?: string;
       handledAt?: string;
+      sections: null;
+    }
+  | {
+      _id: string;
+      _type: "wordRules";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      blocking?: boolean;
+      forbidden?: Array<{
+        word?: string;
+        reason?: string;
+        _type: "forbiddenWord";
+        _key: string;
+      }>;
+      terms?: Array<{
+        term?: string;
+        avoid?: Array<string>;
+        _type: "houseTerm";
+        _key: string;
+      }>;
+      accepted?: Array<{
+        word?: string;
+        reason?: string;
+        by?: string;
+        at?: string;
+        document?: string;
+        place?: string;
+        _type: "acceptedCase";
+        _key: string;
+      }>;
       sections: null;
     }
 >;

@@ -84,5 +84,7 @@ export const studioTexts = {
   'release.dialog.edit.title-label': '名称',
   'release.toast.edit-release-error.title': '未能保存发布计划的详情',
   'search.action.search-specific-types-truncated': '搜索{{types, list}}等，另有 {{count}} 种',
+  // Sanity requests this key and defines it in no language.
+  'search.search-results-label': '搜索结果',
   'search.document-type-list-truncated': '{{types, list}}等，另有 {{count}} 种'
 }

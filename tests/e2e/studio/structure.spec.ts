@@ -246,3 +246,23 @@ test('a page made from a list opens in its own branch, with the path of the list
   await openDocument(page, 'page', mobile)
   await expect(page).toHaveURL(/\/structure\/mobile;/)
 })
+
+test('the guide for editors is opened from the Studio, in its language, with its pictures', async ({
+  enter
+}) => {
+  for (const [language, title] of [
+    ['zh-Hans', '编辑指南'],
+    ['en-US', 'Guide for editors']
+  ] as const) {
+    const page = await enter('editor', { language })
+    await visit(page, '/studio/help')
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    const pictures = page.getByTestId('guide-part').locator('img')
+    for (const picture of await pictures.all()) {
+      await picture.scrollIntoViewIfNeeded()
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(500)
+    }
+  }
+})
