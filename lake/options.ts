@@ -110,7 +110,18 @@ export type LakeOptions = {
    * archives, may upload any file; images are recognized by their bytes.
    */
   fileTypes?: Readonly<Record<string, string>>
+  /**
+   * Returns why an uploaded image cannot be used, with a name for the reason by which a Studio finds
+   * its own sentence; default: every image can. Administrators, who import archives, may upload any.
+   */
+  refuseImage?: (image: UploadedImage) => ImageRefusal | undefined
 }
+
+/** An uploaded image: its extension, number of frames, and the bytes of an SVG. */
+export type UploadedImage = { extension: string; frames: number; svg?: Buffer }
+
+/** Why an image cannot be used. */
+export type ImageRefusal = { reason: string; message: string }
 
 /** The options with every default filled in. */
 export type ResolvedOptions = Required<
@@ -123,6 +134,7 @@ export type ResolvedOptions = Required<
     | 'synonyms'
     | 'signInTitle'
     | 'fileTypes'
+    | 'refuseImage'
     | 'trustProxy'
   >
 > & {
@@ -134,6 +146,7 @@ export type ResolvedOptions = Required<
   publicUrl: string | undefined
   limits: Limits
   fileTypes: Map<string, string> | undefined
+  refuseImage: LakeOptions['refuseImage']
 }
 
 const MEGABYTE = 1024 * 1024
@@ -199,7 +212,8 @@ export function resolveOptions(options: LakeOptions): ResolvedOptions {
     trustProxy: toTrustProxy(options.trustProxy),
     limits: toLimits(options.limits),
     log: options.log ?? logToStderr,
-    fileTypes: options.fileTypes && new Map(Object.entries(options.fileTypes))
+    fileTypes: options.fileTypes && new Map(Object.entries(options.fileTypes)),
+    refuseImage: options.refuseImage
   }
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { createLake, type Lake } from '../../lake/index.ts'
 import { DOWNLOAD_TYPES } from '../../shared/content/download-types.ts'
+import { refuseImage } from '../../shared/content/refuse-image.ts'
 import type { TrustProxy } from '../../shared/server/client-ip.ts'
 import type { Settings } from '../config/settings.ts'
 import { log } from '../log.ts'
@@ -41,6 +42,7 @@ export async function openLake(
     secondFactor,
     log,
     fileTypes: DOWNLOAD_TYPES,
+    refuseImage,
     signInTitle: { zh: '内容管理', en: 'Studio' },
     corsOrigins: isLoopback(siteUrl) ? loopbackOrigins(port) : [],
     tokens: [

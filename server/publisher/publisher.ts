@@ -116,6 +116,7 @@ export class Publisher {
     await mkdir(join(this.#options.settings.dataDir, 'site'), { recursive: true })
     const last = await this.#builder.open()
     if (last) this.#setStatus({ build: last.build, revision: last.revision, rolledBack: last.held })
+    this.#setStatus({ omissions: this.#builder.state?.omissions })
     if (this.#builder.state?.behind) this.#derived.markStale()
     // Takes longer than fetching the latest changes.
     const warm = this.#builder.state && this.#builder.warmUp()
@@ -257,7 +258,8 @@ export class Publisher {
       liveMs: Math.max(liveMs, 0),
       pages: made.pages,
       failures: this.#withLeft(made),
-      problems: made.problems.slice(0, MAX_WARNINGS)
+      problems: made.problems.slice(0, MAX_WARNINGS),
+      omissions: made.omissions
     })
     this.#output?.publish(build, false)
     published?.((now - began) / 1000)
@@ -306,6 +308,7 @@ export class Publisher {
         this.#setStatus({
           build: this.#builder.build,
           failures: [...failures, ...followed.failures],
+          omissions: followed.omissions,
           datasheets: this.#datasheets?.warnings
         })
         logFailures(followed.failures)

@@ -16,6 +16,7 @@ import { type AstroRenderer, type RenderTarget, SITE } from './astro-renderer.ts
 import { evictResults, type Invalidation, invalidationOf, isStale } from './invalidation.ts'
 import { type Emit, type PageRenderer, requiredFiles, SKIPPED_MESSAGE } from './page-renderer.ts'
 import { buildFiles } from './payload.ts'
+import { pageOmissions, takeWarnings } from '../rendering/warnings.ts'
 
 /** Query results kept from one update to the next. */
 const MAX_CACHED_RESULTS = 20_000
@@ -168,7 +169,13 @@ export class IncrementalBuild {
 
   async #done(result: { media?: string[]; more?: boolean; left?: string[] }): Promise<void> {
     const memory = process.memoryUsage().rss
-    await this.#emit({ kind: 'done', problems: takeWarnings(), memory, ...result })
+    await this.#emit({
+      kind: 'done',
+      problems: takeWarnings(),
+      omissions: pageOmissions(),
+      memory,
+      ...result
+    })
   }
 }
 

@@ -291,7 +291,8 @@ function merge(
     documents: new Map([...tried.documents, ...old.documents]),
     types: new Set([...tried.types, ...old.types]),
     paths: new Set([...tried.paths, ...old.paths]),
-    files: old.files
+    files: old.files,
+    ...(old.omissions && { omissions: old.omissions })
   }
 }
 

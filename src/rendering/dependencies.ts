@@ -1,3 +1,5 @@
+import type { Omission } from '../../shared/publisher/status.ts'
+
 /** What a page read while it rendered: a change of any of it may change the page. */
 export interface PageDependencies {
   /** Time of the last change of each document by id, if the query selects it. */
@@ -8,6 +10,8 @@ export interface PageDependencies {
   paths: Set<string>
   /** URL paths of images and downloads on the page. */
   files: Set<string>
+  /** What it lacks because it could not be shown. */
+  omissions?: Omission[]
 }
 
 /** What a query result depends on. */

@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Omission } from '../../shared/publisher/status.ts'
+import type { ValidationIssue } from './validation-issue.ts'
 import { buildContext } from './build-context.ts'
 import type { PageDependencies, QueryDependencies } from './dependencies.ts'
 import type { ValidationIssue } from './validation-issue.ts'
@@ -57,6 +59,17 @@ export function trackIssues(faults: Iterable<ValidationIssue>): void {
 /** Records an image or download on the page. */
 export function trackFile(address: string): void {
   storage.getStore()?.files.add(address)
+}
+
+/** Records what the page that is rendering lacks, once. */
+export function trackOmission(omission: Omit<Omission, 'page'>): void {
+  const record = storage.getStore()
+  if (!record) return
+  const { pages } = buildContext()
+  const [page = ''] = [...pages].find(([, its]) => its === record) ?? []
+  record.omissions ??= []
+  if (record.omissions.some(({ value }) => value === omission.value)) return
+  record.omissions.push({ page, ...omission })
 }
 
 /** Records a path that the page links to, whether or not a page exists there. */

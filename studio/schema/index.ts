@@ -1,4 +1,5 @@
 import type { SchemaTypeDefinition } from 'sanity'
+import { DocumentForm } from '../form/DocumentForm.tsx'
 import { camera } from './document/camera.ts'
 import { figure } from './document/figure.ts'
 import { message, subscriber } from './document/inbox.ts'
@@ -7,6 +8,7 @@ import { page } from './document/page.ts'
 import { pricePlan } from './document/price-plan.ts'
 import { redirect } from './document/redirect.ts'
 import { footer, navigation, siteSettings } from './document/settings.ts'
+import { wordRules } from './document/word-rules.ts'
 import * as cameraParts from './object/camera.ts'
 import * as items from './object/item.ts'
 import { link, seo } from './object/link.ts'
@@ -17,17 +19,20 @@ import { sections } from './section/sections.ts'
 
 /** All schema types. */
 export const schemaTypes: SchemaTypeDefinition[] = [
-  siteSettings,
-  navigation,
-  footer,
-  page,
-  camera,
-  product,
-  software,
-  service,
-  pricePlan,
-  figure,
-  redirect,
+  ...[
+    siteSettings,
+    navigation,
+    footer,
+    page,
+    camera,
+    product,
+    software,
+    service,
+    pricePlan,
+    figure,
+    redirect
+  ].map(withNotices),
+  wordRules,
   message,
   subscriber,
   ...sections,
@@ -44,21 +49,7 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   richText
 ]
 
-/** Singleton types: one document each, with the type name as its id. */
-export const singletons = ['siteSettings', 'navigation', 'footer'] as const
-
-/** Types of documents that visitors submit. */
-export const inboxTypes = ['message', 'subscriber'] as const
-
-/** Types that public pages are built from. */
-export const contentTypes = [
-  ...singletons,
-  'page',
-  'camera',
-  'product',
-  'software',
-  'service',
-  'pricePlan',
-  'figure',
-  'redirect'
-] as const
+/** Shows above the form of a document what its editor must know. */
+function withNotices<Type extends SchemaTypeDefinition>(type: Type): Type {
+  return { ...type, components: { input: DocumentForm } }
+}

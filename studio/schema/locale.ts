@@ -1,6 +1,8 @@
-import { defineField, type FieldDefinition } from 'sanity'
+import { defineField, type FieldDefinition, type Path, type ValidationContext } from 'sanity'
 import { isBlank } from '../../shared/text/is-blank.ts'
+import { isObject } from '../../shared/json/is-object.ts'
 import { label } from '../language.ts'
+import { apiVersion } from '../project.ts'
 
 type Named = {
   name: string
@@ -51,6 +53,26 @@ function englishMissing() {
   }
 }
 
+async function checkWords(
+  value: unknown,
+  { path, document, getClient }: ValidationContext,
+  level: 'error' | 'warning'
+) {
+  if (!isObject(value) || !path || !document) return true
+  // Loaded on demand: only forms need it.
+  const { validateWords } = await import('../words/validate.ts')
+  const at = { documentId: document._id, place: pathToString(path) }
+  return (await validateWords(value, at, level, getClient({ apiVersion }))) ?? true
+}
+
+function pathToString(path: Path): string {
+  return path.reduce<string>((text, segment) => {
+    if (typeof segment === 'string') return text ? `${text}.${segment}` : segment
+    const index = isObject(segment) ? `_key==${JSON.stringify(segment._key)}` : String(segment)
+    return `${text}[${index}]`
+  }, '')
+}
+
 function localeField(
   type: 'localeString' | 'localeText' | 'localeBlocks',
   field: Named,
@@ -61,7 +83,9 @@ function localeField(
     type,
     validation: rule => [
       rule.custom(value => !required || !isBlank(part(value, 'zh')) || chineseMissing(field.title)),
-      rule.custom(checkEnglish).warning()
+      rule.custom(checkEnglish).warning(),
+      rule.custom((value, context) => checkWords(value, context, 'error')),
+      rule.custom((value, context) => checkWords(value, context, 'warning')).warning()
     ]
   }) as FieldDefinition
 }

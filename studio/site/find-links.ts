@@ -1,3 +1,4 @@
+import { isLink } from '../schema/link.ts'
 import type { FieldPath } from '../translation/missing-fields.ts'
 import { walk } from './walk.ts'
 
@@ -19,6 +20,16 @@ export function siteLinks(document: unknown): SiteLink[] {
       if (!address.startsWith('/') || OWN.test(address)) continue
       links.push({ place: place ? `${place}.${field}` : field, address, path: getPath(address) })
     }
+  })
+  return links
+}
+
+/** Returns links with an address that the site does not link to, such as a script. */
+export function forbiddenLinks(document: unknown): Omit<SiteLink, 'path'>[] {
+  const links: Omit<SiteLink, 'path'>[] = []
+  walk(document, ({ href }, place) => {
+    if (typeof href === 'string' && href !== '' && !isLink(href))
+      links.push({ place: place ? `${place}.href` : 'href', address: href })
   })
   return links
 }

@@ -1,5 +1,6 @@
 import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
 import { withRoot } from '../base.ts'
+import { explainRefusals } from '../uploads/refusals.ts'
 import { blockExternalRequests } from './block-external.ts'
 import { createMultiplexedFetch } from './multiplex.ts'
 import { retryWrites } from './retry-writes.ts'
@@ -32,7 +33,7 @@ export function restrictToOrigin(): void {
  */
 function createTransport(): typeof fetch {
   if (typeof location === 'undefined') return raw
-  const direct = retryWrites(raw)
+  const direct = explainRefusals(retryWrites(raw))
   return pauseUntilSignedIn(
     location.protocol === 'https:' ? direct : createMultiplexedFetch(direct)
   )

@@ -10,6 +10,20 @@ import { label } from '../../language.ts'
 import { isLink } from '../link.ts'
 import { localeString, localeText } from '../locale.ts'
 
+/** Types that the setting of reviews offers. */
+const reviewable = [
+  { value: 'page', title: label('页面', 'Pages') },
+  { value: 'camera', title: label('摄像机', 'Cameras') },
+  { value: 'product', title: label('产品', 'Products') },
+  { value: 'software', title: label('软件', 'Software') },
+  { value: 'service', title: label('服务', 'Services') },
+  { value: 'pricePlan', title: label('价格方案', 'Price plans') },
+  { value: 'figure', title: label('关键数字', 'Figures') },
+  { value: 'navigation', title: label('导航', 'Navigation') },
+  { value: 'footer', title: label('页脚', 'Footer') },
+  { value: 'siteSettings', title: label('网站设置', 'Site settings') }
+]
+
 export const siteSettings = defineType({
   name: 'siteSettings',
   title: label('网站设置', 'Site settings'),
@@ -130,6 +144,25 @@ export const siteSettings = defineType({
                 )
             ),
           preview: { select: { title: 'name', subtitle: 'content' } }
+        })
+      ]
+    }),
+    defineField({
+      name: 'review',
+      title: label('发布前审核', 'Review before publishing'),
+      type: 'object',
+      options: { collapsible: true, collapsed: true },
+      fields: [
+        defineField({
+          name: 'types',
+          title: label('需要其他人审核的内容', 'What needs a second pair of eyes'),
+          description: label(
+            '勾选的内容须由送审人以外的编辑批准后才能发布；不勾选则与平时一样。',
+            'Documents of these types are published by another editor than the one who requested the review. None: as usual.'
+          ),
+          type: 'array',
+          of: [defineArrayMember({ type: 'string' })],
+          options: { list: reviewable }
         })
       ]
     }),

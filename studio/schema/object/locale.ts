@@ -1,5 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { label } from '../../language.ts'
+import { RichTextInput } from '../../paste/RichTextInput.tsx'
 import { isLink } from '../link.ts'
 import { checkEnglish } from '../locale.ts'
 
@@ -36,6 +37,8 @@ export const richText = defineType({
   name: 'richText',
   title: label('富文本', 'Rich text'),
   type: 'array',
+  // The types of an array field do not know that its members are blocks.
+  components: { input: RichTextInput as never },
   of: [
     defineArrayMember({
       type: 'block',

@@ -50,6 +50,32 @@ test('an old revision shows who changed what, and can be restored', async ({ ent
   await content.delete({ query: '*[_id in [$id, "drafts." + $id]]', params: { id } })
 })
 
+test('a deleted document says by whom it was deleted, and is restored', async ({
+  enter,
+  content
+}) => {
+  const id = newId('figure')
+  const filled = { value: { zh: '1', en: '1' }, label: { zh: '将删除', en: 'To be deleted' } }
+  await content.create({ _id: id, _type: 'figure', ...filled })
+  const page = await enter('editor')
+  await openDocument(page, 'figure', id)
+  await expect(page.getByTestId('deleted-notice')).toHaveCount(0)
+  await pick(
+    page.getByTestId('action-menu-button'),
+    page.getByRole('menuitem', { name: 'Delete' }),
+    () => page.getByTestId('confirm-delete-button').or(page.getByTestId('confirm-button')).isVisible()
+  )
+  await page.getByTestId('confirm-delete-button').or(page.getByTestId('confirm-button')).click()
+  await expect.poll(() => content.getDocument(id)).toBeFalsy()
+  await openDocument(page, 'figure', id)
+  await expect(page.getByTestId('deleted-notice')).toContainText('editor for tests deleted')
+  await page.getByRole('button', { name: /restore/i }).first().click()
+  await expect
+    .poll(() => content.fetch('*[_id in [$id, "drafts." + $id]][0].label.zh', { id }))
+    .toBe('将删除')
+  await content.delete({ query: '*[_id in [$id, "drafts." + $id]]', params: { id } })
+})
+
 test('changes of a draft, a published document and a version are reviewed while a second editor types, and one is reverted', async ({
   enter,
   content
