@@ -10,13 +10,12 @@ import { routes } from '../cms/routes.ts'
 import { sitemap } from '../head/sitemap.ts'
 import { buildContext } from '../rendering/build-context.ts'
 import type { PageDependencies } from '../rendering/dependencies.ts'
-import { takeWarnings } from '../rendering/warnings.ts'
+import { pageOmissions, takeWarnings } from '../rendering/warnings.ts'
 import { SEARCH_PATH } from '../routing/route-table.ts'
 import { type AstroRenderer, type RenderTarget, SITE } from './astro-renderer.ts'
 import { evictResults, type Invalidation, invalidationOf, isStale } from './invalidation.ts'
 import { type Emit, type PageRenderer, requiredFiles, SKIPPED_MESSAGE } from './page-renderer.ts'
 import { buildFiles } from './payload.ts'
-import { pageOmissions, takeWarnings } from '../rendering/warnings.ts'
 
 /** Query results kept from one update to the next. */
 const MAX_CACHED_RESULTS = 20_000

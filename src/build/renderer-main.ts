@@ -5,14 +5,13 @@ import { isContentUnavailable } from '../../shared/content/content-unavailable.t
 import type { RenderEvent, RenderRequest } from '../../shared/publisher/protocol.ts'
 import { assertContent } from '../cms/check.ts'
 import { buildContext } from '../rendering/build-context.ts'
-import { takeWarnings } from '../rendering/warnings.ts'
+import { pageOmissions, takeWarnings } from '../rendering/warnings.ts'
 import { projectRoot } from './astro-renderer.ts'
 import { DependencyStore } from './dependency-store.ts'
 import { IncrementalBuild } from './incremental.ts'
 import { connectToParent } from './ipc.ts'
 import { PageRenderer, toFailures } from './page-renderer.ts'
 import { startRenderer } from './start-renderer.ts'
-import { pageOmissions, takeWarnings } from '../rendering/warnings.ts'
 
 const { SITE_OUT_DIR = '', SITE_RECORD = '', SITE_WARM_ONLY = '', SITE_PAGE_MS = '' } = process.env
 const HEARTBEAT_MS = 1000

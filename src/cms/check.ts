@@ -1,8 +1,8 @@
-import { isBlank } from '../../shared/text/is-blank.ts'
 import { REQUIRED_FIELDS } from '../../shared/content/required-fields.ts'
+import { isBlank } from '../../shared/text/is-blank.ts'
 import { buildContext } from '../rendering/build-context.ts'
-import { reportWarning } from '../rendering/warnings.ts'
 import type { ValidationIssue } from '../rendering/validation-issue.ts'
+import { reportWarning } from '../rendering/warnings.ts'
 import { fetchContent } from './fetch.ts'
 import { validateDocument } from './validate.ts'
 

@@ -550,6 +550,37 @@ export type Message = {
   handledAt?: string;
 };
 
+export type WordRules = {
+  _id: string;
+  _type: "wordRules";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  blocking?: boolean;
+  forbidden?: Array<{
+    word?: string;
+    reason?: string;
+    _type: "forbiddenWord";
+    _key: string;
+  }>;
+  terms?: Array<{
+    term?: string;
+    avoid?: Array<string>;
+    _type: "houseTerm";
+    _key: string;
+  }>;
+  accepted?: Array<{
+    word?: string;
+    reason?: string;
+    by?: string;
+    at?: string;
+    document?: string;
+    place?: string;
+    _type: "acceptedCase";
+    _key: string;
+  }>;
+};
+
 export type Redirect = {
   _id: string;
   _type: "redirect";
@@ -950,6 +981,9 @@ export type SiteSettings = {
     _type: "verificationTag";
     _key: string;
   }>;
+  review?: {
+    types?: Array<string>;
+  };
   noticeEmail?: string;
   messageRetentionDays?: number;
 };
@@ -1127,6 +1161,7 @@ export type AllSanitySchemaTypes =
   | HeroSection
   | Subscriber
   | Message
+  | WordRules
   | Redirect
   | Figure
   | PricePlan
@@ -5890,6 +5925,9 @@ export type SearchQueryResult = Array<
         _type: "verificationTag";
         _key: string;
       }>;
+      review?: {
+        types?: Array<string>;
+      };
       noticeEmail?: string;
       messageRetentionDays?: number;
       sections: null;
@@ -5952,6 +5990,37 @@ export type SearchQueryResult = Array<
       handled?: boolean;
       handledBy?: string;
       handledAt?: string;
+      sections: null;
+    }
+  | {
+      _id: string;
+      _type: "wordRules";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      blocking?: boolean;
+      forbidden?: Array<{
+        word?: string;
+        reason?: string;
+        _type: "forbiddenWord";
+        _key: string;
+      }>;
+      terms?: Array<{
+        term?: string;
+        avoid?: Array<string>;
+        _type: "houseTerm";
+        _key: string;
+      }>;
+      accepted?: Array<{
+        word?: string;
+        reason?: string;
+        by?: string;
+        at?: string;
+        document?: string;
+        place?: string;
+        _type: "acceptedCase";
+        _key: string;
+      }>;
       sections: null;
     }
 >;

@@ -1,10 +1,9 @@
 import { isContentUnavailable } from '../../shared/content/content-unavailable.ts'
 import { downloadType } from '../../shared/content/download-types.ts'
 import { svgRejectionReason } from '../../shared/content/svg-safety.ts'
-import { reportOmission } from '../rendering/warnings.ts'
 import { fetchAsset, shortHash } from '../picture/asset-cache.ts'
 import { assetUrl } from '../picture/prepare.ts'
-import { svgRejectionReason } from '../picture/svg-safety.ts'
+import { reportOmission } from '../rendering/warnings.ts'
 
 /** A file asset as queries return it (`fileFields`). */
 export interface CmsFile {

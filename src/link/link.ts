@@ -1,7 +1,7 @@
 import type { Locale } from '../../shared/i18n/locale.ts'
-import { reportOmission } from '../rendering/warnings.ts'
 import { hasPage } from '../cms/documents.ts'
 import { type Localized, plain } from '../cms/text.ts'
+import { reportOmission } from '../rendering/warnings.ts'
 import { localizedUrl } from '../routing/url.ts'
 import { parseHref } from './href.ts'
 

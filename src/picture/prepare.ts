@@ -1,8 +1,7 @@
 import { isContentUnavailable } from '../../shared/content/content-unavailable.ts'
 import { svgRejectionReason } from '../../shared/content/svg-safety.ts'
-import { reportOmission } from '../rendering/warnings.ts'
 import { cmsClient } from '../cms/client.ts'
-import { reportWarning } from '../rendering/warnings.ts'
+import { reportOmission } from '../rendering/warnings.ts'
 import { fetchAsset, shortHash } from './asset-cache.ts'
 import {
   type CmsPicture,

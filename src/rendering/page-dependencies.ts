@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Omission } from '../../shared/publisher/status.ts'
-import type { ValidationIssue } from './validation-issue.ts'
 import { buildContext } from './build-context.ts'
 import type { PageDependencies, QueryDependencies } from './dependencies.ts'
 import type { ValidationIssue } from './validation-issue.ts'

@@ -5,8 +5,8 @@ import {
   isRedirectTarget,
   type RedirectRule
 } from '../../shared/routing/redirects.ts'
-import { reportWarning } from '../build/warnings.ts'
 import { load } from '../cms/load.ts'
+import { reportWarning } from '../rendering/warnings.ts'
 
 export const redirectsQuery = defineQuery(
   `*[_type == "redirect"] | order(from asc, _id asc){_id, _type, _updatedAt, from, to}`

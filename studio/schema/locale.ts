@@ -1,6 +1,6 @@
 import { defineField, type FieldDefinition, type Path, type ValidationContext } from 'sanity'
-import { isBlank } from '../../shared/text/is-blank.ts'
 import { isObject } from '../../shared/json/is-object.ts'
+import { isBlank } from '../../shared/text/is-blank.ts'
 import { label } from '../language.ts'
 import { apiVersion } from '../project.ts'
 

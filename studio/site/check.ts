@@ -1,5 +1,5 @@
-import { isBlank } from '../../shared/content/is-blank.ts'
 import { REQUIRED_FIELDS } from '../../shared/content/required-fields.ts'
+import { isBlank } from '../../shared/text/is-blank.ts'
 import type { Content } from '../list/useContent.ts'
 import { type FieldPath, missingTranslations } from '../translation/missing-fields.ts'
 import { missingAlternatives } from './find-images.ts'

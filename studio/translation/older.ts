@@ -1,5 +1,5 @@
 import { applyPatch, type RawPatch } from 'mendoza'
-import { isBlank } from '../../shared/content/is-blank.ts'
+import { isBlank } from '../../shared/text/is-blank.ts'
 import { walk } from '../site/walk.ts'
 import type { FieldPath } from './missing-fields.ts'
 

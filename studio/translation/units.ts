@@ -1,5 +1,5 @@
-import { isBlank } from '../../shared/content/is-blank.ts'
 import { isObject } from '../../shared/json/is-object.ts'
+import { isBlank } from '../../shared/text/is-blank.ts'
 import type { Content } from '../list/useContent.ts'
 import { walk } from '../site/walk.ts'
 import type { FieldPath } from './missing-fields.ts'

@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro'
 import { locales } from '../../../shared/i18n/locale.ts'
+import { resolveLink } from '../../link/link.ts'
 import { documentToMarkdown } from '../../markdown/documents.ts'
 import { markdownPath } from '../../markdown/path.ts'
 import { serializeMarkdown } from '../../markdown/serialize.ts'
-import { resolveLink } from '../../routing/link.ts'
 import { absoluteUrl, localizedUrl } from '../../routing/url.ts'
 import { searchableDocuments } from '../../search/page-list.ts'
 
