@@ -1,5 +1,4 @@
 import type { SchemaTypeDefinition } from 'sanity'
-import { DocumentForm } from '../form/DocumentForm.tsx'
 import { camera } from './document/camera.ts'
 import { figure } from './document/figure.ts'
 import { message, subscriber } from './document/inbox.ts'
@@ -18,18 +17,16 @@ import { sections } from './section/sections.ts'
 
 /** All schema types. */
 export const schemaTypes: SchemaTypeDefinition[] = [
-  ...[
-    siteSettings,
-    navigation,
-    footer,
-    page,
-    camera,
-    product,
-    software,
-    service,
-    pricePlan,
-    figure
-  ].map(withNotices),
+  siteSettings,
+  navigation,
+  footer,
+  page,
+  camera,
+  product,
+  software,
+  service,
+  pricePlan,
+  figure,
   wordRules,
   message,
   subscriber,
@@ -46,8 +43,3 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   localeBlocksType,
   richText
 ]
-
-/** Shows above the form of a document what its editor must know. */
-function withNotices<Type extends SchemaTypeDefinition>(type: Type): Type {
-  return { ...type, components: { input: DocumentForm } }
-}

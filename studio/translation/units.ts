@@ -1,8 +1,8 @@
 import { isBlank } from '../../shared/content/is-blank.ts'
 import { isObject } from '../../shared/json/is-object.ts'
 import type { Content } from '../list/useContent.ts'
-import { walk } from '../site/walk.ts'
-import type { FieldPath } from './missing-fields.ts'
+import type { FieldPath } from '../walk.ts'
+import { walk } from '../walk.ts'
 
 /** A text to translate: a field, or a span of rich text. */
 export type Unit = {

@@ -6,7 +6,7 @@ import { UlistIcon } from '@sanity/icons/Ulist'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { isBlank } from '../../../shared/content/is-blank.ts'
 import { label } from '../../language.ts'
-import { isLink } from '../link.ts'
+import { isLink } from '../../link.ts'
 import { localeString, localeText } from '../locale.ts'
 
 /** Types that the setting of reviews offers. */

@@ -61,13 +61,17 @@ test('a deleted document says by whom it was deleted, and is restored', async ({
   await pick(
     page.getByTestId('action-menu-button'),
     page.getByRole('menuitem', { name: 'Delete' }),
-    () => page.getByTestId('confirm-delete-button').or(page.getByTestId('confirm-button')).isVisible()
+    () =>
+      page.getByTestId('confirm-delete-button').or(page.getByTestId('confirm-button')).isVisible()
   )
   await page.getByTestId('confirm-delete-button').or(page.getByTestId('confirm-button')).click()
   await expect.poll(() => content.getDocument(id)).toBeFalsy()
   await openDocument(page, 'figure', id)
   await expect(page.getByTestId('deleted-notice')).toContainText('editor for tests deleted')
-  await page.getByRole('button', { name: /restore/i }).first().click()
+  await page
+    .getByRole('button', { name: /restore/i })
+    .first()
+    .click()
   await expect
     .poll(() => content.fetch('*[_id in [$id, "drafts." + $id]][0].label.zh', { id }))
     .toBe('将删除')
