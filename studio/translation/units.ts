@@ -47,7 +47,7 @@ export function toUnits(document: Content, places: readonly FieldPath[]): Unit[]
 
 /**
  * Plans the import of translated units. A unit is left alone if its Chinese or English was changed since the export,
- * so that nobody's work is overwritten; rich text needs all of its spans.
+ * so that no editor's work is overwritten; rich text needs all of its spans.
  * @param exported the units as they were exported, read from the same file
  * @param documents the current state that editors see
  */
