@@ -4,6 +4,7 @@ import { parseJsonBody } from '../http/body.ts'
 import type { AuthContext } from './context.ts'
 import type { Env } from './env.ts'
 import { roleTitle } from './roles.ts'
+import { negotiateLanguage } from './sign-in/messages.ts'
 import type { Identity } from './types.ts'
 
 const MAX_BODY_BYTES = 1_000_000
@@ -23,12 +24,13 @@ export function accountRoutes({ people, settings }: AuthContext): Hono<Env> {
       c.header('cache-control', 'no-store')
       if (identity.by === 'nothing') return c.json({})
       const user = people.users.get(identity.id)
+      const language = negotiateLanguage(null, c.req.header('accept-language'))
       return c.json({
         id: identity.id,
         name: identity.name,
         email: user?.email ?? '',
         role: identity.role,
-        roles: [{ name: identity.role, title: roleTitle(identity.role) }],
+        roles: [{ name: identity.role, title: roleTitle(identity.role, language) }],
         provider: user ? 'lake' : 'token',
         profileImage: null
       })
