@@ -58,7 +58,7 @@ export function pageList(
           ? used === template && has(pageTemplates[template])
           : type === 'page' && has(knownPath(opened ?? ''))
       )
-      // Last: every other call infers the templates anew.
+      // Last: every other call infers the templates again.
       .initialValueTemplates([S.initialValueTemplateItem(template)])
   )
 }
