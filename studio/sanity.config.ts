@@ -5,6 +5,7 @@ import { structureTool } from 'sanity/structure'
 import { isCreatable, resolveDocumentActions } from './actions/actions.ts'
 import { withRoot } from './base.ts'
 import { footprintTool } from './footprint/tool.ts'
+import { withNotices } from './form/with-notices.ts'
 import { helpTool } from './help/tool.tsx'
 import { chineseTexts } from './i18n/zh-Hans/bundles.ts'
 import { label } from './language.ts'
@@ -74,7 +75,7 @@ export default defineConfig({
       .map(tool => (tool.name === 'releases' ? { ...tool, title: releasesTitle } : tool))
   },
   schema: {
-    types: schemaTypes,
+    types: schemaTypes.map(withNotices),
     templates: templates => [
       ...templates.filter(({ schemaType }) => isCreatable(schemaType)),
       ...newPages

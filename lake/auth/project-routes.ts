@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { httpError } from '../errors.ts'
+import type { Language } from '../options.ts'
 import type { AuthContext } from './context.ts'
 import type { Env } from './env.ts'
 import { can, toAclGrants } from './permissions.ts'
@@ -27,14 +28,17 @@ export function projectRoutes({ settings, people }: AuthContext): Hono<Env> {
   }
 
   function toProject(identity: Identity, acceptLanguage: string | undefined) {
+    const language = negotiateLanguage(null, acceptLanguage)
     const members = can(identity, 'manage', {})
-      ? people.users.list().map(user => toMember(user.id, user.role, user.id === identity.id))
+      ? people.users
+          .list()
+          .map(user => toMember(user.id, user.role, user.id === identity.id, language))
       : identity.by === 'nothing'
         ? []
-        : [toMember(identity.id, identity.role, true)]
+        : [toMember(identity.id, identity.role, true, language)]
     return {
       id: settings.projectId,
-      displayName: settings.signInTitle[negotiateLanguage(null, acceptLanguage)],
+      displayName: settings.signInTitle[language],
       studioHost: null,
       organizationId: null,
       isBlocked: false,
@@ -73,9 +77,12 @@ export function projectRoutes({ settings, people }: AuthContext): Hono<Env> {
     return c.json(toAclGrants(c.get('identity'), dataset))
   })
 
-  app.get(`${project}/roles`, c =>
-    c.json(accountRoles.map(name => ({ name, title: roleTitle(name), isCustom: false })))
-  )
+  app.get(`${project}/roles`, c => {
+    const language = negotiateLanguage(null, c.req.header('accept-language'))
+    return c.json(
+      accountRoles.map(name => ({ name, title: roleTitle(name, language), isCustom: false }))
+    )
+  })
   for (const path of [`${version}/grants`, `${project}/grants`]) {
     app.get(path, c => c.json({ 'sanity.project': grants(c.get('identity')) }))
   }
@@ -105,11 +112,11 @@ export function projectRoutes({ settings, people }: AuthContext): Hono<Env> {
   return app
 }
 
-function toMember(id: string, role: string, isCurrentUser: boolean) {
+function toMember(id: string, role: string, isCurrentUser: boolean, language: Language) {
   return {
     id,
     role,
-    roles: [{ name: role, title: roleTitle(role) }],
+    roles: [{ name: role, title: roleTitle(role, language) }],
     isCurrentUser,
     isRobot: false
   }

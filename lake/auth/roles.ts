@@ -1,4 +1,4 @@
-import type { Role } from '../options.ts'
+import type { Language, Role } from '../options.ts'
 import type { Action, Grant } from './types.ts'
 
 const writes: Action[] = ['create', 'update', 'delete', 'upload']
@@ -33,7 +33,15 @@ export function isAccountRole(value: unknown): value is Role {
   return accountRoles.some(role => role === value)
 }
 
+const chineseTitles: Record<string, string> = {
+  administrator: '管理员',
+  editor: '编辑',
+  contributor: '供稿人',
+  viewer: '查看者'
+}
+
 /** The title of a role in the Studio. */
-export function roleTitle(role: string): string {
-  return role.slice(0, 1).toUpperCase() + role.slice(1)
+export function roleTitle(role: string, language: Language): string {
+  const english = role.slice(0, 1).toUpperCase() + role.slice(1)
+  return (language === 'zh' && chineseTitles[role]) || english
 }

@@ -3,9 +3,9 @@ import { getPublishedId, useSchema } from 'sanity'
 import { isObject } from '../../shared/json/is-object.ts'
 import { label } from '../language.ts'
 import type { Content } from '../list/useContent.ts'
+import { omissionPlaces, omissionReason } from '../publish-status/omissions.ts'
 import { usePublishStatus } from '../publish-status/usePublishStatus.ts'
 import { fieldTitle } from '../site/field-title.ts'
-import { omissionPlaces, omissionReason } from '../site/omissions.ts'
 
 /** What the site could not show of this document, with field and reason. */
 export function SiteNotices({ value }: { value: unknown }) {

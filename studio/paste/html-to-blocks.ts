@@ -1,4 +1,4 @@
-import { isLink } from '../schema/link.ts'
+import { isLink } from '../link.ts'
 
 type Span = { _type: 'span'; _key: string; text: string; marks: string[] }
 type LinkMark = { _type: 'link'; _key: string; href: string }

@@ -7,6 +7,8 @@ import type { DocumentActionComponent, DocumentActionDescription } from 'sanity'
 import { label } from '../language.ts'
 import { useReview } from './useReview.ts'
 
+const reviewed = new WeakMap<DocumentActionComponent, DocumentActionComponent>()
+
 /** Asks for a review of the draft, with a note. */
 export const askAction: DocumentActionComponent = ({ id, type, draft, onComplete }) => {
   const { may, ask } = useReview(id, type)
@@ -52,6 +54,9 @@ returnAction.displayName = 'ReturnAction'
  * a second pair of eyes.
  */
 export function reviewedPublish(publish: DocumentActionComponent): DocumentActionComponent {
+  // The same component for the same action: a new one would lose its state.
+  const known = reviewed.get(publish)
+  if (known) return known
   const action: DocumentActionComponent = props => {
     const { may, review, answer } = useReview(props.id, props.type)
     const original = publish(props)
@@ -72,6 +77,7 @@ export function reviewedPublish(publish: DocumentActionComponent): DocumentActio
   }
   action.action = publish.action
   action.displayName = 'ReviewedPublish'
+  reviewed.set(publish, action)
   return action
 }
 

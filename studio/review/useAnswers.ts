@@ -5,7 +5,7 @@ import { label } from '../language.ts'
 import { useLiveQuery } from '../list/useLiveQuery.ts'
 import { REVIEWS, type Review } from './review.ts'
 
-/** Tells the author of a request, wherever in the Studio, that it was answered. */
+/** Notifies the author of a request, wherever in the Studio, that it was answered. */
 export function useAnswers(): void {
   const user = useCurrentUser()
   const { result } = useLiveQuery<Review[]>(REVIEWS)

@@ -38,7 +38,7 @@ export function useReview(documentId: string, type: string): ReviewOfDocument {
   const now = () => new Date().toISOString()
   return {
     review,
-    // Not known yet: nobody publishes past a review in the meantime.
+    // Not known yet: no editor publishes past a review in the meantime.
     may: result && settings ? permitted(review, me, isRequired) : NOTHING,
     ask: note =>
       client.createOrReplace(newReview({ _id: documentId, _type: type }, user ?? me, note, now())),

@@ -1,5 +1,4 @@
 import type { SchemaTypeDefinition } from 'sanity'
-import { DocumentForm } from '../form/DocumentForm.tsx'
 import { camera } from './document/camera.ts'
 import { figure } from './document/figure.ts'
 import { message, subscriber } from './document/inbox.ts'
@@ -19,19 +18,17 @@ import { sections } from './section/sections.ts'
 
 /** All schema types. */
 export const schemaTypes: SchemaTypeDefinition[] = [
-  ...[
-    siteSettings,
-    navigation,
-    footer,
-    page,
-    camera,
-    product,
-    software,
-    service,
-    pricePlan,
-    figure,
-    redirect
-  ].map(withNotices),
+  siteSettings,
+  navigation,
+  footer,
+  page,
+  camera,
+  product,
+  software,
+  service,
+  pricePlan,
+  figure,
+  redirect,
   wordRules,
   message,
   subscriber,
@@ -48,8 +45,3 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   localeBlocksType,
   richText
 ]
-
-/** Shows above the form of a document what its editor must know. */
-function withNotices<Type extends SchemaTypeDefinition>(type: Type): Type {
-  return { ...type, components: { input: DocumentForm } }
-}

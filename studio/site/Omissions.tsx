@@ -4,9 +4,9 @@ import { IntentLink } from 'sanity/router'
 import type { Omission } from '../../shared/publisher/status.ts'
 import { label } from '../language.ts'
 import type { Content } from '../list/useContent.ts'
+import { omissionPlaces, omissionReason, type Place } from '../publish-status/omissions.ts'
 import { usePublishStatus } from '../publish-status/usePublishStatus.ts'
 import { fieldTitle } from './field-title.ts'
-import { omissionPlaces, omissionReason, type Place } from './omissions.ts'
 
 /** What pages could not show: page, document, field, reason, and a button that opens the field. */
 export function Omissions({ documents }: { documents: readonly Content[] }) {

@@ -1,11 +1,12 @@
 import { REQUIRED_FIELDS } from '../../shared/content/required-fields.ts'
 import { isBlank } from '../../shared/text/is-blank.ts'
 import type { Content } from '../list/useContent.ts'
-import { type FieldPath, missingTranslations } from '../translation/missing-fields.ts'
+import { missingTranslations } from '../translation/missing-fields.ts'
+import type { FieldPath } from '../walk.ts'
+import { walk } from '../walk.ts'
 import { missingAlternatives } from './find-images.ts'
 import { brokenLinks, forbiddenLinks } from './find-links.ts'
 import { missingReferences } from './find-references.ts'
-import { walk } from './walk.ts'
 
 export type Problem =
   | 'forbidden'

@@ -44,20 +44,23 @@ export function pageList(
   template = 'page',
   has: (path: string | undefined) => boolean = () => false
 ) {
-  return S.documentList()
-    .id(id)
-    .title(title)
-    .schemaType('page')
-    .apiVersion(apiVersion)
-    .filter(`_type == "page" && (${filter})`)
-    .params(params)
-    .defaultOrdering([{ field: 'path', direction: 'asc' }])
-    .initialValueTemplates([S.initialValueTemplateItem(template)])
-    .canHandleIntent((intent, { type, id: opened, template: used }) =>
-      intent === 'create' && used
-        ? used === template && has(pageTemplates[template])
-        : type === 'page' && has(knownPath(opened ?? ''))
-    )
+  return (
+    S.documentList()
+      .id(id)
+      .title(title)
+      .schemaType('page')
+      .apiVersion(apiVersion)
+      .filter(`_type == "page" && (${filter})`)
+      .params(params)
+      .defaultOrdering([{ field: 'path', direction: 'asc' }])
+      .canHandleIntent((intent, { type, id: opened, template: used }) =>
+        intent === 'create' && used
+          ? used === template && has(pageTemplates[template])
+          : type === 'page' && has(knownPath(opened ?? ''))
+      )
+      // Last: every other call infers the templates again.
+      .initialValueTemplates([S.initialValueTemplateItem(template)])
+  )
 }
 
 /** All documents of a type, sortable by drag and drop. */

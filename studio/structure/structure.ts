@@ -23,7 +23,7 @@ import { listPane } from '../list/pane.ts'
 import { ReviewCount } from '../review/ReviewCount.tsx'
 import { ReviewPane } from '../review/ReviewPane.tsx'
 import { UntranslatedPane } from '../translation/UntranslatedPane.tsx'
-import { WordsPane } from '../words/WordsPane.tsx'
+import { WordsPane } from '../word-list/WordsPane.tsx'
 import { inboxItem } from './inbox.ts'
 import { orderedItem, pageItem, pageList, singletonItem, type Tree } from './items.ts'
 

@@ -1,8 +1,8 @@
 import { isObject } from '../../shared/json/is-object.ts'
 import { isBlank } from '../../shared/text/is-blank.ts'
 import type { Content } from '../list/useContent.ts'
-import { walk } from '../site/walk.ts'
-import type { FieldPath } from './missing-fields.ts'
+import type { FieldPath } from '../walk.ts'
+import { walk } from '../walk.ts'
 
 /** A text to translate: a field, or a span of rich text. */
 export type Unit = {
@@ -47,7 +47,7 @@ export function toUnits(document: Content, places: readonly FieldPath[]): Unit[]
 
 /**
  * Plans the import of translated units. A unit is left alone if its Chinese or English was changed since the export,
- * so that nobody's work is overwritten; rich text needs all of its spans.
+ * so that no editor's work is overwritten; rich text needs all of its spans.
  * @param exported the units as they were exported, read from the same file
  * @param documents the current state that editors see
  */

@@ -1,5 +1,6 @@
 import type { Content } from '../list/useContent.ts'
-import { type FieldPath, missingTranslations } from './missing-fields.ts'
+import type { FieldPath } from '../walk.ts'
+import { missingTranslations } from './missing-fields.ts'
 
 /** A document whose English is incomplete: the version that editors see (`shown`), and the fields. */
 export type UntranslatedDocument = {

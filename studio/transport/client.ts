@@ -24,6 +24,7 @@ export function createLakeClient(config: ClientConfig): SanityClient {
 
 /** Routes every request of the Studio, Sanity's own included, to this page's origin. */
 export function restrictToOrigin(): void {
+  explainRefusals(XMLHttpRequest.prototype)
   globalThis.fetch = blockExternalRequests(pauseUntilSignedIn(raw), new URL(location.href))
 }
 
@@ -33,7 +34,7 @@ export function restrictToOrigin(): void {
  */
 function createTransport(): typeof fetch {
   if (typeof location === 'undefined') return raw
-  const direct = explainRefusals(retryWrites(raw))
+  const direct = retryWrites(raw)
   return pauseUntilSignedIn(
     location.protocol === 'https:' ? direct : createMultiplexedFetch(direct)
   )

@@ -1,28 +1,38 @@
 import { expect, it } from 'vitest'
 import { explainRefusals, refusalSentence, subscribeToRefusals } from './refusals.ts'
 
-const answer = (status: number, body: unknown) => async () =>
-  new Response(JSON.stringify(body), { status })
+/** A request that ends with this response as soon as it is opened. */
+function request(status: number, body: string): XMLHttpRequest {
+  const made = Object.assign(new EventTarget(), {
+    status,
+    responseText: body,
+    open: () => queueMicrotask(() => made.dispatchEvent(new Event('loadend')))
+  })
+  return made as unknown as XMLHttpRequest
+}
 
-it('a refused upload is explained by its reason, and the caller still gets the response', async () => {
+async function heardOf(status: number, body: string, address: string): Promise<string[]> {
   const heard: string[] = []
   const leave = subscribeToRefusals(sentence => heard.push(sentence))
-  const send = explainRefusals(answer(415, { reason: 'animated', message: 'no' }))
-  const response = await send('https://site.example/v1/assets/images/production?filename=a.gif')
-  expect(await response.json()).toEqual({ reason: 'animated', message: 'no' })
-  expect(heard).toEqual([refusalSentence(415, 'animated')])
+  const made = request(status, body)
+  explainRefusals(made)
+  made.open('POST', address)
+  await Promise.resolve()
   leave()
-  await send('https://site.example/v1/assets/images/production')
-  expect(heard).toHaveLength(1)
+  return heard
+}
+
+it('a refused upload is explained by its reason', async () => {
+  const address = 'https://site.example/v1/assets/images/production?filename=a.gif'
+  expect(await heardOf(415, '{"reason":"animated"}', address)).toEqual([
+    refusalSentence(415, 'animated')
+  ])
+  expect(await heardOf(413, 'no JSON', address)).toEqual([refusalSentence(413)])
 })
 
 it('neither accepted uploads nor other failed requests are announced', async () => {
-  const heard: string[] = []
-  const leave = subscribeToRefusals(sentence => heard.push(sentence))
-  await explainRefusals(answer(200, {}))('https://site.example/v1/assets/files/production')
-  await explainRefusals(answer(403, {}))('https://site.example/v1/data/mutate/production')
-  leave()
-  expect(heard).toEqual([])
+  expect(await heardOf(200, '{}', 'https://site.example/v1/assets/files/production')).toEqual([])
+  expect(await heardOf(403, '{}', 'https://site.example/v1/data/mutate/production')).toEqual([])
 })
 
 it('each reason has a sentence of its own', () => {

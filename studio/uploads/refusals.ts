@@ -11,21 +11,22 @@ export function subscribeToRefusals(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Wraps fetch so that editors learn why an upload was refused, which Sanity only writes to the console. */
-export function explainRefusals(send: typeof fetch): typeof fetch {
-  return async (input, init) => {
-    const response = await send(input, init)
-    const address = input instanceof Request ? input.url : String(input)
-    if (response.status >= 400 && UPLOAD.test(address)) {
-      const body: unknown = await response
-        .clone()
-        .json()
-        .catch(() => undefined)
-      const sentence = refusalSentence(response.status, reasonIn(body))
-      for (const listener of listeners) listener(sentence)
-    }
-    return response
+/**
+ * Observes uploads, which the client sends by `XMLHttpRequest`, so that editors learn why one was refused: Sanity only
+ * writes it to the console.
+ */
+export function explainRefusals(requests: Pick<XMLHttpRequest, 'open'>): void {
+  const open = requests.open as (...given: unknown[]) => void
+  requests.open = function observed(this: XMLHttpRequest, ...given: unknown[]) {
+    if (UPLOAD.test(String(given[1]))) this.addEventListener('loadend', () => announce(this))
+    open.apply(this, given)
   }
+}
+
+function announce({ status, responseText }: XMLHttpRequest): void {
+  if (status < 400) return
+  const sentence = refusalSentence(status, reasonIn(responseText))
+  for (const listener of listeners) listener(sentence)
 }
 
 /** Returns why an upload was refused, and what to do. */
@@ -62,7 +63,11 @@ export function refusalSentence(status: number, reason?: string): string {
   return label('上传没有完成，请稍后再试。', 'The upload was not completed. Try again later.')
 }
 
-function reasonIn(body: unknown): string | undefined {
-  const reason = (body as { reason?: unknown } | undefined)?.reason
-  return typeof reason === 'string' ? reason : undefined
+function reasonIn(text: string): string | undefined {
+  try {
+    const { reason } = JSON.parse(text)
+    return typeof reason === 'string' ? reason : undefined
+  } catch {
+    return undefined
+  }
 }

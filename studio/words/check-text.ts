@@ -97,7 +97,7 @@ function terms(text: string, rules: WordRules): WordIssue[] {
   )
 }
 
-/** Whether a spelling stands in a text as a word of its own, and not within the right one. */
+/** Whether a spelling is a word of its own in a text, and not within the right one. */
 function standsIn(text: string, spelling: string, term: string): boolean {
   const rest = text.replaceAll(term, ' ')
   const word = new RegExp(`(?<![A-Za-z0-9])${escapePattern(spelling)}(?![A-Za-z0-9])`, 'u')

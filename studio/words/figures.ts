@@ -16,7 +16,7 @@ const UNITS: Record<string, number> = {
   megapixels: 1e6,
   billion: 1e9
 }
-/** English that stands for a small number. */
+/** English words of small numbers. */
 const WORDS: Record<number, RegExp> = {
   1: /\b(an?|one|once|each|every|per|single|first)\b/i,
   2: /\b(two|twice|both|second|pair|half)\b/i,

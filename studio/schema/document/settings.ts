@@ -7,7 +7,7 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 import { isVerificationTag } from '../../../shared/content/verification-tag.ts'
 import { isBlank } from '../../../shared/text/is-blank.ts'
 import { label } from '../../language.ts'
-import { isLink } from '../link.ts'
+import { isLink } from '../../link.ts'
 import { localeString, localeText } from '../locale.ts'
 
 /** Types that the setting of reviews offers. */

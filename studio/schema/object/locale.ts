@@ -1,7 +1,7 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { label } from '../../language.ts'
+import { isLink } from '../../link.ts'
 import { RichTextInput } from '../../paste/RichTextInput.tsx'
-import { isLink } from '../link.ts'
 import { checkEnglish } from '../locale.ts'
 
 const zh = label('中文', 'Chinese')

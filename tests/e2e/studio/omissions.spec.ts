@@ -19,7 +19,7 @@ test('a picture that the site cannot show is refused at once, with the reason, a
     [{ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(SCRIPT) }, 'has a script'],
     [{ name: 'b.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.4') }, 'is no picture']
   ] as const) {
-    await page.getByTestId('field-hero').locator('input[type=file]').first().setInputFiles(file)
+    await page.locator('input[type=file]').first().setInputFiles(file)
     await expect(page.getByText(reason)).toBeVisible()
     await expect.poll(async () => (await draft())?.hero?.asset).toBeUndefined()
     await page

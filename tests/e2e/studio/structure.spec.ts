@@ -235,9 +235,8 @@ test('a page made from a list opens in its own branch, with the path of the list
     await expect(page).toHaveURL(new RegExp(`/structure/${branch};`))
   }
   await page.getByTestId('new-document-button').click()
-  const dialog = page.getByTestId('create-new-document-dialog')
-  await expect(dialog.getByText('Desktop page (/pc/…)')).toBeVisible()
-  await expect(dialog.getByText('Mobile page (/mb/…)')).toBeVisible()
+  await expect(page.getByText('Desktop page (/pc/…)').first()).toBeVisible()
+  await expect(page.getByText('Mobile page (/mb/…)').first()).toBeVisible()
   await page.keyboard.press('Escape')
   // A page that is opened from elsewhere is found in its branch as well.
   const mobile = await content.fetch<string>(

@@ -1,4 +1,5 @@
-import type { FieldPath } from '../translation/missing-fields.ts'
+/** A field path in Sanity's notation, such as `sections[_key=="a"].heading`. */
+export type FieldPath = string
 
 /** Calls a visitor for every object inside a document, with its path. */
 export function walk(

@@ -1,5 +1,5 @@
 import type { SanityClient } from '@sanity/client'
-import { type AcceptedCase, DEFAULT_RULES, RULES_ID } from './rules.ts'
+import { type AcceptedCase, DEFAULT_RULES, RULES_ID } from '../words/rules.ts'
 
 /** Accepts a word in one field; the rules are stored first if there are none. */
 export async function acceptCase(client: SanityClient, accepted: AcceptedCase): Promise<void> {

@@ -8,10 +8,10 @@ import { useLiveQuery } from '../list/useLiveQuery.ts'
 import { apiVersion } from '../project.ts'
 import { canPublish } from '../review/review.ts'
 import { FindingRow } from '../site/FindingRow.tsx'
+import { checkDocument, type PlacedIssue } from '../words/check-document.ts'
+import { describeIssue } from '../words/describe.ts'
+import { toRules, type WordRules } from '../words/rules.ts'
 import { acceptCase } from './accept.ts'
-import { checkDocument, type PlacedIssue } from './check-document.ts'
-import { describeIssue } from './describe.ts'
-import { toRules, type WordRules } from './rules.ts'
 
 type Found = PlacedIssue & { id: string; type: string }
 
