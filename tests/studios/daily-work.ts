@@ -61,7 +61,7 @@ export async function writePost(
   await expect.poll(() => query(`${draft}.cover.asset->originalFilename`)).toBe('favicon.svg')
   await expect(page.getByTestId('form-view').locator('img').first()).toBeVisible()
 
-  await page.getByTestId('field-author').getByTestId('autocomplete').fill('Urs')
+  await page.getByTestId('autocomplete').first().fill('Urs')
   await page.getByTestId('autocomplete-popover').getByText('Ursula').first().click()
   await expect.poll(() => query(`${draft}.author->name`)).toBe('Ursula')
 

@@ -9,6 +9,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync
 } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -23,6 +24,8 @@ import { BEFORE, type Major } from './majors.ts'
 const run = promisify(execFile)
 const CACHE = join(ROOT, '.cache/studios')
 const HERE = import.meta.dirname
+/** Packages of the project's own Studio, linked. */
+const OWN = { react: '*', 'react-dom': '*', sanity: '*', 'styled-components': '*' }
 const MEDIA_TYPES: Record<string, string> = {
   '.css': 'text/css',
   '.html': 'text/html',
@@ -66,10 +69,11 @@ async function install({ packages }: Major): Promise<string> {
   const project = join(CACHE, hash(JSON.stringify([packages, BEFORE])))
   await doOnce(join(project, 'installed'), 'yes', async () => {
     mkdirSync(project, { recursive: true })
-    const file = { private: true, type: 'module', dependencies: packages }
+    const file = { private: true, type: 'module', dependencies: packages ?? OWN }
     writeFileSync(join(project, 'package.json'), JSON.stringify(file))
     const options = ['--no-audit', '--no-fund', '--ignore-scripts', '--before', BEFORE]
     if (packages) await run('npm', ['install', ...options], { cwd: project })
+    else symlinkSync(join(ROOT, 'node_modules'), join(project, 'node_modules'))
   })
   return project
 }
@@ -82,8 +86,7 @@ async function build(project: string, { hasPlugins }: Major): Promise<void> {
   )
   await doOnce(join(project, 'built'), hash(Buffer.concat(sources)), async () => {
     for (const folder of folders) cpSync(join(HERE, folder), project, { recursive: true })
-    const owner = existsSync(join(project, 'node_modules/sanity')) ? project : ROOT
-    const program = join(owner, 'node_modules/sanity/bin/sanity')
+    const program = join(project, 'node_modules/sanity/bin/sanity')
     const env = { ...process.env, NODE_ENV: 'production' }
     await run(process.execPath, [program, 'build', '--yes'], { cwd: project, env })
   })

@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
-import { collectErrors } from '../e2e/strict-test.ts'
+import { collectFaults } from '../e2e/studio/faults.ts'
 import { type Query, writeAuthor, writePost } from './daily-work.ts'
 import { MAJORS } from './majors.ts'
 import { tryPlugins } from './plugins.ts'
@@ -16,12 +16,12 @@ for (const version of MAJORS) {
     const running = await startStudio(version)
     try {
       const query = createQuery(request, running)
-      const errors: string[] = []
-      const [page, other] = await openStudios(browser, running, errors)
+      const [page, other] = await openStudios(browser, running)
+      const faults = collectFaults(page, other)
       await writeAuthor(page, running, query)
       await writePost(page, other, running, query)
       if (version.hasPlugins) await tryPlugins(page, running, query)
-      expect(errors.filter(error => !error.includes(OFFLINE))).toEqual([])
+      expect(faults().filter(fault => !fault.includes(OFFLINE))).toEqual([])
     } finally {
       await running.stop()
     }
@@ -39,11 +39,7 @@ function createQuery(request: APIRequestContext, { lake, token }: RunningStudio)
 }
 
 /** Opens the Studio for each editor, who signs in on the page of the lake. */
-async function openStudios(
-  browser: Browser,
-  running: RunningStudio,
-  errors: string[]
-): Promise<[Page, Page]> {
+async function openStudios(browser: Browser, running: RunningStudio): Promise<[Page, Page]> {
   const pages: Page[] = []
   for (const { email, password } of running.editors) {
     const context = await browser.newContext()
@@ -62,7 +58,6 @@ async function openStudios(
     await page.locator('input[name=password]').fill(password)
     await page.locator('button[type=submit]').click()
     await expect(page.getByTestId('studio-navbar')).toBeVisible()
-    collectErrors(page, errors)
     pages.push(page)
   }
   return pages as [Page, Page]

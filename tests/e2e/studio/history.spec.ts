@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { collectFaults } from './faults.ts'
 import { visit } from './page-pool.ts'
-import { collectFaults, expect, input, newId, openDocument, pick, test } from './studio.ts'
+import { expect, input, newId, openDocument, pick, test } from './studio.ts'
 import { createUser } from './users.ts'
 
 test('an old revision shows who changed what, and can be restored', async ({ enter, content }) => {

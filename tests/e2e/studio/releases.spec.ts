@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { SanityClient } from '@sanity/client'
+import { collectFaults } from './faults.ts'
 import { visit } from './page-pool.ts'
-import { collectFaults, expect, input, newId, pick, test } from './studio.ts'
+import { expect, input, newId, pick, test } from './studio.ts'
 import { base, createUser } from './users.ts'
 
 const PAGES = { 'service-extend': '/zh/serviceExtend', service: '/zh/service' }

@@ -1,6 +1,5 @@
 import { test as base, expect as expectSoon, type Locator, type Page } from '@playwright/test'
 import type { SanityClient } from '@sanity/client'
-import { collectErrors } from '../strict-test.ts'
 import { PagePool, type PageRequest, visit } from './page-pool.ts'
 import { adminClient, type Role } from './users.ts'
 
@@ -77,26 +76,6 @@ export async function publishDocument(
     await page.getByTestId('action-publish').press('Enter', { timeout: 15_000 })
     await expect.poll(drafts, { timeout: 15_000 }).toBe(0)
   }).toPass({ timeout: 120_000 })
-}
-
-/**
- * Messages of a Studio without faults: refused parts of the hosted service, dry runs of actions that are not possible,
- * outdated use of its own API, and limits of time that a busy machine exceeds.
- */
-const HARMLESS = [
-  /^Failed to load resource/,
-  /\/(journey|subscriptions|help)\b.* 404$/,
-  /\/data\/actions\/.* 409$/,
-  /^Failed to fetch version for package/,
-  /^No apiVersion specified for document type list/,
-  /^Failed to resolve initial value for template/
-]
-
-/** Collects what goes wrong in tabs with the Studio; returns a function that returns it. */
-export function collectFaults(...pages: Page[]): () => string[] {
-  const errors: string[] = []
-  for (const page of pages) collectErrors(page, errors)
-  return () => errors.filter(error => !HARMLESS.some(pattern => pattern.test(error)))
 }
 
 /** Returns an id that is unique across runs. */
