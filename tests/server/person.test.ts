@@ -21,7 +21,10 @@ import { waitUntil } from '../support/wait-until.ts'
 const TOKEN_AGE_MS = 3000
 const EMAIL = 'caigou@例子.公司'
 const OTHER_FORM = 'CaiGou＠xn--fsqu00a。xn--55qx5d'
+/** Account names are ASCII. */
+const LOGIN = `caigou@${domainToASCII('例子.公司')}`
 const WORDS = '贰拾捌台摄像机装在青瓦台'
+const OTHER_WORDS = '叁拾玖只补光灯挂在鹳雀楼'
 const PHONE = '+852 2345 6789'
 const BACKUPS = mkdtempSync(join(tmpdir(), 'person-backups-'))
 let server: TestServer
@@ -72,7 +75,7 @@ test('beside a running server: messages, history, queues, subscription, account 
   await waitUntil('the subscription arrived', async () => (await ids()).length === 3)
   const [deleted = ''] = (await ids()).filter(id => id.startsWith('message.'))
   await editor.delete(deleted)
-  const added = await run('staff', 'add', EMAIL, '--name', '李工')
+  const added = await run('staff', 'add', LOGIN, '--name', '李工')
   const userId = /user ID is (\S+)\./.exec(added)?.[1] ?? ''
   const footprints = new FootprintStore(join(server.dataDir, 'footprint'))
   const seen = { type: 'browse', content: 'hero', pathHistory: `${SITE_URL}/zh/` } as const
@@ -87,7 +90,7 @@ test('beside a running server: messages, history, queues, subscription, account 
     'Messages: 1. Subscriptions: 1.',
     'Deleted documents in the history: 1.',
     'Pending in the outbox: 2.',
-    `Account of the site: ${EMAIL} (${userId}), 1 footprints.`,
+    `Account of the site: ${LOGIN} (${userId}), 1 footprints.`,
     'Backups that name the person: 1 of 1.',
     'lake/lake.sqlite, table changes'
   ])
@@ -97,7 +100,7 @@ test('beside a running server: messages, history, queues, subscription, account 
   expect(erased).toContain(
     'Deleted 2 documents with their history, the history of 1 deleted documents, 2 pending messages and 1 footprints.'
   )
-  expect(erased).toContain(`npm run staff -- remove ${EMAIL}`)
+  expect(erased).toContain(`npm run staff -- remove ${LOGIN}`)
   expect(erased).toContain('Backups that name the person: 1 of 1.')
   const names = [
     EMAIL,
@@ -109,7 +112,7 @@ test('beside a running server: messages, history, queues, subscription, account 
   expect(traces(...names).filter(file => !file.startsWith('sso/'))).toEqual([])
   expect(traces(userId).filter(file => !file.startsWith('sso/'))).toEqual([])
   expect(traces('somebody-else')).not.toEqual([])
-  await run('staff', 'remove', EMAIL)
+  await run('staff', 'remove', LOGIN)
   expect(traces(...names, userId, '李工')).toEqual([])
   expect(await run('privacy', 'find', EMAIL)).toContain(
     'No file of the data folder names the person.'
@@ -118,13 +121,13 @@ test('beside a running server: messages, history, queues, subscription, account 
 })
 
 test('without a server: by the telephone number in another form', async () => {
-  await send({ email: '', phone: PHONE, message: `${WORDS}，第三条` })
+  await send({ email: '', phone: PHONE, message: OTHER_WORDS })
   await send({ email: '', phone: '+852 2345 6780', message: '请回电' })
-  const journal = () => traces(WORDS).some(file => file.startsWith('lake/'))
+  const journal = () => traces(OTHER_WORDS).some(file => file.startsWith('lake/'))
   await waitUntil('it arrived', async () => journal())
   expect(await server.stop()).toBe(0)
   expect(await run('privacy', 'find', '（00852）2345-6789')).toContain('Messages: 1.')
   expect(await run('privacy', 'erase', '（00852）2345-6789')).toContain('Deleted 1 documents')
-  expect(traces(PHONE, '85223456789', WORDS, WORDS.slice(0, 4))).toEqual([])
+  expect(traces(PHONE, '85223456789', OTHER_WORDS, OTHER_WORDS.slice(0, 4))).toEqual([])
   expect(traces('+852 2345 6780')).not.toEqual([])
 })
