@@ -24,7 +24,7 @@ let direct: string
 let port: number
 let token: string
 
-/** The server with the socket of a supervisor, as `site.socket` gives it, behind the documented nginx configuration. */
+/** The server with the socket of a supervisor, as with `site.socket`, behind the documented nginx configuration. */
 beforeAll(async () => {
   if (skip) return
   const DATA_DIR = join(folder, 'data')

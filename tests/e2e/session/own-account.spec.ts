@@ -1,14 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { Secret, TOTP } from 'otpauth'
+import { totpCode } from '../../../shared/server/tests/totp.ts'
 import { ACCOUNT } from './staff-site.ts'
 import { expect, signInAsStaff, test } from './staff-test.ts'
-
-/** The code that the app shows, as many periods later: the next one is accepted early. */
-function codeOf(key: string, periods: number): string {
-  const timestamp = Date.now() + periods * 30_000
-  return new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp })
-}
 
 async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
@@ -36,7 +30,7 @@ test('from the header staff reach their account; by keyboard, on a phone, they t
   await expectAccessible(page)
   const key = ((await page.locator('.key').textContent()) ?? '').replaceAll(' ', '')
   await page.getByLabel('Code').focus()
-  await page.keyboard.type(codeOf(key, 0))
+  await page.keyboard.type(totpCode(key, 0))
   await page.keyboard.press('Enter')
   await expect(page.locator('.codes li')).toHaveCount(8)
   await expectAccessible(page)
@@ -49,7 +43,7 @@ test('from the header staff reach their account; by keyboard, on a phone, they t
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByLabel('Code').fill(codeOf(key, 1))
+  await page.getByLabel('Code').fill(totpCode(key, 1))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
   await page.getByRole('link', { name: '中文' }).click()
