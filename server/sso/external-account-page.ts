@@ -12,7 +12,7 @@ const EXPLANATIONS = {
   en: 'Your account belongs to the sign-on service of your organisation. Change the password, set up two-step sign-in, and end sign-ins of other devices there. “Sign out” on this site ends the sign-in of this device on this site only.'
 }
 
-/** Sends the account page for accounts of another service: what is to be done there. */
+/** Sends the account page for accounts of another service: what to do there. */
 export function sendExternalAccountPage(c: Call, siteUrl: string): Response {
   const back = returnPath(c, siteUrl)
   const language = localeOfPath(back)

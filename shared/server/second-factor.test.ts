@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
-import { Secret, TOTP } from 'otpauth'
 import { beforeEach, expect, test } from 'vitest'
 import { SECOND_FACTOR_SCHEMA, SecondFactors } from './second-factor.ts'
+import { totpCode } from './tests/totp.ts'
 
 const PERIOD_MS = 30_000
 let now = 0
@@ -15,12 +15,7 @@ beforeEach(() => {
   factors = new SecondFactors(db, () => now)
 })
 
-/** The code that the app shows, as many periods later. */
-function codeOf(secret: string, periods = 0): string {
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: now + periods * PERIOD_MS
-  })
-}
+const codeOf = (secret: string, periods = 0) => totpCode(secret, periods, now)
 
 function pendingOf(user: string): string {
   return factors.pending(user, 'Studio', 'li@site.example')?.secret ?? ''

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { totpCode } from '../../../shared/server/tests/totp.ts'
 import { type StartedLake, startLake } from '../../tests/start.ts'
 
 const PASSWORD = 'ten letters or more'
@@ -85,12 +85,6 @@ function secretIn(text: string): string {
   return /class="key"[^>]*>([^<]+)</.exec(text)?.[1]?.replaceAll(' ', '') ?? ''
 }
 
-/** The code that the app shows, as many periods later: the next one is accepted early. */
-function codeOf(secret: string, periods = 0): string {
-  const timestamp = Date.now() + periods * 30_000
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
-}
-
 function recoveryCodesIn(text: string): string[] {
   return [...text.matchAll(/<li>([A-Z2-7-]{27})<\/li>/g)].map(([, code = '']) => code)
 }
@@ -98,7 +92,7 @@ function recoveryCodesIn(text: string): string[] {
 async function turnOn(browser: Browser) {
   const page = await browser.visit('/lake/account', { action: 'begin', old: PASSWORD })
   const secret = secretIn(page.text)
-  const done = await browser.visit('/lake/account', { action: 'confirm', code: codeOf(secret) })
+  const done = await browser.visit('/lake/account', { action: 'confirm', code: totpCode(secret) })
   return { secret, codes: recoveryCodesIn(done.text), done }
 }
 
@@ -244,7 +238,7 @@ describe('the second factor', () => {
     const send = (device: Browser, code: string) =>
       device.ask('/lake/sign-in?type=cookie', { step: 'code', code })
     expect((await send(phone, '123')).status).toBe(401)
-    const code = codeOf(secret, 1)
+    const code = totpCode(secret, 1)
     const passed = await send(phone, code)
     expect([passed.status, passed.location]).toEqual([303, expect.stringContaining('#sid=')])
     expect((await phone.ask('/lake/account')).status).toBe(200)
@@ -261,7 +255,7 @@ describe('the second factor', () => {
     const { user, browser } = await signedIn()
     const { secret } = await turnOn(browser)
     const stranger = new Browser(lake)
-    const code = codeOf(secret, 1)
+    const code = totpCode(secret, 1)
     const answer = await stranger.ask('/lake/sign-in?type=cookie', { step: 'code', code })
     expect(answer.location).toContain('again=')
     await stranger.signIn(user.email)
@@ -301,7 +295,7 @@ describe('the second factor', () => {
     const asked = await browser.signIn(email)
     const page = await browser.ask(asked.location)
     expect((await browser.ask('/lake/account')).status).toBe(303)
-    const code = codeOf(secretIn(page.text))
+    const code = totpCode(secretIn(page.text))
     const codes = await browser.ask(asked.location, { step: 'code', code })
     expect(recoveryCodesIn(codes.text)).toHaveLength(8)
     expect((await browser.ask('/lake/account')).status).toBe(303)

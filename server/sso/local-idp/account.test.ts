@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { trustAddresses } from '../../../shared/server/client-ip.ts'
+import { totpCode } from '../../../shared/server/tests/totp.ts'
 import { openSsoDatabase } from '../database.ts'
 import { gateway } from '../gateway.ts'
 import { getTicket, type Started, startSso, Visitor } from '../tests/start.ts'
@@ -76,9 +76,7 @@ async function isValid(token: string): Promise<boolean> {
 
 function codeIn(page: string, periods = 0): string {
   const key = /class="key"[^>]*>([^<]+)</.exec(page)?.[1]?.replaceAll(' ', '') ?? ''
-  return new TOTP({ secret: Secret.fromBase32(key) }).generate({
-    timestamp: Date.now() + periods * 30_000
-  })
+  return totpCode(key, periods)
 }
 
 test('who is not signed in comes to the account page by signing in', async () => {

@@ -1,14 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { Secret, TOTP } from 'otpauth'
+import { totpCode } from '../../../shared/server/tests/totp.ts'
 import { ACCOUNT } from './staff-site.ts'
 import { expect, signInAsStaff, test } from './staff-test.ts'
-
-/** The code that the app shows, as many periods later: the next one is accepted early. */
-function codeOf(key: string, periods: number): string {
-  const timestamp = Date.now() + periods * 30_000
-  return new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp })
-}
 
 async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
@@ -35,8 +29,8 @@ test('from the header staff reach their account; by keyboard, on a phone, they t
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
   await expectAccessible(page)
   const key = ((await page.locator('.key').textContent()) ?? '').replaceAll(' ', '')
-  await page.getByLabel('Code').focus()
-  await page.keyboard.type(codeOf(key, 0))
+  await page.getByRole('textbox', { name: /^Code/ }).focus()
+  await page.keyboard.type(totpCode(key, 0))
   await page.keyboard.press('Enter')
   await expect(page.locator('.codes li')).toHaveCount(8)
   await expectAccessible(page)
@@ -49,7 +43,7 @@ test('from the header staff reach their account; by keyboard, on a phone, they t
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByLabel('Code').fill(codeOf(key, 1))
+  await page.getByRole('textbox', { name: /^Code/ }).fill(totpCode(key, 1))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
   await page.getByRole('link', { name: '中文' }).click()
@@ -71,11 +65,11 @@ test('without JavaScript the password is changed', async ({ browser, site }) => 
     await page.locator('#repeat').fill(next)
     await page.getByRole('button', { name: '修改密码' }).click()
   }
-  await change('不是这个密码', '另一个足够长的密码')
+  await change('不是这个密码', '另一个足够长的新密码')
   await expect(page.getByRole('alert')).toContainText('当前密码不正确')
-  await change(ACCOUNT.password, '另一个足够长的密码')
+  await change(ACCOUNT.password, '另一个足够长的新密码')
   await expect(page.getByRole('status')).toContainText('密码已修改')
-  await change('另一个足够长的密码', ACCOUNT.password)
+  await change('另一个足够长的新密码', ACCOUNT.password)
   await expect(page.getByRole('link', { name: '返回' })).toHaveAttribute('href', '/zh/price')
   await context.close()
 })
