@@ -1,4 +1,3 @@
-/** Languages of the sign-in page. */
 import type { Language } from '../shared/server/account/messages.ts'
 import { type TrustProxy, trustNone, trustOneHop } from '../shared/server/client-ip.ts'
 import { httpError } from './errors.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
+import type { Language } from '../../shared/server/account/messages.ts'
 import { httpError } from '../errors.ts'
-import type { Language } from '../options.ts'
 import type { AuthContext } from './context.ts'
 import type { Env } from './env.ts'
 import { can, toAclGrants } from './permissions.ts'

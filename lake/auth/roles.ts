@@ -1,4 +1,5 @@
-import type { Language, Role } from '../options.ts'
+import type { Language } from '../../shared/server/account/messages.ts'
+import type { Role } from '../options.ts'
 import type { Action, Grant } from './types.ts'
 
 const writes: Action[] = ['create', 'update', 'delete', 'upload']

@@ -99,7 +99,7 @@ export interface Settings {
   observability: ObservabilitySettings
   /** Number of days that earlier revisions of content are kept; undefined keeps them for ever. */
   historyDays?: number | undefined
-  /** Search engine that is told of changed pages. */
+  /** Search engine that is notified of changed pages. */
   searchPush?: SearchPushSettings | undefined
   /** Shell command that copies a backup to another machine. */
   backupCommand?: string | undefined

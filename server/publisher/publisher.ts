@@ -335,7 +335,7 @@ export class Publisher {
     })
   }
 
-  /** Tells the search engine which pages of the sitemap have changed, and which exist no longer. */
+  /** Notifies the search engine of the pages of the sitemap that have changed, and of those that exist no longer. */
   async #pushChanged(): Promise<void> {
     const changed = [...this.#changedPages]
     this.#changedPages.clear()

@@ -9,11 +9,11 @@ const TIMEOUT_MS = 15_000
 const BATCH = 10_000
 /** URLs that wait at most, while the endpoint cannot be reached. */
 const MAX_WAITING = 50_000
-/** Attempts until a batch is given up: the sitemap tells the same. */
+/** Attempts until a batch is given up: the sitemap has the same. */
 const MAX_ATTEMPTS = 8
 
 /**
- * Tells a search engine which pages have changed: by IndexNow (https://www.indexnow.org) if there is a key, else by a list of
+ * Notifies a search engine of changed pages: by IndexNow (https://www.indexnow.org) if there is a key, else by a list of
  * URLs as text, one a line.
  */
 export class SearchPush {

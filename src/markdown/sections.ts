@@ -49,7 +49,7 @@ export async function sectionToMarkdown(
 ): Promise<RootContent[]> {
   const content = await sectionContent(section, context)
   const body = [...('lead' in section ? paragraphs(section.lead) : []), ...content]
-  // Only the title of the page stands without a text.
+  // Only the title of the page may have no text.
   if (body.length === 0 && depth > 1) return []
   return [...('heading' in section ? heading(depth, section.heading) : []), ...body]
 }
