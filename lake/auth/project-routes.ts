@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import type { Language } from '../../shared/server/account/messages.ts'
 import { httpError } from '../errors.ts'
 import type { AuthContext } from './context.ts'
 import type { Env } from './env.ts'
@@ -32,10 +31,10 @@ export function projectRoutes({ settings, people }: AuthContext): Hono<Env> {
     const members = can(identity, 'manage', {})
       ? people.users
           .list()
-          .map(user => toMember(user.id, user.role, user.id === identity.id, language))
+          .map(user => toMember(user.id, user.role, user.id === identity.id, acceptLanguage))
       : identity.by === 'nothing'
         ? []
-        : [toMember(identity.id, identity.role, true, language)]
+        : [toMember(identity.id, identity.role, true, acceptLanguage)]
     return {
       id: settings.projectId,
       displayName: settings.signInTitle[language],
@@ -78,7 +77,7 @@ export function projectRoutes({ settings, people }: AuthContext): Hono<Env> {
   })
 
   app.get(`${project}/roles`, c => {
-    const language = negotiateLanguage(null, c.req.header('accept-language'))
+    const language = c.req.header('accept-language')
     return c.json(
       accountRoles.map(name => ({ name, title: roleTitle(name, language), isCustom: false }))
     )
@@ -112,11 +111,11 @@ export function projectRoutes({ settings, people }: AuthContext): Hono<Env> {
   return app
 }
 
-function toMember(id: string, role: string, isCurrentUser: boolean, language: Language) {
+function toMember(id: string, role: string, isCurrentUser: boolean, acceptLanguage?: string) {
   return {
     id,
     role,
-    roles: [{ name: role, title: roleTitle(role, language) }],
+    roles: [{ name: role, title: roleTitle(role, acceptLanguage) }],
     isCurrentUser,
     isRobot: false
   }

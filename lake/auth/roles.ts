@@ -1,5 +1,5 @@
-import type { Language } from '../../shared/server/account/messages.ts'
 import type { Role } from '../options.ts'
+import { negotiateLanguage } from './sign-in/messages.ts'
 import type { Action, Grant } from './types.ts'
 
 const writes: Action[] = ['create', 'update', 'delete', 'upload']
@@ -41,8 +41,9 @@ const chineseTitles: Record<string, string> = {
   viewer: '查看者'
 }
 
-/** The title of a role in the Studio. */
-export function roleTitle(role: string, language: Language): string {
+/** The title of a role in the Studio: in Chinese for clients that ask for it. */
+export function roleTitle(role: string, acceptLanguage: string | undefined): string {
+  const language = negotiateLanguage(null, `${acceptLanguage ?? ''},en`)
   const english = role.slice(0, 1).toUpperCase() + role.slice(1)
   return (language === 'zh' && chineseTitles[role]) || english
 }

@@ -6,7 +6,6 @@ import type { AuthContext } from './context.ts'
 import type { Env } from './env.ts'
 import { roleTitle } from './roles.ts'
 import { scheduler } from './scheduler.ts'
-import { negotiateLanguage } from './sign-in/messages.ts'
 import type { Identity } from './types.ts'
 
 const MAX_BODY_BYTES = 1_000_000
@@ -26,13 +25,14 @@ export function accountRoutes({ people, settings }: AuthContext): Hono<Env> {
       c.header('cache-control', 'no-store')
       if (identity.by === 'nothing') return c.json({})
       const user = people.users.get(identity.id)
-      const language = negotiateLanguage(null, c.req.header('accept-language'))
       return c.json({
         id: identity.id,
         name: identity.name,
         email: user?.email ?? '',
         role: identity.role,
-        roles: [{ name: identity.role, title: roleTitle(identity.role, language) }],
+        roles: [
+          { name: identity.role, title: roleTitle(identity.role, c.req.header('accept-language')) }
+        ],
         provider: user ? 'lake' : 'token',
         profileImage: null
       })

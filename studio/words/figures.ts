@@ -1,5 +1,7 @@
 const NUMBER =
   /(?:\d{1,3}(?:[,\u00a0\u202f]\d{3})+|\d+)(?:\.\d+)?[\s\u00a0-]*(?:万亿|千万|百万|[万亿千百]|(?:million|billion|thousand|megapixels?|MP|k)\b)?/giu
+/** Figures that belong to a name or a time zone: `H5`, `3D`, `UTC+8`. */
+const NAMES = /\b(?:UTC|GMT)\s*[+−-]?\d+(?::\d\d)?|\b[A-Za-z]+\d[\w.]*|\b\dD\b/g
 const UNITS: Record<string, number> = {
   百: 1e2,
   千: 1e3,
@@ -57,7 +59,7 @@ export function differingFigures(zh: string, en: string): { zh: string[]; en: st
 type Figure = { written: string; value: number }
 
 function figures(text: string): Figure[] {
-  return [...text.matchAll(NUMBER)].map(([found]) => {
+  return [...text.replace(NAMES, ' ').matchAll(NUMBER)].map(([found]) => {
     const [, digits = '', unit = ''] =
       /^([\d,.\u00a0\u202f]*\d)[\s\u00a0-]*(.*)$/u.exec(found.trim()) ?? []
     const number = Number(digits.replace(/[^\d.]/g, ''))

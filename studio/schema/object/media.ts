@@ -32,7 +32,7 @@ export const picture = defineType({
 })
 
 function isItemWithoutFile(value: unknown): boolean {
-  return isObject(value) && typeof value._key === 'string' && !value.asset
+  return isObject(value) && typeof value._key === 'string' && !value.asset && !value._sanityAsset
 }
 
 /** A downloadable file. */
