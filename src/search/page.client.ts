@@ -35,9 +35,7 @@ function enhance(elements: SearchElements): void {
   if (input.value) show()
 }
 
-function rememberQuery(question: string): void {
-  const url = new URL(location.href)
-  if (question) url.searchParams.set('q', question)
-  else url.searchParams.delete('q')
-  history.replaceState(history.state, '', url)
+function rememberQuery(query: string): void {
+  const address = query ? `?q=${encodeURIComponent(query)}` : location.pathname
+  history.replaceState(history.state, '', address)
 }
