@@ -5,7 +5,7 @@ import { RULES_ID, toRules, type WordRules } from './rules.ts'
 
 const FRESH_MS = 5000
 const QUERY = '*[_id == $id][0]'
-let asked: { at: number; client: SanityClient; rules: Promise<WordRules> } | undefined
+let asked: { at: number; rules: Promise<WordRules> } | undefined
 
 /** What a field's text lacks, and whether that prevents publishing. */
 export type WordValidation = { message: string; path: string[] } | undefined
@@ -35,10 +35,12 @@ export async function validateWords(
 
 /** All fields are validated at once, so the rules are read once. */
 function readRules(client: SanityClient): Promise<WordRules> {
-  if (asked && asked.client === client && Date.now() - asked.at < FRESH_MS) return asked.rules
+  if (asked && Date.now() - asked.at < FRESH_MS) return asked.rules
+  // A form must not wait long for the rules.
+  const signal = AbortSignal.timeout(FRESH_MS)
   const rules = client
-    .fetch<Partial<WordRules> | null>(QUERY, { id: RULES_ID }, { perspective: 'published' })
+    .fetch<Partial<WordRules> | null>(QUERY, { id: RULES_ID }, { perspective: 'published', signal })
     .then(toRules, () => toRules(undefined))
-  asked = { at: Date.now(), client, rules }
+  asked = { at: Date.now(), rules }
   return rules
 }
