@@ -6,7 +6,7 @@ function request(status: number, body: string): XMLHttpRequest {
   const made = Object.assign(new EventTarget(), {
     status,
     responseText: body,
-    open: () => queueMicrotask(() => made.dispatchEvent(new Event('loadend')))
+    open: () => queueMicrotask(() => made.dispatchEvent(new Event('load')))
   })
   return made as unknown as XMLHttpRequest
 }

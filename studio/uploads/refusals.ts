@@ -18,7 +18,8 @@ export function subscribeToRefusals(listener: Listener): () => void {
 export function explainRefusals(requests: Pick<XMLHttpRequest, 'open'>): void {
   const open = requests.open as (...given: unknown[]) => void
   requests.open = function observed(this: XMLHttpRequest, ...given: unknown[]) {
-    if (UPLOAD.test(String(given[1]))) this.addEventListener('loadend', () => announce(this))
+    // Not `loadend`: the client aborts a failed request on `load`, which clears its response.
+    if (UPLOAD.test(String(given[1]))) this.addEventListener('load', () => announce(this))
     open.apply(this, given)
   }
 }
