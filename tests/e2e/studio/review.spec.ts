@@ -33,7 +33,7 @@ test('a contributor asks for a review; an editor sees what waits and the changes
   await item.getByRole('link').first().click()
   const notice = editor.getByTestId('review-notice')
   await notice.getByRole('button', { name: 'See the changes' }).click()
-  await expect(editor.getByTestId('review-changes-pane').first()).toContainText('投稿')
+  await expect(editor.locator('#review-panel')).toContainText('投稿')
   await editor.getByTestId('action-menu-button').click()
   await editor.getByRole('menuitem', { name: 'Return' }).press('Enter')
   const dialog = editor.getByRole('dialog')
