@@ -11,6 +11,8 @@ import type { MarkdownContext } from './context.ts'
 import { heading, joined, list, paragraphs, phrase, table } from './nodes.ts'
 import { cards, highlights, questions, sectionToMarkdown } from './sections.ts'
 
+/** More sections than a page needs; a page with thousands must not hold up the others. */
+const MAX_SECTIONS = 100
 const offeringQueries = { product: productQuery, software: softwareQuery, service: serviceQuery }
 
 /** Returns the content of a document's page as Markdown nodes, in the order of the page. */
@@ -25,11 +27,14 @@ export function documentToMarkdown(
 
 async function page(id: string, context: MarkdownContext): Promise<RootContent[]> {
   const content = await load(pageQuery, { id, locale: context.locale })
-  const sections = content?.sections ?? []
+  const sections = (content?.sections ?? []).slice(0, MAX_SECTIONS)
   const [opening] = sections
   const opens = opening && 'heading' in opening && plain(opening.heading) !== ''
   const parts = await Promise.all(
-    sections.map((section, index) => sectionToMarkdown(section, index === 0 ? 1 : 2, context))
+    sections.map((section, index) =>
+      // What a section cannot show, its page reports.
+      sectionToMarkdown(section, index === 0 ? 1 : 2, context).catch(() => [])
+    )
   )
   return [...(opens ? [] : heading(1, content?.name)), ...parts.flat()]
 }

@@ -125,14 +125,16 @@ export function highlights(
   items: { title: Localized; text: Localized }[] | null | undefined,
   depth: Depth = 3
 ): RootContent[] {
-  return (items ?? []).flatMap(({ title, text }) => [...heading(depth, title), ...paragraphs(text)])
+  return (items ?? [])
+    .filter(item => item?.title)
+    .flatMap(({ title, text }) => [...heading(depth, title), ...paragraphs(text)])
 }
 
 export function questions(
   items: { question: Localized; answer: Localized }[] | null | undefined
 ): RootContent[] {
   return (items ?? [])
-    .filter(({ question, answer }) => plain(question) && plain(answer))
+    .filter(item => plain(item?.question) && plain(item?.answer))
     .flatMap(({ question, answer }) => [...heading(3, question), ...paragraphs(answer)])
 }
 

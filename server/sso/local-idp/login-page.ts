@@ -1,4 +1,5 @@
 import { renderDocument } from '../../../shared/server/account/document.ts'
+import { LOGIN_PATH, REDIRECT_PARAM, SSO_PREFIX } from '../../../shared/sso/endpoints.ts'
 import { html, raw } from '../../../shared/server/html.ts'
 import { withSiteBase } from '../../http/base-path.ts'
 import type { Call } from '../../http/routes.ts'
@@ -27,6 +28,8 @@ export function sendLoginPage(
 function renderLoginPage(siteUrl: string, { back, account = '', error }: LoginPage): string {
   const { lang, words } = loginMessages(back)
   const wayBack = withSiteBase(siteUrl, back)
+  const query = new URLSearchParams({ [REDIRECT_PARAM]: wayBack })
+  const action = withSiteBase(siteUrl, `${SSO_PREFIX}${LOGIN_PATH}?${query}`)
   return renderDocument({
     lang,
     title: words.title,
@@ -35,7 +38,7 @@ function renderLoginPage(siteUrl: string, { back, account = '', error }: LoginPa
 <p class="place">${words.standIn}</p>
 <noscript><p class="notice">${words.scripts}</p></noscript>
 ${error && html`<p class="error" role="alert" id="wrong">${error(words)}</p>`}
-<form method="post">
+<form method="post" action="${action}">
 <label for="account">${words.account}<input id="account" name="account" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="64" value="${account}"${error ? raw(' aria-describedby="wrong"') : raw(' autofocus')}></label>
 <label for="password">${words.password}<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="256"${error && raw(' autofocus')}></label>
 <button type="submit">${words.submit}</button>
