@@ -1,6 +1,6 @@
 import { renderDocument } from '../../../shared/server/account/document.ts'
-import { LOGIN_PATH, REDIRECT_PARAM, SSO_PREFIX } from '../../../shared/sso/endpoints.ts'
 import { html, raw } from '../../../shared/server/html.ts'
+import { LOGIN_PATH, REDIRECT_PARAM, SSO_PREFIX } from '../../../shared/sso/endpoints.ts'
 import { withSiteBase } from '../../http/base-path.ts'
 import type { Call } from '../../http/routes.ts'
 import { documentIcon, sendDocument } from '../document.ts'
