@@ -66,8 +66,11 @@ test('a weight changed through the client appears on the pages that show it', as
 })
 
 test('the Markdown of a page follows it', async () => {
-  const text = await page(`/en${camera.path}.md`)
   const { weight } = await client.fetch('*[_id == $id][0]{weight}', { id: camera._id })
+  await waitUntil('the weight of the test before', async () =>
+    (await page(`/en${camera.path}.md`)).includes(`| Weight | ${weight} kg |`)
+  )
+  const text = await page(`/en${camera.path}.md`)
   await client.patch(camera._id).set({ weight: 8.11 }).commit()
   await waitUntil('8.11 kg in the Markdown', async () =>
     (await page(`/en${camera.path}.md`)).includes('| Weight | 8.11 kg |')
