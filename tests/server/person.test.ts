@@ -83,7 +83,9 @@ test('beside a running server: messages, history, queues, subscription, account 
   await footprints.add({ ...seen, userId: 'somebody-else' })
   footprints.close()
   await run('backup', join(BACKUPS, 'monday'))
-  expect(traces(EMAIL, WORDS.slice(0, 2)).join()).toMatch(/journal.*lake\.sqlite.*sso\.sqlite/)
+  expect(traces(EMAIL, LOGIN, WORDS.slice(0, 2)).join()).toMatch(
+    /journal.*lake\.sqlite.*sso\.sqlite/
+  )
 
   const found = await run('privacy', 'find', OTHER_FORM, '--backups', BACKUPS)
   for (const line of [
