@@ -266,7 +266,7 @@ export class Site {
     return undefined
   }
 
-  /** Returns the address of a page, whatever the case of the letters. */
+  /** Looks up a page by its address, case-insensitively. */
   #findPage({ files }: ServedBuild, address: string): string | undefined {
     if (files.get(address)?.type.startsWith('text/html')) return address
     this.#pagesByLowerCase ??= new Map(

@@ -30,7 +30,7 @@ function isPath(path: string): boolean {
 
 /**
  * Follows the redirects of a path to their end.
- * @param path path without language; upper and lower case are the same
+ * @param path path without language; matched case-insensitively
  * @returns undefined if no rule applies
  */
 export function followRedirects(

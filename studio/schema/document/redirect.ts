@@ -28,7 +28,7 @@ export const redirect = defineType({
       type: 'string',
       description: label(
         '不带语言前缀，如 /contact。以 /* 结尾时，其下所有路径都跳转。不区分大小写。',
-        'Without language, such as /contact. Ending in /*, it stands for every path below. Upper and lower case are the same.'
+        'Without language, such as /contact. A trailing /* matches every path below. Case-insensitive.'
       ),
       validation: rule => [
         rule.required().error(label('请填写原路径。', 'Enter the path to redirect.')),
