@@ -340,6 +340,25 @@ test('path() of a path is the path', async () => {
   expect(await ask('"a.b" in path(path(path("a.*")))')).toBe(true)
 })
 
+test('a path is in the paths of a pattern', async () => {
+  const ids = ['in-a', 'in-a.b', 'in-a.b.c', 'in-b.c']
+  await fill(
+    'located',
+    ids.map(_id => ({ _id }))
+  )
+  const located = (filter: string) =>
+    started
+      .client('administrator')
+      .fetch<string[]>(`*[_type == "located" && ${filter}] | order(_id)._id`)
+  expect(await located('path(_id) in path("*")')).toEqual(['in-a'])
+  expect(await located('path(_id) in path("in-a.*")')).toEqual(['in-a.b'])
+  expect(await located('path(_id) in path("in-a.**")')).toEqual(['in-a.b', 'in-a.b.c'])
+  expect(await located('!(path(_id) in path("in-a.**"))')).toEqual(['in-a', 'in-b.c'])
+  expect(await ask('path("a") in path("a.*")')).toBe(false)
+  expect(await ask('path(path("a.b")) in path(path("a.*"))')).toBe(true)
+  expect(await ask('path(1) in path("a.*")')).toBe(null)
+})
+
 test('a pipe function of something else than a list is null', async () => {
   await fill('piped', [{ _id: 'piped', n: 2 }])
   for (const query of [

@@ -8,8 +8,8 @@ const NULL_MARK = '\u0003null'
 
 /**
  * Rewrites, in a freshly parsed tree, calls that groq-js evaluates differently from the GROQ
- * specification: `array::unique()` keeps every null, and `path()` of a path is null. Throws an
- * error for functions that exist in the filters of webhooks only.
+ * specification: `array::unique()` keeps every null, `path()` of a path is null, and no path is `in` a path.
+ * Throws an error for functions that exist in the filters of webhooks only.
  */
 export function normalizeTree(node: ExprNode): ExprNode {
   if (node.type === 'Value') return node
@@ -18,7 +18,15 @@ export function normalizeTree(node: ExprNode): ExprNode {
     if (Array.isArray(value)) parts[key] = value.map(normalizePart)
     else parts[key] = normalizePart(value)
   }
+  if (node.type === 'OpCall') return normalizeOperator(node)
   return node.type === 'FuncCall' ? normalizeCall(node) : node
+}
+
+/** `path(a) in path(b)` is `a in path(b)`. */
+function normalizeOperator(call: Node<'OpCall'>): ExprNode {
+  const { op, left, right } = call
+  if (op !== 'in' || !isPathCall(left) || !isPathCall(right)) return call
+  return { ...call, left: left.args[0] ?? left }
 }
 
 function normalizePart(value: unknown): unknown {
