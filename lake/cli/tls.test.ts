@@ -77,7 +77,9 @@ test('the start names the address, the certificate and what a browser needs', ()
 
 test('the self-signed certificate is for this machine, and its key is readable by its owner only', () => {
   const certificate = new X509Certificate(readFileSync(certFile))
-  expect(certificate.checkHost('localhost')).toBe('localhost')
+  for (const name of ['localhost', 'api.localhost', 'cdn.localhost'])
+    expect(certificate.checkHost(name)).toBe(name)
+  expect(certificate.checkHost('site.example')).toBeUndefined()
   expect(certificate.checkIP('127.0.0.1')).toBe('127.0.0.1')
   expect(certificate.verify(certificate.publicKey)).toBe(true)
   expect(certificate.ca).toBe(false)

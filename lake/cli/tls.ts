@@ -13,6 +13,8 @@ const VALIDITY_DAYS = 365
 /** A certificate that expires within this time is replaced at the start. */
 const RENEWAL_DAYS = 30
 const KEY_BITS = 2048
+/** The names of this machine: Studios of major 3 show images of hosts that begin with `cdn.` only. */
+const HOSTS = ['localhost', 'api.localhost', 'cdn.localhost']
 /** Types of names in a certificate (RFC 5280, GeneralName). */
 const DNS_NAME = 2
 const IP_ADDRESS = 7
@@ -69,14 +71,13 @@ function parseCertificate(pem: string): X509Certificate | undefined {
   }
 }
 
-/** The self-signed certificate in the data folder; replaced before it expires. */
+/** The self-signed certificate in the data folder; replaced before it expires, or if it lacks a name. */
 async function readSelfSigned(values: CliOptions): Promise<TlsCredentials> {
   const certFile = getCertificateFile(values)
   const keyFile = join(values.data, 'tls', 'key.pem')
   if (existsSync(certFile) && existsSync(keyFile)) {
     const kept = { cert: readPem(certFile), key: readPem(keyFile) }
-    const end = parseCertificate(kept.cert)?.validToDate.getTime() ?? 0
-    if (end - Date.now() > RENEWAL_DAYS * DAY_MS) return kept
+    if (isUsable(parseCertificate(kept.cert))) return kept
   }
   const made = await createSelfSigned()
   mkdirSync(join(values.data, 'tls'), { recursive: true, mode: 0o700 })
@@ -85,7 +86,13 @@ async function readSelfSigned(values: CliOptions): Promise<TlsCredentials> {
   return made
 }
 
-/** Creates a self-signed certificate for `localhost`. */
+function isUsable(certificate: X509Certificate | undefined): boolean {
+  if (!certificate) return false
+  const isValid = certificate.validToDate.getTime() - Date.now() > RENEWAL_DAYS * DAY_MS
+  return isValid && HOSTS.every(name => certificate.checkHost(name))
+}
+
+/** Creates a self-signed certificate for this machine. */
 async function createSelfSigned(): Promise<TlsCredentials> {
   // loaded on demand: only the first start needs it
   const { default: forge } = await import('node-forge')
@@ -111,7 +118,7 @@ async function createSelfSigned(): Promise<TlsCredentials> {
     {
       name: 'subjectAltName',
       altNames: [
-        { type: DNS_NAME, value: 'localhost' },
+        ...HOSTS.map(value => ({ type: DNS_NAME, value })),
         { type: IP_ADDRESS, ip: '127.0.0.1' },
         { type: IP_ADDRESS, ip: '::1' }
       ]

@@ -3,6 +3,8 @@ export interface Major {
   major: number
   /** Packages to install; the project's own Studio if there are none. */
   packages?: Record<string, string>
+  /** Host under which the Studio's browser reaches the lake, if not `localhost`. */
+  lakeHost?: string
   /** Whether the Studio has the public plugins of the folder `plugins`. */
   hasPlugins?: true
 }
@@ -18,7 +20,8 @@ const COMMON = {
 }
 
 export const MAJORS: Major[] = [
-  { major: 3, packages: { ...COMMON, sanity: '3.99.0' } },
+  // shows images of hosts that begin with "cdn." only, and replaces "api." by it
+  { major: 3, packages: { ...COMMON, sanity: '3.99.0' }, lakeHost: 'api.localhost' },
   {
     major: 5,
     packages: {

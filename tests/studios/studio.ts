@@ -38,6 +38,8 @@ const MEDIA_TYPES: Record<string, string> = {
 export interface RunningStudio {
   studio: string
   lake: string
+  /** The lake's address for browsers. */
+  lakeOfBrowsers: string
   editors: { email: string; password: string }[]
   /** A token of an administrator of the lake. */
   token: string
@@ -52,9 +54,11 @@ export async function startStudio(version: Major): Promise<RunningStudio> {
   await build(project, version)
   const server = await serveFiles(join(project, 'dist'), Number(new URL(studio).port))
   const started = await startLake(lake, studio)
+  const lakeOfBrowsers = lake.replace('localhost', version.lakeHost ?? 'localhost')
   return {
     studio,
     lake,
+    lakeOfBrowsers,
     ...started,
     async stop() {
       server.closeAllConnections()

@@ -43,9 +43,9 @@ async function openStudios(browser: Browser, running: RunningStudio): Promise<[P
   const pages: Page[] = []
   for (const { email, password } of running.editors) {
     const context = await browser.newContext()
-    await context.addInitScript(`globalThis.lakeUrl = ${JSON.stringify(running.lake)}`)
+    await context.addInitScript(`globalThis.lakeUrl = ${JSON.stringify(running.lakeOfBrowsers)}`)
     await context.route(
-      url => url.hostname !== 'localhost',
+      url => !/^(.+\.)?localhost$/.test(url.hostname),
       route => route.abort('internetdisconnected')
     )
     const page = await context.newPage()
