@@ -3,9 +3,10 @@ import { isObject } from '../../shared/json/is-object.ts'
 import type { Env } from '../auth/env.ts'
 import type { Action as Permission } from '../auth/types.ts'
 import {
-  assertTransactionId,
   assertWriter,
-  authorizeWriter
+  authorizeWriter,
+  getTransactionId,
+  isDryRun
 } from '../documents/authorize-writer.ts'
 import type { DocumentContext } from '../documents/context.ts'
 import type { Transaction } from '../documents/transaction.ts'
@@ -35,14 +36,12 @@ export function actionRoutes(context: DocumentContext): Hono<Env> {
       throw typedError(400, 'validationError', 'The body must be {"actions": […]}.')
     }
     assertTransactionSize(actions)
-    const id = typeof body.transactionId === 'string' ? body.transactionId : undefined
-    assertTransactionId(id)
-    // the Studio uses dry runs to query permissions: nothing may be written
-    const dryRun = body.dryRun === true || c.req.query('dryRun') === 'true'
+    const id = getTransactionId(c, body)
     const options = {
       author: writer.identity.id,
       canSee: visibilityFor(writer),
-      dryRun,
+      // the Studio uses dry runs to query permissions: nothing may be written
+      dryRun: isDryRun(c, body),
       maxMs: MAX_TRANSACTION_MS,
       onTime: (ms: number) => meter.spend(c.get('caller'), ms),
       ...(id ? { id } : {})

@@ -1,9 +1,11 @@
 import type { Context as Call } from 'hono'
+import { isObject } from '../../shared/json/is-object.ts'
 import type { AuthContext } from '../auth/context.ts'
 import type { Env } from '../auth/env.ts'
 import { can } from '../auth/permissions.ts'
 import type { Action } from '../auth/types.ts'
 import { httpError, mutationError } from '../errors.ts'
+import { booleanParam } from '../http/query-params.ts'
 import type { Dataset } from './document-service.ts'
 import type { Writer } from './write-operations.ts'
 
@@ -48,8 +50,17 @@ function canWrite({ identity, dataset }: Writer): boolean {
   )
 }
 
-/** Throws a 400 if a transaction id is invalid; it must be usable in a URL path. */
-export function assertTransactionId(id: string | undefined): void {
-  if (id === undefined || /^[a-zA-Z0-9._-]{1,128}$/.test(id)) return
+/** The transaction id that the client chose. Throws a 400 unless it is usable in a URL path. */
+export function getTransactionId(c: Call<Env>, body: unknown): string | undefined {
+  const id = (isObject(body) && body.transactionId) || c.req.query('transactionId')
+  if (id === undefined) return undefined
+  if (typeof id === 'string' && /^[a-zA-Z0-9._-]{1,128}$/.test(id)) return id
   throw httpError(400, 'The transactionId is not valid: use a-z, A-Z, 0-9, ".", "_" and "-".')
+}
+
+/** Whether nothing is to be written. Throws a 400 if the request does not say so clearly. */
+export function isDryRun(c: Call<Env>, body: unknown): boolean {
+  const { dryRun = false } = isObject(body) ? body : {}
+  if (typeof dryRun !== 'boolean') throw httpError(400, '"dryRun" must be true or false.')
+  return booleanParam(c, 'dryRun') || dryRun
 }

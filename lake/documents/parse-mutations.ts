@@ -46,7 +46,7 @@ function parseMutation(item: unknown): Mutation {
   const content = item[kind]
   if (!isObject(content)) throw new Error(`"${kind}" must be an object.`)
   if (kind === 'delete') {
-    return { kind, selection: parseSelection(content, kind), purge: content.purge === true }
+    return parseDeletion(content)
   }
   if (kind === 'patch') return parsePatch(content)
   const document = parseDocument(content)
@@ -71,6 +71,17 @@ export function parseDocument(content: Record<string, unknown>): DocumentInput {
     throw new Error('A document must have a "_type", a string of 1 to 128 characters.')
   }
   return content as DocumentInput
+}
+
+const DELETION_FIELDS = new Set(['id', 'query', 'params', 'purge'])
+
+/** A field that is not offered might name a condition: the deletion must not happen without it. */
+function parseDeletion(content: Record<string, unknown>): Mutation {
+  const unknown = Object.keys(content).find(name => !DELETION_FIELDS.has(name))
+  if (unknown !== undefined) throw new Error(`"delete" has no field "${unknown}".`)
+  const { purge = false } = content
+  if (typeof purge !== 'boolean') throw new Error('"purge" must be true or false.')
+  return { kind: 'delete', selection: parseSelection(content, 'delete'), purge }
 }
 
 function parsePatch(content: Record<string, unknown>): Mutation {

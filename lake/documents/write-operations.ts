@@ -187,7 +187,7 @@ function applyOperations(
   }
   if (after._id !== before._id || after._type !== before._type) {
     const field = after._id !== before._id ? '_id' : '_type'
-    const description = `Cannot modify immutable attribute "${field}"`
+    const description = `Cannot modify immutable attribute "${field}" of document "${before._id}"`
     throw mutationFailed(transaction, 409, {
       type: 'validationError',
       description,

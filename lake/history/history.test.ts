@@ -110,6 +110,26 @@ test('transactions come with effects that lead from revision to revision', async
   expect(newest).toMatchObject([{ id: revisions[5], documentIDs: ['pro'], author: 'token-editor' }])
 })
 
+test('transactions are selected by any form of a time; other forms are refused', async () => {
+  const all = await transactions('pro')
+  const [, second] = all
+  if (!second) throw new Error('There are too few transactions.')
+  const instant = Temporal.Instant.from(String(second.timestamp))
+  const east = instant.toString({ timeZone: '+08:00', fractionalSecondDigits: 9 })
+  for (const time of [String(second.timestamp), east, east.toLowerCase().replace('t', ' ')]) {
+    const since = await transactions('pro', `fromTime=${encodeURIComponent(time)}`)
+    const expected = all.filter(({ timestamp }) => String(timestamp) >= String(second.timestamp))
+    expect(since.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
+    expect((await ask(`documents/pro?time=${encodeURIComponent(time)}`)).status).toBe(200)
+  }
+  for (const query of ['fromTime=yesterday', 'toTime=2025', 'fromTime=2025-02-30T00:00:00Z']) {
+    expect((await ask(`transactions/pro?${query}`)).status, query).toBe(400)
+  }
+  expect((await ask('documents/pro?time=2025')).status).toBe(400)
+  for (const limit of ['0', '-1', '1.5', 'all'])
+    expect((await ask(`transactions/pro?limit=${limit}`)).status, limit).toBe(400)
+})
+
 test('a document can be read as it was at a revision, at a time, and at its last', async () => {
   type Body = { documents: Record<string, unknown>[] }
   const at = await ask<Body>(`documents/pro,drafts.pro?revision=${revisions[3]}`)

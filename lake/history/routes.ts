@@ -5,7 +5,7 @@ import type { DocumentContext } from '../documents/context.ts'
 import type { Dataset } from '../documents/document-service.ts'
 import { isValidId } from '../documents/id.ts'
 import { httpError } from '../errors.ts'
-import { booleanParam } from '../http/query-params.ts'
+import { booleanParam, timeParam } from '../http/query-params.ts'
 import { listEvents } from './events.ts'
 import { listReleaseEvents } from './release-events.ts'
 import { documentAt, lastDocument } from './replay.ts'
@@ -69,8 +69,8 @@ export function historyRoutes({ db, documents }: DocumentContext): Hono<Env> {
       ids,
       from: c.req.query('fromTransaction') || undefined,
       to: c.req.query('toTransaction') || undefined,
-      fromTime: c.req.query('fromTime') || undefined,
-      toTime: c.req.query('toTime') || undefined,
+      fromTime: timeParam(c, 'fromTime'),
+      toTime: timeParam(c, 'toTime'),
       newestFirst: booleanParam(c, 'reverse'),
       limit: getLimit(c, 50),
       isVisible: id => ids.includes(id) || (!identifiedOnly && canReadHistory(c, dataset, id)),
@@ -108,13 +108,13 @@ export function historyRoutes({ db, documents }: DocumentContext): Hono<Env> {
     if (booleanParam(c, 'lastRevision')) return 'last'
     const revision = c.req.query('revision')
     if (revision) return findSequence(db, dataset.key, revision)
-    const time = Date.parse(c.req.query('time') ?? '')
-    if (Number.isNaN(time)) {
+    const time = timeParam(c, 'time')
+    if (time === undefined) {
       throw httpError(400, 'The URL needs "revision", "time" or "lastRevision=true".')
     }
     const row = db
       .statement('SELECT max(seq) AS seq FROM transactions WHERE dataset = ? AND timestamp <= ?')
-      .get(dataset.key, new Date(time).toISOString())
+      .get(dataset.key, time)
     return Number(row?.seq ?? 0)
   }
 
@@ -128,5 +128,6 @@ function noDocument(id: string) {
 
 function getLimit(c: Call<Env>, defaultLimit: number): number {
   const limit = Number(c.req.query('limit') ?? defaultLimit)
-  return Number.isInteger(limit) && limit > 0 ? Math.min(limit, MAX_TRANSACTIONS) : defaultLimit
+  if (Number.isInteger(limit) && limit > 0) return Math.min(limit, MAX_TRANSACTIONS)
+  throw httpError(400, '"limit" must be a whole number from 1.')
 }

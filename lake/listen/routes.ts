@@ -227,7 +227,7 @@ function toOptions(c: Call<Env>): EventOptions {
   return {
     includeResult: booleanParam(c, 'includeResult'),
     includePreviousRevision: booleanParam(c, 'includePreviousRevision'),
-    includeMutations: c.req.query('includeMutations') !== 'false',
+    includeMutations: booleanParam(c, 'includeMutations', true),
     effects: c.req.query('effectFormat') === 'mendoza'
   }
 }

@@ -1,12 +1,12 @@
 import { type Context as Call, Hono } from 'hono'
-import { isObject } from '../../shared/json/is-object.ts'
 import type { Env } from '../auth/env.ts'
 import { can } from '../auth/permissions.ts'
 import type { Action } from '../auth/types.ts'
 import {
-  assertTransactionId,
   assertWriter,
-  authorizeWriter
+  authorizeWriter,
+  getTransactionId,
+  isDryRun
 } from '../documents/authorize-writer.ts'
 import { type Mutation, parseMutations } from '../documents/parse-mutations.ts'
 import { MAX_TRANSACTION_MS } from '../documents/transaction-size.ts'
@@ -28,11 +28,11 @@ export function mutationRoutes(context: QueryContext): Hono<Env> {
     const dataset = documents.dataset(c.req.param('dataset'))
     const writer = authorizeWriter(c, context, dataset)
     assertChoice(c, 'visibility', ['sync', 'async', 'deferred'])
+    const include = parseInclude(c)
     const body = await parseJsonBody(c, writer.bodyBytes)
     const mutations = parseMutations(body)
     assertWriter(writer, mutations[0] && getPermission(mutations[0]))
-    const id = transactionId(body) ?? c.req.query('transactionId')
-    assertTransactionId(id)
+    const id = getTransactionId(c, body)
     const caller = c.get('caller')
     const version = c.req.param('version')
     const selector = createSelector(context, loader, dataset, writer, version, caller)
@@ -45,7 +45,7 @@ export function mutationRoutes(context: QueryContext): Hono<Env> {
     const writeOptions = {
       author: writer.identity.id,
       canSee: visibilityFor(writer),
-      dryRun: booleanParam(c, 'dryRun') || (isObject(body) && body.dryRun === true),
+      dryRun: isDryRun(c, body),
       maxMs: MAX_TRANSACTION_MS,
       onTime: (ms: number) => context.meter.spend(caller, ms),
       ...(id ? { id } : {})
@@ -53,7 +53,7 @@ export function mutationRoutes(context: QueryContext): Hono<Env> {
     const { commit, value } = await selector.run(() =>
       documents.write(dataset, writeOptions, transaction => mutate(transaction, mutations, options))
     )
-    return c.json({ transactionId: commit.id, ...results(c, value, writer) })
+    return c.json({ transactionId: commit.id, ...toResults(value, include, writer) })
   })
 
   return app
@@ -70,20 +70,23 @@ function getPermission({ kind }: Mutation): Action {
   return kind === 'delete' ? 'delete' : kind === 'patch' ? 'update' : 'create'
 }
 
-function transactionId(body: unknown): string | undefined {
-  const id = isObject(body) ? body.transactionId : undefined
-  return typeof id === 'string' && id !== '' ? id : undefined
+/** What the answer contains: results with documents, results, or none. */
+type Include = 'documents' | 'ids' | undefined
+
+function parseInclude(c: Call<Env>): Include {
+  const ids = booleanParam(c, 'returnIds')
+  if (booleanParam(c, 'returnDocuments')) return 'documents'
+  return ids ? 'ids' : undefined
 }
 
-function results(c: Call<Env>, value: MutationResult[], { identity, dataset }: Writer) {
-  const returnDocuments = booleanParam(c, 'returnDocuments')
-  if (!returnDocuments && !booleanParam(c, 'returnIds')) return {}
+function toResults(value: MutationResult[], include: Include, { identity, dataset }: Writer) {
+  if (!include) return {}
   return {
     results: value.map(({ id, operation, document }) => {
       const visible =
         document &&
         (operation === 'create' || can(identity, 'read', { dataset, id, type: document._type }))
-      return returnDocuments && visible ? { id, operation, document } : { id, operation }
+      return include === 'documents' && visible ? { id, operation, document } : { id, operation }
     })
   }
 }

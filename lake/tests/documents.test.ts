@@ -80,6 +80,54 @@ test('an unknown visibility is refused; the known ones are accepted', async () =
   }
 })
 
+test('what does not say clearly what to do is refused, and nothing is written', async () => {
+  const create = '{"create": {"_id": "unclear", "_type": "a"}}'
+  const client = started.client('editor')
+  for (const [name, value] of [
+    ['dryRun', 'maybe'],
+    ['dryRun', '1'],
+    ['dryRun', ''],
+    ['returnDocuments', 'yes'],
+    ['returnIds', 'True'],
+    ['autoGenerateArrayKeys', '1']
+  ]) {
+    expect(await mutate(create, `${name}=${value}`), name).toMatchObject({
+      status: 400,
+      text: expect.stringContaining(`\\"${name}\\" must be one of true, false`)
+    })
+  }
+  const action = {
+    actionType: 'sanity.action.document.create',
+    publishedId: 'unclear',
+    attributes: { _id: 'drafts.unclear', _type: 'a' }
+  }
+  const parts = { mutate: { mutations: [JSON.parse(create)] }, actions: { actions: [action] } }
+  for (const [endpoint, part] of Object.entries(parts)) {
+    for (const option of [{ dryRun: 'true' }, { dryRun: 1 }, { transactionId: 5 }]) {
+      const response = await started.ask(`/v2025-02-19/data/${endpoint}/main`, {
+        method: 'POST',
+        role: 'editor',
+        body: JSON.stringify({ ...part, ...option })
+      })
+      expect([response.status, endpoint, option]).toEqual([400, endpoint, option])
+    }
+  }
+  expect(await client.getDocument('unclear', { includeAllVersions: true })).toEqual([])
+})
+
+test('a deletion with a field that is not offered deletes nothing', async () => {
+  const client = started.client('editor')
+  await client.create({ _id: 'kept', _type: 'a' })
+  for (const field of [{ ifRevisionID: 'other' }, { purge: 'true' }, { purge: 1 }]) {
+    const mutation = JSON.stringify({ delete: { id: 'kept', ...field } })
+    expect(await mutate(mutation)).toMatchObject({
+      status: 400,
+      text: expect.stringContaining(Object.keys(field)[0] ?? '')
+    })
+  }
+  expect(await client.getDocument('kept')).toBeDefined()
+})
+
 test('results name documents only if they are requested', async () => {
   const create = '{"create": {"_type": "a"}}'
   const results = async (params: string) => JSON.parse((await mutate(create, params)).text).results
