@@ -93,13 +93,14 @@ export const documentActions: Record<string, ActionHandler> = {
     const purge = fields.flag('purge')
     for (const id of included) assertVersionOf(transaction, id, publishedId)
     assertNoOtherDraft(transaction, publishedId, included)
-    if (![publishedId, ...included].some(transaction.read)) assertExists(transaction, publishedId)
+    const hadHistory = purge && transaction.purgeGroup(publishedId)
+    if (!hadHistory && ![publishedId, ...included].some(transaction.read))
+      assertExists(transaction, publishedId)
     for (const id of included) {
       if (transaction.read(id)) assertReleaseOpen(transaction, id)
       deleteDocument(transaction, writer, id, purge)
     }
     deleteDocument(transaction, writer, publishedId, purge)
-    if (purge) transaction.purgeGroup(publishedId)
   },
 
   replaceDraft(transaction, writer, fields) {

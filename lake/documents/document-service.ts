@@ -8,7 +8,6 @@ import { createStore, type Store } from './store.ts'
 import {
   beginTransaction,
   type Commit,
-  hasPurge,
   type Transaction,
   type TransactionOptions
 } from './transaction.ts'
@@ -113,7 +112,10 @@ export function createDocumentService(
       }
       if (!commit) throw new Error('The transaction ended without a result.')
       if (!dryRun && commit.changes.length > 0) notify(commit)
-      if (!dryRun && hasPurge(commit)) await purger.purge()
+      if (!dryRun && commit.isPurge) {
+        await queue.run(names.prune)
+        await purger.purge()
+      }
       return { commit, value: value as ReturnType<typeof work> }
     },
     maintain: work => queue.run(() => work(db)),

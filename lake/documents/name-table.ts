@@ -7,6 +7,8 @@ export type NameTable = {
   /** Returns the key of a name; undefined if it was never interned. */
   find(name: string): number | undefined
   name(key: number): string
+  /** Deletes the names that no document has. Only within a write; other tables must clear their caches. */
+  prune(): void
   /** Clears the cache, after a rollback. */
   clearCache(): void
 }
@@ -57,10 +59,18 @@ export function createNameTable(db: Database, isOnlyWriter = false): NameTable {
       names.set(key, name)
       return name
     },
-    clearCache() {
-      keys.clear()
-      names.clear()
-      misses.clear()
-    }
+    prune() {
+      // the empty name counts documents
+      db.exec(`DELETE FROM tallies WHERE count <= 0;
+        DELETE FROM names WHERE name <> '' AND key NOT IN (SELECT type FROM tallies UNION SELECT path FROM tallies)`)
+      clearCache()
+    },
+    clearCache
+  }
+
+  function clearCache() {
+    keys.clear()
+    names.clear()
+    misses.clear()
   }
 }

@@ -1,4 +1,3 @@
-import { isObject } from '../../shared/json/is-object.ts'
 import type { Database } from '../database/open.ts'
 import { mutationError } from '../errors.ts'
 import type { Change } from './change.ts'
@@ -18,6 +17,8 @@ export type Commit = {
   author: string
   timestamp: string
   changes: Change[]
+  /** Whether history was deleted. */
+  isPurge?: boolean
 }
 
 /** An open transaction: reads include its own changes, which are discarded if it throws. */
@@ -38,8 +39,10 @@ export type Transaction = {
   hasChanges(): boolean
   /** The ids of the versions in a release, including own changes. */
   versionsIn(release: string): string[]
-  /** Deletes the history of a deleted document and of its deleted drafts and versions. */
-  purgeGroup(id: string): void
+  /** Deletes the history of a deleted document. Returns whether it has one. */
+  purge(id: string): boolean
+  /** Deletes the history of a deleted document and of its deleted drafts and versions, likewise. */
+  purgeGroup(id: string): boolean
   /** Writes own changes to the tables and indexes, before a query runs. */
   flush(): void
 }
@@ -68,6 +71,7 @@ export function beginTransaction(db: Database, store: Store, options: Transactio
   const id = options.id ?? randomId()
   const timestamp = new Date().toISOString()
   const staged = new Map<string, Staged>()
+  const purged = new Set<string>()
   const purgedGroups = new Set<string>()
   const step = limitTransactionTime(options.maxMs ?? Number.POSITIVE_INFINITY)
 
@@ -102,7 +106,14 @@ export function beginTransaction(db: Database, store: Store, options: Transactio
       transaction.flush()
       return versionsIn(db, dataset.key, release)
     },
-    purgeGroup: documentId => purgedGroups.add(documentId),
+    purge(documentId) {
+      purged.add(documentId)
+      return hasHistory(db, dataset.key, documentId)
+    },
+    purgeGroup(documentId) {
+      purgedGroups.add(documentId)
+      return historyGroup(db, dataset.key, documentId).length > 0
+    },
     flush() {
       for (const [documentId, entry] of staged) {
         if (entry.stored === entry.current) continue
@@ -125,15 +136,16 @@ export function beginTransaction(db: Database, store: Store, options: Transactio
     assertReferences(db, dataset.key, changes, options.canSee)
     const commit: Commit = { seq: 0, dataset: dataset.name, id, author, timestamp, changes }
     if (changes.length > 0) commit.seq = record(db, dataset.key, commit)
-    for (const { id, after, mutations } of changes) {
-      if (after === undefined && mutations.some(isPurge)) deleteHistory(db, dataset.key, id)
-    }
-    for (const base of purgedGroups) {
-      for (const member of historyGroup(db, dataset.key, base)) {
-        if (!transaction.read(member)) deleteHistory(db, dataset.key, member)
-      }
-    }
+    commit.isPurge = purgeHistory()
     return commit
+  }
+
+  function purgeHistory(): boolean {
+    for (const base of purgedGroups)
+      for (const member of historyGroup(db, dataset.key, base)) purged.add(member)
+    const deleted = [...purged].filter(documentId => !transaction.read(documentId))
+    for (const documentId of deleted) deleteHistory(db, dataset.key, documentId)
+    return deleted.length > 0
   }
 
   return { transaction, finish }
@@ -147,14 +159,11 @@ function versionsIn(db: Database, dataset: number, release: string): string[] {
     .map(row => String(row.id))
 }
 
-/** Whether a transaction purged a document. */
-export function hasPurge({ changes }: Commit): boolean {
-  return changes.some(({ after, mutations }) => after === undefined && mutations.some(isPurge))
-}
-
-function isPurge(mutation: unknown): boolean {
-  const deletion = isObject(mutation) ? mutation.delete : undefined
-  return isObject(deletion) && deletion.purge === true
+function hasHistory(db: Database, dataset: number, document: string): boolean {
+  const found = db
+    .statement('SELECT 1 FROM changes WHERE dataset = ? AND document = ? LIMIT 1')
+    .get(dataset, document)
+  return found !== undefined
 }
 
 /** Deletes the history of a document. */

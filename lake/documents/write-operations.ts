@@ -204,19 +204,21 @@ function applyOperations(
   }
 }
 
-/** Deletes a document; returns false if it does not exist. */
+/**
+ * Deletes a document, and with `purge` its history, also if it was deleted before. Returns false if there is neither.
+ */
 export function deleteDocument(
   transaction: Transaction,
   writer: Writer,
   id: string,
   purge = false
 ): boolean {
-  assertAllowed(transaction, writer, 'delete', id)
   const before = transaction.read(id)
-  if (!before) return false
-  assertAllowed(transaction, writer, 'delete', id, before._type)
-  transaction.set(id, undefined, { delete: purge ? { id, purge } : { id } })
-  return true
+  // the history may be of any type
+  assertAllowed(transaction, writer, 'delete', id, before?._type ?? (purge ? '' : undefined))
+  const hadHistory = purge && transaction.purge(id)
+  if (before) transaction.set(id, undefined, { delete: purge ? { id, purge } : { id } })
+  return before !== undefined || hadHistory
 }
 
 /** The draft id of a published document. */

@@ -13,7 +13,8 @@ const PART_BYTES = 64 * 1024
 
 const [file = '', synonyms = 'null'] = process.argv.slice(2)
 const db = openDatabase(file, 'read')
-const loader = createDocumentLoader(db, createNameTable(db), {
+const names = createNameTable(db)
+const loader = createDocumentLoader(db, names, {
   synonyms: JSON.parse(synonyms) ?? undefined
 })
 
@@ -43,6 +44,8 @@ function sendParts({ kind }: WorkerTask, answer: WorkerReply): WorkerReply {
 }
 
 function reply({ task, time }: WorkerRequest): WorkerReply {
+  // a purge may have deleted names since the last task
+  names.clearCache()
   // a transaction provides one snapshot for the whole query
   db.exec('BEGIN')
   try {

@@ -60,6 +60,33 @@ test('no file contains purged content: table, index, history, free pages, log', 
   expect(await lake.client('editor').fetch(others, {}, { perspective: 'raw' })).toBe(40)
 })
 
+test('names of fields and types that no other document has are removed, those of others stay', async () => {
+  const editor = lake.client('editor')
+  const [secret, type] = ['pangolinHolding', 'okapiRecord']
+  await editor.create({ _id: 'message.named', _type: type, [secret]: { deep: 1 }, shared: 1 })
+  await editor.create({ _id: 'message.beside', _type: 'beside', shared: 1 })
+  const slow = (name: string) => `*[${name} == 1 && ${'true && '.repeat(600)}true]._id`
+  const find = (name: string) => editor.fetch(slow(name), {}, { perspective: 'raw' })
+  expect(await find(`${secret}.deep`)).toEqual(['message.named'])
+  await purge('message.named')
+  for (const name of [secret, type]) expect(filesWith(name), name).toEqual([])
+  // another name takes the place, and the worker that ran the query knows it
+  await editor.create({ _id: 'message.after', _type: 'other', other: { deep: 1 } })
+  await editor.create({ _id: 'message.again', _type: 'other', [secret]: { deep: 1 } })
+  expect(await find(`${secret}.deep`)).toEqual(['message.again'])
+  expect(await find('other.deep')).toEqual(['message.after'])
+  expect(await find('shared')).toEqual(['message.beside'])
+})
+
+test('the history of a document that was deleted before can be purged', async () => {
+  await write('message.late')
+  await lake.client('editor').delete('message.late')
+  expect(filesWith(NAME)).not.toEqual([])
+  expect(await purge('message.late')).toMatchObject({ results: [{ operation: 'delete' }] })
+  for (const trace of TRACES) expect(filesWith(trace), trace).toEqual([])
+  expect(await purge('message.late')).toMatchObject({ results: [{ operation: 'none' }] })
+})
+
 test('a purge waits for readers', async () => {
   await write('message.b')
   const reader = new DatabaseSync(join(lake.dataDir, 'lake.sqlite'), { readOnly: true })
@@ -129,6 +156,30 @@ describe('an action with purge', () => {
       await act(name, { [field]: id, purge: true })
       await isGone()
     }
+  })
+
+  test('removes what is left of a document, draft or version that was deleted before', async () => {
+    await edited('late')
+    await act('delete', { publishedId: 'late', includeDrafts: ['drafts.late'] })
+    await act('delete', { publishedId: 'late', purge: true })
+    await isGone()
+    const editor = lake.client('editor')
+    for (const [name, id] of [
+      ['discard', 'drafts.late2'],
+      ['version.discard', 'versions.rX.late2']
+    ] as const) {
+      const field = name === 'discard' ? 'draftId' : 'versionId'
+      await editor.create(draft(id))
+      await editor.delete(id)
+      await act(name, { [field]: id, purge: true })
+      await isGone()
+      await expect(act(name, { [field]: id, purge: true })).rejects.toMatchObject({
+        statusCode: 409
+      })
+    }
+    await expect(act('delete', { publishedId: 'late', purge: true })).rejects.toMatchObject({
+      statusCode: 409
+    })
   })
 
   test('a dry run of it, and one that is refused, keep the history', async () => {
