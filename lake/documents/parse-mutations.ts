@@ -90,7 +90,7 @@ function parsePatch(content: Record<string, unknown>): Mutation {
     throw new Error('"ifRevisionID" must be a string.')
   }
   const selection = parseSelection(content, 'patch')
-  return { kind: 'patch', selection, operations, ...(ifRevisionID ? { ifRevisionID } : {}) }
+  return { kind: 'patch', selection, operations, ...(ifRevisionID !== undefined && { ifRevisionID }) }
 }
 
 function parseSelection(content: Record<string, unknown>, kind: string): Selection {

@@ -126,6 +126,7 @@ test('transactions are selected by any form of a time; other forms are refused',
     expect((await ask(`transactions/pro?${query}`)).status, query).toBe(400)
   }
   expect((await ask('documents/pro?time=2025')).status).toBe(400)
+  expect((await ask('transactions/pro?effectFormat=other')).status).toBe(400)
   for (const limit of ['0', '-1', '1.5', 'all'])
     expect((await ask(`transactions/pro?limit=${limit}`)).status, limit).toBe(400)
 })

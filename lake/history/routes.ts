@@ -5,7 +5,7 @@ import type { DocumentContext } from '../documents/context.ts'
 import type { Dataset } from '../documents/document-service.ts'
 import { isValidId } from '../documents/id.ts'
 import { httpError } from '../errors.ts'
-import { booleanParam, timeParam } from '../http/query-params.ts'
+import { assertChoice, booleanParam, timeParam } from '../http/query-params.ts'
 import { listEvents } from './events.ts'
 import { listReleaseEvents } from './release-events.ts'
 import { documentAt, lastDocument } from './replay.ts'
@@ -62,6 +62,7 @@ export function historyRoutes({ db, documents }: DocumentContext): Hono<Env> {
   app.get(`${root}/transactions/:ids`, c => {
     const dataset = documents.dataset(c.req.param('dataset'))
     const ids = getReadableIds(c, dataset, c.req.param('ids'))
+    assertChoice(c, 'effectFormat', ['mendoza'])
     const identifiedOnly = booleanParam(c, 'includeIdentifiedDocumentsOnly')
     const includeContent = !booleanParam(c, 'excludeContent')
     const records = listTransactions(db, {

@@ -47,7 +47,7 @@ export function queryRoutes({ settings, documents, engine, meter }: QueryContext
   function reply(c: QueryCall, started: number, query: string, result: JsonResult) {
     const { json, parts, dependencies } = result
     const ms = Math.round(performance.now() - started)
-    const isWanted = c.req.query('returnQuery') !== 'false' && !omitsQuery(c)
+    const isWanted = booleanParam(c, 'returnQuery', true) && !omitsQuery(c)
     const queryPart = isWanted ? `"query":${JSON.stringify(query)},` : ''
     const syncTags = JSON.stringify(resultSyncTags(c.req.param('dataset'), dependencies))
     const head = `{${queryPart}"result":`

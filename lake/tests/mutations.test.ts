@@ -164,6 +164,8 @@ test('a stale revision is refused with 409 and nothing is written', async () => 
   )
   expect(refused.statusCode).toBe(409)
   expect(refused.details.items?.[0]?.error.type).toBe('documentRevisionIDDoesNotMatchError')
+  const nameless = [{ patch: { id: 'guarded', ifRevisionID: '', set: { n: 4 } } }]
+  expect((await failure(client.mutate(nameless))).statusCode).toBe(409)
   expect((await client.getDocument('guarded'))?.n).toBe(2)
 })
 
