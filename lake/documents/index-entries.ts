@@ -67,7 +67,7 @@ function toWords(document: Document): string {
   const texts = extractTexts(document, isMetadata, [getPublishedId(document._id)])
   if (texts.reduce((sum, { length }) => sum + length, 0) > MAX_TEXT_LENGTH) return TOO_MANY_WORDS
   const words = new Set<string>()
-  for (const text of texts) addText(words, text)
+  for (const text of texts) for (const term of getTerms(text)) words.add(term)
   for (const term of pinyinTerms(document)) words.add(encodePinyin(term))
   return [...words].join(' ')
 }
@@ -153,7 +153,29 @@ function isMetadata(name: string): boolean {
   return name === '_rev' || name === '_key'
 }
 
-function addText(words: Set<string>, text: string) {
+/** Total length of the texts whose terms are cached: a few megabytes of terms. */
+const MAX_CACHED_LENGTH = 100_000
+const cachedTerms = new Map<string, string[]>()
+let cachedLength = 0
+
+/** The distinct terms of a text. Cached, because a patch leaves most texts of a document as they are. */
+function getTerms(text: string): string[] {
+  const cached = cachedTerms.get(text)
+  if (cached) return cached
+  const terms = computeTerms(text)
+  // short texts take memory, too
+  const length = text.length + 20
+  if (cachedLength + length > MAX_CACHED_LENGTH) {
+    cachedTerms.clear()
+    cachedLength = 0
+  }
+  cachedTerms.set(text, terms)
+  cachedLength += length
+  return terms
+}
+
+function computeTerms(text: string): string[] {
+  const words = new Set<string>()
   for (const word of tokenizeText(text)) if (word) words.add(encodeWord(word))
   for (const piece of tokenizeSearch(text)) words.add(encodeWord(piece))
   for (const piece of tokenizeSpellings(text)) {
@@ -161,6 +183,7 @@ function addText(words: Set<string>, text: string) {
     for (const pair of bigrams(piece)) words.add(encodeBigram(pair))
   }
   for (const pair of bigrams(text)) words.add(encodeBigram(pair))
+  return [...words]
 }
 
 /** The text of a Portable Text block, whose words may span several spans; undefined for other objects. */
