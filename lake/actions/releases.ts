@@ -8,7 +8,6 @@ import {
   releaseId,
   releaseName
 } from '../documents/release.ts'
-import { parseInstant } from '../documents/time.ts'
 import type { Transaction } from '../documents/transaction.ts'
 import {
   assertAllowed,
@@ -19,6 +18,7 @@ import {
   type Writer
 } from '../documents/write-operations.ts'
 import { lastDocument } from '../history/replay.ts'
+import { parseInstant } from '../instant.ts'
 import type { ActionHandler } from './documents.ts'
 import { publish } from './publishing.ts'
 import { createRelease, editRelease, getRelease, parseReleaseName } from './release-documents.ts'

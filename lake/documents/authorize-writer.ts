@@ -58,7 +58,7 @@ export function getTransactionId(c: Call<Env>, body: unknown): string | undefine
   throw httpError(400, 'The transactionId is not valid: use a-z, A-Z, 0-9, ".", "_" and "-".')
 }
 
-/** Whether nothing is to be written. Throws a 400 if the request does not say so clearly. */
+/** Whether the request is a dry run. Throws a 400 if it does not say so clearly. */
 export function isDryRun(c: Call<Env>, body: unknown): boolean {
   const { dryRun = false } = isObject(body) ? body : {}
   if (typeof dryRun !== 'boolean') throw httpError(400, '"dryRun" must be true or false.')

@@ -90,7 +90,12 @@ function parsePatch(content: Record<string, unknown>): Mutation {
     throw new Error('"ifRevisionID" must be a string.')
   }
   const selection = parseSelection(content, 'patch')
-  return { kind: 'patch', selection, operations, ...(ifRevisionID !== undefined && { ifRevisionID }) }
+  return {
+    kind: 'patch',
+    selection,
+    operations,
+    ...(ifRevisionID !== undefined && { ifRevisionID })
+  }
 }
 
 function parseSelection(content: Record<string, unknown>, kind: string): Selection {

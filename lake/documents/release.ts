@@ -1,8 +1,8 @@
 import { isObject } from '../../shared/json/is-object.ts'
 import { can } from '../auth/permissions.ts'
+import { parseInstant } from '../instant.ts'
 import type { Document } from './document.ts'
 import { getLayer, getVersionFromId, isReleaseName, layers } from './id.ts'
-import { parseInstant } from './time.ts'
 import type { Transaction } from './transaction.ts'
 import { mutationFailed, type Writer } from './write-operations.ts'
 

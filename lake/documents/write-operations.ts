@@ -1,12 +1,12 @@
 import { can } from '../auth/permissions.ts'
 import type { Action, Identity } from '../auth/types.ts'
 import { type FailedItem, httpError, mutationError } from '../errors.ts'
+import { parseInstant } from '../instant.ts'
 import type { Document } from './document.ts'
 import { getPublishedId, isAllowedNewId, randomId } from './id.ts'
 import type { DocumentInput } from './parse-mutations.ts'
 import { applyPatch, getPatchPaths, type Operations } from './patch.ts'
 import type { CanSee } from './referential-integrity.ts'
-import { parseInstant } from './time.ts'
 import type { Transaction } from './transaction.ts'
 
 /** The caller of a write, its data set, and the maximum size of a document in bytes. */

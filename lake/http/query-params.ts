@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { parseInstant } from '../documents/time.ts'
 import { httpError } from '../errors.ts'
+import { parseInstant } from '../instant.ts'
 
 type Call = Pick<Context, 'req'>
 
