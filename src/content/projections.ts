@@ -7,7 +7,7 @@ export const card =
 /** Projection of the pages of products, software and services. */
 export const offeringFields = `${trackedFields}, path, scene,
   ${text('name')}, ${text('tagline')}, ${text('summary')}, ${picture('picture')},
-  benefits[]{_key, ${text('title')}, ${text('text')}, ${picture('picture')}},
+  benefits[]{_key, detail, ${text('title')}, ${text('text')}, ${picture('picture')}},
   ${rich('body')},
   deployment[]{_key, ${text('title')}, ${text('text')}},
   connections[]{_key, ${localized}},

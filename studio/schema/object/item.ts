@@ -25,6 +25,15 @@ export const highlight = defineType({
       title: label('界面插图', 'Interface scene'),
       type: 'sceneName',
       description: label('没有图片时显示。', 'Shown where there is no picture.')
+    }),
+    defineField({
+      name: 'detail',
+      title: label('界面局部', 'Interface detail'),
+      type: 'detailName',
+      description: label(
+        '在产品、软件和服务页面上没有图片时显示。',
+        'Shown on pages of products, software and services where there is no picture.'
+      )
     })
   ],
   preview: { select: { title: 'title.zh', subtitle: 'text.zh', media: 'picture' } }

@@ -1,6 +1,6 @@
 import { highlight, keyed, question, type SeedDocument, seo, short, text } from '../../document.ts'
 import { exploded } from './exploded.ts'
-import { macro, showcase } from './showcase.ts'
+import { macro, showcase, streetAtNight, streetByDay, streets } from './showcase.ts'
 import { protocols, specifications } from './specification.ts'
 import { cameraViews } from './views.ts'
 
@@ -139,6 +139,15 @@ export const flagship: SeedDocument = {
     ]
   }),
   exploded,
+  comparison: streets(
+    ['同一路口，白天和夜里', 'One junction, day and night'],
+    [
+      '彩色最低照度0.0005 lx。夜间一幅为模拟。',
+      'It sees colour down to 0.0005 lx. The night picture is simulated.'
+    ],
+    streetByDay,
+    streetAtNight
+  ),
   compute: 20,
   sensor: short('1/1.2英寸CMOS', '1/1.2-inch CMOS'),
   resolution: 8,
