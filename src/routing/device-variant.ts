@@ -32,7 +32,7 @@ export async function deviceVariant(
   return { layout, to: '/' }
 }
 
-/** Returns the variant for phones of a main page, which search engines are told of; undefined if there is none. */
+/** Returns the variant of a main page for phones, for search engines; undefined if there is none. */
 export async function phoneVariant(
   path: string,
   exists: (path: string) => Promise<boolean>

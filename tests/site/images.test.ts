@@ -58,7 +58,7 @@ test('alternative texts are in the language of their page', () => {
 const pictureOf = (image: HTMLElement) =>
   (image.getAttribute('src') ?? '').replace(/-\d+\.\w+$/, '').replace(/\?.*$/, '')
 
-/** Address of the page that this one is a variant of: its twin for other devices, or another choice of cameras. */
+/** Address of the page that this one is a variant of: for other devices, or with other cameras compared. */
 const mainPage = ({ document, address }: Page) => {
   const canonical = document.querySelector('link[rel=canonical]')?.getAttribute('href')
   const path = canonical ? builtPath(canonical) : address
