@@ -3,7 +3,7 @@ import { prefersReducedData, preloadable } from './preloadable.ts'
 import { preloadQueue } from './queue.ts'
 
 // Firefox holds a prefetch against default-src: the policy would refuse it, and the console say so for each link.
-const isGecko = CSS.supports('-moz-appearance:none')
+const isGecko = 'mozInnerScreenX' in window
 const preload = preloadQueue(address =>
   isGecko
     ? fetch(address)
