@@ -1,4 +1,4 @@
-// Screenshots of routes at three widths in both languages, for visual review:
+// Screenshots of routes at four widths in both languages, for visual review:
 //   npm run screenshots -- / hardware software/dispatch     (BASE_URL selects the running site)
 
 import { mkdirSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { locales } from '../shared/i18n/locale.ts'
 import { launchOptions } from './browser/chromium.ts'
 import { forceLayout } from './browser/force-layout.ts'
 
-const WIDTHS = [390, 768, 1440]
+const WIDTHS = [390, 768, 1440, 1920]
 const FOLDER = 'shots'
 const base = process.env.BASE_URL ?? 'http://localhost:4321'
 const routes = process.argv.slice(2)

@@ -6,10 +6,12 @@ import { cameraCard } from './projections.ts'
 const highlight = `${text('title')}, ${text('text')}, ${picture('picture')}` as const
 const file = 'asset->{_id, originalFilename, size}'
 
+const standard = `_key, name, edition, conformity, certificate, ${text('note')}` as const
+
 /** Specifications that models are compared by. */
 const figures =
   `tier, uses, compute, resolution, recognitionTypes, protection, power, weight, panFrom, panTo, tiltFrom, tiltTo, ${text('sensor')},
-  protocols[]{_key, name, edition, ${text('note')}},
+  protocols[]{${standard}}, standards[]{${standard}}, ${text('warranty')}, ${text('support')},
   specifications[]{_key, group, ${text('label')}, ${text('value')}}` as const
 
 /** Content of a camera page. */
@@ -52,5 +54,5 @@ export const finderQuery = defineQuery(
 
 /** All cameras in display order, with the specifications they are compared by. */
 export const compareQuery = defineQuery(
-  `*[_type == "camera"] | order(order asc, _id asc){${trackedFields}, path, model, ${text('name')}, ${picture('hero')}, ${figures}}`
+  `*[_type == "camera"] | order(order asc, _id asc){${trackedFields}, path, model, ${text('name')}, ${picture('hero')}, gallery[]{_key, ${pictureFields}}, ${figures}}`
 )

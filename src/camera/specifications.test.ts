@@ -3,6 +3,7 @@ import { translator } from '../i18n/translate.ts'
 import { compareRows } from './compare.ts'
 import { byGroup, type CameraSpecs, specRows, tierName } from './specifications.ts'
 
+const entered = { name: null, edition: null, conformity: null, certificate: null, note: null }
 const pro: CameraSpecs = {
   sensor: { text: '1/1.8″ CMOS', lang: 'zh' },
   resolution: 8,
@@ -15,7 +16,10 @@ const pro: CameraSpecs = {
   panTo: 360,
   tiltFrom: -85,
   tiltTo: 40,
-  protocols: [{ _key: 'a', name: 'GB/T 28181', edition: '2022', note: null }],
+  protocols: [{ ...entered, _key: 'a', name: 'GB/T 28181', edition: '2022' }],
+  standards: null,
+  warranty: null,
+  support: null,
   specifications: [
     {
       _key: 'b',
@@ -48,6 +52,21 @@ test('values have units in the language of the page', () => {
 test('a text that fell back to Chinese has its language', () => {
   const sensor = specRows(pro, translator('en'), 'en').find(({ key }) => key === 'sensor')
   expect(sensor?.lang).toBe('zh-Hans')
+})
+
+test('a standard is called certified only with the number of its certificate', () => {
+  const standards = [
+    { ...entered, _key: 'a', name: 'A', edition: '2020', conformity: 'supported' as const },
+    { ...entered, _key: 'b', name: 'B', conformity: 'certified' as const, certificate: ' 17 ' },
+    { ...entered, _key: 'c', name: 'C', conformity: 'certified' as const, certificate: ' ' },
+    { ...entered, _key: 'd', name: 'D' }
+  ]
+  const value = (locale: 'zh' | 'en') =>
+    specRows({ ...pro, standards }, translator(locale), locale).find(
+      ({ key }) => key === 'camera.standards'
+    )?.value
+  expect(value('zh')).toBe('A（2020，支持）、B（已认证，证书17）、C、D')
+  expect(value('en')).toBe('A (2020, supported), B (certified, no. 17), C, D')
 })
 
 test('missing values have no row, and groups without rows are omitted', () => {

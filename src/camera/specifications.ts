@@ -19,6 +19,9 @@ export type CameraSpecs = Pick<
   | 'tiltFrom'
   | 'tiltTo'
   | 'protocols'
+  | 'standards'
+  | 'warranty'
+  | 'support'
   | 'specifications'
   | 'uses'
 >
@@ -32,7 +35,7 @@ const uses = ['city', 'road', 'campus', 'perimeter', 'indoor'] as const
 
 const tiers = ['flagship', 'enhanced', 'pro', 'basic'] as const
 
-export const groups = ['imaging', 'analytics', 'network', 'body'] as const
+export const groups = ['imaging', 'analytics', 'network', 'body', 'service'] as const
 export type Group = (typeof groups)[number]
 
 /** Name of the tier of a camera; empty if it is unknown. */
@@ -58,7 +61,12 @@ export interface SpecRow {
 
 /** Returns the specifications of a camera as rows, with units in the language of the page; missing values are omitted. */
 export function specRows(camera: CameraSpecs, t: Translate, locale: Locale): SpecRow[] {
-  const notes = protocols(camera, locale)
+  const notes = {
+    'camera.protocols': standards(camera.protocols, t, locale),
+    'camera.standards': standards(camera.standards, t, locale)
+  }
+  const names = (key: keyof typeof notes) =>
+    notes[key].map(({ name }) => name).join(SEPARATOR[locale])
   const fixed: [Group, Parameters<Translate>[0], string][] = [
     [
       'imaging',
@@ -73,7 +81,7 @@ export function specRows(camera: CameraSpecs, t: Translate, locale: Locale): Spe
       'camera.recognitionTypes',
       number(camera.recognitionTypes, value => t('unit.types', { value }))
     ],
-    ['network', 'camera.protocols', notes.map(({ name }) => name).join(SEPARATOR[locale])],
+    ['network', 'camera.protocols', names('camera.protocols')],
     ['body', 'camera.weight', number(camera.weight, value => t('unit.weight', { value }))],
     ['body', 'camera.power', number(camera.power, value => t('unit.power', { value }))],
     ['body', 'camera.protection', camera.protection ?? ''],
@@ -88,23 +96,29 @@ export function specRows(camera: CameraSpecs, t: Translate, locale: Locale): Spe
           .map(use => t(`camera.use.${use}`))
           .join(SEPARATOR[locale])
       )
-    ]
+    ],
+    ['service', 'camera.standards', names('camera.standards')]
   ]
-  const own = (camera.specifications ?? []).map(row =>
+  const own = (group: Group, key: 'sensor' | 'warranty' | 'support') => ({
+    ...localized(group, key, null, camera[key], locale),
+    label: t(`camera.${key}`)
+  })
+  const further = (camera.specifications ?? []).map(row =>
     localized(row.group ?? 'body', plain(row.label), row.label, row.value, locale)
   )
-  const sensor = localized('imaging', 'sensor', null, camera.sensor, locale)
   return [
-    { ...sensor, label: t('camera.sensor') },
+    own('imaging', 'sensor'),
     ...fixed.map(([group, key, value]) => ({
       key,
       group,
       label: t(key),
       value,
-      explained: key === 'camera.protocols' ? notes : undefined,
+      explained: key in notes ? notes[key as keyof typeof notes] : undefined,
       edit: editAttributes(camera, getField(key))
     })),
-    ...own
+    ...further,
+    own('service', 'warranty'),
+    own('service', 'support')
   ].filter(({ label, value }) => label && value)
 }
 
@@ -152,15 +166,33 @@ function signed(value: number): string {
   return String(value).replace('-', '−')
 }
 
-function protocols(camera: CameraSpecs, locale: Locale): { name: string; note: Localized }[] {
-  return (camera.protocols ?? [])
+/** Names of protocols or standards with edition and conformity, which are as editors entered them. */
+function standards(
+  entered: CameraSpecs['protocols'],
+  t: Translate,
+  locale: Locale
+): { name: string; note: Localized }[] {
+  return (entered ?? [])
     .filter(({ name }) => name)
-    .map(({ name, edition, note }) => ({ name: withEdition(name ?? '', edition, locale), note }))
+    .map(({ name, edition, conformity, certificate, note }) => {
+      const remarks = [edition, conformityText(conformity, certificate, t)].filter(Boolean)
+      return {
+        name: withRemark(name ?? '', remarks.join(locale === 'zh' ? '，' : ', '), locale),
+        note
+      }
+    })
 }
 
-function withEdition(name: string, edition: string | null, locale: Locale): string {
-  if (!edition) return name
-  return locale === 'zh' ? `${name}（${edition}）` : `${name} (${edition})`
+function conformityText(conformity: unknown, certificate: string | null, t: Translate): string {
+  if (conformity === 'supported') return t('camera.conformity.supported')
+  // Nothing is called certified without the number of its certificate.
+  if (conformity !== 'certified' || !certificate?.trim()) return ''
+  return t('camera.conformity.certified', { number: certificate.trim() })
+}
+
+function withRemark(name: string, remark: string, locale: Locale): string {
+  if (!remark) return name
+  return locale === 'zh' ? `${name}（${remark}）` : `${name} (${remark})`
 }
 
 /** Capitalizes the first letter of a list. */

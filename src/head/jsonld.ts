@@ -50,30 +50,31 @@ export function breadcrumbList(trail: { name: string; url: string }[]): JsonLd {
   }
 }
 
-/** A productJsonLd with its specifications. */
+/** A product or service with its specifications. */
 export function productJsonLd(item: {
+  type?: 'Product' | 'Service'
   name: string
   description: string
   url: string
   brand: string
   model?: string | null
-  image?: string | undefined
   weight?: number | null
   properties?: { name: string; value: string }[]
 }): JsonLd {
-  const { name, description, url, brand, model, image, weight, properties = [] } = item
+  const { type = 'Product', name, description, url, brand, model, weight, properties = [] } = item
   return {
-    '@type': 'Product',
+    '@type': type,
     name,
     description,
     url,
     brand: { '@type': 'Brand', name: brand },
     ...(model && { model, sku: model }),
-    ...(image && { image }),
     ...(typeof weight === 'number' && {
       weight: { '@type': 'QuantitativeValue', value: weight, unitCode: 'KGM' }
     }),
-    additionalProperty: properties.map(property => ({ '@type': 'PropertyValue', ...property }))
+    ...(properties.length > 0 && {
+      additionalProperty: properties.map(property => ({ '@type': 'PropertyValue', ...property }))
+    })
   }
 }
 

@@ -69,7 +69,7 @@ export function fileBasename(picture: CmsPicture, cut: Cut): string {
   return createHash('sha256')
     .update(JSON.stringify([EDITION, asset?._id, crop, hotspot, cut.ratio]))
     .digest('hex')
-    .slice(0, 12)
+    .slice(0, 10)
 }
 
 function query({ asset, crop, hotspot }: CmsPicture, width: number, height?: number): string {

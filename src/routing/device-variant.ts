@@ -1,4 +1,5 @@
 import type { DeviceLayout } from './device.ts'
+import { fixedPages } from './route-table.ts'
 
 /** Pages for computers and their variants for phones. */
 const VARIANTS: Record<string, string> = {
@@ -29,4 +30,14 @@ export async function deviceVariant(
   for (const to of [variant, kind === 'pc' ? '/mb' : '/pc'])
     if (to && (await exists(to))) return { layout, to }
   return { layout, to: '/' }
+}
+
+/** Returns the variant of a main page for phones, for search engines; undefined if there is none. */
+export async function phoneVariant(
+  path: string,
+  exists: (path: string) => Promise<boolean>
+): Promise<string | undefined> {
+  for (const [variant, { canonical }] of Object.entries(fixedPages))
+    if (canonical === path && variant.startsWith('/mb') && (await exists(variant))) return variant
+  return undefined
 }

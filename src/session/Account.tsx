@@ -1,8 +1,11 @@
+import { useLayoutEffect } from 'react'
 import type { Locale } from '../../shared/i18n/locale.ts'
 import { REDIRECT_PARAM } from '../../shared/sso/endpoints.ts'
 import { sessionConfig } from '../login/config.ts'
 import { sessionMessages } from '../login/messages.ts'
 import { useLogin } from '../login/useLogin.ts'
+import { addStyles } from '../overlay/styles.ts'
+import styles from './account.css?inline'
 
 /** Properties of the account slot. */
 export interface AccountProps {
@@ -15,6 +18,9 @@ export interface AccountProps {
 /** Account slot of the header: a sign-in link for guests; the user and a sign-out button for staff. */
 export function Account({ locale, href, label }: AccountProps) {
   const { isLogin, userInfo } = useLogin()
+  useLayoutEffect(() => {
+    if (isLogin) addStyles(styles)
+  }, [isLogin])
   if (!isLogin) {
     return (
       <span className="account">

@@ -13,7 +13,7 @@ import * as items from './object/item.ts'
 import { link, seo } from './object/link.ts'
 import { localeBlocksType, localeStringType, localeTextType, richText } from './object/locale.ts'
 import { download, picture } from './object/media.ts'
-import { sceneName } from './object/scene.ts'
+import { detailName, sceneName } from './object/scene.ts'
 import { sections } from './section/sections.ts'
 
 /** All schema types. */
@@ -40,6 +40,7 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   picture,
   download,
   sceneName,
+  detailName,
   localeStringType,
   localeTextType,
   localeBlocksType,

@@ -25,6 +25,18 @@ test('a shared link shows a picture, which exists and has the right size', () =>
   expect(errors.map(({ address }) => address)).toEqual([])
 })
 
+test('the body shows the picture of a shared link to applications that read no tags, at 300 px or more', () => {
+  const errors = pages.filter(page => {
+    const image = page.document.querySelector('body img')
+    const [width, height] = ['width', 'height'].map(name => Number(image?.getAttribute(name)))
+    const isShared = property(page, 'og:image')?.endsWith(image?.getAttribute('src') ?? '?')
+    // Not displayed, it is not loaded.
+    const isFree = image?.getAttribute('loading') === 'lazy' && image.closest('[hidden]')
+    return !isShared || !isFree || Math.min(width ?? 0, height ?? 0) < 300
+  })
+  expect(errors.map(({ address }) => address)).toEqual([])
+})
+
 test('the picture of a shared link bears the title of its page alone', () => {
   const titles = new Map<string, Set<string>>()
   for (const page of pages) {

@@ -68,6 +68,21 @@ test('variants point to the main page as canonical, in their own language', () =
   }
 })
 
+test('a main page with a variant for phones declares it, in its own language', () => {
+  const declared = pages.flatMap(({ address, document }) =>
+    document
+      .querySelectorAll('link[rel=alternate][media*="max-width"]')
+      .map(link => [address, builtPath(link.getAttribute('href') ?? '')])
+  )
+  const twins = ['zh', 'en'].flatMap(locale => [
+    [`/${locale}/`, `/${locale}/mb`],
+    [`/${locale}/aboutUs`, `/${locale}/mb/mb_aboutUs`],
+    [`/${locale}/contactUs`, `/${locale}/mb/mb_contactUs`],
+    [`/${locale}/product`, `/${locale}/mb/mb_product`]
+  ])
+  expect(declared.sort()).toEqual(twins.sort())
+})
+
 test('alternates name both languages and the default, and are mutual', () => {
   for (const page of pages) {
     const alternates = getAlternates(page)

@@ -1,4 +1,6 @@
+import { addStyles } from '../../overlay/styles.ts'
 import { createScene } from './scene.ts'
+import styles from './viewer.css?inline'
 
 const DEGREES_PER_PIXEL = 0.4
 
@@ -9,6 +11,7 @@ const DEGREES_PER_PIXEL = 0.4
 export async function openViewer(place: HTMLElement, controls: HTMLFormElement): Promise<void> {
   const stage = place.querySelector<HTMLElement>('.stage')
   if (!stage) return
+  addStyles(styles)
   const scene = await createScene(place.dataset.model ?? '', stage)
   const turn = () => {
     for (const { name, value } of controls.querySelectorAll('input')) {

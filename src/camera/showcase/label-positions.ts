@@ -1,7 +1,15 @@
 interface Part {
+  title?: unknown
   x: number | null
   y: number | null
   side: string | null
+}
+
+/** The parts of an exploded view that have a label. */
+export function labelledParts<Labelled extends Part>(
+  parts: readonly Labelled[] | null
+): Labelled[] {
+  return (parts ?? []).filter(part => part?.title)
 }
 
 /** Where labels end, in percent of the height of the picture: below all parts, and above them on two levels. */

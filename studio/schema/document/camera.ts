@@ -241,6 +241,25 @@ export const camera = defineType({
       of: [defineArrayMember({ type: 'protocol' })]
     }),
     defineField({
+      name: 'standards',
+      title: label('其他标准', 'Other standards'),
+      description: label(
+        '如安全、电磁兼容、防护等级的标准。',
+        'Such as those of safety, electromagnetic compatibility and protection.'
+      ),
+      type: 'array',
+      group: group.figures,
+      of: [defineArrayMember({ type: 'protocol' })]
+    }),
+    localeString(
+      { name: 'warranty', title: label('保修', 'Warranty'), group: group.figures },
+      false
+    ),
+    localeString(
+      { name: 'support', title: label('售后支持', 'Support'), group: group.figures },
+      false
+    ),
+    defineField({
       name: 'specifications',
       title: label('其他参数', 'Further specifications'),
       type: 'array',

@@ -7,6 +7,7 @@ import { PlugIcon } from '@sanity/icons/Plug'
 import { SparkleIcon } from '@sanity/icons/Sparkle'
 import { ThListIcon } from '@sanity/icons/ThList'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { isBlank } from '../../../shared/text/is-blank.ts'
 import { label } from '../../language.ts'
 import { localeString, localeText } from '../locale.ts'
 
@@ -25,15 +26,24 @@ export const highlight = defineType({
       title: label('界面插图', 'Interface scene'),
       type: 'sceneName',
       description: label('没有图片时显示。', 'Shown where there is no picture.')
+    }),
+    defineField({
+      name: 'detail',
+      title: label('界面局部', 'Interface detail'),
+      type: 'detailName',
+      description: label(
+        '在产品、软件和服务页面上没有图片时显示。',
+        'Shown on pages of products, software and services where there is no picture.'
+      )
     })
   ],
   preview: { select: { title: 'title.zh', subtitle: 'text.zh', media: 'picture' } }
 })
 
-/** A network or streaming protocol with its version. */
+/** A protocol or standard with its edition, and whether the camera is certified or only supports it. */
 export const protocol = defineType({
   name: 'protocol',
-  title: label('协议', 'Protocol'),
+  title: label('协议或标准', 'Protocol or standard'),
   type: 'object',
   icon: PlugIcon,
   fields: [
@@ -42,13 +52,43 @@ export const protocol = defineType({
       title: label('名称', 'Name'),
       type: 'string',
       validation: rule =>
-        rule.required().error(label('请填写协议名称，如 ONVIF。', 'Enter the name, such as ONVIF.'))
+        rule.required().error(label('请填写名称，如 ONVIF。', 'Enter the name, such as ONVIF.'))
     }),
     defineField({
       name: 'edition',
       title: label('版本', 'Edition'),
       type: 'string',
       description: label('如 2022、Profile T。', 'Such as 2022, Profile T.')
+    }),
+    defineField({
+      name: 'conformity',
+      title: label('符合情况', 'Conformity'),
+      type: 'string',
+      description: label(
+        '只有取得证书的才选“已认证”，并填写证书编号；其余选“支持”，不确定时留空。',
+        'Certified: only with a certificate, whose number is entered below. Otherwise supported; empty if unknown.'
+      ),
+      options: {
+        layout: 'radio',
+        direction: 'horizontal',
+        list: [
+          { value: 'supported', title: label('支持', 'Supported') },
+          { value: 'certified', title: label('已认证', 'Certified') }
+        ]
+      }
+    }),
+    defineField({
+      name: 'certificate',
+      title: label('证书编号', 'Certificate number'),
+      type: 'string',
+      hidden: ({ parent }) => parent?.conformity !== 'certified',
+      validation: rule =>
+        rule.custom(
+          (value, { parent }) =>
+            (parent as { conformity?: string } | undefined)?.conformity !== 'certified' ||
+            !isBlank(value) ||
+            label('请填写证书编号。', 'Enter the number of the certificate.')
+        )
     }),
     localeString({ name: 'note', title: label('用途说明', 'What it is for') }, false)
   ],
@@ -71,7 +111,8 @@ export const specification = defineType({
           { value: 'imaging', title: label('成像', 'Imaging') },
           { value: 'analytics', title: label('智能分析', 'Analytics') },
           { value: 'network', title: label('网络与协议', 'Network') },
-          { value: 'body', title: label('机身与环境', 'Body and environment') }
+          { value: 'body', title: label('机身与环境', 'Body and environment') },
+          { value: 'service', title: label('保修与标准', 'Warranty and standards') }
         ]
       },
       validation: rule => rule.required().error(label('请选择分组。', 'Choose a group.'))

@@ -1,4 +1,6 @@
 import { defineType } from 'sanity'
+import { say } from '../../../shared/content/interface/describe.ts'
+import { interfaceDetails } from '../../../shared/content/interface/details.ts'
 import { label } from '../../language.ts'
 
 /** Names of the interface illustrations that the site draws. */
@@ -27,4 +29,17 @@ export const sceneName = defineType({
   title: label('界面插图', 'Interface scene'),
   type: 'string',
   options: { list: scenes }
+})
+
+/** Name of a part of an interface at close range, after the scene that it belongs to. */
+export const detailName = defineType({
+  name: 'detailName',
+  title: label('界面局部', 'Interface detail'),
+  type: 'string',
+  options: {
+    list: Object.entries(interfaceDetails).map(([value, { title }]) => {
+      const scene = scenes.find(known => known.value === value.split('-')[0])?.title ?? value
+      return { value, title: `${scene} · ${label(say(title, 'zh'), say(title, 'en'))}` }
+    })
+  }
 })

@@ -137,7 +137,13 @@ export const sections = [
   section('listingSection', label('页面卡片', 'Cards of pages'), ThLargeIcon, [
     heading(),
     lead,
-    references('documents', label('页面', 'Pages'), ['product', 'software', 'service', 'camera'])
+    references('documents', label('页面', 'Pages'), ['product', 'software', 'service', 'camera']),
+    defineField({
+      name: 'compact',
+      title: label('不显示图片', 'Without pictures'),
+      type: 'boolean',
+      initialValue: false
+    })
   ]),
   section('sceneSection', label('全幅场景', 'Full-bleed scene'), ImageIcon, [
     heading(),

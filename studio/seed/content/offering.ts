@@ -24,7 +24,8 @@ type Offering = {
   name: Pair
   tagline: Pair
   summary: Pair
-  benefits: [title: Pair, text: Pair][]
+  /** Each with the name of an interface detail. */
+  benefits: [title: Pair, text: Pair, detail: string][]
   body: [zh: string[], en: string[]]
   deployment: [title: Pair, text: Pair][]
   connections: Pair[]
@@ -47,7 +48,9 @@ export function offering(
     summary: text(...said.summary),
     scene,
     ...(picture && { picture }),
-    benefits: keyed(...said.benefits.map(pair => highlight(...pair))),
+    benefits: keyed(
+      ...said.benefits.map(([title, body, detail]) => ({ ...highlight(title, body), detail }))
+    ),
     body: rich(...said.body),
     deployment: keyed(...said.deployment.map(pair => highlight(...pair))),
     connections: keyed(...said.connections.map(pair => short(...pair))),

@@ -1,6 +1,6 @@
 import { highlight, keyed, question, type SeedDocument, seo, short, text } from '../../document.ts'
 import { exploded } from './exploded.ts'
-import { macro, showcase } from './showcase.ts'
+import { macro, showcase, streetAtNight, streetByDay, streets } from './showcase.ts'
 import { protocols, specifications } from './specification.ts'
 import { cameraViews } from './views.ts'
 
@@ -139,6 +139,12 @@ export const flagship: SeedDocument = {
     ]
   }),
   exploded,
+  comparison: streets(
+    ['同一路口，白天和夜里', 'One junction, day and night'],
+    ['彩色最低照度0.0005 lx。', 'It sees colour down to 0.0005 lx.'],
+    streetByDay,
+    streetAtNight
+  ),
   compute: 20,
   sensor: short('1/1.2英寸CMOS', '1/1.2-inch CMOS'),
   resolution: 8,
@@ -191,15 +197,15 @@ export const flagship: SeedDocument = {
         'Our upper-level platform still uses the 2016 edition. Will it connect?'
       ],
       [
-        '能。设备按GB/T 28181—2022实现，同时保留2016版信令，在网页管理端选择即可，平台升级后再切换，不用更换设备。',
-        'Yes. The camera implements GB/T 28181—2022 and keeps the 2016 signalling, chosen in its web page. Switch over when the platform has been upgraded; the camera stays.'
+        '能。设备按GB/T 28181—2022实现，同时保留2016版信令，在网页管理端选择即可，平台升级后再切换。',
+        'Yes. The camera implements GB/T 28181—2022 and keeps the 2016 signalling, chosen in its web page. Switch over when the platform has been upgraded.'
       ]
     ),
     question(
       ['装在楼顶需要另配什么？', 'What else does a rooftop need?'],
       [
-        '接地和电源避雷器须在现场配置，接地电阻不大于4 Ω；弱电箱、立杆和光纤熔接不在设备供货范围内，可列入工程清单。',
-        'Earthing of 4 Ω or less and a surge arrester on the supply, both on site. Cabinet, mast and fibre splicing are not part of the delivery and can go into the works list.'
+        '接地和电源避雷器须在现场配置，接地电阻不大于4 Ω；弱电箱、立杆和光纤熔接不在设备供货范围内。',
+        'Earthing of 4 Ω or less and a surge arrester on the supply, both on site. Cabinet, mast and fibre splicing are not part of the delivery.'
       ]
     )
   ),

@@ -44,6 +44,7 @@ export function protocols(profiles: string) {
     _type: 'protocol',
     name,
     edition,
+    conformity: 'supported',
     note: short(...note)
   })
   return keyed(

@@ -184,6 +184,7 @@ const related = section('listingSection', {
     'software-k8sMana',
     'software-privateCloud'
   ),
+  compact: true,
   tone: 'paper'
 })
 

@@ -88,6 +88,7 @@ const listing = section('listingSection', {
     'software-privateCloud',
     'software-superAPP'
   ),
+  compact: true,
   tone: 'paper'
 })
 

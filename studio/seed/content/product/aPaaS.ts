@@ -20,21 +20,24 @@ export const aPaaS = offering('product', {
       [
         '登记、巡查、填报、预约这类需求用设计器拖出表单和流程，测试后发布到门户和手机端，常见应用3至5个工作日上线。',
         'Registers, inspections, returns and bookings are laid out in the designer, tested, then published to the portal and to phones. A typical application goes live in three to five working days.'
-      ]
+      ],
+      'form-release'
     ],
     [
       ['填报不再靠表格汇总', 'No more merging spreadsheets'],
       [
         '下级单位在线填，规则当场校验，上级实时看到已报、未报和退回。同一指标只填一次，其他报表直接引用。',
         'Lower-level bodies report online, entries are validated at once, and the level above sees what has been submitted, missed or returned. A figure is entered once and reused by every other report.'
-      ]
+      ],
+      'form-returns'
     ],
     [
       ['接口有目录也有账', 'Interfaces with a catalogue and a ledger'],
       [
         '谁在用、调了多少次、慢在哪里，都按接口和应用列出。停用一个接口之前，平台先告知会影响哪些应用。',
         'Who uses an interface, how often and where it is slow is listed by interface and by application. Before one is switched off, the platform names the applications that would be affected.'
-      ]
+      ],
+      'form-interfaces'
     ]
   ],
   body: [

@@ -20,28 +20,32 @@ export const mPaaS = offering('product', {
       [
         '小程序一次编写，在Android、iOS和国产移动操作系统上运行。相机、定位、扫码、离线存储用同一组接口。',
         'A mini program is written once and runs on Android, iOS and Chinese-made mobile systems. Camera, location, scanning and offline storage share one set of interfaces.'
-      ]
+      ],
+      'release-systems'
     ],
     [
       ['升级不再逐台安装', 'Updates without touching each phone'],
       [
         '按5%、20%、100%三批发布，每批看崩溃率和用户反馈再放行。发现问题时，小程序在5分钟内退回上一版。',
         'Releases go out to 5%, 20% and 100% of devices, with crashes and feedback reviewed at each step. If something is wrong, a mini program is back on its previous version within five minutes.'
-      ]
+      ],
+      'release-batches'
     ],
     [
       ['故障能查到机型和版本', 'Faults traced to model and version'],
       [
         '崩溃、卡顿和接口失败按机型、系统版本、网络分类，日志在终端脱敏后上传。值班人员不必再请用户截图描述。',
         'Crashes, stalls and failed calls are sorted by model, system version and network; logs are masked on the device before upload. Nobody has to ask users for screenshots.'
-      ]
+      ],
+      'release-faults'
     ],
     [
       ['终端丢失当天收回', 'A lost phone is cut off the same day'],
       [
         '挂失后立即注销令牌，下次联网时清除工作区数据，个人照片和通讯录不受影响。',
         'As soon as it is reported, its tokens are revoked; the work area is erased at the next connection. Private photos and contacts stay untouched.'
-      ]
+      ],
+      'release-lost'
     ]
   ],
   body: [

@@ -20,21 +20,24 @@ export const workUp = offering('product', {
       [
         '选中消息就能生成任务，原话作为依据附在任务里。负责人确认后开始计时，到期由系统提醒，不必再翻聊天记录。',
         'Select a message to make a task; the original words stay attached to it. Once the owner accepts, the deadline is tracked and reminders go out, so nobody scrolls back through the chat.'
-      ]
+      ],
+      'team-task'
     ],
     [
       ['一份材料只有一个版本', 'One document, one version'],
       [
         '多人同时修改同一份文档，每次改动记下人和时间。定稿后锁定，发给外单位的链接可以设期限、水印和下载次数。',
         'Several people edit the same document at once, and every change carries its author and time. The final text is locked; links sent outside can carry an expiry date, a watermark and a download limit.'
-      ]
+      ],
+      'team-document'
     ],
     [
       ['人员调整不断线', 'People change, the work goes on'],
       [
         '新成员进组即可看到任务和材料，离组当天收回权限。名下未完的任务自动列成交接清单，由接手人逐条确认。',
         'New members see tasks and documents as soon as they join; access ends on the day they leave. Unfinished tasks become a handover list that the successor confirms line by line.'
-      ]
+      ],
+      'team-handover'
     ]
   ],
   body: [

@@ -20,28 +20,32 @@ export const xoa = offering('product', {
       [
         '登记、拟办、批示、传阅、承办都在线完成，纸质来文扫描后按同样流程办理。会签意见按人按时间留存，历次修改稿可以逐稿对照。',
         'Registration, proposals, instructions, circulation and handling all happen on screen, and paper mail is scanned into the same workflow. Comments are kept by person and time, and any two drafts can be compared.'
-      ]
+      ],
+      'office-file'
     ],
     [
       ['督办事项由系统来催', 'The system does the chasing'],
       [
         '会议决定和领导批示直接立项，按节点分到承办处室。到期前3个工作日和到期当天各提醒一次，超期事项自动列入督办台账。',
         'Decisions and instructions become follow-up items, split by milestone among the responsible divisions. Reminders go out three working days before and on the due date; overdue items go into the register automatically.'
-      ]
+      ],
+      'office-follow-up'
     ],
     [
       ['一次会议只建一条记录', 'One record per meeting'],
       [
         '会议室、议题、材料、签到、纪要放在一起。参会人只能打开与自己议题有关的材料，纪要里的任务直接转入督办。',
         'Room, agenda, documents, attendance and minutes stay together. Participants see only the documents for their own items, and tasks in the minutes go straight to follow-up.'
-      ]
+      ],
+      'office-meeting'
     ],
     [
       ['归档不必等到年底', 'No archiving rush at the end of the year'],
       [
         '办结即归档。正文、附件、办理单和意见打包成OFD文件，按档号规则移交，并附真实性、完整性、可用性、安全性检测结果。',
         'Closing a file archives it. Text, annexes, handling sheet and comments are packed as OFD and transferred under the archive’s numbering rules, with test results for authenticity, integrity, usability and security.'
-      ]
+      ],
+      'office-archive'
     ]
   ],
   body: [

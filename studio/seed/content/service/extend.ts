@@ -20,21 +20,24 @@ export const extend = offering('service', {
       [
         '用同类项目的清单做底稿，两次现场访谈后给出可点击的原型，改到各处室签字再开工。',
         'We start from the requirements of a similar project. After two interviews on site you get a clickable prototype, and work begins once the divisions have signed it off.'
-      ]
+      ],
+      'bus-prototype'
     ],
     [
       ['老系统接口由我们去对', 'Old interfaces are ours to sort out'],
       [
         '没有文档的接口，经贵单位授权后由我们分析报文、写出说明并做模拟器，原厂商不配合时也能先行联调。',
         'Where documentation is missing we analyse the traffic with your permission, write the specification and build a simulator, so that testing can start even if the original vendor does not help.'
-      ]
+      ],
+      'bus-adapter'
     ],
     [
       ['验收标准事先写清', 'Acceptance settled in advance'],
       [
         '每项需求对应测试用例和数据，开工前双方确认。验收时逐条演示，不合格的限期整改后复验。',
         'Each requirement has its test case and data, agreed before work begins. Acceptance goes through them one by one; whatever fails is fixed by an agreed date and tested again.'
-      ]
+      ],
+      'bus-acceptance'
     ]
   ],
   body: [

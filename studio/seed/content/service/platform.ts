@@ -26,28 +26,32 @@ export const platform = offering('service', {
       [
         '软件、摄像机和接入链路的问题由同一个服务台受理，先处置再分责任，不让客户在几家厂商之间转述。',
         'Problems with software, cameras and links go to one service desk. The fault is dealt with before anyone discusses whose it is, and you never relay messages between suppliers.'
-      ]
+      ],
+      'pipeline-desk'
     ],
     [
       ['巡检有报告，隐患有期限', 'Inspections with reports and dates'],
       [
         '每月远程巡检一次，每季度到场一次，列出容量、证书、补丁和离线设备，每项写明处理人和完成日期。',
         'A remote inspection each month and a visit each quarter list capacity, certificates, patches and offline devices, each item with a person and a date.'
-      ]
+      ],
+      'pipeline-inspection'
     ],
     [
       ['升级不赶在上班时间', 'No upgrades in office hours'],
       [
         '先在测试环境演练，选定夜间窗口执行，两小时内未通过验证即退回原版本，次日交验证记录。',
         'An upgrade is rehearsed in the test environment and run at night. If it is not verified within two hours it is rolled back, and the record reaches you the next day.'
-      ]
+      ],
+      'pipeline-upgrade'
     ],
     [
       ['人员变动不怕断档', 'Knowledge that stays when people move'],
       [
         '操作手册、拓扑、账号清单和应急预案随变更同步更新，交接时按清单移交，每年组织一次应急演练。',
         'Manuals, topology, account lists and emergency plans change with the system and are handed over by checklist. An emergency drill is held every year.'
-      ]
+      ],
+      'pipeline-handover'
     ]
   ],
   body: [

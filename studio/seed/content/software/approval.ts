@@ -20,28 +20,32 @@ export const approval = offering('software', {
       [
         '上传时识别证照、合同和表格中的关键字段，与填报内容比对。缺页、过期、金额不一致在提交前标出，退回补正的件数随之减少。',
         'Key fields of licences, contracts and forms are read on upload and compared with what was entered. Missing pages, expired certificates and mismatched amounts are marked straight away, so fewer requests come back.'
-      ]
+      ],
+      'approval-gaps'
     ],
     [
       ['依据和先例摆在一起', 'Rules and precedents side by side'],
       [
         '审批页同时列出适用条款、额度余量和同类事项的办理情况，不必另开几个系统去查。',
         'Beside the request stand the clause that applies, what is left of the budget and how similar cases were handled, with no need to look them up in other systems.'
-      ]
+      ],
+      'approval-rules'
     ],
     [
       ['时限由系统看着', 'Deadlines are watched for you'],
       [
         '每个环节有承诺时限，剩余四分之一时间时提醒经办人，超时自动抄送上一级并计入统计。',
         'Every step has its time limit. With a quarter of it left the handler is reminded; past it, the level above is copied in and the delay is counted.'
-      ]
+      ],
+      'approval-deadline'
     ],
     [
       ['视频授权有始有终', 'Video access that ends when it should'],
       [
         '调阅申请写明点位、时段和用途，批准后自动开通，到期自动收回，调阅记录随申请一并存档。',
         'A request names cameras, period and purpose. Once approved, access opens automatically and closes on the set date, and the viewing record is filed with the request.'
-      ]
+      ],
+      'approval-video'
     ]
   ],
   body: [

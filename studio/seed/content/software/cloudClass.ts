@@ -20,21 +20,24 @@ export const cloudClass = offering('software', {
       [
         '一位教官可同时给300个接收点授课，支持分会场画面回传和举手连线，课后自动生成回放和分段目录。',
         'One instructor teaches up to 300 sites at once, sees the remote rooms and takes questions from raised hands. Afterwards the recording is divided into chapters automatically.'
-      ]
+      ],
+      'classroom-sites'
     ],
     [
       ['学时不用手工登记', 'No credit hours counted by hand'],
       [
         '签到、观看时长、随堂问答和考试成绩自动折算学时，按单位和人员导出年度培训台账。',
         'Attendance, viewing time, quiz answers and marks are converted into credit hours, and the annual register can be exported by unit or by person.'
-      ]
+      ],
+      'classroom-hours'
     ],
     [
       ['组卷和阅卷不靠手工', 'Exams set and marked with less work'],
       [
         '题库按知识点、难度和岗位抽题，每人一卷；客观题即时出分，主观题双评后取分，差距过大转第三人。',
         'Questions are drawn by topic, difficulty and post, a different paper for each person. Closed questions are marked instantly, open ones by two markers, with a third where they differ too far.'
-      ]
+      ],
+      'classroom-exam'
     ]
   ],
   body: [

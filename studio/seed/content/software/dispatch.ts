@@ -20,21 +20,24 @@ export const dispatch = offering('software', {
       [
         '来电、上报和识别事件自动落图，合并同一地点10分钟内的重复上报。周边500 m内的摄像机按距离排好，点一下就看画面。',
         'Calls, reports and recognised events land on the map, and repeats from one place within ten minutes are merged. Cameras within 500 m are sorted by distance, one click from the live view.'
-      ]
+      ],
+      'dispatch-nearby'
     ],
     [
       ['派谁去有依据', 'Whom to send, and why'],
       [
         '按距离、岗位、装备和在办任务列出可派力量，给出预计到场时间。调度员选定后，任务、路线和联系人一并发到手机。',
         'Available units are listed by distance, post, equipment and current task, with an expected time of arrival. Once a unit is chosen, task, route and contact go to its phones together.'
-      ]
+      ],
+      'dispatch-units'
     ],
     [
       ['事后不用补记录', 'No records to fill in afterwards'],
       [
         '通话、画面、指令、轨迹按时间轴自动归集，办结即成卷。复盘时按原时序回放，误判和延误能指到具体环节。',
         'Calls, pictures, orders and tracks gather on one time line, and the file is complete when the case closes. A review replays them in order and shows the step where time was lost.'
-      ]
+      ],
+      'dispatch-record'
     ]
   ],
   body: [

@@ -20,21 +20,24 @@ export const instantMess = offering('software', {
       [
         '同事按组织架构查找，换岗自动换群。文件只在单位服务器上流转，离开单位网络打不开。',
         'Colleagues are found through the organisation tree, and groups change when somebody changes post. Files stay on your own servers and do not open outside your network.'
-      ]
+      ],
+      'chat-people'
     ],
     [
       ['通知有没有看到，不用逐个问', 'No asking round to see who has read it'],
       [
         '重要通知要求确认，未读人员可一键再提醒，30分钟仍未确认的转短信。已读、确认时间可导出留底。',
         'Important notices ask for confirmation. Those who have not read them can be reminded with one click, and after 30 minutes a text message follows. Times of reading and confirming can be exported.'
-      ]
+      ],
+      'chat-read'
     ],
     [
       ['业务告警找得到人', 'Alarms reach a person'],
       [
         '业务系统调一个接口即可发到人、岗位或值班组，按班表自动换人，无人应答逐级上报。',
         'With one call a business system reaches a person, a post or a duty group. The roster decides who that is, and an unanswered alarm is escalated.'
-      ]
+      ],
+      'chat-alarm'
     ]
   ],
   body: [

@@ -20,28 +20,32 @@ export const k8sMana = offering('software', {
       [
         '一个控制台至多管理50个集群，处理器架构可以不同。账号、配额、镜像和策略统一下发，各集群仍可独立运行。',
         'One console looks after up to 50 clusters, even on different processor architectures. Accounts, quotas, images and policies are managed centrally; each cluster still runs independently.'
-      ]
+      ],
+      'cluster-clusters'
     ],
     [
       ['台账不靠人填', 'An inventory nobody has to type'],
       [
         '通过SNMP、SSH、云接口和设备协议自动发现，每天比对一次。多出来的、消失的、改了配置的分别列出，由负责人确认入账。',
         'Devices are discovered over SNMP, SSH, cloud interfaces and camera protocols, and compared daily. What is new, gone or altered is listed for its owner to confirm.'
-      ]
+      ],
+      'cluster-inventory'
     ],
     [
       ['变更前先看影响', 'Impact before change'],
       [
         '重启一台主机之前，列出受影响的应用、处室和摄像机通道，按影响大小决定审批级别和时间窗口。',
         'Before a host restarts, the applications, divisions and camera channels that depend on it are listed. The size of the impact sets the approval level and the time window.'
-      ]
+      ],
+      'cluster-impact'
     ],
     [
       ['边缘节点批量升级', 'Edge nodes upgraded in batches'],
       [
         '摄像机和边缘盒的算法容器分批下发，断点续传，失败自动退回。每台的版本和授权到期日都在台账里。',
         'Algorithm containers for cameras and edge boxes go out in batches, resume after a break and roll back on failure. Versions and licence dates of each device are in the ledger.'
-      ]
+      ],
+      'cluster-edge'
     ]
   ],
   body: [

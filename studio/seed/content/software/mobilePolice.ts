@@ -20,21 +20,24 @@ export const mobilePolice = offering('software', {
       [
         '警情反馈、照片、笔录要点在现场完成，自动带出地址、时间和报警人信息，回到单位只需核对签收。',
         'Feedback, photographs and the main points of a statement are finished on the spot, with address, time and caller filled in. Back at the station, all that is left is to check and sign.'
-      ]
+      ],
+      'police-report'
     ],
     [
       ['走访采集不重复问', 'Nobody is asked twice'],
       [
         '入户前先看已有信息，只补充缺失和有变化的内容。一次采集同时更新实有人口、房屋和单位三本台账。',
         'Before a visit the officer sees what is on file and asks only for gaps and changes. One entry updates the registers of people, dwellings and businesses together.'
-      ]
+      ],
+      'police-visit'
     ],
     [
       ['勤务安排看得见', 'Duty in plain view'],
       [
         '巡区、必到点、到岗签到和装备领用都在终端上。值班领导看到谁在岗、谁在途、哪个点超时未到。',
         'Beats, points to be visited, arrival and equipment are on the handset. The duty officer sees who is on post, who is on the way and which point is late.'
-      ]
+      ],
+      'police-duty'
     ]
   ],
   body: [

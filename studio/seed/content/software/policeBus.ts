@@ -20,28 +20,32 @@ export const policeBus = offering('software', {
       [
         '20个系统两两对接需要190条链路，接入总线后各接一次。提供方改版时由总线做版本转换，调用方不用跟着改。',
         'Twenty systems joined in pairs need 190 links; on the bus each connects once. When a provider changes version, the bus translates and callers stay as they are.'
-      ]
+      ],
+      'bus-links'
     ],
     [
       ['谁用了什么随时可查', 'Who used what, at any time'],
       [
         '每次调用记下人员、单位、事由、服务和返回条数，按时间和案件编号检索，可按月生成审计报告。',
         'Person, unit, reason, service and number of results are kept for each call, searchable by time and case, with a monthly report for auditors.'
-      ]
+      ],
+      'bus-audit'
     ],
     [
       ['视频调阅不再各接各的', 'Video without a client for each system'],
       [
         '不同厂商的视频平台登记为同一种视频服务，业务系统按点位编号取流，码流格式由总线侧转换。',
         'Platforms of different makers are registered as one kind of video service. Systems fetch a stream by camera code, and the bus side converts its format.'
-      ]
+      ],
+      'bus-video'
     ],
     [
       ['出故障知道断在哪', 'Faults pinned to a node'],
       [
         '全链路编号贯穿调用、路由和返回，超时和异常按节点定位。上游停用前14天向所有调用方发通知。',
         'One trace number runs through call, route and answer, so delays and errors can be traced to where they arise. Callers are told 14 days before a service is withdrawn.'
-      ]
+      ],
+      'bus-trace'
     ]
   ],
   body: [

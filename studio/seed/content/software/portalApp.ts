@@ -20,21 +20,24 @@ export const portalApp = offering('software', {
       [
         '单点登录覆盖网页和客户端，老系统由门户代填账号。人员调动当天，应用权限随岗位一起变更。',
         'Single sign-on covers web pages, and desktop clients, and fills in passwords for older systems. When somebody changes post, rights change the same day.'
-      ]
+      ],
+      'portal-sign-in'
     ],
     [
       ['待办不用挨个系统去翻', 'To-dos in one list'],
       [
         '各系统的待办、待阅汇成一个清单，办完即销。可按急缓、来文单位和到期日排序。',
         'Items to act on or to read from every system form a single list and disappear when done. Sort by urgency, sender or due date.'
-      ]
+      ],
+      'portal-to-do'
     ],
     [
       ['没人用的系统看得出来', 'Unused systems become visible'],
       [
         '按应用统计登录、使用时长和办件量，连续90天无人使用的列入清理建议，续建和停用有据可依。',
         'Sign-ins, time and cases are counted by application. Ninety days without use put it on a list for review, so renewal and closure rest on figures.'
-      ]
+      ],
+      'portal-use'
     ]
   ],
   body: [

@@ -20,21 +20,24 @@ export const privateCloud = offering('software', {
       [
         '处室在线填用途和期限，批准后10分钟内开通，初始口令和访问地址直接发给责任人。',
         'A division enters purpose and period; ten minutes after approval the machine is there, and its credentials go to the person responsible.'
-      ]
+      ],
+      'cloud-request'
     ],
     [
       ['闲置资源能收回来', 'Idle capacity is reclaimed'],
       [
         '连续30天处理器使用率低于5%的虚拟机自动列出，责任人7天内不续用即关机，数据保留60天。',
         'Machines below 5% processor use for 30 days are listed. If not renewed within 7 days they are shut down; their data is kept for 60 days.'
-      ]
+      ],
+      'cloud-idle'
     ],
     [
       ['录像要多少硬盘算得清', 'Recording space that adds up'],
       [
         '按4 Mbit/s计，一路录像每天43.2 GB，30天约1.3 TB。按路数、码率和天数自动给出容量和扩容日期。',
         'At 4 Mbit/s a channel takes 43.2 GB a day, about 1.3 TB in 30 days. Channels, bit rate and days give the capacity needed and the date to expand it.'
-      ]
+      ],
+      'cloud-recording'
     ]
   ],
   body: [

@@ -20,21 +20,24 @@ export const superAPP = offering('software', {
       [
         '考勤、报销、巡查、审批、学习都从一个入口进，登录一次，通知合并推送，午间和夜间可按规定静默。',
         'Attendance, expenses, inspections, approvals and learning share one entry point and one sign-in. Notices are bundled and can be silenced at midday and at night.'
-      ]
+      ],
+      'phone-entries'
     ],
     [
       ['新业务当天到手机', 'New work on phones the same day'],
       [
         '小程序审核通过即可上线，不用重新安装。先给一个处室试用，再扩大到全单位。',
         'A mini program goes live on approval, with nothing to reinstall. Try it in one division, then open it to all.'
-      ]
+      ],
+      'phone-release'
     ],
     [
       ['个人和工作分得开', 'Private and work kept apart'],
       [
         '工作数据在独立空间加密，禁止复制到外部应用。离职时只清除工作空间，手机上的个人内容不动。',
         'Work data is encrypted in a space of its own and cannot be copied out. On leaving, that space alone is erased.'
-      ]
+      ],
+      'phone-spaces'
     ]
   ],
   body: [
