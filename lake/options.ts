@@ -1,4 +1,5 @@
 import { type TrustProxy, trustNone, trustOneHop } from '../shared/server/client-ip.ts'
+import type { Cluster } from '../shared/server/cluster/cluster.ts'
 import { httpError } from './errors.ts'
 import { type Log, logToStderr } from './log.ts'
 
@@ -97,6 +98,8 @@ export type LakeOptions = {
   historyDays?: number | undefined
   /** Logs an event of the lake; default: one line on the standard error stream. */
   log?: Log
+  /** The nodes that share the content; default: this lake is alone. `dataDir` holds copies then. */
+  cluster?: Cluster | undefined
   /**
    * Allowed uploads: media type by lower-case extension; default: all. Administrators, who import
    * archives, may upload any file; images are recognized by their bytes.
@@ -108,11 +111,19 @@ export type LakeOptions = {
 export type ResolvedOptions = Required<
   Omit<
     LakeOptions,
-    'dataset' | 'limits' | 'publicUrl' | 'historyDays' | 'signInTitle' | 'fileTypes' | 'trustProxy'
+    | 'dataset'
+    | 'limits'
+    | 'publicUrl'
+    | 'historyDays'
+    | 'signInTitle'
+    | 'fileTypes'
+    | 'trustProxy'
+    | 'cluster'
   >
 > & {
   trustProxy: TrustProxy
   historyDays: number | undefined
+  cluster: Cluster | undefined
   datasets: string[]
   signInTitle: Record<Language, string>
   publicUrl: string | undefined
@@ -180,6 +191,7 @@ export function resolveOptions(options: LakeOptions): ResolvedOptions {
     trustProxy: toTrustProxy(options.trustProxy),
     limits: toLimits(options.limits),
     log: options.log ?? logToStderr,
+    cluster: options.cluster,
     fileTypes: options.fileTypes && new Map(Object.entries(options.fileTypes))
   }
 }

@@ -62,7 +62,7 @@ export class Server {
   #studio: Studio | undefined
   #preview: Preview | undefined
   #previewRenderer: PreviewRendererService | undefined
-  #forms: ReturnType<typeof createForms> | undefined
+  #forms: Awaited<ReturnType<typeof createForms>> | undefined
   #sso: Sso | undefined
   #footprints: ReturnType<typeof createFootprints> | undefined
   #seeded = false
@@ -133,7 +133,7 @@ export class Server {
       if (this.#site) await serveLastBuild(this.#site, join(dataDir, 'site'))
     })
     const signIns = await this.#openContent()
-    this.startForms()
+    await this.startForms()
     signIns.push(...(await this.startStaff()))
     this.#isUp = true
     this.#buildRoot = buildRoot(this.#root, this.#settings.dataDir)
@@ -155,8 +155,8 @@ export class Server {
   }
 
   /** Starts the form endpoints; the content must be running. */
-  startForms(): void {
-    this.#forms = createForms(this.#settings, this.#lake, this.#site)
+  async startForms(): Promise<void> {
+    this.#forms = await createForms(this.#settings, this.#lake, this.#site)
   }
 
   /**

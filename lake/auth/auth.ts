@@ -1,4 +1,4 @@
-import type { Database } from '../database/open.ts'
+import type { Database, RunWrite } from '../database/open.ts'
 import type { ResolvedOptions } from '../options.ts'
 import { createAccessControl } from './authenticate.ts'
 import { createOrigins, type Origins } from './cors-origins.ts'
@@ -22,14 +22,14 @@ export interface Auth {
 }
 
 /** Creates the services on one database; `authority` makes all authorization decisions. */
-export function createAuth(settings: ResolvedOptions, db: Database): Auth {
+export function createAuth(settings: ResolvedOptions, db: Database, write: RunWrite): Auth {
   const revocations = createRevocations()
-  const users = createUsers(db, revocations.announce)
-  const tokens = createTokens(db, revocations.announce)
-  const sessions = createSessions(db, { revoked: revocations.announce })
-  revocations.subscribe(sessions.forgetCodes)
-  const datasets = createDatasetAccess(db)
+  const users = createUsers(db, revocations.announce, write)
+  const tokens = createTokens(db, revocations.announce, write)
+  const sessions = createSessions(db, { revoked: revocations.announce, write })
+  const datasets = createDatasetAccess(db, write)
   const authority = createAccessControl(settings, tokens, sessions, revocations, datasets)
   const origins = createOrigins(settings.publicUrl, settings.corsOrigins)
-  return { users, tokens, sessions, keyvalue: createKeyValue(db), authority, origins, datasets }
+  const keyvalue = createKeyValue(db, write)
+  return { users, tokens, sessions, keyvalue, authority, origins, datasets }
 }

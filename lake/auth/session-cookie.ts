@@ -6,11 +6,11 @@ import type { Env } from './env.ts'
 import { SESSION_TTL_MS } from './sessions.ts'
 
 /** Starts a session for a user. Returns the value of the `Set-Cookie` header. */
-export function createSessionCookie(
+export async function createSessionCookie(
   c: RequestContext<Env>,
   { settings, people }: AuthContext,
   userId: string
-): string {
+): Promise<string> {
   const secure = isSecure(c, settings.publicUrl, settings.trustProxy)
-  return sessionCookie(settings, people.sessions.start(userId), SESSION_TTL_MS / 1000, secure)
+  return sessionCookie(settings, await people.sessions.start(userId), SESSION_TTL_MS / 1000, secure)
 }

@@ -1,4 +1,4 @@
-import type { Database } from '../database/open.ts'
+import { type Database, type RunWrite, writeNow } from '../database/open.ts'
 import type { Role } from '../options.ts'
 import { roleGrants } from './roles.ts'
 import { generateSecret, hashSecret } from './secret.ts'
@@ -22,15 +22,13 @@ export interface Session {
 
 export interface Sessions {
   /** Starts a session. Returns the secret for the cookie. */
-  start(userId: string): string
+  start(userId: string): Promise<string>
   /** Returns the session, extended at most once a day; undefined if it does not exist or has expired. */
   find(secret: string): Session | undefined
-  end(secret: string): void
+  end(secret: string): Promise<void>
   /** Issues a one-time code for a sign-in, valid for a minute, while account and password are as they are. */
-  issueCode(login: Login): string
-  redeemCode(code: string): Login | undefined
-  /** Invalidates the pending codes of a user. */
-  forgetCodes(userId: string): void
+  issueCode(login: Login): Promise<string>
+  redeemCode(code: string): Promise<Login | undefined>
 }
 
 /** Studio login method: cookie only, or a token readable by its scripts. */
@@ -42,11 +40,6 @@ export interface Login {
   kind: LoginMethod
   /** The origin of the Studio that gets the code. */
   origin: string
-}
-
-interface Code extends Login {
-  expiresAt: number
-  password: unknown
 }
 
 interface Row {
@@ -62,41 +55,34 @@ export interface SessionOptions {
   now?: () => number
   /** Called with the id of a user whose session was ended. */
   revoked?: (userId: string) => void
+  write?: RunWrite
 }
 
-/** Creates the session store: sessions in the database, codes in memory; both hashed. */
+/** Creates the store of sessions and codes, both hashed. */
 export function createSessions(
   db: Database,
-  { now = Date.now, revoked = () => {} }: SessionOptions = {}
+  { now = Date.now, revoked = () => {}, write = writeNow }: SessionOptions = {}
 ): Sessions {
-  const codes = new Map<string, Code>()
-
-  function evictCodes(): void {
-    for (const [key, code] of codes) {
-      if (code.expiresAt <= now() || codes.size > MAX_CODES) codes.delete(key)
-    }
-  }
-
-  /** The hash of a user's password; undefined if there is no such user. */
-  function getPassword(userId: string): unknown {
-    return db.statement('SELECT password FROM users WHERE id = ?').get(userId)?.password
-  }
-
   /** Extends a session at most once a day, so that not every read writes. */
   function extend(row: Row, key: string): number {
     const expiresAt = Math.min(now() + SESSION_TTL_MS, row.created_at + SESSION_MAX_MS)
     if (expiresAt - row.expires_at < DAY_MS) return row.expires_at
-    db.statement('UPDATE sessions SET expires_at = ? WHERE digest = ?').run(expiresAt, key)
+    // if it fails, the next request extends it
+    write(() =>
+      db.statement('UPDATE sessions SET expires_at = ? WHERE digest = ?').run(expiresAt, key)
+    ).catch(() => undefined)
     return expiresAt
   }
 
   return {
-    start(userId) {
+    async start(userId) {
       const secret = generateSecret('ss')
-      db.statement('DELETE FROM sessions WHERE expires_at <= ?').run(now())
-      db.statement(
-        'INSERT INTO sessions (digest, user_id, created_at, expires_at) VALUES (?, ?, ?, ?)'
-      ).run(hashSecret(secret), userId, now(), now() + SESSION_TTL_MS)
+      await write(() => {
+        db.statement('DELETE FROM sessions WHERE expires_at <= ?').run(now())
+        db.statement(
+          'INSERT INTO sessions (digest, user_id, created_at, expires_at) VALUES (?, ?, ?, ?)'
+        ).run(hashSecret(secret), userId, now(), now() + SESSION_TTL_MS)
+      })
       return secret
     },
     find(secret) {
@@ -112,30 +98,40 @@ export function createSessions(
       const identity: Identity = { id, name, role, by: 'cookie', grants: roleGrants[role] }
       return { identity, expiresAt: extend(row, key) }
     },
-    end(secret) {
-      const row = db
-        .statement('DELETE FROM sessions WHERE digest = ? RETURNING user_id')
-        .get(hashSecret(secret))
-      if (row) revoked(String(row.user_id))
+    async end(secret) {
+      const userId = await write(() => {
+        const row = db
+          .statement('DELETE FROM sessions WHERE digest = ? RETURNING user_id')
+          .get(hashSecret(secret))
+        if (row) db.statement('DELETE FROM codes WHERE user_id = ?').run(String(row.user_id))
+        return row && String(row.user_id)
+      })
+      if (userId !== undefined) revoked(userId)
     },
-    issueCode(login) {
-      evictCodes()
+    async issueCode({ userId, kind, origin }) {
       const code = generateSecret('')
-      const password = getPassword(login.userId)
-      codes.set(hashSecret(code), { ...login, password, expiresAt: now() + CODE_TTL_MS })
+      await write(() => {
+        db.statement(
+          `DELETE FROM codes WHERE expires_at <= ?
+           OR digest IN (SELECT digest FROM codes ORDER BY expires_at DESC LIMIT -1 OFFSET ${MAX_CODES})`
+        ).run(now())
+        db.statement(
+          'INSERT INTO codes (digest, user_id, kind, origin, expires_at) VALUES (?, ?, ?, ?, ?)'
+        ).run(hashSecret(code), userId, kind, origin, now() + CODE_TTL_MS)
+      })
       return code
     },
-    forgetCodes(userId) {
-      for (const [key, code] of codes) if (code.userId === userId) codes.delete(key)
-    },
-    redeemCode(code) {
-      const key = hashSecret(code)
-      const found = codes.get(key)
-      codes.delete(key)
-      if (!found || found.expiresAt <= now()) return undefined
-      const { userId, kind, origin, password } = found
-      const isCurrent = password !== undefined && password === getPassword(userId)
-      return isCurrent ? { userId, kind, origin } : undefined
+    async redeemCode(code) {
+      const row = await write(() =>
+        db
+          .statement(
+            'DELETE FROM codes WHERE digest = ? RETURNING user_id, kind, origin, expires_at'
+          )
+          .get(hashSecret(code))
+      )
+      if (!row || Number(row.expires_at) <= now()) return undefined
+      const { user_id: userId, kind, origin } = row
+      return { userId: String(userId), kind: kind as LoginMethod, origin: String(origin) }
     }
   }
 }

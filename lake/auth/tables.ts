@@ -1,6 +1,7 @@
+import type { SharedTable } from '../../shared/server/cluster/capture.ts'
 import type { TableSet } from '../database/migrate.ts'
 
-/** Tables of accounts, tokens, sessions and settings. Secrets and passwords are stored as hashes only. */
+/** Tables of accounts, tokens, sessions, one-time codes and settings. Secrets and passwords are stored as hashes only. */
 export const authTables: TableSet = {
   part: 'people',
   migrations: [
@@ -34,6 +35,23 @@ export const authTables: TableSet = {
      ) STRICT, WITHOUT ROWID;`,
     // Sessions end absolutely; those that exist began thirty days before they expire, at the latest.
     `ALTER TABLE sessions ADD COLUMN created_at INTEGER NOT NULL DEFAULT 0;
-     UPDATE sessions SET created_at = expires_at - 2592000000;`
+     UPDATE sessions SET created_at = expires_at - 2592000000;`,
+    // One-time codes of sign-ins.
+    `CREATE TABLE codes (
+       digest TEXT PRIMARY KEY,
+       user_id TEXT NOT NULL,
+       kind TEXT NOT NULL,
+       origin TEXT NOT NULL,
+       expires_at INTEGER NOT NULL
+     ) STRICT;`
   ]
 }
+
+/** The tables as the nodes of a site share them. */
+export const sharedAuthTables: SharedTable[] = [
+  { name: 'users', key: ['id'] },
+  { name: 'tokens', key: ['id'] },
+  { name: 'sessions', key: ['digest'] },
+  { name: 'codes', key: ['digest'] },
+  { name: 'keyvalue', key: ['user_id', 'key'] }
+]

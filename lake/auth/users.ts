@@ -6,7 +6,7 @@ import {
   verifyUnknown
 } from '../../shared/server/password.ts'
 import { findPasswordProblem } from '../../shared/server/password-rules.ts'
-import type { Database } from '../database/open.ts'
+import { type Database, type RunWrite, writeNow } from '../database/open.ts'
 import { checkpointWal } from '../database/purge.ts'
 import type { Role } from '../options.ts'
 import { accountRoles, isAccountRole } from './roles.ts'
@@ -34,10 +34,10 @@ export interface Users {
   list(): User[]
   get(id: string): User | undefined
   /** Deletes an account and its sessions; returns false if it does not exist. */
-  remove(id: string): boolean
+  remove(id: string): Promise<boolean>
   /** Changes the password and deletes the account's sessions; returns false if it does not exist. */
   setPassword(id: string, password: string): Promise<boolean>
-  setRole(id: string, role: Role): boolean
+  setRole(id: string, role: Role): Promise<boolean>
   /** The account with this e-mail address and password; undefined if they do not match. */
   verify(email: string, password: string): Promise<User | undefined>
 }
@@ -77,10 +77,17 @@ function assertEmail(email: string): string {
  * Creates the account store on the given database.
  * @param revoked called with the id of an account that has lost rights
  */
-export function createUsers(db: Database, revoked: (id: string) => void = () => {}): Users {
+export function createUsers(
+  db: Database,
+  revoked: (id: string) => void = () => {},
+  write: RunWrite = writeNow
+): Users {
   const byId = (id: string) => db.statement('SELECT * FROM users WHERE id = ?').get(id)
   const byEmail = (email: string) => db.statement('SELECT * FROM users WHERE email = ?').get(email)
-  const endSessions = (id: string) => db.statement('DELETE FROM sessions WHERE user_id = ?').run(id)
+  const endSessions = (id: string) => {
+    db.statement('DELETE FROM sessions WHERE user_id = ?').run(id)
+    db.statement('DELETE FROM codes WHERE user_id = ?').run(id)
+  }
 
   function execute(sql: string, ...values: string[]): boolean {
     return Number(db.statement(sql).run(...values).changes) > 0
@@ -89,7 +96,9 @@ export function createUsers(db: Database, revoked: (id: string) => void = () => 
   // Unless the password was changed meanwhile; sessions stay.
   async function rehash({ id, password: old }: Row, password: string): Promise<void> {
     const hash = await hashPassword(password)
-    execute('UPDATE users SET password = ? WHERE id = ? AND password = ?', hash, id, old)
+    await write(() =>
+      execute('UPDATE users SET password = ? WHERE id = ? AND password = ?', hash, id, old)
+    )
   }
 
   return {
@@ -105,9 +114,13 @@ export function createUsers(db: Database, revoked: (id: string) => void = () => 
         password: hash,
         created_at: new Date().toISOString()
       }
-      db.statement(
-        'INSERT INTO users (id, email, name, role, password, created_at) VALUES (?, ?, ?, ?, ?, ?)'
-      ).run(row.id, row.email, row.name, row.role, row.password, row.created_at)
+      await write(() => {
+        // another request may have been faster
+        if (byEmail(email)) throw new Error(`${email} has an account already.`)
+        db.statement(
+          'INSERT INTO users (id, email, name, role, password, created_at) VALUES (?, ?, ?, ?, ?, ?)'
+        ).run(row.id, row.email, row.name, row.role, row.password, row.created_at)
+      })
       return toUser(row)
     },
     list() {
@@ -118,9 +131,11 @@ export function createUsers(db: Database, revoked: (id: string) => void = () => 
       const row = byId(id)
       return row && toUser(row as unknown as Row)
     },
-    remove(id) {
-      endSessions(id)
-      const isRemoved = execute('DELETE FROM users WHERE id = ?', id)
+    async remove(id) {
+      const isRemoved = await write(() => {
+        endSessions(id)
+        return execute('DELETE FROM users WHERE id = ?', id)
+      })
       checkpointWal(db)
       revoked(id)
       return isRemoved
@@ -128,13 +143,18 @@ export function createUsers(db: Database, revoked: (id: string) => void = () => 
     async setPassword(id, password) {
       const { name, email } = (byId(id) ?? {}) as Partial<Row>
       const hash = await hashAcceptable(password, [name ?? '', email ?? ''])
-      endSessions(id)
-      const isChanged = execute('UPDATE users SET password = ? WHERE id = ?', hash, id)
+      const isChanged = await write(() => {
+        endSessions(id)
+        return execute('UPDATE users SET password = ? WHERE id = ?', hash, id)
+      })
       revoked(id)
       return isChanged
     },
-    setRole(id, role) {
-      const isChanged = execute('UPDATE users SET role = ? WHERE id = ?', assertRole(role), id)
+    async setRole(id, role) {
+      const isChanged = await write(() => {
+        db.statement('DELETE FROM codes WHERE user_id = ?').run(id)
+        return execute('UPDATE users SET role = ? WHERE id = ?', assertRole(role), id)
+      })
       revoked(id)
       return isChanged
     },

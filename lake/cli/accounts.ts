@@ -24,23 +24,23 @@ export async function accountsCommand(words: string[], values: CliOptions): Prom
   try {
     migrate(db, tables)
     const [command = '', action = '', ...rest] = words
-    if (command === 'tokens') return tokensCommand(createTokens(db), action, rest, values)
-    if (command === 'datasets') return datasetsCommand(createDatasetAccess(db), action, rest)
+    if (command === 'tokens') return await tokensCommand(createTokens(db), action, rest, values)
+    if (command === 'datasets') return await datasetsCommand(createDatasetAccess(db), action, rest)
     return await usersCommand(createUsers(db), action, rest, values)
   } finally {
     db.close()
   }
 }
 
-function datasetsCommand(
+async function datasetsCommand(
   datasets: ReturnType<typeof createDatasetAccess>,
   action: string,
   [name]: string[]
-): string {
+): Promise<string> {
   if (action === 'list')
     return formatTable(datasets.list().map(({ name, aclMode }) => [name, aclMode]))
   if ((action === 'public' || action === 'private') && name) {
-    datasets.setAclMode(name, action)
+    await datasets.setAclMode(name, action)
     return action === 'public'
       ? `Everybody may read the published documents of ${name} now.`
       : `Only accounts and tokens may read ${name} now.`
@@ -48,12 +48,12 @@ function datasetsCommand(
   throw new Error('Use "datasets list", "datasets public NAME" or "datasets private NAME".')
 }
 
-function tokensCommand(
+async function tokensCommand(
   tokens: ReturnType<typeof createTokens>,
   action: string,
   [first]: string[],
   values: CliOptions
-): string {
+): Promise<string> {
   if (action === 'list') {
     return formatTable(tokens.list().map(item => [item.id, item.role, item.createdAt, item.name]))
   }
@@ -63,11 +63,14 @@ function tokensCommand(
         'A token of the role "custom" needs grants, which only a program can give it (lake.tokens.create). Choose administrator, editor, contributor or viewer.'
       )
     }
-    const created = tokens.create({ name: first ?? values.name ?? '', role: values.role as Role })
+    const created = await tokens.create({
+      name: first ?? values.name ?? '',
+      role: values.role as Role
+    })
     return `${created.id}  ${created.role}  ${created.name}\nShown this once: ${created.token}`
   }
   if (action === 'revoke' && first) {
-    if (tokens.revoke(first)) return `The token ${first} is revoked.`
+    if (await tokens.revoke(first)) return `The token ${first} is revoked.`
     throw new Error(`There is no token ${first}: see "tokens list".`)
   }
   throw new Error('Use "tokens list", "tokens create NAME --role ROLE" or "tokens revoke ID".')
@@ -96,11 +99,11 @@ async function usersCommand(
     return provided ? 'The password is changed.' : `Shown this once: ${password}`
   }
   if (action === 'role') {
-    assertFound(users.setRole(id, role as Role), id)
+    assertFound(await users.setRole(id, role as Role), id)
     return `${id} is ${role} now.`
   }
   if (action === 'remove') {
-    assertFound(users.remove(id), id)
+    assertFound(await users.remove(id), id)
     return `The account ${id} is removed.`
   }
   throw new Error(

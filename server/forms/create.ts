@@ -23,14 +23,14 @@ export function formsFolder(settings: Pick<Settings, 'dataDir'>): string {
  * @param lake the embedded one, if any
  * @param site provides the layout of the response pages
  */
-export function createForms(
+export async function createForms(
   settings: Settings,
   lake: Lake | undefined,
   site: Pick<Site, 'frame'> | undefined
-): { forms: Forms; close(): Promise<void> } {
+): Promise<{ forms: Forms; close(): Promise<void> }> {
   const { content, siteUrl, forms: wishes } = settings
   const reader = contentClient(content, content.readToken)
-  const clients = inboxClients(settings, lake)
+  const clients = await inboxClients(settings, lake)
   const mailer = wishes.smtpUrl ? createMailer(wishes.smtpUrl, wishes.mailFrom) : undefined
   const { webhook } = wishes
   const forms = new Forms({
@@ -70,12 +70,15 @@ export function createForms(
 }
 
 /** Clients for the inbox; undefined if the hosted content has no write token. */
-export function inboxClients(settings: Settings, lake: Lake | undefined): InboxClients | undefined {
+export async function inboxClients(
+  settings: Settings,
+  lake: Lake | undefined
+): Promise<InboxClients | undefined> {
   const { content } = settings
   const client = (token: string) =>
     contentClient(content, token).withConfig({ timeout: 10_000, maxRetries: 0 })
   if (lake) {
-    const tokens = inboxTokens(lake, formsFolder(settings), content.dataset)
+    const tokens = await inboxTokens(lake, formsFolder(settings), content.dataset)
     return { add: client(tokens.add), upkeep: client(tokens.upkeep) }
   }
   const token = content.writeToken

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { domainToASCII } from 'node:url'
+import type { SanityClient } from '@sanity/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { filesContaining } from '../../tests/support/grep-files.ts'
 import { waitUntil } from '../../tests/support/wait-until.ts'
@@ -23,18 +24,16 @@ import { findBackups, findTraces } from './traces.ts'
 const NOW = Date.parse('2026-11-27T08:00:00Z')
 const DAY = 24 * 60 * 60 * 1000
 let started: StartedForms
+let upkeep: SanityClient
 beforeAll(async () => {
   started = await startForms()
+  const { upkeep: token } = await inboxTokens(started.lake, `${started.dataDir}/forms`, 'main')
+  upkeep = started.client('visitor').withConfig({ token })
 })
 afterAll(() => started.stop())
 
 function stores(outbox = started.forms.context.outbox) {
-  return { upkeep: upkeep(), outbox, dataDir: started.dataDir }
-}
-
-function upkeep() {
-  const { upkeep: token } = inboxTokens(started.lake, `${started.dataDir}/forms`, 'main')
-  return started.client('visitor').withConfig({ token })
+  return { upkeep, outbox, dataDir: started.dataDir }
 }
 
 async function count(email: string): Promise<number> {
@@ -49,8 +48,8 @@ test('messages older than the retention period are deleted, others and subscribe
     await editor.create({ _id: `message.old-${days}`, _type: 'message', receivedAt: at(days) })
   }
   await editor.create({ _id: 'subscriber.old', _type: 'subscriber', receivedAt: at(900) })
-  expect(await deleteOldMessages(upkeep(), undefined, NOW)).toBe(2)
-  expect(await deleteOldMessages(upkeep(), 30, NOW)).toBe(1)
+  expect(await deleteOldMessages(upkeep, undefined, NOW)).toBe(2)
+  expect(await deleteOldMessages(upkeep, 30, NOW)).toBe(1)
   const left = await editor.fetch('*[receivedAt < now()]._id', {}, { perspective: 'raw' })
   expect(left.sort()).toEqual(['message.old-1', 'subscriber.old'])
 })

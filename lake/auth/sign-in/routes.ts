@@ -93,7 +93,7 @@ export function signInRoutes(context: AuthContext): Hono<Env> {
     await throttle.reset(email, client)
     const method = getLoginMethod(query)
     const login = { userId: user.id, kind: method, origin: target.origin }
-    target.hash = `sid=${people.sessions.issueCode(login)}`
+    target.hash = `sid=${await people.sessions.issueCode(login)}`
     const headers = new Headers({
       location: target.href,
       'cache-control': 'no-store',
@@ -102,7 +102,7 @@ export function signInRoutes(context: AuthContext): Hono<Env> {
     if (method === 'cookie') {
       // The Studio checks the session before it exchanges the code; without a session it would sign
       // out its other tabs.
-      headers.set('set-cookie', createSessionCookie(c, context, user.id))
+      headers.set('set-cookie', await createSessionCookie(c, context, user.id))
     }
     return new Response(null, { status: 303, headers })
   })

@@ -48,7 +48,7 @@ export async function startForms(options: Partial<FormsOptions> = {}): Promise<S
     dataset: 'main',
     tokens: [{ token: EDITOR_TOKEN, role: 'editor' }]
   })
-  const tokens = inboxTokens(lake, join(dataDir, 'forms'), 'main')
+  const tokens = await inboxTokens(lake, join(dataDir, 'forms'), 'main')
   let isDown: boolean | 'for deliveries' = false
   let refused = 0
   let ahead = 0

@@ -1,0 +1,380 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
+import { existsSync, rmSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { UserError } from '../user-error.ts'
+import { createCapture, type RowChange, type SharedTable } from './capture.ts'
+import { DatabaseUnavailable, type Session, type Sql, withDeadline } from './postgres.ts'
+import { createWriter, toUnavailable } from './writer.ts'
+
+/** A store whose rows are in PostgreSQL, and a copy of it in SQLite on each node. */
+export type Replica = {
+  /**
+   * Runs work in the store's order of writes: on what all nodes have written before, and for all or none. Settles when
+   * it is committed in PostgreSQL and applied here, within five seconds.
+   * @param work may run again; only its writes to shared tables are kept
+   * @throws DatabaseUnavailable if it was not committed, or if that is not known
+   */
+  run<T>(work: () => T): Promise<T>
+  /** Applies what other nodes have committed before this call; calls that wait share one question. */
+  refresh(): Promise<void>
+  /** Resolves when no write is waiting. */
+  idle(): Promise<void>
+  /** Number of the last commit that was applied here. */
+  position(): number
+  /** Applies what is new, if the store is behind a position. */
+  follow(position?: number): Promise<void>
+  close(): Promise<void>
+}
+
+export type ReplicaOptions = {
+  /** Of the store in PostgreSQL. */
+  name: string
+  db: DatabaseSync
+  tables: SharedTable[]
+  /** Called after changes were applied. */
+  onApplied?: () => void
+  /** Called after writes were undone: what was derived from them is void. */
+  onRollback?: () => void
+}
+
+type Job = {
+  run(): unknown
+  done(value: unknown): void
+  failed(error: unknown): void
+  inContext<T>(work: () => T): T
+}
+
+/** What a node may spend on a batch of writes before its outcome must be known. */
+const WRITE_MS = 3_000
+/** What it may spend on finding out whether a lost COMMIT has happened. */
+const OUTCOME_MS = 1_500
+const REFRESH_MS = 2_500
+const MAX_BATCH_MS = 40
+const PAGE = 50
+const FILL_PAGE = 500
+
+/**
+ * Deletes the copy of a store if it cannot be continued: it is incomplete, of another database, or older than the log.
+ * The next start fills an empty one.
+ */
+export async function dropStaleCopy(
+  sql: Sql,
+  file: string,
+  name: string,
+  database: string
+): Promise<void> {
+  if (!existsSync(file)) return
+  const position = readPosition(file, database)
+  if (position !== undefined) {
+    const [row] = await sql`
+      SELECT position, (SELECT min(position) FROM site_log WHERE store = ${name}) AS oldest
+      FROM site_stores WHERE name = ${name}`
+    const newest = Number(row?.position ?? 0)
+    const oldest = row?.oldest === null ? newest + 1 : Number(row?.oldest ?? 1)
+    if (position <= newest && position + 1 >= oldest) return
+  }
+  for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
+}
+
+function readPosition(file: string, database: string): number | undefined {
+  try {
+    const db = new DatabaseSync(file, { readOnly: true })
+    try {
+      const row = db.prepare('SELECT position FROM replica WHERE database = ?').get(database)
+      return row && Number(row.position)
+    } finally {
+      db.close()
+    }
+  } catch {
+    // no copy, or a damaged one
+    return undefined
+  }
+}
+
+/** Opens the copy of a store, and fills it if it is empty. */
+export async function openReplica(
+  sql: Sql,
+  url: string,
+  database: string,
+  { name, db, tables, onApplied = () => {}, onRollback = () => {} }: ReplicaOptions
+): Promise<Replica> {
+  db.exec(
+    'CREATE TABLE IF NOT EXISTS replica (one INTEGER PRIMARY KEY CHECK (one = 1), database TEXT NOT NULL, position INTEGER NOT NULL) STRICT'
+  )
+  const capture = createCapture(db, tables)
+  const savePosition = db.prepare(
+    'INSERT INTO replica VALUES (1, ?, ?) ON CONFLICT (one) DO UPDATE SET position = excluded.position'
+  )
+  const writer = createWriter(url)
+  let local = -1
+  let queue: Job[] = []
+  let draining: Promise<void> | undefined
+  let isClosed = false
+
+  function applyAll(changes: RowChange[]) {
+    for (const table of tables) {
+      if (table.first)
+        for (const change of changes) if (change.table === table.name) capture.apply(change)
+    }
+    for (const change of changes) capture.apply(change)
+  }
+
+  /** Applies one commit, unless it was applied before. */
+  function apply(position: number, changes: RowChange[]) {
+    if (position <= local) return
+    if (position !== local + 1) {
+      throw new DatabaseUnavailable(
+        `This node has missed changes of "${name}" that are in the log no more. Restart it: it fills itself again.`
+      )
+    }
+    db.exec('BEGIN IMMEDIATE; PRAGMA defer_foreign_keys = ON')
+    try {
+      applyAll(changes)
+      savePosition.run(database, position)
+      db.exec('COMMIT')
+      local = position
+    } catch (error) {
+      if (db.isTransaction) db.exec('ROLLBACK')
+      onRollback()
+      throw error
+    }
+    onApplied()
+  }
+
+  async function readLog(session: Sql | Session): Promise<void> {
+    for (;;) {
+      const rows = await session`
+        SELECT position, changes FROM site_log WHERE store = ${name} AND position > ${local}
+        ORDER BY position LIMIT ${PAGE}`
+      for (const row of rows) apply(Number(row.position), JSON.parse(String(row.changes)))
+      if (rows.length < PAGE) return
+    }
+  }
+
+  let following: Promise<void> | undefined
+  let followAgain = false
+
+  function follow(position = Number.POSITIVE_INFINITY): Promise<void> {
+    if (isClosed || position <= local) return Promise.resolve()
+    if (following) {
+      followAgain = true
+      return following
+    }
+    following = (async () => {
+      do {
+        followAgain = false
+        await readLog(sql)
+      } while (followAgain)
+    })().finally(() => {
+      following = undefined
+    })
+    return following
+  }
+
+  let asking: Promise<void> = Promise.resolve()
+  let nextQuestion: Promise<void> | undefined
+
+  async function ask() {
+    const [row] = await sql`SELECT position FROM site_stores WHERE name = ${name}`
+    const newest = Number(row?.position)
+    while (local < newest && !isClosed) await follow(newest)
+  }
+
+  function refresh(): Promise<void> {
+    nextQuestion ??= asking
+      .catch(() => undefined)
+      .then(() => {
+        nextQuestion = undefined
+        asking = withDeadline(REFRESH_MS, ask()).catch(error => {
+          throw toUnavailable(error)
+        })
+        return asking
+      })
+    return nextQuestion
+  }
+
+  /** Runs jobs on the copy, takes the rows that they write, and undoes them. */
+  function rehearse(batch: Job[], finished: { job: Job; value: unknown }[]): RowChange[] {
+    const started = performance.now()
+    db.exec('BEGIN IMMEDIATE')
+    try {
+      for (const [index, job] of batch.entries()) {
+        if (performance.now() - started > MAX_BATCH_MS) {
+          queue = [...batch.splice(index), ...queue]
+          break
+        }
+        db.exec('SAVEPOINT job')
+        try {
+          capture.record(() => finished.push({ job, value: job.run() }))
+          db.exec('RELEASE job')
+        } catch (error) {
+          if (!db.isTransaction) throw error
+          db.exec('ROLLBACK TO job; RELEASE job')
+          onRollback()
+          job.inContext(() => job.failed(error))
+        }
+      }
+      return capture.take()
+    } finally {
+      if (db.isTransaction) db.exec('ROLLBACK')
+      onRollback()
+    }
+  }
+
+  async function commit(batch: Job[], finished: { job: Job; value: unknown }[]): Promise<void> {
+    const id = randomUUID()
+    let isSent = false
+    const work = writer.transaction(async session => {
+      const [row] = await session`
+        SELECT position FROM site_stores WHERE name = ${name} FOR UPDATE`
+      if (Number(row?.position) > local) await readLog(session)
+      const changes = rehearse(batch, finished)
+      if (changes.length === 0) {
+        await session`ROLLBACK`
+        return
+      }
+      const position = local + 1
+      await append(session, name, position, id, changes)
+      isSent = true
+      await session`COMMIT`
+      apply(position, changes)
+    })
+    try {
+      await withDeadline(WRITE_MS, work)
+    } catch (error) {
+      writer.reset()
+      if (!isSent) throw error
+      await withDeadline(OUTCOME_MS, assertCommitted(id))
+    }
+  }
+
+  /** After a lost COMMIT: the lock is free when the database has decided, and then the log tells. */
+  async function assertCommitted(id: string): Promise<void> {
+    const position = await writer.transaction(async session => {
+      await session`SELECT position FROM site_stores WHERE name = ${name} FOR UPDATE`
+      const [row] = await session`SELECT position FROM site_log WHERE id = ${id}`
+      await readLog(session)
+      await session`ROLLBACK`
+      return row?.position
+    })
+    if (position === undefined) throw new DatabaseUnavailable('The database did not commit.')
+  }
+
+  async function drain(): Promise<void> {
+    while (queue.length > 0) {
+      const batch = queue
+      queue = []
+      const finished: { job: Job; value: unknown }[] = []
+      try {
+        await commit(batch, finished)
+        for (const { job, value } of finished) job.done(value)
+      } catch (error) {
+        const failure = toUnavailable(error)
+        // those that came meanwhile have waited long enough, too
+        const late = failure instanceof DatabaseUnavailable ? queue.splice(0) : []
+        for (const job of [...batch, ...late]) job.inContext(() => job.failed(failure))
+      }
+    }
+  }
+
+  async function fill(): Promise<number> {
+    db.exec('PRAGMA synchronous = OFF')
+    let position = 0
+    await sql.begin('isolation level repeatable read read only', async tx => {
+      await tx`SET LOCAL statement_timeout = 0`
+      await tx`SET LOCAL idle_in_transaction_session_timeout = 60000`
+      const [row] = await tx`SELECT position FROM site_stores WHERE name = ${name}`
+      position = Number(row?.position)
+      for (const table of tables) {
+        const rows = tx`
+          SELECT key, row FROM site_rows WHERE store = ${name} AND name = ${table.name}
+          ORDER BY key`.cursor(FILL_PAGE)
+        for await (const page of rows) {
+          db.exec('BEGIN IMMEDIATE; PRAGMA defer_foreign_keys = ON')
+          for (const { key, row } of page) {
+            capture.apply({ table: table.name, key: String(key), row: String(row) })
+          }
+          db.exec('COMMIT')
+        }
+      }
+    })
+    savePosition.run(database, position)
+    return position
+  }
+
+  await sql`INSERT INTO site_stores VALUES (${name}, 0) ON CONFLICT DO NOTHING`
+  const known = db.prepare('SELECT position FROM replica WHERE database = ?').get(database)
+  local = known ? Number(known.position) : await fill()
+  // A power cut may take the last commits from the copy, which follows the log again.
+  db.exec('PRAGMA synchronous = NORMAL')
+  onApplied()
+  await follow()
+
+  return {
+    run<T>(work: () => T) {
+      if (isClosed) return Promise.reject(new DatabaseUnavailable('The node is stopping.'))
+      return new Promise<T>((resolve, reject) => {
+        const inContext = AsyncLocalStorage.snapshot()
+        queue.push({ run: work, done: value => resolve(value as T), failed: reject, inContext })
+        draining ??= new Promise<void>(done => setImmediate(done)).then(drain).finally(() => {
+          draining = undefined
+        })
+      })
+    },
+    refresh,
+    follow,
+    position: () => local,
+    async idle() {
+      while (draining) await draining
+    },
+    async close() {
+      while (draining) await draining
+      isClosed = true
+      await following?.catch(() => undefined)
+      await writer.close()
+    }
+  }
+}
+
+/** Adds a commit to the log, its rows to the current ones, and tells the other nodes; all at once. */
+async function append(
+  session: Session,
+  store: string,
+  position: number,
+  id: string,
+  changes: RowChange[]
+): Promise<void> {
+  const last = new Map(changes.map(change => [`${change.table}\n${change.key}`, change]))
+  const put = [...last.values()].filter(({ row }) => row !== null)
+  const removed = [...last.values()].filter(({ row }) => row === null)
+  await Promise.all([
+    session`
+      INSERT INTO site_log (store, position, id, changes)
+      VALUES (${store}, ${position}, ${id}, ${JSON.stringify(changes)})`,
+    session`UPDATE site_stores SET position = ${position} WHERE name = ${store}`,
+    put.length > 0 &&
+      session`
+        INSERT INTO site_rows (store, name, key, row)
+        SELECT ${store}, * FROM unnest(
+          ${put.map(({ table }) => table)}::text[],
+          ${put.map(({ key }) => key)}::text[],
+          ${put.map(({ row }) => row)}::text[])
+        ON CONFLICT (store, name, key) DO UPDATE SET row = excluded.row`,
+    removed.length > 0 &&
+      session`
+        DELETE FROM site_rows USING unnest(
+          ${removed.map(({ table }) => table)}::text[],
+          ${removed.map(({ key }) => key)}::text[]) AS removed (name, key)
+        WHERE store = ${store} AND site_rows.name = removed.name AND site_rows.key = removed.key`,
+    session`SELECT pg_notify('site_log', ${store})`
+  ])
+}
+
+/** Refuses a folder whose content is not in the database. */
+export function assertNoLocalContent(file: string): void {
+  if (!existsSync(file)) return
+  throw new UserError(
+    `${file} holds content that is not in the database. Move it with "npm run lake -- move", or set another folder.`
+  )
+}
