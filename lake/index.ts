@@ -26,7 +26,8 @@ import {
   type DocumentService,
   ownBasis
 } from './documents/document-service.ts'
-import { openSharedDocuments, STORE_NAME, toAnswer } from './documents/shared-documents.ts'
+import { toAnswer } from './documents/shared-answers.ts'
+import { openSharedDocuments, STORE_NAME } from './documents/shared-documents.ts'
 import { startPruning } from './history/prune.ts'
 import { rewriteEffects } from './history/rewrite-effects.ts'
 import { createMeter } from './http/meter.ts'
@@ -76,6 +77,7 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
   const settings = resolveOptions(options)
   mkdirSync(settings.dataDir, { recursive: true })
   const { cluster, log } = settings
+  const isLeader = cluster?.isLeader ?? (() => true)
   const own = join(settings.dataDir, 'lake.sqlite')
   const file = cluster ? join(settings.dataDir, 'copy.sqlite') : own
   const unlock = lockLake(settings.dataDir)
@@ -104,14 +106,15 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
     engine,
     meter,
     assets,
-    refresh: () => shared?.replica.refresh().catch(error => Promise.reject(toAnswer(error, log)))
+    refresh: async () =>
+      shared?.replica.refresh().catch(error => Promise.reject(toAnswer(error, log)))
   }
   const app = createApp(context, routeMakers)
   const sockets = createSockets(context, async (request, incoming) =>
     app.fetch(request, { incoming })
   )
-  const stopSchedule = startScheduler(db, documents, settings)
-  const stopPruning = startPruning(documents, settings.historyDays, settings.log)
+  const stopSchedule = startScheduler(db, documents, settings, isLeader)
+  const stopPruning = startPruning(documents, settings.historyDays, settings.log, isLeader)
   const listener = getRequestListener((request, env) => app.fetch(request, env), {
     overrideGlobalObjects: false
   })

@@ -1,18 +1,16 @@
 import type { Row, SharedTable } from '../../shared/server/cluster/capture.ts'
 import type { Cluster } from '../../shared/server/cluster/cluster.ts'
-import { DatabaseUnavailable, isDiskFull } from '../../shared/server/cluster/postgres.ts'
 import type { Replica } from '../../shared/server/cluster/replica.ts'
 import { sharedAuthTables } from '../auth/tables.ts'
 import type { Database } from '../database/open.ts'
-import { httpError, LakeError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Document } from './document.ts'
 import type { DocumentBasis } from './document-service.ts'
 import type { Effects } from './effects.ts'
 import { createNameTable } from './name-table.ts'
+import { toAnswer } from './shared-answers.ts'
 import { createStore } from './store.ts'
 import type { Commit } from './transaction.ts'
-import { toHttpError } from './write-queue.ts'
 
 /** Name of the lake among the stores of a site. */
 export const STORE_NAME = 'lake'
@@ -96,23 +94,6 @@ export async function openSharedDocuments(
       idle: replica.idle
     }
   }
-}
-
-/** A failure of the shared database as the answer to a request. */
-export function toAnswer(error: unknown, log: Log): unknown {
-  if (error instanceof LakeError) return error
-  if (error instanceof DatabaseUnavailable) {
-    log('lake.database-unavailable', { reason: error.message })
-    const message =
-      'The database of the content lake cannot be used at the moment. Send the request again shortly.'
-    return httpError(503, message, {}, { 'retry-after': '2' })
-  }
-  if (isDiskFull(error)) {
-    const message = 'The disk of the database of the content lake is full. Nothing was written.'
-    log('lake.disk-full', { reason: message })
-    return httpError(507, message)
-  }
-  return toHttpError(error, log)
 }
 
 /** Puts commits together again from the rows that they wrote, in their order: documents, transaction, changes. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { quadrants } from '../../lake/tests/images.ts'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import { clientOf, type LakeNode, startNode } from './nodes.ts'
@@ -134,3 +135,15 @@ test('accounts, sign-in codes and revoked tokens are those of all nodes', async 
 async function urlOf(): Promise<string> {
   return `postgres://postgres:password-of-the-test@127.0.0.1:${postgres.port}/lake`
 }
+
+test('an image is served by the node that did not get it, also on an empty disk', async () => {
+  const bytes = await quadrants()
+  const asset = await clientOf(a, token).assets.upload('image', bytes)
+  const path = new URL(asset.url).pathname
+  const answer = await b.ask(path)
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes)
+  const node = await startNode(await urlOf())
+  expect((await node.ask(`${path}?w=3`)).status).toBe(200)
+  expect(await node.lake.findMissingAssets()).toEqual([])
+  await node.stop()
+})

@@ -231,13 +231,13 @@ export async function openReplica(
       if (Number(row?.position) > local) await readLog(session)
       const changes = rehearse(batch, finished)
       if (changes.length === 0) {
-        await session`ROLLBACK`
+        await session.unsafe('ROLLBACK')
         return
       }
       const position = local + 1
       await append(session, name, position, id, changes)
       isSent = true
-      await session`COMMIT`
+      await session.unsafe('COMMIT')
       apply(position, changes)
     })
     try {
@@ -255,7 +255,7 @@ export async function openReplica(
       await session`SELECT position FROM site_stores WHERE name = ${name} FOR UPDATE`
       const [row] = await session`SELECT position FROM site_log WHERE id = ${id}`
       await readLog(session)
-      await session`ROLLBACK`
+      await session.unsafe('ROLLBACK')
       return row?.position
     })
     if (position === undefined) throw new DatabaseUnavailable('The database did not commit.')

@@ -29,7 +29,7 @@ export function createWriter(url: string): Writer {
       const used = pool
       try {
         const session = await used.reserve()
-        await session`BEGIN`
+        await session.unsafe('BEGIN')
         const value = await work(session)
         session.release()
         return value
