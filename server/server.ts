@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Lake } from '../lake/index.ts'
 import { basePath } from '../shared/base-path.ts'
 import { type TrustProxy, trustAddresses } from '../shared/server/client-ip.ts'
+import type { Cluster } from '../shared/server/cluster/cluster.ts'
 import { type Credentials, ensureAccounts } from './accounts/bootstrap.ts'
 import { createEditorSession, type IsSignedIn } from './accounts/editor-session.ts'
 import { readLastBackup } from './backup/last-backup.ts'
@@ -12,8 +13,9 @@ import { type DataDirLock, lockDataDir } from './config/data-dir-lock.ts'
 import { ensureHomeDir } from './config/home-dir.ts'
 import { localUrl, type Settings, withPort } from './config/settings.ts'
 import { contentClient, contentCspOrigins } from './content/client.ts'
+import { joinNodes } from './content/join-cluster.ts'
 import { createServerTokens, openLake } from './content/open-lake.ts'
-import { cancelSeed, seedIfNew } from './content/seed.ts'
+import { cancelSeed, seedIfNew, seedMark } from './content/seed.ts'
 import { errorMessage } from './errors.ts'
 import { createFootprints } from './footprint/create.ts'
 import { createForms } from './forms/create.ts'
@@ -53,6 +55,7 @@ export class Server {
   #buildRoot: string
   #http: HttpServer | undefined
   #metricsHttp: HttpServer | undefined
+  #cluster: Cluster | undefined
   #lake: Lake | undefined
   #publisher: Publisher | undefined
   readonly #publishApi: PublishApi
@@ -78,7 +81,8 @@ export class Server {
     jobs: () => this.#forms?.forms.jobs() ?? {},
     missing: () => this.missing(),
     integrity: () => this.#integrity,
-    dataDir: () => this.#settings.dataDir
+    dataDir: () => this.#settings.dataDir,
+    cluster: () => this.#cluster?.status()
   })
   readonly #integrity = new IntegrityCheck({
     files: async () => (await this.#lake?.findMissingAssets()) ?? [],
@@ -150,13 +154,13 @@ export class Server {
   async startContent({ seed } = { seed: true }): Promise<Credentials[]> {
     await this.#open()
     if (seed) return this.#openContent()
-    cancelSeed(this.#settings.dataDir)
+    await cancelSeed(seedMark(this.#settings.dataDir))
     return this.#openLake()
   }
 
   /** Starts the form endpoints; the content must be running. */
   async startForms(): Promise<void> {
-    this.#forms = await createForms(this.#settings, this.#lake, this.#site)
+    this.#forms = await createForms(this.#settings, this.#lake, this.#site, this.#cluster)
   }
 
   /**
@@ -181,6 +185,7 @@ export class Server {
     this.#sso?.close()
     this.#footprints?.close()
     await this.#lake?.close()
+    await this.#cluster?.close()
     this.#lock?.release()
   }
 
@@ -202,10 +207,16 @@ export class Server {
     claim.announce(localUrl(this.#settings))
   }
 
+  /** Nodes that start at a time do it one after the other. */
   async #openContent(): Promise<Credentials[]> {
-    const signIns = await this.#openLake()
-    await this.#seed()
-    return signIns
+    const open = async () => {
+      const signIns = await this.#openLake()
+      await this.#seed()
+      return signIns
+    }
+    const isServing = this.#site?.ready ?? false
+    this.#cluster = await joinNodes(this.#settings, isServing, this.#stopping.signal)
+    return this.#cluster ? this.#cluster.exclusively(open) : open()
   }
 
   async #listen(): Promise<void> {
@@ -268,8 +279,8 @@ export class Server {
 
   async #openLake(): Promise<Credentials[]> {
     const { dataDir, editorPassword } = this.#settings
-    this.#lake = await openLake(this.#settings, this.#tokens, this.#trustProxy)
-    return this.#lake ? ensureAccounts(this.#lake, dataDir, editorPassword) : []
+    this.#lake = await openLake(this.#settings, this.#tokens, this.#trustProxy, this.#cluster)
+    return this.#lake ? ensureAccounts(this.#lake, dataDir, editorPassword, this.#cluster) : []
   }
 
   async #seed(): Promise<void> {
@@ -277,8 +288,9 @@ export class Server {
       const { content, dataDir } = this.#settings
       const began = Date.now()
       const client = contentClient(content, this.token)
+      const mark = seedMark(dataDir, this.#cluster)
       const isNew = this.#lake.documents.revision() === '0'
-      const documents = await seedIfNew(this.#root, dataDir, client, isNew, this.#stopping.signal)
+      const documents = await seedIfNew(this.#root, mark, client, isNew, this.#stopping.signal)
       if (documents > 0) log('lake.seeded', { documents, ms: Date.now() - began })
     }
     this.#seeded = true
@@ -333,7 +345,8 @@ export class Server {
       status: this.#publisher?.status,
       studio: this.#studio?.problem,
       missingFiles: this.#integrity.missingFiles,
-      backup: readLastBackup(this.#settings.dataDir)?.madeAt
+      backup: readLastBackup(this.#settings.dataDir)?.madeAt,
+      cluster: this.#cluster?.status()
     }
   }
 

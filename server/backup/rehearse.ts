@@ -35,19 +35,19 @@ export async function rehearseRestore(folder: string): Promise<Rehearsal> {
     readSecretsFile(credentialsFile(dataDir))
     if (existsSync(join(dataDir, 'sso'))) openSsoDatabase(join(dataDir, 'sso')).close()
     openFootprints(dataDir)
-    return { madeAt, messages: openForms(dataDir), ...(await openLake(dataDir)) }
+    return { madeAt, messages: await openForms(dataDir), ...(await openLake(dataDir)) }
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }
 }
 
-function openForms(dataDir: string): number {
+async function openForms(dataDir: string): Promise<number> {
   const forms = join(dataDir, 'forms')
   if (!existsSync(forms)) return 0
   loadSigner(forms)
-  const outbox = new Outbox(forms)
+  const outbox = await Outbox.open(forms)
   const waiting = outbox.count('deliver')
-  outbox.close()
+  await outbox.close()
   return waiting
 }
 

@@ -45,7 +45,7 @@ await runCommand(USAGE, async () => {
   const settings = existingDataDir(readSettings(process.env))
   const { dataDir } = settings
   await withContent(settings, async (connected, token) => {
-    const outbox = new Outbox(formsFolder(settings))
+    const outbox = await Outbox.open(formsFolder(settings))
     const stores = { upkeep: contentClient(connected.content, token), outbox, dataDir }
     try {
       if (action === 'export') return print(await exportPersonData(stores, typed), file)
@@ -55,7 +55,7 @@ await runCommand(USAGE, async () => {
           : describeFound(await exportPersonData(stores, typed))
       console.log(lines.join('\n'))
     } finally {
-      outbox.close()
+      await outbox.close()
     }
   })
   if (action === 'export') return

@@ -91,6 +91,8 @@ export interface Settings {
   portal: PortalSettings
   publishing: PublishingSettings
   observability: ObservabilitySettings
+  /** PostgreSQL that several nodes share; without it this machine is alone. */
+  databaseUrl?: string | undefined
   /** Number of days that earlier revisions of content are kept; undefined keeps them for ever. */
   historyDays?: number | undefined
   /** Shell command that copies a backup to another machine. */
@@ -128,6 +130,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       days: values.FOOTPRINT_DAYS ?? 180
     },
     backupCommand: values.BACKUP_COMMAND,
+    databaseUrl: values.DATABASE_URL,
     historyDays: values.HISTORY_DAYS,
     publishing: {
       outputDir: values.OUTPUT_DIR && resolve(values.OUTPUT_DIR),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createLake, type Lake } from '../../lake/index.ts'
 import { DOWNLOAD_TYPES } from '../../shared/content/download-types.ts'
 import type { TrustProxy } from '../../shared/server/client-ip.ts'
+import type { Cluster } from '../../shared/server/cluster/cluster.ts'
 import type { Settings } from '../config/settings.ts'
 import { log } from '../log.ts'
 import { assertLakeExists, markLakeCreated } from './installation.ts'
@@ -26,10 +27,11 @@ export function createServerTokens(): ServerTokens {
 export async function openLake(
   { content, dataDir, historyDays, siteUrl, port }: Settings,
   tokens: ServerTokens,
-  trustProxy: TrustProxy
+  trustProxy: TrustProxy,
+  cluster?: Cluster
 ): Promise<Lake | undefined> {
   if (!content.embedded) return undefined
-  assertLakeExists(dataDir)
+  if (!cluster) assertLakeExists(dataDir)
   const lake = await createLake({
     dataDir: join(dataDir, 'lake'),
     projectId: content.projectId,
@@ -37,6 +39,7 @@ export async function openLake(
     publicUrl: siteUrl,
     trustProxy,
     historyDays,
+    cluster,
     log,
     fileTypes: DOWNLOAD_TYPES,
     signInTitle: { zh: '内容管理', en: 'Studio' },
@@ -47,7 +50,7 @@ export async function openLake(
       { token: tokens.site, role: 'visitor', name: 'site' }
     ]
   })
-  markLakeCreated(dataDir)
+  if (!cluster) markLakeCreated(dataDir)
   return lake
 }
 

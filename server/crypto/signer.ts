@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { existsSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import type { Cluster } from '../../shared/server/cluster/cluster.ts'
 import { OWNER_ONLY, replaceFileSync } from '../../shared/server/write-file-atomic.ts'
 import { readOwnFile } from '../config/secrets-file.ts'
 import { UserError } from '../errors.ts'
@@ -29,6 +30,15 @@ export function loadSigner(folder: string): Signer {
   if (secret.length === LENGTH && secret.some(byte => byte !== 0)) return createSigner(secret)
   throw new UserError(
     `${file} is damaged: it does not hold ${LENGTH} random bytes. Restore it from a backup, or delete it and start again: a new secret is created, and what the old one signed, such as links in e-mails, is no longer accepted.`
+  )
+}
+
+/** Loads the signer of a folder, or the one that all nodes share. */
+export async function openSigner(folder: string, cluster: Cluster | undefined): Promise<Signer> {
+  if (!cluster) return loadSigner(folder)
+  const make = () => randomBytes(LENGTH).toString('base64')
+  return createSigner(
+    Buffer.from(await cluster.value(`secret ${basename(folder)}`, make), 'base64')
   )
 }
 

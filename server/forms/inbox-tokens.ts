@@ -1,8 +1,7 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Lake } from '../../lake/index.ts'
-import { OWNER_ONLY, replaceFileSync } from '../../shared/server/write-file-atomic.ts'
-import { readSecretsFile } from '../config/secrets-file.ts'
+import type { Cluster } from '../../shared/server/cluster/cluster.ts'
+import { readSecrets, writeSecrets } from '../config/secrets.ts'
 
 const TYPES = ['message', 'subscriber']
 
@@ -24,10 +23,11 @@ export function tokensFile(folder: string): string {
 export async function inboxTokens(
   { tokens }: Pick<Lake, 'tokens'>,
   folder: string,
-  dataset: string
+  dataset: string,
+  cluster?: Cluster
 ): Promise<InboxTokens> {
   const file = tokensFile(folder)
-  const stored: Partial<InboxTokens> = readSecretsFile(file)
+  const stored: Partial<InboxTokens> = await readSecrets(file, cluster)
   const good = (token?: string) => (token && tokens.identify(token) ? token : undefined)
   const make = async (name: string, actions: ('read' | 'create' | 'update' | 'delete')[]) =>
     (
@@ -43,8 +43,7 @@ export async function inboxTokens(
       good(stored.upkeep) ?? (await make('forms upkeep', ['read', 'create', 'update', 'delete']))
   }
   if (now.add !== stored.add || now.upkeep !== stored.upkeep) {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    replaceFileSync(file, `${JSON.stringify(now, null, 2)}\n`, { mode: OWNER_ONLY })
+    await writeSecrets(file, now, cluster)
   }
   return now
 }

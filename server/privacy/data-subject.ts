@@ -74,7 +74,10 @@ export async function erasePersonData(
     const { contact, documents, history, underWay } = await exportPersonData(stores, typed)
     const ids = documents.map(({ _id }) => String(_id))
     // An entry and its document have the same id.
-    outbox.forget(personKey(signer, contact), [...underWay.map(({ id }) => String(id)), ...ids])
+    await outbox.forget(personKey(signer, contact), [
+      ...underWay.map(({ id }) => String(id)),
+      ...ids
+    ])
     await restoreDeleted(upkeep, history)
     await purgeDocuments(upkeep, [...ids, ...history])
     erased.documents += documents.length

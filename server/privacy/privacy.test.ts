@@ -125,7 +125,7 @@ test('who left only a telephone number is found by it, however it is written', a
   const query = 'count(*[message == "请回电"])'
   const arrived = () => started.client('editor').fetch(query, {}, { perspective: 'raw' })
   await waitUntil('it arrived', async () => (await arrived()) === 1)
-  const outbox = new Outbox(`${started.dataDir}/forms`)
+  const outbox = await Outbox.open(`${started.dataDir}/forms`)
   try {
     const { signer } = started.forms.context
     const found = await exportPersonData(stores(outbox), '（0755）0000 0000')
@@ -133,7 +133,7 @@ test('who left only a telephone number is found by it, however it is written', a
     await erasePersonData(stores(outbox), signer, '（0755）0000 0000')
     expect(await arrived()).toBe(0)
   } finally {
-    outbox.close()
+    await outbox.close()
   }
 })
 
@@ -265,7 +265,7 @@ test('after a person was erased, by another process too, the same text is a new 
   await send('key-again-2')
   await waitUntil('it arrived, once', async () => (await count(email)) === 1)
   // As the command does it beside a running server.
-  const other = new Outbox(`${started.dataDir}/forms`)
+  const other = await Outbox.open(`${started.dataDir}/forms`)
   try {
     await erasePersonData(
       stores(other),
@@ -273,7 +273,7 @@ test('after a person was erased, by another process too, the same text is a new 
       'AGAIN@example.com'
     )
   } finally {
-    other.close()
+    await other.close()
   }
   expect(await count(email)).toBe(0)
   expect((await send('key-again-1')).status).toBe(200)
@@ -289,15 +289,15 @@ test('an outbox without the column person is migrated, and erasure deletes its o
     INSERT INTO entry VALUES ('message.done', 'message', 1, 'fold', NULL),
       ('message.waits', 'message', 1, 'fold', '{"email":"b@example.com"}');`)
   db.close()
-  const outbox = new Outbox(folder)
+  const outbox = await Outbox.open(folder)
   try {
     expect(outbox.messages().map(({ id }) => id)).toEqual(['message.waits'])
-    outbox.forget('somebody', [])
+    await outbox.forget('somebody', [])
     const reader = new DatabaseSync(join(folder, 'journal.sqlite'))
     expect(reader.prepare('SELECT id FROM entry').all()).toEqual([{ id: 'message.waits' }])
     reader.close()
   } finally {
-    outbox.close()
+    await outbox.close()
     rmSync(folder, { recursive: true })
   }
 })

@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, type SanityClient } from '@sanity/client'
 import { createLake, type Lake } from '../../../lake/index.ts'
+import { loadSigner } from '../../crypto/signer.ts'
 import { Forms, type FormsOptions } from '../forms.ts'
 import { inboxTokens } from '../inbox-tokens.ts'
+import { Outbox } from '../outbox/outbox.ts'
 
 /** A lake and the forms, each on its own port. */
 export interface StartedForms {
@@ -78,7 +80,8 @@ export async function startForms(options: Partial<FormsOptions> = {}): Promise<S
   })
   const url = await listening(server)
   const forms = new Forms({
-    folder: join(dataDir, 'forms'),
+    outbox: await Outbox.open(join(dataDir, 'forms')),
+    signer: loadSigner(join(dataDir, 'forms')),
     siteUrl: url,
     responseContext: { headers: { siteUrl: url, contentOrigins: [] }, frame: () => undefined },
     limits: { perAddress: 30, inAll: 600 },

@@ -13,7 +13,7 @@ export const BOOTSTRAP_LOGIN = 'staff'
 export async function ensureBootstrapAccount(
   db: DatabaseSync,
   given: string | undefined,
-  generate: (account: string) => string
+  generate: (account: string) => Promise<string>
 ): Promise<{ email: string; password: string } | undefined> {
   const accounts = new StaffAccounts(db)
   const known = accounts.list()
@@ -24,7 +24,7 @@ export async function ensureBootstrapAccount(
   }
   // An operator who deleted it in favour of other accounts does not want it back.
   if (known.length > 0 && !given) return undefined
-  const password = given ?? generate(BOOTSTRAP_LOGIN)
+  const password = given ?? (await generate(BOOTSTRAP_LOGIN))
   await accounts.add(
     { login: BOOTSTRAP_LOGIN, oort_name: '张工', oort_depcode: '12', oort_depname: '运维部' },
     password

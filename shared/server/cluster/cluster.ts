@@ -23,6 +23,12 @@ export type Cluster = {
   files: SharedFiles
   /** A value that the first node makes up, and all others take over. */
   value(name: string, make: () => string): Promise<string>
+  /** Reads a value that nodes may change. */
+  read(name: string): Promise<string | undefined>
+  /** Changes a value; undefined removes it. */
+  store(name: string, value: string | undefined): Promise<void>
+  /** Runs work while no other node does, such as a first start. */
+  exclusively<T>(work: () => Promise<T>): Promise<T>
   /** Whether this node does what is to be done once. */
   isLeader(): boolean
   /** Sends a short message to all other nodes; it may be lost. */
@@ -35,8 +41,10 @@ export type Cluster = {
 
 const POLL_MS = 1_000
 const PRUNE_MS = 60_000
+/** Of the advisory lock that nodes hold while they start. */
+const START_LOCK = 7_105_122
 /** Connections for reads; a store writes with one of its own. */
-const POOL = 4
+const POOL = 5
 /** PostgreSQL's limit of a notification, in bytes. */
 const MAX_MESSAGE = 7_900
 
@@ -124,6 +132,29 @@ async function follow(sql: Sql, url: string, database: string): Promise<Cluster>
       await sql`INSERT INTO site_values VALUES (${name}, ${make()}) ON CONFLICT DO NOTHING`
       const [row] = await sql`SELECT value FROM site_values WHERE name = ${name}`
       return String(row?.value)
+    },
+    async read(name) {
+      const [row] = await sql`SELECT value FROM site_values WHERE name = ${name}`
+      return row && String(row.value)
+    },
+    async store(name, value) {
+      if (value === undefined) await sql`DELETE FROM site_values WHERE name = ${name}`
+      else
+        await sql`
+          INSERT INTO site_values VALUES (${name}, ${value})
+          ON CONFLICT (name) DO UPDATE SET value = excluded.value`
+    },
+    async exclusively(work) {
+      const session = await sql.reserve()
+      try {
+        await session.unsafe('SET statement_timeout = 0; SET lock_timeout = 0')
+        await session`SELECT pg_advisory_lock(${START_LOCK})`
+        return await work()
+      } finally {
+        await session`SELECT pg_advisory_unlock(${START_LOCK})`.catch(toUnavailable)
+        await session.unsafe('RESET statement_timeout; RESET lock_timeout').catch(toUnavailable)
+        session.release()
+      }
     },
     isLeader: lease.isHeld,
     broadcast(topic, message) {

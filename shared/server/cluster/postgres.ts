@@ -74,7 +74,9 @@ export function explainDatabase(url: string, error: unknown): UserError {
   if (error instanceof UserError) return error
   const reason =
     SENTENCES[errorCode(error)] ?? `${error instanceof Error ? error.message : String(error)}.`
-  return new UserError(`The database ${publicName(url)} cannot be used: ${reason}`)
+  return new UserError(`The database ${publicName(url)} cannot be used: ${reason}`, {
+    cause: error
+  })
 }
 
 /** Host, port and name of a database. */
