@@ -67,7 +67,7 @@ export class Server {
   #previewRenderer: PreviewRendererService | undefined
   #forms: Awaited<ReturnType<typeof createForms>> | undefined
   #sso: Sso | undefined
-  #footprints: ReturnType<typeof createFootprints> | undefined
+  #footprints: Awaited<ReturnType<typeof createFootprints>> | undefined
   #seeded = false
   /** Whether a change goes live at once. */
   #publishes = false
@@ -168,9 +168,14 @@ export class Server {
    * @returns credentials of the first staff account if created on this start
    */
   async startStaff(): Promise<Credentials[]> {
-    const { sso, signIns } = await createSso(this.#settings)
+    const { sso, signIns } = await createSso(this.#settings, this.#cluster)
     this.#sso = sso
-    this.#footprints = createFootprints(this.#settings, this.#isSignedIn, sso.userOf)
+    this.#footprints = await createFootprints(
+      this.#settings,
+      this.#isSignedIn,
+      sso.userOf,
+      this.#cluster
+    )
     return signIns
   }
 
@@ -182,8 +187,8 @@ export class Server {
     if (this.#http) await closeServer(this.#http, GRACE)
     if (this.#metricsHttp) await closeServer(this.#metricsHttp, 0)
     await this.#forms?.close()
-    this.#sso?.close()
-    this.#footprints?.close()
+    await this.#sso?.close()
+    await this.#footprints?.close()
     await this.#lake?.close()
     await this.#cluster?.close()
     this.#lock?.release()

@@ -10,7 +10,7 @@ import { loadSigner } from '../crypto/signer.ts'
 import { UserError } from '../errors.ts'
 import { FootprintStore } from '../footprint/store.ts'
 import { Outbox } from '../forms/outbox/outbox.ts'
-import { openSsoDatabase } from '../sso/database.ts'
+import { openSsoStore } from '../sso/database.ts'
 import { LAKE_DIR } from './manifest.ts'
 import { restore } from './restore.ts'
 
@@ -33,8 +33,8 @@ export async function rehearseRestore(folder: string): Promise<Rehearsal> {
   try {
     const madeAt = await restore(folder, dataDir)
     readSecretsFile(credentialsFile(dataDir))
-    if (existsSync(join(dataDir, 'sso'))) openSsoDatabase(join(dataDir, 'sso')).close()
-    openFootprints(dataDir)
+    if (existsSync(join(dataDir, 'sso'))) await (await openSsoStore(join(dataDir, 'sso'))).close()
+    await openFootprints(dataDir)
     return { madeAt, messages: await openForms(dataDir), ...(await openLake(dataDir)) }
   } finally {
     await rm(dataDir, { recursive: true, force: true })
@@ -51,11 +51,11 @@ async function openForms(dataDir: string): Promise<number> {
   return waiting
 }
 
-function openFootprints(dataDir: string): void {
+async function openFootprints(dataDir: string): Promise<void> {
   const footprints = join(dataDir, 'footprint')
   if (!existsSync(footprints)) return
-  const store = new FootprintStore(footprints)
-  store.close()
+  const store = await FootprintStore.open(footprints)
+  await store.close()
   if (store.setAside) throw new UserError('The footprints in the backup are damaged.')
 }
 

@@ -8,7 +8,7 @@ import { UserError } from '../errors.ts'
 import { footprintFolder } from '../footprint/create.ts'
 import { FootprintStore } from '../footprint/store.ts'
 import { ssoFolder } from '../sso/create.ts'
-import { openSsoDatabase } from '../sso/database.ts'
+import { openSsoStore } from '../sso/database.ts'
 import { StaffAccounts } from '../sso/local-idp/accounts.ts'
 import { runCommand } from './command.ts'
 
@@ -35,7 +35,7 @@ await runCommand(USAGE, async () => {
     throw new UserError(action ? `There is no action "${action}".` : 'An action is missing.')
   const settings = existingDataDir(readSettings(process.env))
   if (action === 'forget') return forget(footprintFolder(settings), requireValue(who, 'USER_ID'))
-  const accounts = new StaffAccounts(openSsoDatabase(resolve(ssoFolder(settings))))
+  const accounts = new StaffAccounts(await openSsoStore(resolve(ssoFolder(settings))))
   if (action === 'list') return list(accounts)
   const login = requireValue(who, 'ACCOUNT')
   const { password, shown } = newPassword()
@@ -50,7 +50,7 @@ await runCommand(USAGE, async () => {
     await accounts.setPassword(login, password)
     console.log(`${login} has a new password${shown}. Sessions of ${login} have ended.`)
   } else {
-    accounts.remove(login)
+    await accounts.remove(login)
     console.log(`${login} can no longer sign in. Sessions of ${login} have ended.`)
   }
 })
@@ -60,10 +60,10 @@ function list(accounts: StaffAccounts): void {
     console.log([login, oort_name, oort_depname, oort_depcode, oort_uuid].join('\t'))
 }
 
-function forget(folder: string, userId: string): void {
-  const store = new FootprintStore(folder)
-  console.log(`${store.forget(userId)} footprints of ${userId} deleted.`)
-  store.close()
+async function forget(folder: string, userId: string): Promise<void> {
+  const store = await FootprintStore.open(folder)
+  console.log(`${await store.forget(userId)} footprints of ${userId} deleted.`)
+  await store.close()
 }
 
 function requireValue(value: string, name: string): string {

@@ -52,7 +52,7 @@ export async function exportPersonData(stores: PersonStores, typed: string): Pro
     documents,
     history: findInHistory(stores.dataDir, contact).filter(id => !current.has(id)),
     underWay: findEntries(stores, contact),
-    accounts: findAccounts(stores.dataDir, contact)
+    accounts: await findAccounts(stores.dataDir, contact)
   }
 }
 
@@ -84,8 +84,8 @@ export async function erasePersonData(
     erased.history += history.length
     erased.underWay += underWay.length
   }
-  const accounts = findAccounts(dataDir, parseContactArgument(typed))
-  return { ...erased, footprints: forgetFootprints(dataDir, accounts), accounts }
+  const accounts = await findAccounts(dataDir, parseContactArgument(typed))
+  return { ...erased, footprints: await forgetFootprints(dataDir, accounts), accounts }
 }
 
 async function findDocuments(

@@ -15,7 +15,7 @@ import { Outbox } from '../forms/outbox/outbox.ts'
 import { deleteOldMessages } from '../forms/retention.ts'
 import { EDITOR_TOKEN, HONEST, type StartedForms, startForms } from '../forms/tests/start.ts'
 import { oldEnough, postJson } from '../forms/tests/visitor.ts'
-import { openSsoDatabase } from '../sso/database.ts'
+import { openSsoStore } from '../sso/database.ts'
 import { StaffAccounts } from '../sso/local-idp/accounts.ts'
 import { parseContactArgument } from './contact.ts'
 import { erasePersonData, exportPersonData } from './data-subject.ts'
@@ -217,8 +217,8 @@ test('a telephone number is one person in every form, and another one with an ex
 })
 
 test('an account of staff is named, its footprints are deleted, and it stays', async () => {
-  const db = openSsoDatabase(join(started.dataDir, 'sso'))
-  const store = new FootprintStore(join(started.dataDir, 'footprint'))
+  const db = await openSsoStore(join(started.dataDir, 'sso'))
+  const store = await FootprintStore.open(join(started.dataDir, 'footprint'))
   try {
     const accounts = new StaffAccounts(db)
     const login = 'wang@site.example'
@@ -247,7 +247,7 @@ test('an account of staff is named, its footprints are deleted, and it stays', a
       { file: 'sso/sso.sqlite', table: 'account', rows: 1 }
     ])
   } finally {
-    store.close()
+    await store.close()
     db.close()
   }
 })

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { trustAddresses } from '../../shared/server/client-ip.ts'
+import type { Cluster } from '../../shared/server/cluster/cluster.ts'
 import { type Credentials, storePassword } from '../accounts/bootstrap.ts'
 import type { Settings } from '../config/settings.ts'
-import { openSsoDatabase } from './database.ts'
+import { openSsoStore } from './database.ts'
 import { gateway } from './gateway.ts'
 import { ensureBootstrapAccount } from './local-idp/bootstrap-account.ts'
 import { LocalIdentityProvider } from './local-idp/local-idp.ts'
@@ -20,18 +21,21 @@ export function ssoFolder(settings: Pick<Settings, 'dataDir'>): string {
  * provider.
  * @returns it, and credentials of the first staff account if created now
  */
-export async function createSso(settings: Settings): Promise<{ sso: Sso; signIns: Credentials[] }> {
+export async function createSso(
+  settings: Settings,
+  cluster?: Cluster
+): Promise<{ sso: Sso; signIns: Credentials[] }> {
   const { siteUrl, dataDir, sso: wishes } = settings
   const trustProxy = trustAddresses(settings.forms.trustedProxies)
   const made = (signOn: SignOn) => new Sso({ siteUrl, signOn, trustProxy })
   if (wishes?.kind === 'service') return { sso: made(gateway(siteUrl, wishes)), signIns: [] }
-  const db = openSsoDatabase(ssoFolder(settings))
-  if (wishes) return { sso: made(new OidcBridge(siteUrl, db, wishes)), signIns: [] }
-  const first = await ensureBootstrapAccount(db, settings.staffPassword, account =>
-    storePassword(dataDir, account)
+  const store = await openSsoStore(ssoFolder(settings), cluster)
+  if (wishes) return { sso: made(new OidcBridge(siteUrl, store, wishes)), signIns: [] }
+  const first = await ensureBootstrapAccount(store, settings.staffPassword, account =>
+    storePassword(dataDir, account, cluster)
   )
   return {
-    sso: made(new LocalIdentityProvider(siteUrl, db, trustProxy)),
+    sso: made(new LocalIdentityProvider(siteUrl, store, trustProxy)),
     signIns: first ? [first] : []
   }
 }

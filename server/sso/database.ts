@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import type { Cluster } from '../../shared/server/cluster/cluster.ts'
+import { openStore, type Store } from '../../shared/server/cluster/store.ts'
 import { openOrExplain } from '../../shared/server/database-error.ts'
 import { openDurableDatabase } from '../../shared/server/durable-database.ts'
 
@@ -31,9 +33,16 @@ CREATE INDEX IF NOT EXISTS pass_uuid ON pass (uuid);
 CREATE INDEX IF NOT EXISTS pass_expires ON pass (expires);
 `
 
-/** Opens the database of single sign-on in its own folder. */
-export function openSsoDatabase(folder: string): DatabaseSync {
+/** Opens the store of single sign-on in its own folder, or the copy of the one that all nodes share. */
+export function openSsoStore(folder: string, cluster?: Cluster): Promise<Store> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const file = join(folder, 'sso.sqlite')
+  const tables = [
+    { name: 'account', key: ['uuid'] },
+    { name: 'pass', key: ['hash'] }
+  ]
+  return openStore({ name: 'sso', file: join(folder, 'sso.sqlite'), open, tables }, cluster)
+}
+
+function open(file: string): DatabaseSync {
   return openOrExplain(file, () => openDurableDatabase(file, SCHEMA))
 }

@@ -1,5 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { StatementSync } from 'node:sqlite'
+import type { Store } from '../../shared/server/cluster/store.ts'
+import { errorMessage } from '../errors.ts'
+import { log } from '../log.ts'
 import type { Person } from './person.ts'
 
 const MINUTE = 60_000
@@ -31,90 +34,112 @@ interface Row {
 
 /** One-time tickets, tokens and sessions: random values, of which only hashes are stored. */
 export class TicketStore {
-  readonly #db: DatabaseSync
+  readonly #store: Store
   readonly #now: () => number
   readonly #statements = new Map<string, StatementSync>()
 
-  constructor(db: DatabaseSync, now: () => number = Date.now) {
-    this.#db = db
+  constructor(store: Store, now: () => number = Date.now) {
+    this.#store = store
     this.#now = now
   }
 
   /** Issues a ticket, token or session. A ticket is bound to the browser that requested it. */
-  issue(kind: Kind, { person, hint }: TicketHolder, browser?: string): string {
+  async issue(kind: Kind, { person, hint }: TicketHolder, browser?: string): Promise<string> {
     const pass = randomBytes(32).toString('base64url')
     const now = this.#now()
     const span = kind === 'ticket' ? TICKET_TTL_MS : SESSION_IDLE_TIMEOUT_MS
-    this.#prepare('INSERT INTO pass VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)').run(
-      hash(pass),
-      kind,
-      person.oort_uuid,
-      JSON.stringify(person),
-      browser ? hash(browser) : null,
-      hint,
-      now,
-      now + span,
-      now + SESSION_ABSOLUTE_TIMEOUT_MS
+    await this.#store.write(() =>
+      this.#prepare('INSERT INTO pass VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)').run(
+        hash(pass),
+        kind,
+        person.oort_uuid,
+        JSON.stringify(person),
+        browser ? hash(browser) : null,
+        hint,
+        now,
+        now + span,
+        now + SESSION_ABSOLUTE_TIMEOUT_MS
+      )
     )
     return pass
   }
 
   /** Redeems a ticket; returns undefined if it was used, is expired, or belongs to another browser. */
-  spend(ticket: string, browser: string): TicketHolder | undefined {
-    const row = this.#prepare(
-      `DELETE FROM pass WHERE hash = ? AND kind = 'ticket' AND expires > ? AND browser = ?
+  async spend(ticket: string, browser: string): Promise<TicketHolder | undefined> {
+    const row = await this.#store.write(() =>
+      this.#prepare(
+        `DELETE FROM pass WHERE hash = ? AND kind = 'ticket' AND expires > ? AND browser = ?
          RETURNING person, hint`
-    ).get(hash(ticket), this.#now(), hash(browser))
+      ).get(hash(ticket), this.#now(), hash(browser))
+    )
     return row && holder(row as unknown as Row)
   }
 
   /** Returns the holder; undefined if expired. `use` resets the idle timeout. */
-  find(kind: Exclude<Kind, 'ticket'>, pass: string, use: boolean): TicketHolder | undefined {
+  async find(
+    kind: Exclude<Kind, 'ticket'>,
+    pass: string,
+    use: boolean
+  ): Promise<TicketHolder | undefined> {
+    await this.#store.refresh()
     const now = this.#now()
     const row = this.#prepare(
       'SELECT person, hint, renewed, ends FROM pass WHERE hash = ? AND kind = ? AND expires > ?'
     ).get(hash(pass), kind, now) as Row | undefined
     if (!row) return undefined
     if (use && now - row.renewed >= RENEW_MS) {
-      this.#prepare('UPDATE pass SET renewed = ?, expires = ? WHERE hash = ?').run(
-        now,
-        Math.min(now + SESSION_IDLE_TIMEOUT_MS, row.ends),
-        hash(pass)
+      const expires = Math.min(now + SESSION_IDLE_TIMEOUT_MS, row.ends)
+      await this.#store.write(() =>
+        this.#prepare('UPDATE pass SET renewed = ?, expires = ? WHERE hash = ?').run(
+          now,
+          expires,
+          hash(pass)
+        )
       )
     }
     return holder(row)
   }
 
   /** Returns the user ID of a token; undefined if expired. */
-  userOf(token: string): string | undefined {
-    return this.find('token', token, false)?.person.oort_uuid
+  async userOf(token: string): Promise<string | undefined> {
+    return (await this.find('token', token, false))?.person.oort_uuid
   }
 
   /** Ends a token or session; returns undefined if it had already ended. */
-  end(kind: Exclude<Kind, 'ticket'>, pass: string): TicketHolder | undefined {
-    const row = this.#prepare(
-      'DELETE FROM pass WHERE hash = ? AND kind = ? AND expires > ? RETURNING person, hint'
-    ).get(hash(pass), kind, this.#now())
+  async end(kind: Exclude<Kind, 'ticket'>, pass: string): Promise<TicketHolder | undefined> {
+    const row = await this.#store.write(() =>
+      this.#prepare(
+        'DELETE FROM pass WHERE hash = ? AND kind = ? AND expires > ? RETURNING person, hint'
+      ).get(hash(pass), kind, this.#now())
+    )
     return row && holder(row as unknown as Row)
   }
 
   /** Ends all tickets, tokens and sessions of a user. */
-  endAll(uuid: string): void {
-    this.#prepare('DELETE FROM pass WHERE uuid = ?').run(uuid)
+  async endAll(uuid: string): Promise<void> {
+    await this.#store.write(() => this.#prepare('DELETE FROM pass WHERE uuid = ?').run(uuid))
   }
 
-  /** Deletes expired ones. */
-  clear(): void {
-    this.#prepare('DELETE FROM pass WHERE expires <= ?').run(this.#now())
+  /** Deletes expired ones; of nodes that share them, one does it. */
+  async clear(): Promise<void> {
+    if (!this.#store.isLeader()) return
+    await this.#store.write(() =>
+      this.#prepare('DELETE FROM pass WHERE expires <= ?').run(this.#now())
+    )
   }
 
   #prepare(sql: string): StatementSync {
     const known = this.#statements.get(sql)
     if (known) return known
-    const statement = this.#db.prepare(sql)
+    const statement = this.#store.db.prepare(sql)
     this.#statements.set(sql, statement)
     return statement
   }
+}
+
+/** Logs that expired entries could not be deleted; they are next time. */
+export function clearFailed(error: unknown): void {
+  log('sso.clear-failed', { reason: errorMessage(error) })
 }
 
 function holder({ person, hint }: Row): TicketHolder {

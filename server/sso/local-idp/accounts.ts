@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DatabaseSync } from 'node:sqlite'
+import type { Store } from '../../../shared/server/cluster/store.ts'
 import {
   hashPassword,
   MAX_PASSWORD_LENGTH,
@@ -22,14 +22,14 @@ const COLUMNS =
 
 /** The staff accounts of the local identity provider. */
 export class StaffAccounts {
-  readonly #db: DatabaseSync
+  readonly #store: Store
 
-  constructor(db: DatabaseSync) {
-    this.#db = db
+  constructor(store: Store) {
+    this.#store = store
   }
 
   list(): LocalAccount[] {
-    return this.#db
+    return this.#store.db
       .prepare(`SELECT ${COLUMNS} FROM account ORDER BY login`)
       .all() as unknown as LocalAccount[]
   }
@@ -52,9 +52,11 @@ export class StaffAccounts {
     }
     const hash = await hashed(password, [login, oort_name, oort_depname])
     const oort_uuid = randomUUID()
-    this.#db
-      .prepare('INSERT INTO account VALUES (?, ?, ?, ?, ?, ?)')
-      .run(oort_uuid, login, oort_name, oort_depcode, oort_depname, hash)
+    await this.#store.write(() =>
+      this.#store.db
+        .prepare('INSERT INTO account VALUES (?, ?, ?, ?, ?, ?)')
+        .run(oort_uuid, login, oort_name, oort_depcode, oort_depname, hash)
+    )
     return { ...account, oort_uuid }
   }
 
@@ -62,12 +64,14 @@ export class StaffAccounts {
    * Deletes an account and ends its sessions.
    * @throws UserError if it does not exist
    */
-  remove(login: string): void {
+  async remove(login: string): Promise<void> {
     const account = this.#getAccount(login)
-    this.#db.prepare('DELETE FROM account WHERE uuid = ?').run(account.oort_uuid)
-    new TicketStore(this.#db).endAll(account.oort_uuid)
+    await this.#store.write(() =>
+      this.#store.db.prepare('DELETE FROM account WHERE uuid = ?').run(account.oort_uuid)
+    )
+    await new TicketStore(this.#store).endAll(account.oort_uuid)
     // SQLite overwrites deleted rows (`secure_delete`), but the write-ahead log still contains them.
-    this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    this.#store.truncate()
   }
 
   /**
@@ -76,10 +80,13 @@ export class StaffAccounts {
    */
   async setPassword(login: string, password: string): Promise<void> {
     const account = this.#getAccount(login)
-    this.#db
-      .prepare('UPDATE account SET password = ? WHERE uuid = ?')
-      .run(await hashed(password, [login, account.oort_name]), account.oort_uuid)
-    new TicketStore(this.#db).endAll(account.oort_uuid)
+    const hash = await hashed(password, [login, account.oort_name])
+    await this.#store.write(() =>
+      this.#store.db
+        .prepare('UPDATE account SET password = ? WHERE uuid = ?')
+        .run(hash, account.oort_uuid)
+    )
+    await new TicketStore(this.#store).endAll(account.oort_uuid)
   }
 
   /** Returns the person with this account name and password; takes the same time if the account does not exist. */
@@ -87,7 +94,7 @@ export class StaffAccounts {
     if (password.length > MAX_PASSWORD_LENGTH) return undefined
     const row = this.#find(login)
     if (!row) {
-      const hashes = this.#db.prepare('SELECT password FROM account ORDER BY uuid').all()
+      const hashes = this.#store.db.prepare('SELECT password FROM account ORDER BY uuid').all()
       await verifyUnknown(
         login,
         password,
@@ -103,9 +110,12 @@ export class StaffAccounts {
 
   // Unless the password was changed meanwhile; sessions stay.
   async #rehash(uuid: string, old: string, password: string): Promise<void> {
-    this.#db
-      .prepare('UPDATE account SET password = ? WHERE uuid = ? AND password = ?')
-      .run(await hashPassword(password), uuid, old)
+    const hash = await hashPassword(password)
+    await this.#store.write(() =>
+      this.#store.db
+        .prepare('UPDATE account SET password = ? WHERE uuid = ? AND password = ?')
+        .run(hash, uuid, old)
+    )
   }
 
   #getAccount(login: string): LocalAccount {
@@ -115,7 +125,7 @@ export class StaffAccounts {
   }
 
   #find(login: string): (LocalAccount & { password: string }) | undefined {
-    return this.#db
+    return this.#store.db
       .prepare(`SELECT ${COLUMNS}, password FROM account WHERE login = ?`)
       .get(login) as (LocalAccount & { password: string }) | undefined
   }

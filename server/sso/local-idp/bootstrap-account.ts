@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { Store } from '../../../shared/server/cluster/store.ts'
 import { StaffAccounts } from './accounts.ts'
 
 /** Account name of the first staff account. */
@@ -11,11 +11,11 @@ export const BOOTSTRAP_LOGIN = 'staff'
  * @returns the password if generated now, to be shown once
  */
 export async function ensureBootstrapAccount(
-  db: DatabaseSync,
+  store: Store,
   given: string | undefined,
   generate: (account: string) => Promise<string>
 ): Promise<{ email: string; password: string } | undefined> {
-  const accounts = new StaffAccounts(db)
+  const accounts = new StaffAccounts(store)
   const known = accounts.list()
   if (known.some(({ login }) => login === BOOTSTRAP_LOGIN)) {
     if (given && !(await accounts.verify(BOOTSTRAP_LOGIN, given)))

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-
-import type { DatabaseSync } from 'node:sqlite'
 import type { Hono } from 'hono'
 import { clientIp, rateLimitKey, type TrustProxy } from '../../../shared/server/client-ip.ts'
+import type { Store } from '../../../shared/server/cluster/store.ts'
 import { LoginThrottle } from '../../../shared/server/login-throttle.ts'
 import { LOGIN_PATH, REDIRECT_PARAM, SSO_PREFIX } from '../../../shared/sso/endpoints.ts'
 import { withTicket } from '../../../shared/sso/return-url.ts'
@@ -24,7 +23,7 @@ import {
 import { handleCall } from '../local-calls.ts'
 import { redirect, returnPath } from '../redirect.ts'
 import type { SignOn } from '../sign-on.ts'
-import { type TicketHolder, TicketStore } from '../tickets.ts'
+import { clearFailed, type TicketHolder, TicketStore } from '../tickets.ts'
 import { StaffAccounts } from './accounts.ts'
 import { type LoginPage, sendLoginPage } from './login-page.ts'
 
@@ -46,7 +45,7 @@ const LOGIN_LIMITS = { pair: 5, account: 50, client: 50, seconds: WINDOW_MS / 10
  */
 export class LocalIdentityProvider implements SignOn {
   readonly #siteUrl: string
-  readonly #db: DatabaseSync
+  readonly #store: Store
   readonly #trustProxy: TrustProxy
   readonly #tickets: TicketStore
   readonly #accounts: StaffAccounts
@@ -55,20 +54,23 @@ export class LocalIdentityProvider implements SignOn {
   readonly #clearing: NodeJS.Timeout
 
   /** @param now clock in milliseconds, for tests */
-  constructor(siteUrl: string, db: DatabaseSync, trustProxy: TrustProxy, now?: () => number) {
+  constructor(siteUrl: string, store: Store, trustProxy: TrustProxy, now?: () => number) {
     this.#siteUrl = siteUrl
-    this.#db = db
+    this.#store = store
     this.#trustProxy = trustProxy
-    this.#tickets = new TicketStore(db, now)
-    this.#accounts = new StaffAccounts(db)
-    this.#clearing = setInterval(() => this.#tickets.clear(), CLEAR_EVERY_MS).unref()
+    this.#tickets = new TicketStore(store, now)
+    this.#accounts = new StaffAccounts(store)
+    this.#clearing = setInterval(
+      () => void this.#tickets.clear().catch(clearFailed),
+      CLEAR_EVERY_MS
+    ).unref()
   }
 
   async answer(...[call, c]: Parameters<SignOn['answer']>) {
-    const answer = handleCall(this.#tickets, call, cookieValue(c, BROWSER_COOKIE))
+    const answer = await handleCall(this.#tickets, call, cookieValue(c, BROWSER_COOKIE))
     if (call.name !== 'logout') return answer
     // Ends the browser's session as well, or the next visit would sign in without a password.
-    this.#tickets.end('session', cookieValue(c, SESSION_COOKIE))
+    await this.#tickets.end('session', cookieValue(c, SESSION_COOKIE))
     clearCookie(c, this.#siteUrl, SESSION_COOKIE)
     return answer
   }
@@ -78,19 +80,19 @@ export class LocalIdentityProvider implements SignOn {
     routes.post(SSO_PREFIX + LOGIN_PATH, c => this.#signIn(c))
   }
 
-  userOf(token: string): string | undefined {
+  userOf(token: string): Promise<string | undefined> {
     return this.#tickets.userOf(token)
   }
 
-  close(): void {
+  async close(): Promise<void> {
     clearInterval(this.#clearing)
-    this.#db.close()
+    await this.#store.close()
   }
 
-  #show(c: Call): Response {
+  async #show(c: Call): Promise<Response> {
     const back = returnPath(c, this.#siteUrl)
     const { browser, isNew } = browserId(c, this.#siteUrl)
-    const known = this.#tickets.find('session', cookieValue(c, SESSION_COOKIE), true)
+    const known = await this.#tickets.find('session', cookieValue(c, SESSION_COOKIE), true)
     if (known && !isNew) return this.#return(c, back, known, browser)
     const failed = this.#failedLogins.get(c.req.query(RETRY_PARAM) ?? '')
     const { status = 200, wait = 0, ...again } = failed ?? {}
@@ -119,7 +121,7 @@ export class LocalIdentityProvider implements SignOn {
     }
     await this.#throttle.reset(account, client)
     const holder = { person, hint: null }
-    setCookie(c, this.#siteUrl, SESSION_COOKIE, this.#tickets.issue('session', holder))
+    setCookie(c, this.#siteUrl, SESSION_COOKIE, await this.#tickets.issue('session', holder))
     return this.#return(c, back, holder, browser)
   }
 
@@ -133,8 +135,8 @@ export class LocalIdentityProvider implements SignOn {
     return redirect(c, this.#siteUrl, `${SSO_PREFIX}${LOGIN_PATH}?${query}`)
   }
 
-  #return(c: Call, back: string, holder: TicketHolder, browser: string): Response {
-    const ticket = this.#tickets.issue('ticket', holder, browser)
+  async #return(c: Call, back: string, holder: TicketHolder, browser: string): Promise<Response> {
+    const ticket = await this.#tickets.issue('ticket', holder, browser)
     return redirect(c, this.#siteUrl, withTicket(back, ticket))
   }
 }

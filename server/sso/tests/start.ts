@@ -29,19 +29,22 @@ export async function serveSso(listener: RequestListener): Promise<Started> {
  * Starts the single sign-on endpoints with an implementation of `SignOn`.
  * @param root base path
  */
-export async function startSso(signOn: (siteUrl: string) => SignOn, root = ''): Promise<Started> {
+export async function startSso(
+  signOn: (siteUrl: string) => SignOn | Promise<SignOn>,
+  root = ''
+): Promise<Started> {
   let sso: Sso | undefined
   const started = await serveSso((request, response) => {
     if (stripBaseFromRequest(root, request)) sso?.handle(request, response)
     else response.writeHead(404).end()
   })
   const siteUrl = started.url + root
-  sso = new Sso({ siteUrl, signOn: signOn(siteUrl), trustProxy: trustAddresses([]) })
+  sso = new Sso({ siteUrl, signOn: await signOn(siteUrl), trustProxy: trustAddresses([]) })
   return {
     url: siteUrl,
     async close() {
       await started.close()
-      sso?.close()
+      await sso?.close()
     }
   }
 }
