@@ -40,6 +40,7 @@ import { tables } from './tables.ts'
 
 export { backUpFolder, restoreBackup } from './archive/backup.ts'
 export type { ContentTarget } from './archive/command.ts'
+export { downloadLake, uploadLake } from './archive/move.ts'
 export type { Change } from './documents/change.ts'
 export type { Commit } from './documents/transaction.ts'
 export { LakeError } from './errors.ts'

@@ -9,7 +9,7 @@ import type { DocumentBasis } from './document-service.ts'
 import type { Effects } from './effects.ts'
 import { createNameTable } from './name-table.ts'
 import { toAnswer } from './shared-answers.ts'
-import { createStore } from './store.ts'
+import { createStore, type Store } from './store.ts'
 import type { Commit } from './transaction.ts'
 
 /** Name of the lake among the stores of a site. */
@@ -33,30 +33,7 @@ export async function openSharedDocuments(
   const commits = createCommitReader(db)
   let announce: ((commit: Commit) => void) | undefined
 
-  const documents: SharedTable = {
-    name: 'documents',
-    key: ['dataset', 'id'],
-    columns: ['key', 'dataset', 'id', 'body'],
-    put({ key, dataset, id, body }) {
-      const before = store.read(Number(dataset), String(id))
-      const after = JSON.parse(String(body)) as Document
-      store.write(Number(dataset), String(id), before, after, Number(key))
-      commits.changed(Number(dataset), String(id), before, after)
-    },
-    remove([dataset, id]) {
-      const before = store.read(Number(dataset), String(id))
-      store.write(Number(dataset), String(id), before, undefined)
-      commits.changed(Number(dataset), String(id), before, undefined)
-    }
-  }
-  const shared: SharedTable[] = [
-    { name: 'datasets', key: ['key'] },
-    { name: 'names', key: ['key'], first: true },
-    documents,
-    { name: 'transactions', key: ['seq'], after: commits.began },
-    { name: 'changes', key: ['dataset', 'document', 'seq'], after: commits.recorded },
-    ...sharedAuthTables
-  ]
+  const shared = sharedTables(store, commits)
   const replica = await cluster.open({
     name: STORE_NAME,
     db: db.raw,
@@ -95,6 +72,39 @@ export async function openSharedDocuments(
     }
   }
 }
+
+/**
+ * The tables that nodes share; all others are derived from them.
+ * @param commits is told of the rows that are stored
+ */
+export function sharedTables(store: Store, commits?: CommitReader): SharedTable[] {
+  const documents: SharedTable = {
+    name: 'documents',
+    key: ['dataset', 'id'],
+    columns: ['key', 'dataset', 'id', 'body'],
+    put({ key, dataset, id, body }) {
+      const before = store.read(Number(dataset), String(id))
+      const after = JSON.parse(String(body)) as Document
+      store.write(Number(dataset), String(id), before, after, Number(key))
+      commits?.changed(Number(dataset), String(id), before, after)
+    },
+    remove([dataset, id]) {
+      const before = store.read(Number(dataset), String(id))
+      store.write(Number(dataset), String(id), before, undefined)
+      commits?.changed(Number(dataset), String(id), before, undefined)
+    }
+  }
+  return [
+    { name: 'datasets', key: ['key'] },
+    { name: 'names', key: ['key'], first: true },
+    documents,
+    { name: 'transactions', key: ['seq'], after: row => commits?.began(row) },
+    { name: 'changes', key: ['dataset', 'document', 'seq'], after: row => commits?.recorded(row) },
+    ...sharedAuthTables
+  ]
+}
+
+type CommitReader = ReturnType<typeof createCommitReader>
 
 /** Puts commits together again from the rows that they wrote, in their order: documents, transaction, changes. */
 function createCommitReader(db: Database) {

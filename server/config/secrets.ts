@@ -10,7 +10,7 @@ export async function readSecrets(
   cluster: Cluster | undefined
 ): Promise<Record<string, string>> {
   if (!cluster) return readSecretsFile(file)
-  return JSON.parse((await cluster.read(nameOf(file))) ?? '{}')
+  return JSON.parse((await cluster.read(secretsName(file))) ?? '{}')
 }
 
 /** Stores them: in a file that only its owner can read, or for all nodes. */
@@ -20,11 +20,12 @@ export async function writeSecrets(
   cluster: Cluster | undefined
 ): Promise<void> {
   const text = `${JSON.stringify(secrets, null, 2)}\n`
-  if (cluster) return cluster.store(nameOf(file), text)
+  if (cluster) return cluster.store(secretsName(file), text)
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   replaceFileSync(file, text, { mode: OWNER_ONLY })
 }
 
-function nameOf(file: string): string {
+/** Name of the values of a file among those that all nodes share. */
+export function secretsName(file: string): string {
   return `secrets ${basename(file)}`
 }

@@ -21,7 +21,7 @@ export interface Signer {
  * @throws UserError if the file has any other length: an empty key would make signatures forgeable
  */
 export function loadSigner(folder: string): Signer {
-  const file = join(folder, 'secret')
+  const file = secretFile(folder)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (!existsSync(file)) {
     replaceFileSync(file, randomBytes(LENGTH), { mode: OWNER_ONLY })
@@ -33,13 +33,21 @@ export function loadSigner(folder: string): Signer {
   )
 }
 
+/** File of the secret of a folder. */
+export function secretFile(folder: string): string {
+  return join(folder, 'secret')
+}
+
+/** Name of the secret of a folder among the values that all nodes share. */
+export function secretName(folder: string): string {
+  return `secret ${basename(folder)}`
+}
+
 /** Loads the signer of a folder, or the one that all nodes share. */
 export async function openSigner(folder: string, cluster: Cluster | undefined): Promise<Signer> {
   if (!cluster) return loadSigner(folder)
   const make = () => randomBytes(LENGTH).toString('base64')
-  return createSigner(
-    Buffer.from(await cluster.value(`secret ${basename(folder)}`, make), 'base64')
-  )
+  return createSigner(Buffer.from(await cluster.value(secretName(folder), make), 'base64'))
 }
 
 /** Creates a signer with this secret. */

@@ -4,7 +4,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { FootprintRecord } from '../../shared/footprint/footprint.ts'
 import type { DayCount } from '../../shared/footprint/report.ts'
 import type { Cluster } from '../../shared/server/cluster/cluster.ts'
-import { openStore, type Store } from '../../shared/server/cluster/store.ts'
+import { openStore, type Store, type StoreOptions } from '../../shared/server/cluster/store.ts'
 import { isDamaged, openOrExplain } from '../../shared/server/database-error.ts'
 import { openDurableDatabase } from '../../shared/server/durable-database.ts'
 
@@ -27,6 +27,12 @@ CREATE TABLE IF NOT EXISTS footprint (
 CREATE INDEX IF NOT EXISTS footprint_received ON footprint (received);
 CREATE INDEX IF NOT EXISTS footprint_user ON footprint (userId);
 `
+
+/** The footprint store of a folder. */
+export function footprintStore(folder: string): StoreOptions {
+  const tables = [{ name: 'footprint', key: ['id'] }]
+  return { name: 'footprint', file: join(folder, 'footprint.sqlite'), open: openDatabase, tables }
+}
 
 /** Stores footprints in SQLite, batching several per transaction. */
 export class FootprintStore {
@@ -64,9 +70,7 @@ export class FootprintStore {
       setAside = opened.setAside
       return opened.db
     }
-    const file = join(folder, 'footprint.sqlite')
-    const tables = [{ name: 'footprint', key: ['id'] }]
-    const store = await openStore({ name: 'footprint', file, open, tables }, cluster)
+    const store = await openStore({ ...footprintStore(folder), open }, cluster)
     return new FootprintStore(store, folder, setAside)
   }
 

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Cluster } from '../../shared/server/cluster/cluster.ts'
-import { openStore, type Store } from '../../shared/server/cluster/store.ts'
+import { openStore, type Store, type StoreOptions } from '../../shared/server/cluster/store.ts'
 import { openOrExplain } from '../../shared/server/database-error.ts'
 import { openDurableDatabase } from '../../shared/server/durable-database.ts'
 
@@ -33,14 +33,19 @@ CREATE INDEX IF NOT EXISTS pass_uuid ON pass (uuid);
 CREATE INDEX IF NOT EXISTS pass_expires ON pass (expires);
 `
 
-/** Opens the store of single sign-on in its own folder, or the copy of the one that all nodes share. */
-export function openSsoStore(folder: string, cluster?: Cluster): Promise<Store> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+/** The store of single sign-on in its own folder. */
+export function ssoStore(folder: string): StoreOptions {
   const tables = [
     { name: 'account', key: ['uuid'] },
     { name: 'pass', key: ['hash'] }
   ]
-  return openStore({ name: 'sso', file: join(folder, 'sso.sqlite'), open, tables }, cluster)
+  return { name: 'sso', file: join(folder, 'sso.sqlite'), open, tables }
+}
+
+/** Opens the store of single sign-on, or the copy of the one that all nodes share. */
+export function openSsoStore(folder: string, cluster?: Cluster): Promise<Store> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return openStore(ssoStore(folder), cluster)
 }
 
 function open(file: string): DatabaseSync {

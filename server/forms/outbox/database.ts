@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Cluster } from '../../../shared/server/cluster/cluster.ts'
-import { openStore, type Store } from '../../../shared/server/cluster/store.ts'
+import { openStore, type Store, type StoreOptions } from '../../../shared/server/cluster/store.ts'
 import { openOrExplain } from '../../../shared/server/database-error.ts'
 import { openDurableDatabase } from '../../../shared/server/durable-database.ts'
 
@@ -34,17 +34,19 @@ CREATE INDEX IF NOT EXISTS entry_person ON entry (person);
 CREATE INDEX IF NOT EXISTS job_due ON job (task, due);
 `
 
-/** Opens the outbox of a folder, or the copy of the one that all nodes share. */
-export function openOutboxStore(folder: string, cluster?: Cluster): Promise<Store> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+/** The outbox of a folder. */
+export function outboxStore(folder: string): StoreOptions {
   const tables = [
     { name: 'entry', key: ['id'] },
     { name: 'job', key: ['entry', 'task'] }
   ]
-  return openStore(
-    { name: 'outbox', file: join(folder, OUTBOX_FILE), open: openOutboxDatabase, tables },
-    cluster
-  )
+  return { name: 'outbox', file: join(folder, OUTBOX_FILE), open: openOutboxDatabase, tables }
+}
+
+/** Opens the outbox of a folder, or the copy of the one that all nodes share. */
+export function openOutboxStore(folder: string, cluster?: Cluster): Promise<Store> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return openStore(outboxStore(folder), cluster)
 }
 
 /** Opens an outbox database. Every commit is durable (fsync) before it returns. */

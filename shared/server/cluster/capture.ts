@@ -76,24 +76,38 @@ function columnsOf(db: DatabaseSync, { name, columns }: SharedTable): Column[] {
     .filter(column => columns?.includes(column.name) ?? true)
 }
 
-function triggers(db: DatabaseSync, table: SharedTable): string {
+/** SQL of the key and the row of one side: `NEW`, `OLD`, or the table itself. */
+function jsonOf(db: DatabaseSync, table: SharedTable) {
   const columns = columnsOf(db, table)
   const value = (side: string, { name, isBlob }: Column) =>
     isBlob ? `iif(${side}.${name} IS NULL, NULL, hex(${side}.${name}))` : `${side}.${name}`
-  const key = (side: string) =>
-    `json_array(${columns
-      .filter(({ name }) => table.key.includes(name))
-      .sort((a, b) => table.key.indexOf(a.name) - table.key.indexOf(b.name))
-      .map(column => value(side, column))
-      .join(', ')})`
-  const row = `json_object(${columns.map(column => `'${column.name}', ${value('NEW', column)}`).join(', ')})`
+  const keyColumns = table.key.flatMap(name => columns.filter(column => column.name === name))
+  return {
+    key: (side: string) => `json_array(${keyColumns.map(each => value(side, each)).join(', ')})`,
+    row: (side: string) =>
+      `json_object(${columns.map(each => `'${each.name}', ${value(side, each)}`).join(', ')})`
+  }
+}
+
+/** All rows of a table, as they are recorded. */
+export function* readRows(db: DatabaseSync, table: SharedTable): Generator<RowChange> {
+  const { key, row } = jsonOf(db, table)
+  const { name } = table
+  const all = db.prepare(`SELECT ${key(name)} AS key, ${row(name)} AS row FROM ${name}`)
+  for (const each of all.iterate()) {
+    yield { table: name, key: String(each.key), row: String(each.row) }
+  }
+}
+
+function triggers(db: DatabaseSync, table: SharedTable): string {
+  const { key, row } = jsonOf(db, table)
   const trigger = (event: string, when: string, values: string) =>
-    `CREATE TEMP TRIGGER record_${table.name}_${event.replaceAll(' ', '_')}_${when ? 'key' : 'row'}
+    `CREATE TEMP TRIGGER record_${table.name}_${event}_${when ? 'key' : 'row'}
        AFTER ${event} ON main.${table.name} WHEN is_recording()${when}
      BEGIN INSERT INTO recorded (name, key, row) VALUES ('${table.name}', ${values}); END;`
   return [
-    trigger('INSERT', '', `${key('NEW')}, ${row}`),
-    trigger('UPDATE', '', `${key('NEW')}, ${row}`),
+    trigger('INSERT', '', `${key('NEW')}, ${row('NEW')}`),
+    trigger('UPDATE', '', `${key('NEW')}, ${row('NEW')}`),
     trigger('UPDATE', ` AND ${key('OLD')} <> ${key('NEW')}`, `${key('OLD')}, NULL`),
     trigger('DELETE', '', `${key('OLD')}, NULL`)
   ].join('\n')

@@ -2,6 +2,8 @@ import postgres from 'postgres'
 import { UserError } from '../user-error.ts'
 
 export type Sql = postgres.Sql
+/** A pool, or a transaction of it. */
+export type Queries = Sql | postgres.TransactionSql
 /** One connection of its own, for a transaction. */
 export type Session = postgres.ReservedSql
 

@@ -296,6 +296,7 @@ export async function openReplica(
             capture.apply({ table: table.name, key: String(key), row: String(row) })
           }
           db.exec('COMMIT')
+          onApplied()
         }
       }
     })
@@ -375,6 +376,6 @@ async function append(
 export function assertNoLocalContent(file: string): void {
   if (!existsSync(file)) return
   throw new UserError(
-    `${file} holds content that is not in the database. Move it with "npm run lake -- move", or set another folder.`
+    `${file} holds content that is not in the database. Move it with "npm run move -- to-database", or set another folder.`
   )
 }

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Sql } from './postgres.ts'
+import type { Queries } from './postgres.ts'
 import { toUnavailable } from './writer.ts'
 
 /** Files that all nodes share, by their checksum: bytes in PostgreSQL, copies on the disk of a node. */
@@ -17,13 +17,13 @@ export type SharedFiles = {
 
 const CHUNK = 512 * 1024
 
-export function createSharedFiles(sql: Sql): SharedFiles {
+export function createSharedFiles(sql: Queries): SharedFiles {
   return {
     async add(name, file) {
       const handle = await open(file, 'r')
       try {
         const { size } = await handle.stat()
-        await sql.begin(async tx => {
+        await inTransaction(sql, async tx => {
           const added = await tx`
             INSERT INTO site_files (name, size) VALUES (${name}, ${size})
             ON CONFLICT (name) DO UPDATE SET created = now() RETURNING xmax = 0 AS is_new`
@@ -71,7 +71,13 @@ export function createSharedFiles(sql: Sql): SharedFiles {
   }
 }
 
-async function* chunks(sql: Sql, name: string, size: number): AsyncGenerator<Buffer> {
+/** A move runs in a transaction already. */
+async function inTransaction(sql: Queries, work: (tx: Queries) => Promise<void>): Promise<void> {
+  if ('savepoint' in sql) await work(sql)
+  else await sql.begin(work)
+}
+
+async function* chunks(sql: Queries, name: string, size: number): AsyncGenerator<Buffer> {
   let left = size
   for (let place = 0; left > 0; place++) {
     const [row] = await sql`
