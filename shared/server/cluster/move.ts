@@ -23,7 +23,7 @@ const PAGE = 500
 
 /**
  * Runs a move in one transaction.
- * @param isUpload whether the database is to be filled: it must be empty then
+ * @param isUpload whether the database must be filled: it must be empty then
  * @throws UserError if the database cannot be used, or is not empty
  */
 export async function moveStores(

@@ -249,7 +249,7 @@ export async function openReplica(
     }
   }
 
-  /** After a lost COMMIT: the lock is free when the database has decided, and then the log tells. */
+  /** After a lost COMMIT: the lock is free when the database has decided, and then the log shows it. */
   async function assertCommitted(id: string): Promise<void> {
     const position = await writer.transaction(async session => {
       await session`SELECT position FROM site_stores WHERE name = ${name} FOR UPDATE`
@@ -338,7 +338,7 @@ export async function openReplica(
   }
 }
 
-/** Adds a commit to the log, its rows to the current ones, and tells the other nodes; all at once. */
+/** Adds a commit to the log, its rows to the current ones, and notifies the other nodes; all at once. */
 async function append(
   session: Session,
   store: string,

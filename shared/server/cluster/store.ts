@@ -13,7 +13,7 @@ export type Store = {
   refresh(): Promise<void>
   /** Whether other nodes use it, too. */
   isShared: boolean
-  /** Whether this node does what is to be done once. */
+  /** Whether this node does what must be done once. */
   isLeader(): boolean
   /** Removes deleted content from the write-ahead log. */
   truncate(): void
