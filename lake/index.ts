@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
@@ -11,7 +11,7 @@ import { createApp } from './app.ts'
 import { backUp } from './archive/backup.ts'
 import type { ContentTarget } from './archive/command.ts'
 import { openAssetStore } from './assets/asset-store.ts'
-import { createAuth } from './auth/auth.ts'
+import { createAuth, endSessionsWithoutFactor } from './auth/auth.ts'
 import type { DatasetAccess } from './auth/datasets.ts'
 import { createTokens, type Tokens } from './auth/tokens.ts'
 import type { Users } from './auth/users.ts'
@@ -50,7 +50,8 @@ export type { FixedToken, LakeOptions, Limits, Quota, Role } from './options.ts'
 export type Lake = {
   /** Whether a request path belongs to the lake: `/v…/…`, `/images/…`, `/files/…`, `/lake/…`. */
   owns(path: string): boolean
-  handler(request: IncomingMessage, response: ServerResponse): void
+  /** Handles a request; `routes` lists the method and path of each route, and of middleware with the method `ALL`. */
+  handler: RequestListener & { routes: readonly { method: string; path: string }[] }
   fetch(request: Request): Promise<Response>
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Accounts: create, list, remove, change password or role. */
@@ -92,6 +93,7 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
     }))
   const basis = shared ?? ownBasis(db, log)
   const people = createAuth(settings, db, basis.queue.run)
+  if (settings.secondFactor === 'required') await endSessionsWithoutFactor(db, basis.queue.run)
   const datasets = await ensureDatasets(db, basis.queue, settings.datasets)
   const documents = createDocumentService(db, settings.projectId, datasets, log, basis)
   shared?.subscribe(documents.announce)
@@ -119,9 +121,10 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
   const listener = getRequestListener((request, env) => app.fetch(request, env), {
     overrideGlobalObjects: false
   })
+  const handler: RequestListener = (request, response) => void listener(request, response)
   return {
     owns: path => LAKE_PATH.test(path),
-    handler: (request, response) => void listener(request, response),
+    handler: Object.assign(handler, { routes: app.routes }),
     fetch: async request => app.fetch(request),
     people: people.users,
     tokens: people.tokens,

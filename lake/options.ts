@@ -1,10 +1,8 @@
+import type { Language } from '../shared/server/account/messages.ts'
 import { type TrustProxy, trustNone, trustOneHop } from '../shared/server/client-ip.ts'
 import type { Cluster } from '../shared/server/cluster/cluster.ts'
 import { httpError } from './errors.ts'
 import { type Log, logToStderr } from './log.ts'
-
-/** Languages of the sign-in page. */
-export type Language = 'zh' | 'en'
 
 /** Roles, from most to least permissions. A custom token has grants instead. */
 export type Role = 'administrator' | 'editor' | 'contributor' | 'viewer' | 'custom' | 'visitor'
@@ -12,10 +10,15 @@ export type Role = 'administrator' | 'editor' | 'contributor' | 'viewer' | 'cust
 /** A token defined by the host program rather than stored in the database. */
 export type FixedToken = { token: string; role: Role; name?: string }
 
+/** A document and its field with lines such as `camera = webcam`, of words with the same meaning. */
+export type SynonymSource = { id: string; field: string }
+
 /** Limits that protect the process; each has a default. Sizes in bytes, times in milliseconds. */
 export type Limits = {
   /** Largest body of a JSON request. */
   bodyBytes: number
+  /** Maximum size of a request and of a document, in bytes, of writers who are no administrators. */
+  writerBytes: number
   /** Largest body of a query: its text and parameters. */
   queryBytes: number
   /** Largest single document. */
@@ -86,6 +89,8 @@ export type LakeOptions = {
   /** Other origins whose pages may call the lake with credentials. */
   corsOrigins?: string[]
   tokens?: FixedToken[]
+  /** Whether every account must sign in with a second factor; default: as its user likes. */
+  secondFactor?: 'optional' | 'required'
   /** Heading of the sign-in page and name of the project: one for all languages, or one per language. */
   signInTitle?: string | Record<Language, string>
   /**
@@ -96,6 +101,8 @@ export type LakeOptions = {
   limits?: LimitOptions
   /** Number of days that earlier revisions are kept; default: for ever. */
   historyDays?: number | undefined
+  /** Where editors keep the synonyms that `text::query` knows; default: nowhere. */
+  synonyms?: SynonymSource | undefined
   /** Logs an event of the lake; default: one line on the standard error stream. */
   log?: Log
   /** The nodes that share the content; default: this lake is alone. `dataDir` holds copies then. */
@@ -105,7 +112,18 @@ export type LakeOptions = {
    * archives, may upload any file; images are recognized by their bytes.
    */
   fileTypes?: Readonly<Record<string, string>>
+  /**
+   * Returns why an uploaded image cannot be used, with a name for the reason by which a Studio finds
+   * its own sentence; default: every image can. Administrators, who import archives, may upload any.
+   */
+  refuseImage?: (image: UploadedImage) => ImageRefusal | undefined
 }
+
+/** An uploaded image: its extension, number of frames, and the bytes of an SVG. */
+export type UploadedImage = { extension: string; frames: number; svg?: Buffer }
+
+/** Why an image cannot be used. */
+export type ImageRefusal = { reason: string; message: string }
 
 /** The options with every default filled in. */
 export type ResolvedOptions = Required<
@@ -115,26 +133,31 @@ export type ResolvedOptions = Required<
     | 'limits'
     | 'publicUrl'
     | 'historyDays'
+    | 'synonyms'
     | 'signInTitle'
     | 'fileTypes'
+    | 'refuseImage'
     | 'trustProxy'
     | 'cluster'
   >
 > & {
   trustProxy: TrustProxy
   historyDays: number | undefined
+  synonyms: SynonymSource | undefined
   cluster: Cluster | undefined
   datasets: string[]
   signInTitle: Record<Language, string>
   publicUrl: string | undefined
   limits: Limits
   fileTypes: Map<string, string> | undefined
+  refuseImage: LakeOptions['refuseImage']
 }
 
 const MEGABYTE = 1024 * 1024
 
 const DEFAULT_LIMITS: Limits = {
   bodyBytes: 40 * MEGABYTE,
+  writerBytes: 4 * MEGABYTE,
   queryBytes: MEGABYTE,
   documentBytes: 32 * MEGABYTE,
   uploadBytes: 256 * MEGABYTE,
@@ -185,14 +208,17 @@ export function resolveOptions(options: LakeOptions): ResolvedOptions {
     datasets,
     publicUrl: options.publicUrl?.replace(/\/+$/, ''),
     historyDays: options.historyDays,
+    synonyms: options.synonyms,
     corsOrigins: options.corsOrigins ?? [],
     tokens: options.tokens ?? [],
+    secondFactor: options.secondFactor ?? 'optional',
     signInTitle: typeof title === 'string' ? { zh: title, en: title } : title,
     trustProxy: toTrustProxy(options.trustProxy),
     limits: toLimits(options.limits),
     log: options.log ?? logToStderr,
     cluster: options.cluster,
-    fileTypes: options.fileTypes && new Map(Object.entries(options.fileTypes))
+    fileTypes: options.fileTypes && new Map(Object.entries(options.fileTypes)),
+    refuseImage: options.refuseImage
   }
 }
 

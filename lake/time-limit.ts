@@ -44,16 +44,17 @@ export function isTimeout(error: unknown): boolean {
 
 /**
  * Like `runWithTimeout`, but returns undefined if the limit is exceeded, and repeats the work while a busy machine gave
- * it no CPU time.
+ * it no CPU time. All attempts together use the limit at most.
  */
 export function tryWithin<T>(milliseconds: number, work: () => T): T | undefined {
+  const usedInAll = cpuTimer()
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const used = cpuTimer()
     try {
       return runWithTimeout(milliseconds, work)
     } catch (error) {
       if (!isTimeout(error)) throw error
-      if (used() > milliseconds / 2) return undefined
+      if (used() > milliseconds / 2 || usedInAll() > milliseconds) return undefined
     }
   }
   return undefined

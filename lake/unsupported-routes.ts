@@ -33,11 +33,13 @@ export const unsupported: [method: string, path: string, reason: string, status?
   ['ALL', 'invitations/*', 'Accounts are created by the command "users create"'],
   ['ALL', 'jobs/*', 'There are no background jobs'],
   ['ALL', 'schemas/*', 'Schemas are stored in the Studio only'],
+  ['ALL', 'publish/*', 'Documents are published by actions, several in one transaction'],
   ['ALL', 'schedules/*', 'Documents are scheduled by releases'],
   ['ALL', 'data/acl/*', 'Permissions follow from roles and the grants of tokens'],
   // Studios expect that these may be missing
   ['ALL', 'help/*', 'Help articles are part of the hosted service', 404],
   ['ALL', 'journey/*', 'Announcements are part of the hosted service', 404],
+  ['ALL', 'subscriptions/*', 'Plans are part of the hosted service', 404],
   ['ALL', 'descriptors/*', 'Schema descriptors are part of the hosted service', 404]
 ]
 

@@ -38,6 +38,7 @@ import { Publisher } from './publisher/publisher.ts'
 import { serveLastBuild } from './publisher/serve-last-build.ts'
 import { retryInBackground } from './retry.ts'
 import { createRouter, getPath } from './router.ts'
+import { createKeyFile } from './search-push/key-file.ts'
 import { PageProbe } from './site/page-probe.ts'
 import { Site } from './site/site.ts'
 import { createSso } from './sso/create.ts'
@@ -64,6 +65,7 @@ export class Server {
   #pageProbe: PageProbe | undefined
   #studio: Studio | undefined
   #preview: Preview | undefined
+  #keyFile: Part | undefined
   #previewRenderer: PreviewRendererService | undefined
   #forms: Awaited<ReturnType<typeof createForms>> | undefined
   #sso: Sso | undefined
@@ -244,6 +246,8 @@ export class Server {
     this.#site = site
     this.#pageProbe = new PageProbe(site, () => this.#publisher?.pages)
     this.#studio = new Studio(context)
+    const { searchPush } = this.#settings
+    this.#keyFile = searchPush?.key ? createKeyFile(searchPush.key, context) : undefined
     this.#openPreview(context)
     route = createRouter({
       siteUrl,
@@ -252,7 +256,7 @@ export class Server {
         () => this.#health(),
         () => ({ missing: this.missing(), stopping: this.#stopping.signal.aborted })
       ),
-      parts: () => this.#parts(),
+      parts: () => this.parts,
       site: (request, response) => site.handle(request, response),
       isUp: () => this.#isUp,
       hold: part => this.#hold?.wait(part)
@@ -333,7 +337,7 @@ export class Server {
   }
 
   /** The parts by name, in the order in which they are asked for a path. */
-  #parts(): Record<string, Part | undefined> {
+  get parts(): Record<string, Part | undefined> {
     const lake = this.#lake
     return {
       lake: lake && { owns: lake.owns, handle: lake.handler },
@@ -342,7 +346,8 @@ export class Server {
       sso: this.#sso,
       footprint: this.#footprints?.footprints,
       studio: this.#studio,
-      preview: this.#preview
+      preview: this.#preview,
+      indexNow: this.#keyFile
     }
   }
 

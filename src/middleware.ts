@@ -1,12 +1,12 @@
 import { defineMiddleware } from 'astro:middleware'
 import { getLocale } from '../shared/i18n/locale.ts'
 import { withoutBase } from './base-path.ts'
-import { buildContext } from './build/build-context.ts'
 import { htmlWithBase } from './build/html-with-base.ts'
-import { trackPage } from './build/page-dependencies.ts'
 import { purgeCss } from './design/purge-css.ts'
 import { translator } from './i18n/translate.ts'
 import { slimMarkup } from './islands/slim-markup.ts'
+import { buildContext } from './rendering/build-context.ts'
+import { trackPage } from './rendering/page-dependencies.ts'
 import { localizedUrl, parseUrl } from './routing/url.ts'
 
 /** Sets locale and path of the page, records its dependencies, adds the base path and removes unused markup of islands and CSS. */

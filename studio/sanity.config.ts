@@ -5,6 +5,8 @@ import { structureTool } from 'sanity/structure'
 import { isCreatable, resolveDocumentActions } from './actions/actions.ts'
 import { withRoot } from './base.ts'
 import { footprintTool } from './footprint/tool.ts'
+import { withNotices } from './form/with-notices.ts'
+import { helpTool } from './help/tool.tsx'
 import { chineseTexts } from './i18n/zh-Hans/bundles.ts'
 import { label } from './language.ts'
 import { BrandMark } from './layout/BrandMark.tsx'
@@ -14,6 +16,7 @@ import { previewTool } from './presentation/tool.ts'
 import { dataset, hosted, projectId, workspaceName } from './project.ts'
 import { schemaTypes } from './schema/index.ts'
 import { siteTool } from './site/tool.ts'
+import { newPages } from './structure/page-templates.ts'
 import { structure } from './structure/structure.ts'
 import { documentNode } from './structure/views.ts'
 import { untranslatedBadge } from './translation/badge.ts'
@@ -60,6 +63,7 @@ export default defineConfig({
     ...(hasPreview ? [previewTool()] : []),
     siteTool(),
     footprintTool(),
+    helpTool(),
     visionTool({ title: label('查询', 'Query') }),
     // Sanity uses the last locale as the default.
     zhHansLocale()
@@ -71,8 +75,11 @@ export default defineConfig({
       .map(tool => (tool.name === 'releases' ? { ...tool, title: releasesTitle } : tool))
   },
   schema: {
-    types: schemaTypes,
-    templates: templates => templates.filter(({ schemaType }) => isCreatable(schemaType))
+    types: schemaTypes.map(withNotices),
+    templates: templates => [
+      ...templates.filter(({ schemaType }) => isCreatable(schemaType)),
+      ...newPages
+    ]
   },
   document: {
     actions: resolveDocumentActions,

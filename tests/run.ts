@@ -1,8 +1,8 @@
 // npm test: runs all checks; the last line is `N passed, N failed`.
-// --changed [COMMIT] tests changes since that commit (default HEAD); --long runs the randomized tests in full.
+// --changed [COMMIT] tests changes since that commit (default HEAD); --long runs the randomized tests in full, and Studios of other versions.
 import { execFileSync } from 'node:child_process'
 import { LONG_RUNS } from './long.ts'
-import { planSteps } from './runner/plan.ts'
+import { planSteps, STUDIOS } from './runner/plan.ts'
 import { runSteps } from './runner/step.ts'
 import { lastLine, slowest, sum, type Tally } from './runner/tally.ts'
 import './support/compile-cache.ts'
@@ -13,6 +13,8 @@ const [mode, since = 'HEAD'] = process.argv.slice(2)
 if (mode === '--long') Object.assign(process.env, LONG_RUNS)
 const { checks, unit, browser, servers } =
   mode === '--changed' ? planSteps(changedFiles(since), since) : planSteps()
+
+if (mode === '--long') browser.push(STUDIOS)
 
 const needsData = browser.length + servers.length > 0
 const unitTests = runSteps(unit)

@@ -9,7 +9,7 @@ import {
 } from '../documents/authorize-writer.ts'
 import type { DocumentContext } from '../documents/context.ts'
 import type { Transaction } from '../documents/transaction.ts'
-import { assertTransactionSize, limitTransactionTime } from '../documents/transaction-size.ts'
+import { assertTransactionSize, MAX_TRANSACTION_MS } from '../documents/transaction-size.ts'
 import { visibilityFor, type Writer } from '../documents/write-operations.ts'
 import { httpError, LakeError, mutationError, typedError } from '../errors.ts'
 import { parseJsonBody } from '../http/body.ts'
@@ -19,7 +19,7 @@ import { releaseActions } from './releases.ts'
 
 /** `POST /data/actions`: Sanity's Actions API for documents, drafts, versions and releases. */
 export function actionRoutes(context: DocumentContext): Hono<Env> {
-  const { settings, documents, db, meter } = context
+  const { documents, db, meter } = context
   const app = new Hono<Env>()
   const handlers = new Map<string, ActionHandler>([
     ...withPrefix('document', documentActions),
@@ -29,7 +29,7 @@ export function actionRoutes(context: DocumentContext): Hono<Env> {
   app.post('/:version{v[^/]+}/data/actions/:dataset', async c => {
     const dataset = documents.dataset(c.req.param('dataset'))
     const writer = authorizeWriter(c, context, dataset)
-    const body = await parseJsonBody(c, settings.limits.bodyBytes)
+    const body = await parseJsonBody(c, writer.bodyBytes)
     const actions = isObject(body) ? body.actions : undefined
     if (!isObject(body) || !Array.isArray(actions)) {
       throw typedError(400, 'validationError', 'The body must be {"actions": […]}.')
@@ -43,15 +43,15 @@ export function actionRoutes(context: DocumentContext): Hono<Env> {
       author: writer.identity.id,
       canSee: visibilityFor(writer),
       dryRun,
+      maxMs: MAX_TRANSACTION_MS,
       onTime: (ms: number) => meter.spend(c.get('caller'), ms),
       ...(id ? { id } : {})
     }
     try {
       assertWriter(writer, getPermission(actions[0]))
       const { commit } = await documents.write(dataset, options, transaction => {
-        const count = limitTransactionTime()
         actions.forEach((action, index) => {
-          count()
+          transaction.step()
           transaction.index = index
           runAction(handlers, action, transaction, writer)
         })

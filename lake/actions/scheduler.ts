@@ -1,6 +1,5 @@
 import { isObject } from '../../shared/json/is-object.ts'
-import { roleGrants } from '../auth/roles.ts'
-import type { Identity } from '../auth/types.ts'
+import { scheduler } from '../auth/scheduler.ts'
 import type { Database } from '../database/open.ts'
 import type { Document } from '../documents/document.ts'
 import type { Dataset, DocumentService } from '../documents/document-service.ts'
@@ -15,15 +14,6 @@ import { failRelease, publishRelease } from './releases.ts'
 const INTERVAL_MS = 1_000
 /** Back-off after a system error, such as a full disk. */
 const RETRY_MS = 30_000
-
-/** The author of scheduled publications. */
-const SCHEDULER: Identity = {
-  id: 'lake',
-  name: 'Content lake',
-  role: 'administrator',
-  by: 'token',
-  grants: roleGrants.administrator
-}
 
 type Due = { dataset: Dataset; id: string; instant: number }
 
@@ -60,8 +50,8 @@ export function startScheduler(
     { dataset, id }: Due,
     apply: (transaction: Transaction, writer: Writer, release: Document) => void
   ) {
-    const writer = { identity: SCHEDULER, dataset: dataset.name, documentBytes }
-    return documents.write(dataset, { author: SCHEDULER.id }, transaction => {
+    const writer = { identity: scheduler, dataset: dataset.name, documentBytes }
+    return documents.write(dataset, { author: scheduler.id }, transaction => {
       const release = transaction.read(id)
       if (release?.state === 'scheduled') apply(transaction, writer, release)
     })

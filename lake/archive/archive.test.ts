@@ -274,7 +274,7 @@ describe('importing into a data set with content', () => {
   const everything = (client: SanityClient) =>
     client.fetch<Record<string, unknown>[]>('* | order(_id)', {}, { perspective: 'raw' })
 
-  async function started() {
+  async function started(other?: string) {
     const { client: source } = await filled()
     const { file } = await exportArchive(source, join(folder, 'source.tar.gz'))
     const lake = await getLake('p2')
@@ -300,10 +300,12 @@ describe('importing into a data set with content', () => {
         dataset: 'main',
         token: getToken('administrator')
       }
-      const code = await runArchiveCommand(['import', file, ...flags], target).finally(() => {
-        out.mockRestore()
-        err.mockRestore()
-      })
+      const code = await runArchiveCommand(['import', other ?? file, ...flags], target).finally(
+        () => {
+          out.mockRestore()
+          err.mockRestore()
+        }
+      )
       return { code, text: lines.join('\n') }
     }
     return { client, run, before: await everything(client) }
@@ -357,6 +359,33 @@ describe('importing into a data set with content', () => {
       expect(await everything(client)).toEqual(before)
     }
   )
+
+  test('a blank text is imported as it is, and named as missing by the rule of the site', async () => {
+    const source = (await getLake('p1')).client('administrator')
+    const block = (text: string) => ({
+      _type: 'block',
+      _key: 'a',
+      children: [{ _type: 'span', _key: 'b', text }]
+    })
+    const blank = {
+      _id: 'blank',
+      _type: 'page',
+      heading: { zh: '标题', en: '\u3000\u200b' },
+      body: { zh: [block('正文')], en: [block('\u00a0'), block('')] },
+      items: [{ _key: 'c', label: { zh: '\n', en: 'Label' } }],
+      path: '/'
+    }
+    await source.create(blank)
+    const { file } = await exportArchive(source, join(folder, 'blank.tar.gz'))
+    const { client, run } = await started(file)
+    const expected = ['heading.en', 'body.en', 'items[0].label.zh'].map(field => `blank: ${field}`)
+    const named = `3 texts of these documents show nothing and count as missing\n  ${expected.join('\n  ')}\n`
+    expect((await run('--missing', '--dry-run')).text).toContain(named)
+    const { code, text } = await run('--missing')
+    expect([code, text]).toEqual([0, expect.stringContaining('3 texts of these documents show')])
+    expect(await client.getDocument('blank')).toMatchObject(blank)
+    expect((await run('--replace')).text).toContain('0 texts of these documents show nothing')
+  })
 
   test('a missing picture is added, and a mistyped or contradictory option is refused', async () => {
     const { client, run } = await started()

@@ -88,7 +88,7 @@ async function execute(
 
 /** Returns what an import changes: numbers, and for a dry run the ids. */
 function describePlan(
-  { create, replace, same, assets }: ImportPlan,
+  { create, replace, same, assets, blank }: ImportPlan,
   mode: ImportMode,
   withIds: boolean
 ): string {
@@ -100,7 +100,8 @@ function describePlan(
       isReplacing ? 'documents to replace by the same' : 'existing documents that are the same',
       same
     ],
-    ['pictures and files to add', assets]
+    ['pictures and files to add', assets],
+    ['texts of these documents show nothing and count as missing', blank]
   ]
   return groups
     .flatMap(([what, ids]) => [

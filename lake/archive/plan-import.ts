@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { SanityClient } from '@sanity/client'
+import { blankTexts } from './blank-texts.ts'
 import type { Unpacked } from './unpack.ts'
 
 /** What an import would change, by document id. */
@@ -18,6 +19,8 @@ export interface ImportPlan {
   same: string[]
   /** Pictures and files that do not exist yet. */
   assets: string[]
+  /** Texts of documents to create or replace that show nothing, as `id: field`. */
+  blank: string[]
 }
 
 type Document = Record<string, unknown>
@@ -31,15 +34,17 @@ export async function planImport(
   client: SanityClient,
   { base, dataFile }: Unpacked
 ): Promise<ImportPlan> {
-  const plan: ImportPlan = { create: [], replace: [], same: [], assets: [] }
+  const plan: ImportPlan = { create: [], replace: [], same: [], assets: [], blank: [] }
   let batch: Document[] = []
   const compare = async () => {
     const existing = await fetchDocuments(client, batch.map(getId))
     for (const document of batch) {
       const id = getId(document)
       const stored = existing.get(id)
-      if (!stored) plan.create.push(id)
-      else plan[isSame(stored, document) ? 'same' : 'replace'].push(id)
+      const kind = stored ? (isSame(stored, document) ? 'same' : 'replace') : 'create'
+      plan[kind].push(id)
+      if (kind !== 'same')
+        for (const field of blankTexts(document)) plan.blank.push(`${id}: ${field}`)
     }
     batch = []
   }

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { quadrants } from '../tests/images.ts'
+import { pixel, quadrants } from '../tests/images.ts'
 import { type StartedLake, startLake } from '../tests/start.ts'
 
 let started: StartedLake
@@ -263,4 +263,57 @@ test('a contributor uploads, and makes no document of an image or file by mutati
     })
     expect([Object.keys(mutation), answer.status]).toEqual([Object.keys(mutation), 403])
   }
+})
+
+describe('images that the host program cannot use', () => {
+  test('are refused with its reason, except of administrators; animations are recognized', async () => {
+    const own = await startLake({
+      refuseImage: ({ frames, svg }) =>
+        frames > 1 || svg?.includes('onload')
+          ? { reason: 'unusable', message: 'This site shows no such picture.' }
+          : undefined
+    })
+    try {
+      const still = await sharp(await quadrants())
+        .gif()
+        .toBuffer()
+      const frames = [still, await sharp(still).negate().gif().toBuffer()]
+      const animated = await sharp(frames, { join: { animated: true } })
+        .gif()
+        .toBuffer()
+      const active = Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" onload="x()" width="1" height="1"/>'
+      )
+      const upload = (body: Buffer, role: 'editor' | 'administrator') =>
+        own.ask('/v1/assets/images/main', { method: 'POST', body: new Uint8Array(body), role })
+      for (const image of [animated, active]) {
+        const answer = await upload(image, 'editor')
+        expect(answer.status).toBe(415)
+        expect(await answer.json()).toMatchObject({
+          reason: 'unusable',
+          message: 'This site shows no such picture.'
+        })
+        expect((await upload(image, 'administrator')).status).toBe(200)
+      }
+      expect((await upload(still, 'editor')).status).toBe(200)
+    } finally {
+      await own.stop()
+    }
+  })
+
+  test('a picture in CMYK is shown in its colours', async () => {
+    const bytes = await sharp(await quadrants())
+      .toColourspace('cmyk')
+      .jpeg({ quality: 95 })
+      .toBuffer()
+    expect((await sharp(bytes).metadata()).space).toBe('cmyk')
+    const asset = await started.client('editor').assets.upload('image', bytes)
+    const made = await started.ask(`/${asset.path}?w=200&fm=webp`)
+    const [red = 0, green = 0, blue = 0] = await pixel(
+      Buffer.from(await made.arrayBuffer()),
+      20,
+      20
+    )
+    expect([red > 180, green > 180, blue < 110]).toEqual([true, true, true])
+  })
 })

@@ -29,6 +29,8 @@ export interface ImageMetadata {
 export interface ImageDescription {
   kind: ImageType
   metadata: ImageMetadata
+  /** Number of frames; more than one if it is animated. */
+  frames: number
 }
 
 /**
@@ -36,12 +38,15 @@ export interface ImageDescription {
  * and height are those after EXIF orientation. Throws a 400 if the file is not a supported image.
  */
 export async function readImageMetadata(file: string, head: Buffer): Promise<ImageDescription> {
-  if (isSvg(head)) return { kind: SVG_TYPE, metadata: vectorMetadata(svgSize(head)) }
+  if (isSvg(head)) {
+    return { kind: SVG_TYPE, metadata: vectorMetadata(svgSize(head)), frames: 1 }
+  }
   try {
     return await describeRaster(file)
   } catch (error) {
     if (error instanceof Error && error.name === 'LakeError') throw error
-    throw httpError(400, `This is not an image that can be stored: ${getReason(error)}`)
+    const message = `This is not an image that can be stored: ${getReason(error)}`
+    throw httpError(400, message, { reason: 'unreadable' })
   }
 }
 
@@ -52,7 +57,8 @@ async function describeRaster(file: string): Promise<ImageDescription> {
   const source = await open().metadata()
   const kind = IMAGE_TYPES[source.format ?? '']
   if (!kind || kind.extension === 'svg') {
-    throw httpError(400, `Images of the format "${source.format}" cannot be stored.`)
+    const message = `Images of the format "${source.format}" cannot be stored.`
+    throw httpError(400, message, { reason: 'unreadable' })
   }
   const { width, height } = source.autoOrient ?? { width: source.width, height: source.height }
   const size = { width, height: source.pageHeight ?? height }
@@ -70,6 +76,7 @@ async function describeRaster(file: string): Promise<ImageDescription> {
   const pixels = new Uint8ClampedArray(sample.data)
   return {
     kind,
+    frames: source.pages ?? 1,
     metadata: {
       ...baseMetadata(size, source.hasAlpha ?? false, stats?.isOpaque ?? true),
       lqip,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Identity } from '../auth/types.ts'
 import type { Document } from '../documents/document.ts'
 import { httpError } from '../errors.ts'
@@ -72,7 +73,8 @@ async function toProperties(
   const { sha1, size } = staged
   if (job.kind === 'images') {
     const { readImageMetadata } = await import('./metadata.ts')
-    const { kind, metadata } = await readImageMetadata(staged.file, staged.head)
+    const { kind, metadata, frames } = await readImageMetadata(staged.file, staged.head)
+    await assertImageAllowed(context, job, staged, kind.extension, frames)
     const { width, height } = metadata.dimensions
     const name: AssetName = { sha1, extension: kind.extension, width, height }
     return { name, size, mimeType: kind.mimeType, metadata, labels, location }
@@ -81,6 +83,20 @@ async function toProperties(
   const mimeType =
     fileMimeType(extension, settings.fileTypes).split(';')[0] ?? 'application/octet-stream'
   return { name: { sha1, extension }, size, mimeType, labels, location }
+}
+
+/** @throws a 415 with the reason of the host program */
+async function assertImageAllowed(
+  { settings: { refuseImage } }: AssetContext,
+  { identity }: Upload,
+  staged: StagedBlob,
+  extension: string,
+  frames: number
+): Promise<void> {
+  if (!refuseImage || identity.role === 'administrator') return
+  const svg = extension === 'svg' ? await readFile(staged.file) : undefined
+  const refusal = refuseImage({ extension, frames, ...(svg && { svg }) })
+  if (refusal) throw httpError(415, refusal.message, { reason: refusal.reason })
 }
 
 /** @throws a 415 that lists the allowed types, before the body is read */
@@ -95,7 +111,8 @@ function assertFileTypeAllowed(
   const allowed = [...fileTypes.keys()].join(', ')
   throw httpError(
     415,
-    `Files of the type "${extension}" may not be uploaded here. These may be: ${allowed}.`
+    `Files of the type "${extension}" may not be uploaded here. These may be: ${allowed}.`,
+    { reason: 'fileType' }
   )
 }
 

@@ -1,3 +1,4 @@
+import { SecondFactors } from '../../shared/server/second-factor.ts'
 import type { Database, RunWrite } from '../database/open.ts'
 import type { ResolvedOptions } from '../options.ts'
 import { createAccessControl } from './authenticate.ts'
@@ -15,6 +16,7 @@ export interface Auth {
   users: Users
   tokens: Tokens
   sessions: Sessions
+  factors: SecondFactors
   keyvalue: KeyValue
   authority: AccessControl
   origins: Origins
@@ -27,9 +29,18 @@ export function createAuth(settings: ResolvedOptions, db: Database, write: RunWr
   const users = createUsers(db, revocations.announce, write)
   const tokens = createTokens(db, revocations.announce, write)
   const sessions = createSessions(db, { revoked: revocations.announce, write })
+  const factors = new SecondFactors(db.raw, { write })
   const datasets = createDatasetAccess(db, write)
   const authority = createAccessControl(settings, tokens, sessions, revocations, datasets)
   const origins = createOrigins(settings.publicUrl, settings.corsOrigins)
   const keyvalue = createKeyValue(db, write)
-  return { users, tokens, sessions, keyvalue, authority, origins, datasets }
+  return { users, tokens, sessions, factors, keyvalue, authority, origins, datasets }
+}
+
+/** Accounts that must have a second factor set it up at their next sign-in. */
+export async function endSessionsWithoutFactor(db: Database, write: RunWrite): Promise<void> {
+  await write(() =>
+    db.exec(`DELETE FROM sessions WHERE user_id NOT IN
+      (SELECT user_id FROM second_factor WHERE secret IS NOT NULL)`)
+  )
 }

@@ -63,9 +63,12 @@ function createFixedTokens(tokens: FixedToken[]): (secret: string) => Identity |
   return secret => {
     const digest = Buffer.from(hashSecret(secret))
     const token = digests.find(token => timingSafeEqual(token.digest, digest))
-    if (!token) return undefined
-    const name = token.name ?? token.role
-    const grants = roleGrants[token.role]
-    return { id: `token-${name}`, name, role: token.role, by: 'token', grants, isHost: true }
+    return token && toFixedIdentity(token)
   }
+}
+
+/** The identity of a token of the host program. */
+export function toFixedIdentity(token: Pick<FixedToken, 'name' | 'role'>): Identity {
+  const { role, name = role } = token
+  return { id: `token-${name}`, name, role, by: 'token', grants: roleGrants[role], isHost: true }
 }

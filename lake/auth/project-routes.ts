@@ -27,14 +27,17 @@ export function projectRoutes({ settings, people }: AuthContext): Hono<Env> {
   }
 
   function toProject(identity: Identity, acceptLanguage: string | undefined) {
+    const language = negotiateLanguage(null, acceptLanguage)
     const members = can(identity, 'manage', {})
-      ? people.users.list().map(user => toMember(user.id, user.role, user.id === identity.id))
+      ? people.users
+          .list()
+          .map(user => toMember(user.id, user.role, user.id === identity.id, acceptLanguage))
       : identity.by === 'nothing'
         ? []
-        : [toMember(identity.id, identity.role, true)]
+        : [toMember(identity.id, identity.role, true, acceptLanguage)]
     return {
       id: settings.projectId,
-      displayName: settings.signInTitle[negotiateLanguage(null, acceptLanguage)],
+      displayName: settings.signInTitle[language],
       studioHost: null,
       organizationId: null,
       isBlocked: false,
@@ -73,9 +76,12 @@ export function projectRoutes({ settings, people }: AuthContext): Hono<Env> {
     return c.json(toAclGrants(c.get('identity'), dataset))
   })
 
-  app.get(`${project}/roles`, c =>
-    c.json(accountRoles.map(name => ({ name, title: roleTitle(name), isCustom: false })))
-  )
+  app.get(`${project}/roles`, c => {
+    const language = c.req.header('accept-language')
+    return c.json(
+      accountRoles.map(name => ({ name, title: roleTitle(name, language), isCustom: false }))
+    )
+  })
   for (const path of [`${version}/grants`, `${project}/grants`]) {
     app.get(path, c => c.json({ 'sanity.project': grants(c.get('identity')) }))
   }
@@ -92,7 +98,7 @@ export function projectRoutes({ settings, people }: AuthContext): Hono<Env> {
   })
 
   app.get(`${version}/intake/telemetry-status`, c => c.json({ status: 'denied' }))
-  for (const path of [`${version}/ping`, `${version}/data/ping`]) {
+  for (const path of [`${version}/ping`, `${version}/data/ping`, `${version}/data/ping/:dataset`]) {
     app.get(path, c => c.json({ ping: 'pong' }))
   }
   app.get(`${version}/check/cors`, c => {
@@ -105,11 +111,11 @@ export function projectRoutes({ settings, people }: AuthContext): Hono<Env> {
   return app
 }
 
-function toMember(id: string, role: string, isCurrentUser: boolean) {
+function toMember(id: string, role: string, isCurrentUser: boolean, acceptLanguage?: string) {
   return {
     id,
     role,
-    roles: [{ name: role, title: roleTitle(role) }],
+    roles: [{ name: role, title: roleTitle(role, acceptLanguage) }],
     isCurrentUser,
     isRobot: false
   }

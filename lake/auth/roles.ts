@@ -1,4 +1,5 @@
 import type { Role } from '../options.ts'
+import { negotiateLanguage } from './sign-in/messages.ts'
 import type { Action, Grant } from './types.ts'
 
 const writes: Action[] = ['create', 'update', 'delete', 'upload']
@@ -33,7 +34,16 @@ export function isAccountRole(value: unknown): value is Role {
   return accountRoles.some(role => role === value)
 }
 
-/** The title of a role in the Studio. */
-export function roleTitle(role: string): string {
-  return role.slice(0, 1).toUpperCase() + role.slice(1)
+const chineseTitles: Record<string, string> = {
+  administrator: '管理员',
+  editor: '编辑',
+  contributor: '供稿人',
+  viewer: '查看者'
+}
+
+/** The title of a role in the Studio: in Chinese for clients that ask for it. */
+export function roleTitle(role: string, acceptLanguage: string | undefined): string {
+  const language = negotiateLanguage(null, `${acceptLanguage ?? ''},en`)
+  const english = role.slice(0, 1).toUpperCase() + role.slice(1)
+  return (language === 'zh' && chineseTitles[role]) || english
 }

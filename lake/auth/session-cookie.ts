@@ -1,4 +1,5 @@
 import type { Context as RequestContext } from 'hono'
+import { describeDevice } from '../../shared/server/account/device.ts'
 import { isSecure } from '../http/client-ip.ts'
 import type { AuthContext } from './context.ts'
 import { sessionCookie } from './cookie.ts'
@@ -12,5 +13,6 @@ export async function createSessionCookie(
   userId: string
 ): Promise<string> {
   const secure = isSecure(c, settings.publicUrl, settings.trustProxy)
-  return sessionCookie(settings, await people.sessions.start(userId), SESSION_TTL_MS / 1000, secure)
+  const secret = await people.sessions.start(userId, describeDevice(c.req.header('user-agent')))
+  return sessionCookie(settings, secret, SESSION_TTL_MS / 1000, secure)
 }

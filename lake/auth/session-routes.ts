@@ -1,4 +1,5 @@
 import { type Context as Call, Hono } from 'hono'
+import { describeDevice } from '../../shared/server/account/device.ts'
 import { httpError } from '../errors.ts'
 import { isSecure } from '../http/client-ip.ts'
 import type { AuthContext } from './context.ts'
@@ -20,7 +21,12 @@ export function sessionRoutes(context: AuthContext): Hono<Env> {
     if (!login || !isOwnLogin(c, login))
       throw httpError(401, 'This sign-in code was used already or has expired. Sign in again.')
     // A Studio with cookie login gets no secret that its scripts could leak.
-    return c.json({ token: login.kind === 'token' ? await sessions.start(login.userId) : '' })
+    return c.json({
+      token:
+        login.kind === 'token'
+          ? await sessions.start(login.userId, describeDevice(c.req.header('user-agent')))
+          : ''
+    })
   })
 
   /**

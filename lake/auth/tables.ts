@@ -1,4 +1,5 @@
 import type { SharedTable } from '../../shared/server/cluster/capture.ts'
+import { SECOND_FACTOR_SCHEMA, secondFactorTables } from '../../shared/server/second-factor.ts'
 import type { TableSet } from '../database/migrate.ts'
 
 /** Tables of accounts, tokens, sessions, one-time codes and settings. Secrets and passwords are stored as hashes only. */
@@ -36,6 +37,12 @@ export const authTables: TableSet = {
     // Sessions end absolutely; those that exist began thirty days before they expire, at the latest.
     `ALTER TABLE sessions ADD COLUMN created_at INTEGER NOT NULL DEFAULT 0;
      UPDATE sessions SET created_at = expires_at - 2592000000;`,
+    // What people recognize their sessions by.
+    `ALTER TABLE sessions ADD COLUMN device TEXT NOT NULL DEFAULT '';
+     ALTER TABLE sessions ADD COLUMN seen_at INTEGER NOT NULL DEFAULT 0;
+     UPDATE sessions SET seen_at = max(created_at, expires_at - 2592000000);
+     CREATE INDEX sessions_user ON sessions (user_id);`,
+    SECOND_FACTOR_SCHEMA,
     // One-time codes of sign-ins.
     `CREATE TABLE codes (
        digest TEXT PRIMARY KEY,
@@ -53,5 +60,6 @@ export const sharedAuthTables: SharedTable[] = [
   { name: 'tokens', key: ['id'] },
   { name: 'sessions', key: ['digest'] },
   { name: 'codes', key: ['digest'] },
+  ...secondFactorTables,
   { name: 'keyvalue', key: ['user_id', 'key'] }
 ]

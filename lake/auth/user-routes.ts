@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
 import { httpError } from '../errors.ts'
 import { parseJsonBody } from '../http/body.ts'
+import { toFixedIdentity } from './authenticate.ts'
 import type { AuthContext } from './context.ts'
 import type { Env } from './env.ts'
 import { roleTitle } from './roles.ts'
+import { scheduler } from './scheduler.ts'
 import type { Identity } from './types.ts'
 
 const MAX_BODY_BYTES = 1_000_000
@@ -28,7 +30,9 @@ export function accountRoutes({ people, settings }: AuthContext): Hono<Env> {
         name: identity.name,
         email: user?.email ?? '',
         role: identity.role,
-        roles: [{ name: identity.role, title: roleTitle(identity.role) }],
+        roles: [
+          { name: identity.role, title: roleTitle(identity.role, c.req.header('accept-language')) }
+        ],
         provider: user ? 'lake' : 'token',
         profileImage: null
       })
@@ -70,7 +74,8 @@ export function accountRoutes({ people, settings }: AuthContext): Hono<Env> {
   }
 
   function toProfile(id: string) {
-    const found = people.users.get(id) ?? people.tokens.list().find(token => token.id === id)
+    const programs = [...people.tokens.list(), ...settings.tokens.map(toFixedIdentity), scheduler]
+    const found = people.users.get(id) ?? programs.find(program => program.id === id)
     if (!found) return undefined
     const { name } = found
     return {

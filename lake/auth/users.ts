@@ -5,12 +5,13 @@ import {
   verifyPassword,
   verifyUnknown
 } from '../../shared/server/password.ts'
-import { findPasswordProblem } from '../../shared/server/password-rules.ts'
+import { explainPasswordProblem } from '../../shared/server/password-rules.ts'
+import { deleteSecondFactor } from '../../shared/server/second-factor.ts'
 import { type Database, type RunWrite, writeNow } from '../database/open.ts'
 import { checkpointWal } from '../database/purge.ts'
 import type { Role } from '../options.ts'
 import { accountRoles, isAccountRole } from './roles.ts'
-import { generateId } from './secret.ts'
+import { generateId, hashSecret } from './secret.ts'
 
 /** An account without its password. */
 export interface User {
@@ -35,8 +36,15 @@ export interface Users {
   get(id: string): User | undefined
   /** Deletes an account and its sessions; returns false if it does not exist. */
   remove(id: string): Promise<boolean>
-  /** Changes the password and deletes the account's sessions; returns false if it does not exist. */
-  setPassword(id: string, password: string): Promise<boolean>
+  /**
+   * Changes the password and deletes the account's sessions; returns false if it does not exist.
+   * @param keep secret of a session that stays
+   */
+  setPassword(id: string, password: string, keep?: string): Promise<boolean>
+  /** Removes the second factor and the account's sessions; returns false if it does not exist. */
+  resetSecondFactor(id: string): Promise<boolean>
+  /** A value that changes with the password; undefined if the account does not exist. */
+  stamp(id: string): unknown
   setRole(id: string, role: Role): Promise<boolean>
   /** The account with this e-mail address and password; undefined if they do not match. */
   verify(email: string, password: string): Promise<User | undefined>
@@ -58,7 +66,7 @@ function toUser(row: Row): User {
 
 /** Hashes a new password. Throws an `Error` if it is too easy to guess. */
 async function hashAcceptable(password: string, context: string[]): Promise<string> {
-  const problem = await findPasswordProblem(password, context)
+  const problem = await explainPasswordProblem(password, context)
   if (problem) throw new Error(problem)
   return hashPassword(password)
 }
@@ -84,8 +92,8 @@ export function createUsers(
 ): Users {
   const byId = (id: string) => db.statement('SELECT * FROM users WHERE id = ?').get(id)
   const byEmail = (email: string) => db.statement('SELECT * FROM users WHERE email = ?').get(email)
-  const endSessions = (id: string) => {
-    db.statement('DELETE FROM sessions WHERE user_id = ?').run(id)
+  const endSessions = (id: string, keep = '') => {
+    db.statement('DELETE FROM sessions WHERE user_id = ? AND digest <> ?').run(id, hashSecret(keep))
     db.statement('DELETE FROM codes WHERE user_id = ?').run(id)
   }
 
@@ -134,22 +142,34 @@ export function createUsers(
     async remove(id) {
       const isRemoved = await write(() => {
         endSessions(id)
+        deleteSecondFactor(db.raw, id)
         return execute('DELETE FROM users WHERE id = ?', id)
       })
       checkpointWal(db)
       revoked(id)
       return isRemoved
     },
-    async setPassword(id, password) {
+    async setPassword(id, password, keep) {
       const { name, email } = (byId(id) ?? {}) as Partial<Row>
       const hash = await hashAcceptable(password, [name ?? '', email ?? ''])
       const isChanged = await write(() => {
-        endSessions(id)
+        endSessions(id, keep)
         return execute('UPDATE users SET password = ? WHERE id = ?', hash, id)
       })
       revoked(id)
       return isChanged
     },
+    async resetSecondFactor(id) {
+      const isKnown = await write(() => {
+        if (!byId(id)) return false
+        deleteSecondFactor(db.raw, id)
+        endSessions(id)
+        return true
+      })
+      if (isKnown) revoked(id)
+      return isKnown
+    },
+    stamp: id => byId(id)?.password,
     async setRole(id, role) {
       const isChanged = await write(() => {
         db.statement('DELETE FROM codes WHERE user_id = ?').run(id)

@@ -138,6 +138,10 @@ async function usersCommand(
     assertFound(await users.setPassword(id, password), id)
     return provided ? 'The password is changed.' : `Shown this once: ${password}`
   }
+  if (action === 'reset-second-factor') {
+    assertFound(await users.resetSecondFactor(id), id)
+    return `The account ${id} has no second factor now, and its sessions have ended.`
+  }
   if (action === 'role') {
     assertFound(await users.setRole(id, role as Role), id)
     return `${id} is ${role} now.`
@@ -147,7 +151,7 @@ async function usersCommand(
     return `The account ${id} is removed.`
   }
   throw new Error(
-    'Use "users list", "users create", "users password", "users role" or "users remove".'
+    'Use "users list", "users create", "users password", "users role", "users reset-second-factor" or "users remove".'
   )
 }
 

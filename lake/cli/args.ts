@@ -69,6 +69,7 @@ export const help = `A content lake for Sanity Studio and @sanity/client, on thi
   content-lake users create --email E --name N --role R     password from the input, else random
   content-lake users password ID                            password from the input, else random
   content-lake users role ID R
+  content-lake users reset-second-factor ID                 for who lost phone and recovery codes
   content-lake users remove ID
   content-lake tokens list
   content-lake tokens create NAME --role R

@@ -26,7 +26,7 @@ export function tokenizeSearch(text: string): string[] {
 }
 
 /** Tokenizes a search after it is normalized. */
-export function tokenizeNormalized(text: string): string[] {
+function tokenizeNormalized(text: string): string[] {
   return tokenizeSearch(normalizeText(text))
 }
 

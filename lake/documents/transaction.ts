@@ -8,6 +8,7 @@ import { historyGroup } from './history-group.ts'
 import { randomId } from './id.ts'
 import { assertReferences, type CanSee, isReferenced } from './referential-integrity.ts'
 import type { Store } from './store.ts'
+import { limitTransactionTime } from './transaction-size.ts'
 
 /** A committed transaction. */
 export type Commit = {
@@ -26,6 +27,8 @@ export type Transaction = {
   readonly dataset: number
   /** Index of the current mutation or action in the request, for errors. */
   index: number
+  /** Called before each mutation or action; throws a 413 when the transaction takes too long. */
+  step(): void
   read(id: string): Document | undefined
   /** Stores a document (undefined: deletes it) and records the mutation. */
   set(id: string, after: Document | undefined, mutation: unknown): void
@@ -55,6 +58,8 @@ export type TransactionOptions = {
   id?: string
   /** Which documents the author may know of; default: all. */
   canSee?: CanSee
+  /** Maximum processor time in milliseconds; default: none. */
+  maxMs?: number
 }
 
 /** Starts a transaction within the caller's SQLite transaction. `finish` checks and records it. */
@@ -64,6 +69,7 @@ export function beginTransaction(db: Database, store: Store, options: Transactio
   const timestamp = new Date().toISOString()
   const staged = new Map<string, Staged>()
   const purgedGroups = new Set<string>()
+  const step = limitTransactionTime(options.maxMs ?? Number.POSITIVE_INFINITY)
 
   function stage(documentId: string): Staged {
     let found = staged.get(documentId)
@@ -80,6 +86,7 @@ export function beginTransaction(db: Database, store: Store, options: Transactio
     timestamp,
     dataset: dataset.key,
     index: 0,
+    step,
     read: documentId => stage(documentId).current,
     set(documentId, after, mutation) {
       const entry = stage(documentId)
@@ -99,6 +106,7 @@ export function beginTransaction(db: Database, store: Store, options: Transactio
     flush() {
       for (const [documentId, entry] of staged) {
         if (entry.stored === entry.current) continue
+        step()
         store.write(dataset.key, documentId, entry.stored, entry.current)
         entry.stored = entry.current
       }
@@ -110,6 +118,7 @@ export function beginTransaction(db: Database, store: Store, options: Transactio
     const changes: Change[] = []
     for (const [documentId, { initial, current, mutations }] of staged) {
       if (initial === current) continue
+      step()
       const effects = computeEffects(documentId, initial, current)
       changes.push({ id: documentId, before: initial, after: current, mutations, effects })
     }

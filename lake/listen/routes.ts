@@ -57,8 +57,7 @@ export function listenRoutes(context: QueryContext): Hono<Env> {
     try {
       return listen(c, c.req.param('dataset'), c.req.param('version'))
     } catch (error) {
-      // clients try again after these
-      if (!(error instanceof LakeError) || error.status >= 429) throw error
+      if (!(error instanceof LakeError) || isTemporary(error)) throw error
       return eventStream(stream => {
         closeWithError(stream, error)
         return () => {}
@@ -197,6 +196,11 @@ export function listenRoutes(context: QueryContext): Hono<Env> {
 
   app.route('/', liveRoutes(context))
   return app
+}
+
+/** Whether clients should try again. */
+function isTemporary({ status }: LakeError): boolean {
+  return status >= 429 && status !== 501
 }
 
 /**

@@ -5,7 +5,6 @@ import { getLayer, layers } from '../documents/id.ts'
 import type { DocumentInput, Mutation, Selection } from '../documents/parse-mutations.ts'
 import { assertMutable, assertUsableRelease } from '../documents/release.ts'
 import type { Transaction } from '../documents/transaction.ts'
-import { limitTransactionTime } from '../documents/transaction-size.ts'
 import {
   assertAllowed,
   assertSameType,
@@ -43,9 +42,8 @@ export function mutate(
   mutations: Mutation[],
   options: MutateOptions
 ): MutationResult[] {
-  const count = limitTransactionTime()
   return mutations.flatMap((mutation, index) => {
-    count()
+    transaction.step()
     transaction.index = index
     return applyMutation(transaction, mutation, options)
   })

@@ -9,6 +9,7 @@ import {
   authorizeWriter
 } from '../documents/authorize-writer.ts'
 import { type Mutation, parseMutations } from '../documents/parse-mutations.ts'
+import { MAX_TRANSACTION_MS } from '../documents/transaction-size.ts'
 import { visibilityFor, type Writer } from '../documents/write-operations.ts'
 import { parseJsonBody } from '../http/body.ts'
 import { assertChoice, booleanParam } from '../http/query-params.ts'
@@ -19,15 +20,15 @@ import { createSelector } from './selection.ts'
 
 /** `POST /data/mutate`. */
 export function mutationRoutes(context: QueryContext): Hono<Env> {
-  const { settings, documents, db } = context
+  const { documents, db } = context
   const app = new Hono<Env>()
-  const loader = createDocumentLoader(db, documents.names, false)
+  const loader = createDocumentLoader(db, documents.names, { useCache: false })
 
   app.post('/:version{v[^/]+}/data/mutate/:dataset', async c => {
     const dataset = documents.dataset(c.req.param('dataset'))
     const writer = authorizeWriter(c, context, dataset)
     assertChoice(c, 'visibility', ['sync', 'async', 'deferred'])
-    const body = await parseJsonBody(c, settings.limits.bodyBytes)
+    const body = await parseJsonBody(c, writer.bodyBytes)
     const mutations = parseMutations(body)
     assertWriter(writer, mutations[0] && getPermission(mutations[0]))
     const id = transactionId(body) ?? c.req.query('transactionId')
@@ -45,6 +46,7 @@ export function mutationRoutes(context: QueryContext): Hono<Env> {
       author: writer.identity.id,
       canSee: visibilityFor(writer),
       dryRun: booleanParam(c, 'dryRun') || (isObject(body) && body.dryRun === true),
+      maxMs: MAX_TRANSACTION_MS,
       onTime: (ms: number) => context.meter.spend(caller, ms),
       ...(id ? { id } : {})
     }

@@ -3,7 +3,7 @@ import { type StartedLake, startLake } from '../tests/start.ts'
 
 let started: StartedLake
 beforeAll(async () => {
-  started = await startLake()
+  started = await startLake({ synonyms: { id: 'settings', field: 'searchSynonyms' } })
 })
 afterAll(() => started.stop())
 
@@ -191,6 +191,43 @@ test('a search finds other spellings, traditional characters and the pinyin of n
     expect([text, await found(text)]).toEqual([text, []])
 })
 
+test('a search finds synonyms that editors keep, singular words and words with one slip', async () => {
+  await fill('meant', [
+    { _id: 'm1', title: '全景摄像机的安装' },
+    { _id: 'm2', title: 'Flagship camera, zenith' },
+    { _id: 'm3', title: '本机算力' }
+  ])
+  const search = '*[_type == "meant" && [@, _id] match text::query($text)]|order(_id)._id'
+  const found = (text: string) => ask(search, { text })
+  for (const text of [
+    'flagshp',
+    'flaghsip*',
+    'Flagshipp',
+    'lagship',
+    'cameras',
+    'zenit',
+    'zennith'
+  ])
+    expect([text, await found(text)]).toEqual([text, ['m2']])
+  for (const text of ['摄像头', 'webcam', 'AI box', 'flgshpi', 'flaggship 摄像机'])
+    expect([text, await found(text)]).toEqual([text, []])
+  const synonyms = ['摄像头 = 摄像机 = 相机', 'webcam＝camera', 'AI盒子 = AI box = 本机算力', '']
+  await fill('settings', [{ _id: 'settings', searchSynonyms: synonyms }])
+  for (const [text, ids] of [
+    ['摄像头', ['m1']],
+    ['攝像頭安裝', []],
+    ['相机 安装', ['m1']],
+    ['webcam*', ['m2']],
+    ['webcams', ['m2']],
+    ['AI box', ['m3']],
+    ['ＡＩ盒子*', ['m3']],
+    ['cam', []]
+  ] as const)
+    expect([text, await found(text)]).toEqual([text, ids])
+  const editor = started.client('editor')
+  expect(await editor.fetch(search, { text: '摄像头' })).toEqual(['m1'])
+})
+
 test('a document is not found by the pinyin of a draft that the caller cannot read', async () => {
   await fill('secret', [
     { _id: 'pin', name: '公开' },
@@ -316,6 +353,15 @@ test('a pipe function of something else than a list is null', async () => {
   }
 })
 
+test('a comparison without a selector is refused', async () => {
+  for (const query of [
+    'diff::changedAny({}, {}, 1 + 1)',
+    'diff::changedAny({}, {}, a[b == ^.c])'
+  ]) {
+    await expect(ask(query)).rejects.toMatchObject({ statusCode: 400 })
+  }
+})
+
 test.each(['delta::operation()', 'delta::changedAny(n)', '*[delta::changedOnly(n)]', 'before().n'])(
   '%s belongs to filters of changes: a query with it is refused',
   async query => {
@@ -323,9 +369,59 @@ test.each(['delta::operation()', 'delta::changedAny(n)', '*[delta::changedOnly(n
   }
 )
 
-test.each(['diff::changedAny({}, {}, a)', '*[diff::changedOnly(@, @, a)]'])(
-  '%s is refused as not offered',
+test.each(['documents::get({})', '*[geo::contains(@, place)]', '*[text::query("a")]'])(
+  '%s is refused as not offered, in a listener too',
   async query => {
     await expect(ask(query)).rejects.toMatchObject({ statusCode: 501 })
+    const filter = query.startsWith('*') ? query : `*[${query}]`
+    const path = `/v2025-02-19/data/listen/main?query=${encodeURIComponent(filter)}`
+    const stream = await started.ask(path)
+    expect(stream.status).toBe(200)
+    expect(await stream.text()).toMatch(/event: channelError\ndata: .*not supported/)
   }
 )
+
+test('fields of escaped names are compared, and comparisons have a source map', async () => {
+  await fill('compared', [
+    { _id: 'c1', hasOwnProperty: 1, list: [{ hasOwnProperty: 1 }] },
+    { _id: 'c2', hasOwnProperty: 2, list: [{ hasOwnProperty: 1 }] }
+  ])
+  const other = '*[_id == "c2"][0]'
+  const query = `*[_id == "c1"][0]{
+    "hasOwnProperty": diff::changedAny(@, ${other}, hasOwnProperty),
+    "inner": diff::changedAny(@, ${other}, list[hasOwnProperty == 1].hasOwnProperty),
+    "only": diff::changedOnly(@, ${other}, (_id, _rev, _createdAt, _updatedAt, hasOwnProperty))
+  }`
+  const expected = { hasOwnProperty: true, inner: false, only: true }
+  expect(await ask(query)).toEqual(expected)
+  const options = { resultSourceMap: true, filterResponse: false } as const
+  expect((await started.client().fetch(query, {}, options)).result).toEqual(expected)
+  const editor = started.client('editor')
+  await editor
+    .patch({ query: `*[_type == "compared" && diff::changedAny(@, ${other}, hasOwnProperty)]` })
+    .set({ found: true })
+    .commit()
+  expect(await ask('*[_type == "compared" && found]._id')).toEqual(['c1'])
+})
+
+test('a listener can compare', async () => {
+  const query = '*[diff::changedAny(@, {"n": 1}, n) && _type == "heard"]'
+  const events: string[] = []
+  const heard = new Promise<void>(done => {
+    const subscription = started
+      .client('editor')
+      .listen(query, {}, { events: ['welcome', 'mutation'] })
+      .subscribe(async event => {
+        if (event.type === 'welcome') {
+          await fill('heard', [{ _id: 'h1', n: 1 }])
+          await fill('heard', [{ _id: 'h2', n: 2 }])
+        } else if (event.type === 'mutation') {
+          events.push(event.documentId)
+          subscription.unsubscribe()
+          done()
+        }
+      })
+  })
+  await heard
+  expect(events).toEqual(['h2'])
+})

@@ -2,6 +2,7 @@ import type { Database } from '../database/open.ts'
 import type { Document } from '../documents/document.ts'
 import type { NameTable } from '../documents/name-table.ts'
 import { setSize } from '../documents/size.ts'
+import type { SynonymSource } from '../options.ts'
 import { BudgetExceededError, MAX_PARSED_LENGTH } from './budget.ts'
 import { parseEscaped } from './field-names.ts'
 import { createLruCache } from './lru-cache.ts'
@@ -10,6 +11,7 @@ import { createLruCache } from './lru-cache.ts'
 export type DocumentLoader = {
   db: Database
   names: NameTable
+  synonyms: SynonymSource | undefined
   /**
    * Loads a document revision from cache or database. With `isBounded`, throws
    * `BudgetExceededError` instead of parsing a large one.
@@ -23,17 +25,18 @@ const CACHE_CHARACTERS = 24 * 1024 * 1024
 
 /**
  * Creates a loader with an LRU cache of parsed documents.
- * @param keep false within writes, where a revision can have several states
+ * @param useCache false within writes, where a revision can have several states
  */
 export function createDocumentLoader(
   db: Database,
   names: NameTable,
-  useCache = true
+  { useCache = true, synonyms }: { useCache?: boolean; synonyms?: SynonymSource | undefined } = {}
 ): DocumentLoader {
   const cache = createLruCache<number, Document>(useCache ? CACHE_CHARACTERS : 0)
   return {
     db,
     names,
+    synonyms,
     load(key, rev, isBounded = false) {
       const cached = cache.get(key)
       if (cached?._rev === rev) return cached

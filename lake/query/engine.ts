@@ -47,14 +47,14 @@ export function createEngine(
   db: Database,
   documents: Pick<DocumentService, 'names' | 'revision'>,
   file: string,
-  { limits, log }: Pick<ResolvedOptions, 'limits' | 'log'>,
+  { limits, log, synonyms }: Pick<ResolvedOptions, 'limits' | 'log' | 'synonyms'>,
   meter: Meter
 ): Engine {
-  const loader = createDocumentLoader(db, documents.names)
+  const loader = createDocumentLoader(db, documents.names, { synonyms })
   const dataVersion = () => db.statement('PRAGMA data_version').get()?.data_version
   const state = () => `${documents.revision()} ${dataVersion()}`
   const results = createResultCache(limits.answerCharacters, state)
-  const pool = createWorkerPool(file, limits, log, meter)
+  const pool = createWorkerPool(file, { limits, log, synonyms }, meter)
   // queries that exceeded a stage recently and skip it
   const needsTimeLimit = createRecentSet()
   const needsWorker = createRecentSet()

@@ -3,6 +3,7 @@ import { type Budget, BudgetExceededError } from './budget.ts'
 import { createDatasetView } from './dataset-view.ts'
 import type { DocumentLoader } from './document-loader.ts'
 import { escapeParams, stringifyRestored } from './field-names.ts'
+import { assertSameMeaning } from './old-dialect.ts'
 import { parseQuery } from './parse.ts'
 import { planQuery } from './plan.ts'
 import { evaluateTracked } from './provenance.ts'
@@ -25,8 +26,9 @@ export function executeQuery(
   request: QueryRequest,
   budget?: Budget
 ): QueryResult {
-  const { tree } = parseQuery(request.query, request.params)
+  const { tree, changedMeaning } = parseQuery(request.query, request.params)
   const { dataset, perspective, reader, identity, projectId } = request
+  if (reader.usesOldDialect) assertSameMeaning(changedMeaning)
   const params = escapeParams(request.params)
   const view = createDatasetView(loader, dataset, perspective, reader, budget !== undefined)
   const bindings = { params, identity, projectId, timestamp: new Date(request.timestamp) }

@@ -12,7 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => started.stop())
 
-const ask = (query: string) => started.ask(`/v1/data/query/main?query=${encodeURIComponent(query)}`)
+const ask = (query: string) =>
+  started.ask(`/v2021-03-25/data/query/main?query=${encodeURIComponent(query)}`)
 
 function nested(depth: number): string {
   return depth === 0 ? 'n' : `*[n != ^.n]{"x": ${nested(depth - 1)}}`
@@ -49,10 +50,10 @@ test('a query that is slow to parse is stopped within its time limit', async () 
   const query = `*[${Array.from({ length: 20_000 }, (_, i) => `n==${i}`).join('||')}]`
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ query })
-  const attack = started.ask('/v1/data/query/main', { method: 'POST', headers, body })
+  const attack = started.ask('/v2021-03-25/data/query/main', { method: 'POST', headers, body })
   expect(await (await ask('*[_id == "d1"][0].n')).json()).toMatchObject({ result: 1 })
   expect((await attack).status).toBe(408)
-  const address = `/v1/data/listen/main?query=${encodeURIComponent(query.slice(0, 6000))}`
+  const address = `/v2021-03-25/data/listen/main?query=${encodeURIComponent(query.slice(0, 6000))}`
   const refused = await started.ask(address)
   const [, event] = (await refused.text()).split('\n\n')
   expect(event).toMatch(/^event: channelError\n/)
@@ -76,7 +77,7 @@ test('a long harmless query is answered by a worker with the same result', async
     for (let i = 0; i < 300; i++) transaction.create({ _id: `d${i}`, _type: 'd', n: i })
     await transaction.commit()
     const query = '*[_type == "d" && n < 100]{n, "more": count(*[n > ^.n])} | order(n)[0...2]'
-    const path = `/v1/data/query/main?query=${encodeURIComponent(query)}`
+    const path = `/v2021-03-25/data/query/main?query=${encodeURIComponent(query)}`
     const first = await patient.ask(path)
     const second = await patient.ask(path)
     const expected = [
@@ -99,7 +100,8 @@ test('a query beyond its memory limit is stopped, and others continue', async ()
     const transaction = small.client('administrator').transaction()
     for (let i = 0; i < 300; i++) transaction.create({ _id: `d${i}`, _type: 'd', n: i })
     await transaction.commit()
-    const path = (query: string) => `/v1/data/query/main?query=${encodeURIComponent(query)}`
+    const path = (query: string) =>
+      `/v2021-03-25/data/query/main?query=${encodeURIComponent(query)}`
     const greedy = '*[n >= 0]{"a": *[n != ^.n]{n, "b": *[n > ^.n][0...100]{n, "c": n + 1}}}'
     const attack = small.ask(path(greedy))
     const others = await Promise.all(

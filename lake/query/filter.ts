@@ -3,9 +3,11 @@ import { typedError } from '../errors.ts'
 import { isCostBoundedWith } from './bounded-cost.ts'
 import { children } from './constant-folding.ts'
 import { createDatasetView } from './dataset-view.ts'
+import { replaceDiffs } from './diff.ts'
 import type { DocumentLoader } from './document-loader.ts'
 import { escapeNames, escapeParams } from './field-names.ts'
 import { type ExprNode, evaluateSync } from './groq.ts'
+import { assertSameMeaning } from './old-dialect.ts'
 import { MAX_INLINE_QUERY_LENGTH, type Parsed, parseQuery, parseWithin } from './parse.ts'
 import type { ReadAccess } from './read-access.ts'
 import { rewriteTextSearch } from './rewrite-text-search.ts'
@@ -27,10 +29,11 @@ export type DocumentFilter = (document: Document) => boolean
  * Whether the filter is cheap enough for the main thread: its cost is linear in the document, and
  * it reads no other documents, and the query is parsed within the time limit in milliseconds.
  */
-export function isCheap({ query, params }: FilterRequest, milliseconds: number): boolean {
+export function isCheap({ query, params, reader }: FilterRequest, milliseconds: number): boolean {
   if (query.length > MAX_INLINE_QUERY_LENGTH) parseQuery(query, params, MAX_INLINE_QUERY_LENGTH)
   const parsed = parseWithin(milliseconds, query, params)
   if (!parsed) return false
+  if (reader.usesOldDialect) assertSameMeaning(parsed.changedMeaning)
   const isSafe = !parsed.hasPlainMatch && isCostBoundedWith(parsed, params)
   return isSafe && !getFilters(parsed, query).some(hasDereference)
 }
@@ -45,15 +48,16 @@ export function createFilter(request: FilterRequest, loader: DocumentLoader): Do
   const filters = getFilters(parseQuery(query, params, MAX_INLINE_QUERY_LENGTH), query)
   if (filters.length === 0) return () => true
   const searches = createTextSearches()
-  const searchable = filters.map(filter =>
-    rewriteTextSearch(filter, searches, { params, timestamp: new Date() })
-  )
   const dereference = ({ _ref }: { _ref: string }) =>
     createDatasetView(loader, dataset, 'raw', reader).byId(_ref)
   const options = { params, identity, dereference, dataset: [] }
+  const evaluable = filters.map(filter => {
+    const searchable = rewriteTextSearch(filter, searches, { params, timestamp: new Date() })
+    return replaceDiffs(searchable, options)
+  })
   return document => {
     const source: ExprNode = { type: 'Value', value: [searches.annotate(escapeNames(document))] }
-    const tree = searchable.reduce<ExprNode>(
+    const tree = evaluable.reduce<ExprNode>(
       (base, expr) => ({ type: 'Filter', base, expr }),
       source
     )

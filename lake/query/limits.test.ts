@@ -31,7 +31,7 @@ afterAll(() => Promise.all([started.stop(), patient.stop()]))
 type Attack = { query: string; params: Record<string, unknown> }
 
 const path = (query: string, params: Record<string, unknown> = {}, part = 'query') =>
-  `/v1/data/${part}/main?query=${encodeURIComponent(query)}${Object.entries(params)
+  `/v2021-03-25/data/${part}/main?query=${encodeURIComponent(query)}${Object.entries(params)
     .map(([name, value]) => `&$${name}=${encodeURIComponent(JSON.stringify(value))}`)
     .join('')}`
 
@@ -97,6 +97,18 @@ const attacks: Record<string, Attack> = {
     query: '*[[@] match text::query($t)]',
     params: { t: '稀有词'.repeat(4_000) }
   },
+  'a search for many unknown words': {
+    query: '*[[@] match text::query($t)]',
+    params: {
+      t: numbers(20_000)
+        .map(n => `zqx${n.toString(36)}word`)
+        .join(' ')
+    }
+  },
+  'a search for unknown words, each of which is corrected': {
+    query: '*[[@] match text::query($t)]',
+    params: { t: 'zqxword yqxword xqxword wqxword vqxword uqxword tqxword sqxword' }
+  },
   'texts that double': {
     query: `{"a": $t}${'{"a": a + a}'.repeat(24)}{"a": lower(a)}`,
     params: { t: 'x'.repeat(16) }
@@ -122,7 +134,7 @@ const attacks: Record<string, Attack> = {
 test.each(Object.entries(attacks))('%s: never holds the main thread', async (_, attack) => {
   const body = JSON.stringify(attack)
   const { result, served, held } = await during(() =>
-    started.ask('/v1/data/query/main', { method: 'POST', body })
+    started.ask('/v2021-03-25/data/query/main', { method: 'POST', body })
   )
   expect(held).toBeLessThan(MAX_HOLD)
   expect(served).toBeGreaterThan(0)
@@ -164,7 +176,7 @@ test('a large result is sent in parts to a signed-in caller, and refused to a vi
 
 test('queries and parameters have a size and a depth', async () => {
   const send = (body: string, part = 'query') =>
-    patient.ask(`/v1/data/${part}/main`, { method: 'POST', body, role: 'administrator' })
+    patient.ask(`/v2021-03-25/data/${part}/main`, { method: 'POST', body, role: 'administrator' })
   const large = JSON.stringify({ query: '$a', params: { a: 'x'.repeat(1024 * 1024) } })
   const refused = await send(large)
   expect(refused.status).toBe(413)
@@ -178,7 +190,7 @@ test('queries and parameters have a size and a depth', async () => {
     expect(result.status).toBe(400)
     expect(await result.text()).toContain('nested deeper')
   }
-  const inAddress = await started.ask(`/v1/data/query/main?query=$a&$a=${deep(2_000)}`)
+  const inAddress = await started.ask(`/v2021-03-25/data/query/main?query=$a&$a=${deep(2_000)}`)
   expect(inAddress.status).toBe(400)
   const deleted = { delete: { query: '*[_id in $a]', params: { a: 'x'.repeat(1024 * 1024) } } }
   expect((await send(JSON.stringify({ mutations: [deleted] }), 'mutate')).status).toBe(413)
@@ -188,9 +200,9 @@ test('a body parsed by a worker is answered like any other', async () => {
   const ids = [...numbers(6_000).map(n => `none-${n}`), 'd3']
   const body = JSON.stringify({ query: '*[_id in $ids]{n}', params: { ids } })
   expect(body.length).toBeGreaterThan(64 * 1024)
-  const response = await patient.ask('/v1/data/query/main', { method: 'POST', body })
+  const response = await patient.ask('/v2021-03-25/data/query/main', { method: 'POST', body })
   expect(await response.json()).toMatchObject({ query: '*[_id in $ids]{n}', result: [{ n: 3 }] })
-  const wrong = await started.ask('/v1/data/query/main', {
+  const wrong = await started.ask('/v2021-03-25/data/query/main', {
     method: 'POST',
     body: `${body.slice(0, -1)},`
   })
@@ -250,7 +262,7 @@ test('a listener whose filter follows references receives changes in order', asy
 })
 
 const mutate = (mutations: unknown[], lake = started) =>
-  lake.ask('/v1/data/mutate/main?returnIds=true', {
+  lake.ask('/v2021-03-25/data/mutate/main?returnIds=true', {
     method: 'POST',
     role: 'administrator',
     body: JSON.stringify({ mutations })

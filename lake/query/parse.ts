@@ -5,9 +5,11 @@ import { hasPlainMatch, isCostBounded, matchPatternsOf } from './bounded-cost.ts
 import { escapeParams, escapeTree } from './field-names.ts'
 import type { ExprNode } from './groq.ts'
 import { createLruCache } from './lru-cache.ts'
+import { findChangedMeaning } from './old-dialect.ts'
 import { parse } from './parse-groq.ts'
 import { getVolatility, type Volatility } from './result-cache.ts'
 import { getRepeats, multipliesTexts } from './static-analysis.ts'
+import { assertSupported } from './unsupported.ts'
 
 /** A parsed query and its static analysis. */
 export type Parsed = {
@@ -21,6 +23,8 @@ export type Parsed = {
   /** How often the result can repeat a value of a document. */
   repeats: number
   volatility: Volatility
+  /** What has another meaning in the API version `v1`. */
+  changedMeaning: string | undefined
 }
 
 /** Maximum length of a query. */
@@ -109,6 +113,7 @@ function parseWithParams(query: string, params: Record<string, unknown>): Parsed
 }
 
 function cacheParsed(key: string, query: string, read: ExprNode): Parsed {
+  assertSupported(read)
   const tree = escapeTree(read)
   const parameters = [...collectParameters(tree)]
   const entry = {
@@ -119,7 +124,8 @@ function cacheParsed(key: string, query: string, read: ExprNode): Parsed {
     hasPlainMatch: hasPlainMatch(tree),
     multipliesTexts: multipliesTexts(tree),
     repeats: getRepeats(tree),
-    volatility: getVolatility(tree)
+    volatility: getVolatility(tree),
+    changedMeaning: findChangedMeaning(tree)
   }
   cache.set(key, entry, key.length + query.length)
   return entry

@@ -1,5 +1,4 @@
 import type { Document } from '../documents/document.ts'
-import { unsupportedError } from '../errors.ts'
 import { type AccessPath, chooseAccessPath } from './access-path.ts'
 import {
   functionCall,
@@ -14,16 +13,18 @@ import {
 import { matchPatternsOf } from './bounded-cost.ts'
 import { type Budget, BudgetExceededError, charge } from './budget.ts'
 import type { Bindings } from './constant-folding.ts'
+import { findCorrections } from './corrections.ts'
 import type { DatasetView } from './dataset-view.ts'
 import { trackLookup } from './dependencies.ts'
+import { evaluableDiff, isDiffCall } from './diff.ts'
 import { type EvaluateOptions, type ExprNode, evaluateSync, type Node } from './groq.ts'
 import { findIdsByWords, findRows, type IndexLookup } from './index-lookup.ts'
 import { createLazyNodes } from './lazy-nodes.ts'
 import { storedCount } from './list-query.ts'
 import { rewriteTextSearch } from './rewrite-text-search.ts'
 import { pushDownSlice } from './slice-pushdown.ts'
+import { readSynonyms } from './synonyms.ts'
 import { createTextSearches } from './text-search.ts'
-import { unsupportedFunction } from './unsupported.ts'
 
 /** A query plan: a tree whose data sources are replaced by index lookups. */
 export type Plan = {
@@ -59,7 +60,15 @@ export function planQuery(
   const useIndexes = mode !== 'scan'
   const { node, list, isLazyReference, resolve } = createLazyNodes()
   const dependencies = new Set<string>()
-  const searches = createTextSearches(expression => findIdsByWords(view, expression))
+  const searches = createTextSearches({
+    findIds: expression => findIdsByWords(view, expression),
+    synonyms() {
+      const { synonyms } = view.loader
+      if (synonyms) dependencies.add(`id:${synonyms.id}`)
+      return readSynonyms(view)
+    },
+    findCorrections: (word, isBeginning) => findCorrections(view.loader.db, word, isBeginning)
+  })
   // matching texts takes longer than comparing fields
   const weight = 1 + PATTERN_WEIGHT * matchPatternsOf(tree).length
 
@@ -166,8 +175,6 @@ export function planQuery(
   }
 
   function planNode(node: ExprNode, scope: Scope): ExprNode {
-    const unsupported = unsupportedFunction(node)
-    if (unsupported) throw unsupportedError(unsupported)
     if (node.type === 'FuncCall' && node.namespace === 'releases' && node.name === 'all') {
       return list(() => byLookup({ by: 'types', types: ['system.release'] }))
     }
@@ -191,7 +198,8 @@ export function planQuery(
       const slice = planSlice(node)
       if (slice) return slice
     }
-    return mapChildren(node, (child, key) => planNode(child, getScope(node, key, scope)))
+    const planned = mapChildren(node, (child, key) => planNode(child, getScope(node, key, scope)))
+    return isDiffCall(planned) ? evaluableDiff(planned, options) : planned
   }
 
   function planSlice(node: Node<'Slice'> | Node<'AccessElement'>): ExprNode | undefined {

@@ -1,5 +1,6 @@
 import { getScope, mapChildren, type Scope } from './ast.ts'
 import { children } from './constant-folding.ts'
+import { isEvaluableDiff } from './diff.ts'
 import { type EvaluateOptions, type ExprNode, evaluateSync, type Node } from './groq.ts'
 import {
   getField,
@@ -196,7 +197,8 @@ export function evaluateTracked(
   }
 
   function evaluateOperation(node: Node<'OpCall'>, frame: Frame): Tracked {
-    if (node.op !== '+') return { value: delegate(node, frame), origin: undefined }
+    if (node.op !== '+' || isEvaluableDiff(node))
+      return { value: delegate(node, frame), origin: undefined }
     const [left, right] = [evaluate(node.left, frame), evaluate(node.right, frame)]
     const items = [getItems(left, selector), getItems(right, selector)] as const
     if (items[0] && items[1]) return toArray([...items[0], ...items[1]])

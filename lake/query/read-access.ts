@@ -10,6 +10,8 @@ export type ReadAccess = {
   layers: number[]
   /** Whether versions of releases are visible. */
   seesVersions: boolean
+  /** Whether the queries are of the API version `v1` (`old-dialect.ts`). */
+  usesOldDialect: boolean
   /** Whether each document must be checked, because a grant is limited to types. */
   checksTypes: boolean
   /** Whether assets must be checked for public use. */
@@ -45,6 +47,7 @@ export function readAccess(
   return {
     layers: [...visibleLayers],
     seesVersions,
+    usesOldDialect: version === 'v1',
     checksTypes: grants.some(grant => grant.types),
     checksAssets: grants.some(grant => grant.assets),
     grants,

@@ -35,7 +35,7 @@ export function createResultCache(limit: number, state: () => string): ResultCac
       if (volatility === 'time' || limit === 0 || request.mode) return undefined
       const { query, params, dataset, perspective, reader, identity, sourceMap = '' } = request
       const identityKey = volatility === 'identity' ? identity : ''
-      return `${dataset} ${perspective} ${reader.seesVersions} ${sourceMap} ${identityKey}\n${serializeGrants(reader.grants)}\n${JSON.stringify(params)}\n${query}`
+      return `${dataset} ${perspective} ${reader.seesVersions} ${reader.usesOldDialect} ${sourceMap} ${identityKey}\n${serializeGrants(reader.grants)}\n${JSON.stringify(params)}\n${query}`
     },
     get(key) {
       invalidate(state())

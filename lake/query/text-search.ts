@@ -1,6 +1,8 @@
+import { normalizeText } from '../../shared/text/normalize-text.ts'
 import { toSimplified } from '../../shared/text/simplified.ts'
+import { spellings, splitWords } from '../../shared/text/synonyms.ts'
 import type { Document } from '../documents/document.ts'
-import { encodePinyin, tokenizeNormalized, tokenizeSearch } from '../documents/tokenize.ts'
+import { encodePinyin, tokenizeSearch } from '../documents/tokenize.ts'
 import { functionCall, transformAst } from './ast.ts'
 import { type ExprNode, type Node, Path } from './groq.ts'
 import {
@@ -25,11 +27,19 @@ export type TextSearches = {
 /** A `match` with the annotation that is set where it is true. */
 type Match = Node<'OpCall'> & { flag?: string }
 
-/**
- * Creates the registry of a query's text searches, which must be complete before documents are annotated.
- * @param findIds looks up the ids of the documents whose names have such pinyin; without it none has
- */
-export function createTextSearches(findIds?: (expression: string) => Set<string>): TextSearches {
+/** What text searches know of a data set. */
+export type TextSearchContext = {
+  /** Looks up the ids of the documents whose names have such pinyin; without it none has. */
+  findIds?: (expression: string) => Set<string>
+  /** Groups of normalized words with the same meaning; without it there are none. */
+  synonyms?: () => string[][]
+  /** Returns the words that an unknown one, or beginning of one, was meant to be; without it none is corrected. */
+  findCorrections?: (word: string, isBeginning: boolean) => string[]
+}
+
+/** Creates the registry of a query's text searches, which must be complete before documents are annotated. */
+export function createTextSearches(context: TextSearchContext = {}): TextSearches {
+  const { findIds } = context
   const textSearches = new Map<string, TextSearch>()
   let flags = 0
   let withText = false
@@ -57,8 +67,8 @@ export function createTextSearches(findIds?: (expression: string) => Set<string>
 
   return {
     node(left, text) {
-      const search = parseSearch(text)
-      const patterns = [...search.wanted, ...search.normalized, ...search.unwanted]
+      const search = parseSearch(text, context)
+      const patterns = [...search.wanted, ...search.others.flat(), ...search.unwanted]
       if (!isWhole(left) || patterns.length === 0) {
         return toExpression(text, search, patterns => matchNode(left, patterns), left)
       }
@@ -93,21 +103,26 @@ export function createTextSearches(findIds?: (expression: string) => Set<string>
 /** A parsed search text. */
 type Search = {
   wanted: string[]
-  /** What is wanted in another spelling, if that differs. */
-  normalized: string[]
+  /** What is wanted in other spellings and by synonyms. */
+  others: string[][]
   /** What is wanted as the beginning of pinyin. */
   pinyin?: string | undefined
   unwanted: string[]
   phrases: string[][]
 }
 
+/** Words of a search that have other spellings: with more, each search would be many. */
+const MAX_WORDS = 8
+/** Combinations of spellings of the words of a search. */
+const MAX_SPELLINGS = 12
+
 const PINYIN = /^[a-z]{3,40}$/
 
 const TERM = /(-?)"([^"]*)"?|(-?)([^\s"]+)/g
 
 /** Parses `word wor* "a phrase" -not`; a run of CJK characters matches anywhere. */
-export function parseSearch(text: string): Search {
-  const search: Search = { wanted: [], normalized: [], unwanted: [], phrases: [] }
+function parseSearch(text: string, context: TextSearchContext): Search {
+  const search: Search = { wanted: [], others: [], unwanted: [], phrases: [] }
   for (const [, minus, phrase, dash, word] of text.matchAll(TERM)) {
     const tokens = tokenizeSearch(phrase ?? word ?? '')
     const patterns = toPatterns(tokens, word?.endsWith('*') ?? false)
@@ -118,16 +133,41 @@ export function parseSearch(text: string): Search {
     }
   }
   if (search.unwanted.length === 0 && search.phrases.length === 0) {
-    const patterns = toPatterns(
-      tokenizeNormalized(toSimplified(text)),
-      text.trimEnd().endsWith('*')
-    )
-    const isOther = patterns.join(' ') !== search.wanted.join(' ').toLowerCase()
-    if (isOther) search.normalized = patterns
+    const isOpen = text.trimEnd().endsWith('*')
+    const asked = search.wanted.join(' ').toLowerCase()
+    search.others = otherSpellings(text, isOpen, context)
+      .map(words => toPatterns(words.flatMap(tokenizeSearch), isOpen))
+      .filter(patterns => patterns.join(' ') !== asked)
     const letters = text.replace(/[\s*]/g, '').toLowerCase()
     if (PINYIN.test(letters)) search.pinyin = letters
   }
   return search
+}
+
+/** Returns a text normalized, with each of its words in other spellings, corrected, and replaced by synonyms. */
+function otherSpellings(
+  text: string,
+  isOpen: boolean,
+  { synonyms, findCorrections }: TextSearchContext
+): string[][] {
+  const groups = synonyms?.() ?? []
+  const split = (part: string) => splitWords(normalizeText(part), groups)
+  const combine = (words: string[]) => {
+    if (words.length > MAX_WORDS) return [words]
+    return words.reduce<string[][]>(
+      (before, word, at) => {
+        const corrections = findCorrections?.(word, isOpen && at === words.length - 1) ?? []
+        return [...spellings(word, groups), ...corrections]
+          .flatMap(spelling => before.map(words => [...words, spelling]))
+          .slice(0, MAX_SPELLINGS)
+      },
+      [[]]
+    )
+  }
+  // Spaces within Chinese and around numbers mean nothing, unless only the parts occur.
+  const asked = toSimplified(text)
+  const [whole, parts] = [split(asked), asked.split(/\s+/).flatMap(split)]
+  return whole.length === parts.length ? combine(whole) : [...combine(whole), ...combine(parts)]
 }
 
 function toPatterns(tokens: string[], open: boolean): string[] {
@@ -184,13 +224,13 @@ function matchNode(left: ExprNode, patterns: string[]): Match {
 
 function toExpression(
   text: string,
-  { wanted, normalized, unwanted, phrases }: Search,
+  { wanted, others, unwanted, phrases }: Search,
   match: (patterns: string[]) => ExprNode,
   line: ExprNode,
   pinyin?: ExprNode
 ): ExprNode {
   const parts: ExprNode[] = []
-  const spellings = [wanted, normalized].filter(patterns => patterns.length > 0).map(match)
+  const spellings = [wanted, ...others].filter(patterns => patterns.length > 0).map(match)
   if (pinyin) spellings.push(pinyin)
   if (spellings.length > 0)
     parts.push(spellings.reduce((left, right) => ({ type: 'Or', left, right })))

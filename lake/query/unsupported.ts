@@ -1,4 +1,7 @@
+import { unsupportedError } from '../errors.ts'
+import { children } from './constant-folding.ts'
 import type { ExprNode } from './groq.ts'
+import { textQueryArgument } from './node-predicates.ts'
 
 const UNSUPPORTED = new Map([
   ['documents', new Set(['get', 'incomingRefCount', 'incomingGlobalDocumentReferenceCount'])],
@@ -6,13 +9,16 @@ const UNSUPPORTED = new Map([
   ['media', new Set(['aspect'])],
   ['user', new Set(['attributes'])],
   ['text', new Set(['semanticSimilarity', 'query'])],
-  ['diff', new Set(['changedAny', 'changedOnly'])],
   ['global', new Set(['anywhere'])]
 ])
 
-/** The name of an unsupported GROQ function; undefined for other nodes. */
-export function unsupportedFunction(node: ExprNode): string | undefined {
-  if (node.type !== 'FuncCall') return undefined
-  if (!UNSUPPORTED.get(node.namespace)?.has(node.name)) return undefined
-  return `${node.namespace}::${node.name}()`
+/** Throws a 501 if an expression calls a function that is not supported, or `text::query()` outside `match`. */
+export function assertSupported(node: ExprNode): void {
+  if (node.type === 'FuncCall' && UNSUPPORTED.get(node.namespace)?.has(node.name)) {
+    throw unsupportedError(`${node.namespace}::${node.name}()`)
+  }
+  const searched = node.type === 'OpCall' && node.op === 'match' && textQueryArgument(node.right)
+  for (const child of children(node)) {
+    assertSupported(searched && child === node.right ? searched : child)
+  }
 }

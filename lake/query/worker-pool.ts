@@ -1,8 +1,7 @@
 import { httpError } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Meter } from '../http/meter.ts'
-import type { Log } from '../log.ts'
-import type { Limits } from '../options.ts'
+import type { ResolvedOptions } from '../options.ts'
 import { createProcessPool } from '../processes/pool.ts'
 import type { JsonResult } from './request.ts'
 import type { WorkerRequest } from './worker-messages.ts'
@@ -25,13 +24,12 @@ const GRACE_MS = 1_000
  */
 export function createWorkerPool(
   file: string,
-  limits: Limits,
-  log: Log,
+  { limits, log, synonyms }: Pick<ResolvedOptions, 'limits' | 'log' | 'synonyms'>,
   meter: Pick<Meter, 'quota' | 'spend'>
 ): WorkerPool {
   const pool = createProcessPool<WorkerRequest, JsonResult>({
     program: new URL('./worker.ts', import.meta.url),
-    args: [file],
+    args: [file, JSON.stringify(synonyms ?? null)],
     execArgv: [`--max-old-space-size=${limits.queryMegabytes}`],
     size: limits.queryWorkers,
     getTimeout: ({ time }) => time + GRACE_MS,

@@ -11,8 +11,11 @@ import { runTask, type WorkerTask } from './worker-task.ts'
 const MAX_MESSAGE_LENGTH = 256 * 1024
 const PART_BYTES = 64 * 1024
 
-const db = openDatabase(String(process.argv[2]), 'read')
-const loader = createDocumentLoader(db, createNameTable(db))
+const [file = '', synonyms = 'null'] = process.argv.slice(2)
+const db = openDatabase(file, 'read')
+const loader = createDocumentLoader(db, createNameTable(db), {
+  synonyms: JSON.parse(synonyms) ?? undefined
+})
 
 process.on('message', (request: WorkerRequest) => {
   const end = beginTask(send)

@@ -76,10 +76,34 @@ test('a mutation by query of an old API version leaves versions alone', async ()
   ])
 })
 
-test('v1 evaluates GROQ by the specification, like all other versions', async () => {
-  // the hosted lake evaluates an older dialect in v1: `^` is the root, null fields are left out
-  const query = '*[_id == "page"][0]{empty, part{"parent": ^.title, n}, "mixed": 1 > "a"}'
-  const result = { empty: null, part: { parent: 'published', n: 1 }, mixed: null }
+test('v1 refuses queries that mean something else in its dialect, and evaluates all others as later versions', async () => {
+  const page = '*[_id == "page"][0]'
+  for (const [query, reason] of [
+    [`${page}{part{"parent": ^.title}}`, /\^.* outside of subqueries/],
+    [`${page}{"n": part.n == null}`, /comparison with null/],
+    ['*[null != empty]', /comparison with null/],
+    ['*[_type == "page"].part[].n', /several array traversals/]
+  ] as const) {
+    // the result for a later version is cached
+    await at('2025-02-19').fetch(query)
+    await expect(at('1').fetch(query)).rejects.toMatchObject({
+      statusCode: 501,
+      message: expect.stringMatching(reason)
+    })
+    const body = JSON.stringify({ query: `${query}${' '.repeat(70_000)}` })
+    expect((await started.ask('/v1/data/query/main', { method: 'POST', body })).status).toBe(501)
+    const mutations = [{ patch: { query, set: { touched: 1 } } }]
+    await expect(
+      started.client('editor', { apiVersion: '1' }).mutate(mutations as never)
+    ).rejects.toMatchObject({ statusCode: 501 })
+  }
+  const listener = await started.ask('/v1/data/listen/main?query=*[empty==null]')
+  expect(await listener.text()).toMatch(/channelError\ndata: .*comparison with null/)
+  const query =
+    '*[_id == "page"]{empty, title, part{n}, "self": *[_id == ^._id][0].title, "mixed": 1 > "a"}'
+  const result = [
+    { empty: null, title: 'published', part: { n: 1 }, self: 'published', mixed: null }
+  ]
   expect(await at('1').fetch(query)).toEqual(result)
   expect(await at('2025-02-19').fetch(query)).toEqual(result)
 })

@@ -1,5 +1,5 @@
 import { createClient } from '@sanity/client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { getToken, type StartedLake, startLake } from './start.ts'
 
 const studio = 'https://studio.example'
@@ -134,7 +134,8 @@ test('what Studios ask now and then is answered or refused, with a reason', asyn
     const response = await started.ask(path, { method, role: 'editor' })
     return [response.status, await response.json()]
   }
-  expect(await ask('/v2021-06-07/data/ping')).toEqual([200, { ping: 'pong' }])
+  for (const path of ['/v2021-06-07/data/ping', '/v2025-02-19/data/ping/main'])
+    expect(await ask(path)).toEqual([200, { ping: 'pong' }])
   const references = '/vX/data/references/main/documents/page/to'
   expect(await ask(`${references}?excludeInternalReferences=true&excludePaths=true`)).toEqual([
     200,
@@ -145,11 +146,39 @@ test('what Studios ask now and then is answered or refused, with a reason', asyn
       statusCode,
       message: expect.stringMatching(/This lake does not offer it\.$/)
     })
-  for (const path of ['help/a', 'journey/announcements', 'descriptors/claim']) {
+  for (const path of [
+    'help/a',
+    'journey/announcements',
+    'subscriptions/project/p1',
+    'descriptors/claim'
+  ]) {
     expect([path, await ask(`/v2025-02-19/${path}`)]).toEqual([path, [404, notOffered(404)]])
   }
   expect(await ask('/v2025-02-19/descriptors/claim', 'POST')).toEqual([404, notOffered(404)])
   for (const path of ['schedules/p1/main', 'assist/tasks/main/status']) {
     expect([path, await ask(`/v2025-02-19/${path}`)]).toEqual([path, [501, notOffered(501)]])
   }
+})
+
+test('each author of a change has a name: tokens of the host program, and the scheduler', async () => {
+  const client = started.client('editor')
+  const releaseId = 'rNamed'
+  const publishAt = new Date(Date.now() + 1_500).toISOString()
+  const metadata = { releaseType: 'scheduled', intendedPublishAt: publishAt } as const
+  await client.releases.create({ releaseId, metadata })
+  await client.releases.schedule({ releaseId, publishAt })
+  const state = async () => (await client.releases.get({ releaseId }))?.state
+  await vi.waitFor(async () => expect(await state()).toBe('published'), { timeout: 20_000 })
+  const history = `/v2025-02-19/data/history/main/transactions/_.releases.${releaseId}?excludeContent=true`
+  const lines = await (await started.ask(history, { role: 'editor' })).text()
+  const authors = lines
+    .trim()
+    .split('\n')
+    .map(line => (JSON.parse(line) as { author: string }).author)
+  const names: Record<string, unknown> = {}
+  for (const author of authors) {
+    const response = await started.ask(`/v2021-06-07/users/${author}`, { role: 'editor' })
+    names[author] = ((await response.json()) as { displayName?: string }).displayName
+  }
+  expect(names).toEqual({ 'token-editor': 'editor', lake: 'Content lake' })
 })

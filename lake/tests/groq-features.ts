@@ -169,6 +169,19 @@ export const features: Record<string, string[]> = {
     '*[_type == "movie"] | order(lower(title)).title',
     '*[] | order(year)[1..2]._id'
   ],
+  comparisons: [
+    'diff::changedAny({"a": 1, "b": 1}, {"a": 2, "b": 1}, a)',
+    'diff::changedAny({"a": 1, "b": 1}, {"a": 2, "b": 1}, b)',
+    'diff::changedOnly({"a": 1, "b": 1}, {"a": 2, "b": 1}, (a, c))',
+    'diff::changedOnly({"a": 1, "b": 1}, {"a": 2, "b": 2}, a)',
+    'diff::changedAny(null, {"a": 1}, a)',
+    'diff::changedAny({"a": null}, {}, a)',
+    'diff::changedOnly({"a": null}, {}, b)',
+    '*[_type == "movie" && diff::changedAny(@, *[_id == "a"][0], (year, tags))]._id',
+    '*[_type == "movie"]{_id, "same": diff::changedOnly(@, *[_id == "b"][0], (_id, title, year))}',
+    '*[_id == "dv"][0]{"won": diff::changedAny(@, {"awards": []}, awards[won == true].year)}',
+    '*[_id == "c"]{"spans": diff::changedAny(@, *[_id == "a"][0], anywhere(_type == "span"))}'
+  ],
   functions: [
     'coalesce(null, 1)',
     'count([1, 2])',

@@ -145,6 +145,7 @@ describe('the reference', () => {
     const headings = ['Endpoints', 'Parameters', 'Mutations', 'Paths of patches', 'Actions', 'GROQ']
     const sizes = headings.map(heading => readTable(heading).length)
     expect(Math.min(...sizes)).toBeGreaterThan(15)
+    expect(readTable('GROQ in v1')).toHaveLength(5)
     for (const { answer } of headings.flatMap(readTable)) {
       expect(answer).toMatch(/^(offered|no effect|4\d\d|501)$/)
     }
@@ -249,9 +250,14 @@ test.each(readTable('Actions'))('$item: $answer', async ({ item, answer }) => {
   expect(await response.json()).toEqual({ transactionId: expect.stringMatching(/^\w{22}$/) })
 })
 
-test.each(readTable('GROQ'))('$item: $answer', async ({ item, answer }) => {
+test.each(
+  ['GROQ', 'GROQ in v1'].flatMap(heading => {
+    const version = heading === 'GROQ' ? VERSION : '/v1'
+    return readTable(heading).map(row => ({ ...row, version }))
+  })
+)('$item in $version: $answer', async ({ item, answer, version }) => {
   const body = JSON.stringify({ query: item })
-  const response = await send('POST', `${VERSION}/data/query/main`, body)
+  const response = await send('POST', `${version}/data/query/main`, body)
   if (answer !== 'offered') return expectRefusal(response, answer)
   expect(await response.json()).toHaveProperty('result')
 })

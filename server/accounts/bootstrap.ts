@@ -4,6 +4,7 @@ import type { Lake } from '../../lake/index.ts'
 import type { Cluster } from '../../shared/server/cluster/cluster.ts'
 import { readSecrets, writeSecrets } from '../config/secrets.ts'
 import { errorMessage, UserError } from '../errors.ts'
+import { applyConfiguredPassword } from './configured-password.ts'
 
 /** The account that the server itself signs in with; its password is always stored. */
 export const ADMIN_EMAIL = 'admin@site.example'
@@ -25,7 +26,7 @@ export function credentialsFile(dataDir: string): string {
 }
 
 /**
- * Creates missing accounts and sets the editor's password if one is configured.
+ * Creates missing accounts, and sets the editor's password if another one is configured.
  * @param editorPassword from EDITOR_PASSWORD; generated if undefined
  * @returns credentials generated now, to be shown once
  */
@@ -42,8 +43,16 @@ export async function ensureAccounts(
     const given = role === 'editor' ? editorPassword : undefined
     const existing = lake.people.list().find(user => user.email === email)
     if (existing) {
-      const stale = given !== undefined && !(await lake.people.verify(email, given))
-      if (stale) await withReason(lake.people.setPassword(existing.id, given))
+      if (role === 'editor')
+        await applyConfiguredPassword(
+          { dataDir, cluster },
+          'EDITOR_PASSWORD',
+          given,
+          async password => {
+            if (!(await lake.people.verify(email, password)))
+              await withReason(lake.people.setPassword(existing.id, password))
+          }
+        )
       continue
     }
     const password = given ?? stored[email] ?? randomBytes(12).toString('base64url')
@@ -54,6 +63,8 @@ export async function ensureAccounts(
       generated.push({ email, password })
     }
     await withReason(lake.people.create({ role, name, email, password }))
+    if (role === 'editor')
+      await applyConfiguredPassword({ dataDir, cluster }, 'EDITOR_PASSWORD', given)
   }
   return generated
 }

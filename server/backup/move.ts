@@ -7,6 +7,7 @@ import { type Move, moveStores } from '../../shared/server/cluster/move.ts'
 import type { StoreOptions } from '../../shared/server/cluster/store.ts'
 import { OWNER_ONLY, replaceFileSync } from '../../shared/server/write-file-atomic.ts'
 import { credentialsFile } from '../accounts/bootstrap.ts'
+import { configuredPasswordsFile } from '../accounts/configured-password.ts'
 import { secretsName } from '../config/secrets.ts'
 import type { Settings } from '../config/settings.ts'
 import { markLakeCreated } from '../content/installation.ts'
@@ -101,7 +102,11 @@ function stores(dataDir: string): StoreOptions[] {
 }
 
 function secretFiles(dataDir: string): string[] {
-  return [credentialsFile(dataDir), tokensFile(formsFolder({ dataDir }))]
+  return [
+    credentialsFile(dataDir),
+    configuredPasswordsFile(dataDir),
+    tokensFile(formsFolder({ dataDir }))
+  ]
 }
 
 async function withStore(

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLake, type Lake } from '../../lake/index.ts'
 import { credentialsFile } from '../accounts/bootstrap.ts'
+import { configuredPasswordsFile } from '../accounts/configured-password.ts'
 import { readSecretsFile } from '../config/secrets-file.ts'
 import { loadSigner } from '../crypto/signer.ts'
 import { UserError } from '../errors.ts'
@@ -33,6 +34,7 @@ export async function rehearseRestore(folder: string): Promise<Rehearsal> {
   try {
     const madeAt = await restore(folder, dataDir)
     readSecretsFile(credentialsFile(dataDir))
+    readSecretsFile(configuredPasswordsFile(dataDir))
     if (existsSync(join(dataDir, 'sso'))) await (await openSsoStore(join(dataDir, 'sso'))).close()
     await openFootprints(dataDir)
     return { madeAt, messages: await openForms(dataDir), ...(await openLake(dataDir)) }

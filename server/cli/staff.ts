@@ -18,11 +18,12 @@ import { runCommand } from './command.ts'
 const USAGE = `npm run staff -- list
 npm run staff -- add ACCOUNT --name NAME [--department NAME] [--code CODE]
 npm run staff -- password ACCOUNT
+npm run staff -- reset-second-factor ACCOUNT   for who lost phone and recovery codes
 npm run staff -- remove ACCOUNT
 npm run staff -- forget USER_ID      deletes the footprints of a user
 
 A password is read from the variable NEW_PASSWORD, or generated and shown once.`
-const ACTIONS = ['list', 'add', 'password', 'remove', 'forget']
+const ACTIONS = ['list', 'add', 'password', 'reset-second-factor', 'remove', 'forget']
 
 await runCommand(USAGE, async () => {
   const { positionals, values } = parseArgs({
@@ -85,6 +86,11 @@ async function change(
 ): Promise<void> {
   if (action === 'list') return list(accounts)
   const login = requireValue(who, 'ACCOUNT')
+  if (action === 'reset-second-factor') {
+    await accounts.resetSecondFactor(login)
+    console.log(`${login} has no second factor now. Sessions of ${login} have ended.`)
+    return
+  }
   const { password, shown } = newPassword()
   if (action === 'add') {
     const { name, department, code } = values

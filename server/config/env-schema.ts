@@ -44,6 +44,7 @@ const limit = v.pipe(
   v.regex(/^[1-9]\d{0,6}$/, 'is not such a number'),
   v.transform(Number)
 )
+const indexNowKey = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{8,128}$/, 'is not a valid key'))
 const quality = v.pipe(v.string(), v.regex(/^([1-9]|1[01])$/, 'is not a quality'))
 const networks = v.pipe(
   v.string(),
@@ -108,6 +109,12 @@ export const ENV_SCHEMA = {
     schema: browser,
     right: 'the path of a Chromium or Chrome, such as /usr/bin/chromium, or none'
   },
+  SEARCH_PUSH_URL: {
+    schema: address,
+    right:
+      'the address to which a search engine wants changed pages, such as https://search.example/indexnow'
+  },
+  INDEXNOW_KEY: { schema: indexNowKey, right: '8 to 128 letters, digits and hyphens' },
   BACKUP_COMMAND: {
     schema: text,
     right: 'a command for a shell that copies the folder $BACKUP_FOLDER to another machine'
@@ -136,6 +143,10 @@ export const ENV_SCHEMA = {
   PORTAL_TENANT_ID: { schema: text, right: 'the tenant ID issued by the portal' },
   EDITOR_PASSWORD: { schema: password, right: 'at least 10 characters' },
   STAFF_PASSWORD: { schema: password, right: 'at least 10 characters' },
+  SECOND_FACTOR: {
+    schema: v.picklist(['optional', 'required'], 'is not a valid choice'),
+    right: 'optional or required'
+  },
   TRUSTED_PROXIES: {
     schema: networks,
     right: 'addresses or networks with commas between, such as 127.0.0.1,10.0.0.0/8'

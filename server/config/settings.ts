@@ -70,6 +70,12 @@ export interface PublishingSettings {
   browser?: string | undefined
 }
 
+/** Endpoint of a search engine; with a key it speaks IndexNow, else it takes a list of URLs. */
+export interface SearchPushSettings {
+  url: string
+  key?: string | undefined
+}
+
 /** Metrics and logging. */
 export interface ObservabilitySettings {
   /** Where Prometheus metrics are served; disabled if undefined. */
@@ -95,8 +101,12 @@ export interface Settings {
   databaseUrl?: string | undefined
   /** Number of days that earlier revisions of content are kept; undefined keeps them for ever. */
   historyDays?: number | undefined
+  /** Search engine that is notified of changed pages. */
+  searchPush?: SearchPushSettings | undefined
   /** Shell command that copies a backup to another machine. */
   backupCommand?: string | undefined
+  /** Whether every account of this server must sign in with a second factor. */
+  secondFactor: 'optional' | 'required'
   editorPassword?: string
   staffPassword?: string
 }
@@ -132,6 +142,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
     backupCommand: values.BACKUP_COMMAND,
     databaseUrl: values.DATABASE_URL,
     historyDays: values.HISTORY_DAYS,
+    searchPush: values.SEARCH_PUSH_URL
+      ? { url: values.SEARCH_PUSH_URL, key: values.INDEXNOW_KEY }
+      : undefined,
     publishing: {
       outputDir: values.OUTPUT_DIR && resolve(values.OUTPUT_DIR),
       deployCommand: values.DEPLOY_COMMAND,
@@ -140,6 +153,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       browser: findBrowser(values.DATASHEET_BROWSER)
     },
     observability: watchSettings(values),
+    secondFactor: values.SECOND_FACTOR ?? 'optional',
     editorPassword: values.EDITOR_PASSWORD,
     staffPassword: values.STAFF_PASSWORD
   }
@@ -261,6 +275,7 @@ function missingCompanions(values: EnvValues): string[] {
       : []),
     ...needs('PORTAL_', 'PORTAL_BASE_URL'),
     ...needs('METRICS_', 'METRICS_PORT'),
+    ...needs('INDEXNOW_', 'SEARCH_PUSH_URL'),
     ...needs('WEBHOOK_', 'WEBHOOK_URL'),
     ...needs('WEBHOOK_', 'WEBHOOK_SECRET')
   ]

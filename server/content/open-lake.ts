@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { createLake, type Lake } from '../../lake/index.ts'
 import { DOWNLOAD_TYPES } from '../../shared/content/download-types.ts'
+import { refuseImage } from '../../shared/content/refuse-image.ts'
 import type { TrustProxy } from '../../shared/server/client-ip.ts'
 import type { Cluster } from '../../shared/server/cluster/cluster.ts'
 import type { Settings } from '../config/settings.ts'
@@ -25,7 +26,7 @@ export function createServerTokens(): ServerTokens {
 
 /** Opens the embedded lake; undefined if the content is elsewhere. */
 export async function openLake(
-  { content, dataDir, historyDays, siteUrl, port }: Settings,
+  { content, dataDir, historyDays, secondFactor, siteUrl, port }: Settings,
   tokens: ServerTokens,
   trustProxy: TrustProxy,
   cluster?: Cluster
@@ -40,8 +41,11 @@ export async function openLake(
     trustProxy,
     historyDays,
     cluster,
+    synonyms: { id: 'siteSettings', field: 'searchSynonyms' },
+    secondFactor,
     log,
     fileTypes: DOWNLOAD_TYPES,
+    refuseImage,
     signInTitle: { zh: '内容管理', en: 'Studio' },
     corsOrigins: isLoopback(siteUrl) ? loopbackOrigins(port) : [],
     tokens: [

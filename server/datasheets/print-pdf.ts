@@ -5,6 +5,7 @@ import { html } from 'hono/html'
 import type { Route } from 'playwright-core'
 import { basePath, stripBase } from '../../shared/base-path.ts'
 import { editHtml, findElements, rewriteAttributes } from '../../shared/html/elements.ts'
+import { qrCode } from '../../shared/server/qr-code.ts'
 import { writeFileAtomic } from '../../shared/server/write-file-atomic.ts'
 import { stripSettingsEnv } from '../config/strip-settings-env.ts'
 import { errorMessage } from '../errors.ts'
@@ -12,7 +13,6 @@ import { isPathInside } from '../fs/is-path-inside.ts'
 import { mimeType } from '../http/mime-types.ts'
 import { FAMILY, preparePrintFonts, SYSTEM_FONTS, writeFontConfig } from './fonts.ts'
 import { findMissingGlyphs } from './missing-glyphs.ts'
-import { qrCode } from './qr-code.ts'
 
 /** A page to print. */
 export interface PdfJob {

@@ -5,6 +5,7 @@ import {
   baseHeaders,
   DOWNLOAD_POLICY,
   type HeaderContext,
+  markdownHeaders,
   pageHeaders,
   svgHeaders
 } from '../http/security-headers.ts'
@@ -171,7 +172,12 @@ map $uri $site_disposition {
 map $uri $site_caching {
   default "public, max-age=3600";
   ~^/_(astro|img|file)/ "public, max-age=31536000, immutable";
-  ~\\.(html|json|pdf|xml|txt|webmanifest)$ "no-cache";
+  ~\\.(html|json|md|pdf|xml|txt|webmanifest)$ "no-cache";
+}
+
+map $uri $site_robots {
+  default "";
+  ~\\.md$ "${markdownHeaders(context)['x-robots-tag']}";
 }
 `
 }
@@ -192,7 +198,8 @@ function staticLocations(options: NginxOptions, root: string): string {
     ...headers.map(([name, value]) => `add_header ${name} "${value}";`),
     'add_header content-security-policy $site_policy;',
     'add_header content-disposition $site_disposition;',
-    'add_header cache-control $site_caching;'
+    'add_header cache-control $site_caching;',
+    'add_header x-robots-tag $site_robots;'
   ]
   const location = (match: string, files: string, types = extensionsByMimeType().built) => `
   location ${match} {

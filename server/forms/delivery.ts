@@ -3,6 +3,7 @@ import type { FormsContext } from './context.ts'
 import { messageDocument } from './message.ts'
 import type { OutboxEntry } from './outbox/outbox.ts'
 import type { TaskHandler } from './outbox/worker.ts'
+import { renameSubscribers } from './rename-subscribers.ts'
 import { purgeMutation } from './retention.ts'
 import { subscriberDocument, subscriberId } from './subscription.ts'
 
@@ -16,17 +17,23 @@ export interface InboxClients {
 
 /**
  * Delivers outbox entries to the content, in order. Idempotent: IDs are derived from the submission and existing
- * documents are never changed, so a repeated delivery, as after a crash, has no effect.
+ * documents are never changed, so a repeated delivery, as after a crash, has no effect. Subscribers of earlier versions
+ * are renamed first, so that an address has one document.
  */
 export function deliveryTask(
   clients: InboxClients,
   context: Pick<FormsContext, 'signer' | 'siteUrl'>
 ): TaskHandler {
+  let areRenamed = false
   return {
     task: 'deliver',
     batch: 100,
     maxBackoffMs: 30_000,
     async handle(entries) {
+      if (!areRenamed && entries.some(({ kind }) => kind !== 'message')) {
+        await renameSubscribers(clients.upkeep, context)
+        areRenamed = true
+      }
       const isAddition = ({ kind }: OutboxEntry) => kind === 'message' || kind === 'subscriber'
       const additions = entries.filter(isAddition)
       const changes = entries.filter(entry => !isAddition(entry))

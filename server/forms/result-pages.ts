@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Locale } from '../../shared/i18n/locale.ts'
+import { type Html, html } from '../../shared/server/html.ts'
 import { withSiteBase } from '../http/base-path.ts'
-import { type Html, html } from '../http/html.ts'
 import type { Call } from '../http/routes.ts'
 import type { FormsContext } from './context.ts'
 import { renderFlashedForm } from './flash.ts'

@@ -12,7 +12,7 @@ const STARTING = 'This part of the server is starting. Try again shortly.'
 
 /** Responds 503 for a part that is not ready; the client may retry. */
 export function createStartingResponse(): RequestListener {
-  const headers = { 'retry-after': '2', 'x-content-type-options': 'nosniff' }
+  const headers = { 'retry-after': '2' }
   const routes = createRoutes(asText({}))
   routes.all('*', c => sendText(c, 503, STARTING, headers))
   return toListener(routes)

@@ -13,6 +13,7 @@ const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.map': 'application/json; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
   '.mjs': 'text/javascript; charset=utf-8',
   '.mp4': 'video/mp4',
   '.pdf': 'application/pdf',
@@ -68,7 +69,7 @@ function byType(entries: (readonly [string, string])[]): Record<string, string[]
 }
 
 /** Extensions of documents that visitors open directly. */
-const READ = ['.html', '.pdf']
+const READ = ['.html', '.md', '.pdf']
 
 /** Returns whether a path requests a subresource of a known type rather than a document. */
 export function isAssetPath(path: string): boolean {

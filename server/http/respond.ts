@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { Html } from './html.ts'
+import type { Html } from '../../shared/server/html.ts'
 import type { Call } from './routes.ts'
 
 type Headers = Record<string, string>

@@ -34,6 +34,11 @@ export function svgHeaders(context: HeaderContext): Record<string, string> {
   return { ...baseHeaders(context), 'content-security-policy': policy }
 }
 
+/** Headers of the Markdown of a page, which search engines must not list beside the page. */
+export function markdownHeaders(context: HeaderContext): Record<string, string> {
+  return { ...baseHeaders(context), 'x-robots-tag': 'noindex' }
+}
+
 /** CSP of uploaded files: no scripts, no subresources, an opaque origin. */
 export const DOWNLOAD_POLICY = "default-src 'none'; sandbox"
 

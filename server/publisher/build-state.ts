@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import type { Omission } from '../../shared/publisher/status.ts'
 import { type PathConflict, resolvePaths } from '../../shared/routing/resolve-paths.ts'
 import { writeFileAtomic } from '../../shared/server/write-file-atomic.ts'
 import { type ContentSnapshot, pathRequests } from './content-snapshot.ts'
@@ -14,6 +15,8 @@ export interface BuildState {
   added: string[]
   /** URLs of pages that could not be rendered. */
   failing: string[]
+  /** What its pages lack because it could not be shown; not stored by earlier versions. */
+  omissions?: Omission[]
   /** Path of each document that has a page. */
   paths: Map<string, string>
   /** Documents that did not get the path that they request. */

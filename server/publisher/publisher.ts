@@ -10,6 +10,7 @@ import { type ContentEvent, subscribeToContent } from '../content/revision.ts'
 import { DatasheetPrinter } from '../datasheets/datasheets.ts'
 import { errorMessage } from '../errors.ts'
 import { log } from '../log.ts'
+import { SearchPush } from '../search-push/search-push.ts'
 import type { Site } from '../site/site.ts'
 import { codeHash } from './code-version.ts'
 import {
@@ -59,6 +60,9 @@ export class Publisher {
   /** Whether changes may have been missed, so that all content must be compared. */
   #mustCompareAll = true
   #derivedFailures = 0
+  readonly #searchPush: SearchPush | undefined
+  /** Addresses of pages that changed since the sitemap was written. */
+  readonly #changedPages = new Set<string>()
   readonly #schedule = new PublishScheduler(() => this.#next(() => this.#publish()))
   #unsubscribe = () => {}
   readonly #datasheets: DatasheetPrinter | undefined
@@ -68,6 +72,8 @@ export class Publisher {
     const { root, settings, site, client: _, published: __, ...limits } = options
     const siteDir = join(settings.dataDir, 'site')
     this.#output = this.#openOutput(siteDir)
+    const { searchPush, siteUrl } = settings
+    this.#searchPush = searchPush && new SearchPush(searchPush, siteUrl, this.#stopping.signal)
     this.#datasheets = this.#openDatasheets()
     this.#builder = new SiteBuilder({
       ...limits,
@@ -110,6 +116,7 @@ export class Publisher {
     await mkdir(join(this.#options.settings.dataDir, 'site'), { recursive: true })
     const last = await this.#builder.open()
     if (last) this.#setStatus({ build: last.build, revision: last.revision, rolledBack: last.held })
+    this.#setStatus({ omissions: this.#builder.state?.omissions })
     if (this.#builder.state?.behind) this.#derived.markStale()
     // Takes longer than fetching the latest changes.
     const warm = this.#builder.state && this.#builder.warmUp()
@@ -251,7 +258,8 @@ export class Publisher {
       liveMs: Math.max(liveMs, 0),
       pages: made.pages,
       failures: this.#withLeft(made),
-      problems: made.problems.slice(0, MAX_WARNINGS)
+      problems: made.problems.slice(0, MAX_WARNINGS),
+      omissions: made.omissions
     })
     this.#output?.publish(build, false)
     published?.((now - began) / 1000)
@@ -270,7 +278,9 @@ export class Publisher {
       await this.#builder.persistRollbackEnd()
       return undefined
     }
-    return this.#scheduleDerived(await this.#builder.update(changes, content))
+    const made = await this.#builder.update(changes, content)
+    if (this.#searchPush) for (const page of made.pages) this.#changedPages.add(page)
+    return this.#scheduleDerived(made)
   }
 
   /** Failures of a publish, and those known of pages that it left. */
@@ -298,6 +308,7 @@ export class Publisher {
         this.#setStatus({
           build: this.#builder.build,
           failures: [...failures, ...followed.failures],
+          omissions: followed.omissions,
           datasheets: this.#datasheets?.warnings
         })
         logFailures(followed.failures)
@@ -320,7 +331,22 @@ export class Publisher {
       if (this.#derived.isStale) return
       this.#setStatus({ settled: true })
       this.#output?.publish(this.#builder.build ?? '', true)
+      void this.#pushChanged()
     })
+  }
+
+  /** Notifies the search engine of the pages of the sitemap that have changed, and of those that exist no longer. */
+  async #pushChanged(): Promise<void> {
+    const changed = [...this.#changedPages]
+    this.#changedPages.clear()
+    if (!this.#searchPush || changed.length === 0) return
+    const { site } = this.#options
+    const sitemap = await site.text('sitemap.xml')
+    this.#searchPush.push(
+      changed.filter(address => site.hasPage(address)),
+      sitemap
+    )
+    this.#searchPush.push(changed.filter(address => !site.hasPage(address)))
   }
 
   #openDatasheets(): DatasheetPrinter | undefined {

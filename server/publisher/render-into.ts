@@ -3,7 +3,7 @@ import type {
   RenderPolicy,
   RenderRequest
 } from '../../shared/publisher/protocol.ts'
-import type { PageFailure } from '../../shared/publisher/status.ts'
+import type { Omission, PageFailure } from '../../shared/publisher/status.ts'
 import { log } from '../log.ts'
 import type { LiveDirectory } from './live-directory.ts'
 import {
@@ -21,6 +21,8 @@ export interface PublishResult {
   failures: PageFailure[]
   /** Warnings about content that could not be shown, one sentence each. */
   problems: string[]
+  /** What all pages lack, until they are rendered with it. */
+  omissions: Omission[]
   /** URLs of stale pages left for the next publish, as a newer change waits. */
   left: string[]
 }
@@ -74,11 +76,25 @@ export async function renderInto(
     try {
       const renderer = await renderers.acquire()
       const order = toRequest(wish, care, renderer)
-      const { media, problems, more = false, left = [] } = await renderer.order(order, receive)
+      const {
+        media,
+        problems,
+        omissions,
+        more = false,
+        left = []
+      } = await renderer.order(order, receive)
       await folder.commit()
       renderer.storeDependencies()
       late.record(failed, fine, wish.kind === 'update' && left.length === 0)
-      return { pages: [...pages], failures: failed.map(toPageFailure), problems, media, more, left }
+      return {
+        pages: [...pages],
+        failures: failed.map(toPageFailure),
+        problems,
+        omissions,
+        media,
+        more,
+        left
+      }
     } catch (error) {
       const next =
         error instanceof RendererUnresponsive ? tightenPolicy(care, error, fine) : undefined

@@ -52,7 +52,7 @@ export class RendererSupervisor {
   async build(
     folder: string,
     before: StoredBuild | undefined
-  ): Promise<Pick<PublishResult, 'failures' | 'problems'>> {
+  ): Promise<Pick<PublishResult, 'failures' | 'problems' | 'omissions'>> {
     const { siteDir, signal, code, onState } = this.#options
     await this.stop()
     onState('starting')
@@ -64,14 +64,14 @@ export class RendererSupervisor {
     try {
       const renderer = await this.#begin({ ...options, warmOnly: false })
       this.#adopt(renderer, base)
-      const { failures, problems } = renderer
-      return { failures, problems }
+      const { failures, problems, omissions } = renderer
+      return { failures, problems, omissions }
     } catch (error) {
       if (signal.aborted) throw error
       log('site.renderer-failed', { reason: errorMessage(error) })
       onState('failed')
       await buildSite(options)
-      return { failures: [], problems: [] }
+      return { failures: [], problems: [], omissions: [] }
     }
   }
 

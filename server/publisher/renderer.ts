@@ -4,7 +4,7 @@ import {
   type RenderRequest,
   timeoutMessage
 } from '../../shared/publisher/protocol.ts'
-import type { PageFailure } from '../../shared/publisher/status.ts'
+import type { Omission, PageFailure } from '../../shared/publisher/status.ts'
 import type { BuildOptions } from './full-build.ts'
 import { RenderProcess } from './render-process.ts'
 
@@ -44,6 +44,8 @@ export class Renderer {
   readonly failures: PageFailure[] = []
   /** Warnings of the initial build, one sentence each. */
   problems: string[] = []
+  /** What the pages of the initial build lack. */
+  omissions: Omission[] = []
   /** Render timeout of a page in milliseconds. */
   readonly #limit: number
   /** Pages being rendered. */
@@ -75,10 +77,11 @@ export class Renderer {
       }),
       options.settings.publishing.pageSeconds * 1000
     )
-    const { problems } = await renderer.#wait('ready', async output => {
+    const { problems, omissions } = await renderer.#wait('ready', async output => {
       if (output.kind === 'failed') renderer.failures.push(toPageFailure(output))
     })
     renderer.problems = problems
+    renderer.omissions = omissions
     return renderer
   }
 

@@ -141,7 +141,7 @@ export class SiteBuilder {
     this.#slowPages.clear()
     const { paths: before, moved: left } = this.state ?? this.#past
     const { paths, refusals } = resolvePaths(pathRequests(content), before)
-    const { failures, problems, pages } = await this.#buildInto(folder)
+    const { failures, problems, omissions, pages } = await this.#buildInto(folder)
     const moved = collectRedirects(left, before, paths)
     this.#setRedirects({ moved, paths }, { moved: left, paths: before })
     await this.#folder?.close()
@@ -155,11 +155,17 @@ export class SiteBuilder {
     const release = { folder, build: buildId(folder), code, revision: snapshotRevision(content) }
     const failing = failures.map(({ page }) => page)
     const behind = this.#options.datasheets !== undefined
-    const note = { code, content, added: [], failing, paths, refusals, moved, behind }
+    const note = { code, content, added: [], failing, omissions, paths, refusals, moved, behind }
     await this.#openFolder(release, note)
     await fsyncBuild(siteDir, folder)
     await this.#store(release, note)
-    return { pages, failures: [...failures, ...conflictFailures(refusals)], problems, left: [] }
+    return {
+      pages,
+      failures: [...failures, ...conflictFailures(refusals)],
+      problems,
+      omissions,
+      left: []
+    }
   }
 
   /**
@@ -197,7 +203,8 @@ export class SiteBuilder {
         build: buildId(this.#release.folder),
         revision: snapshotRevision(content)
       }
-      const shows = { content, added: [], failing, paths, refusals, moved }
+      const { omissions } = made
+      const shows = { content, added: [], failing, omissions, paths, refusals, moved }
       await this.#store(release, { ...state, ...shows, behind: true })
       return { ...made, failures: [...made.failures, ...conflictFailures(refusals)] }
     } catch (error) {
@@ -223,7 +230,8 @@ export class SiteBuilder {
     const build = buildId(this.#release.folder)
     await this.#assets.sweep(this.#folder, made.media ?? [], build)
     const behind = await this.#syncDatasheets(this.state)
-    await this.#store({ ...this.#release, build }, { ...this.state, behind })
+    const { omissions } = made
+    await this.#store({ ...this.#release, build }, { ...this.state, omissions, behind })
     await this.#renderers.recycleIfLarge(this.#release)
     return made
   }

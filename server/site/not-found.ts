@@ -1,5 +1,5 @@
 import { editHtml, findElements } from '../../shared/html/elements.ts'
-import { html } from '../http/html.ts'
+import { html } from '../../shared/server/html.ts'
 
 const MAX_PATH_LENGTH = 300
 

@@ -23,8 +23,8 @@ export function resolveUrl(url: string, has: (key: string) => boolean): Resoluti
   if (shortcut && has(shortcut)) return redirect(302, shortcut, query)
   const canonical = canonicalForm(path)
   if (canonical !== path && has(canonical)) return redirect(308, canonical, query)
-  // A data sheet not printed yet redirects to its page, which has the same content.
-  const page = [/\/[^/]+\.pdf$/, /\.pdf$/]
+  // A data sheet or Markdown that is not made yet redirects to its page, which has the same content.
+  const page = [/\/[^/]+\.pdf$/, /\.pdf$/, /\.md$/]
     .map(end => path.replace(end, ''))
     .find(bare => bare !== path && has(bare))
   if (page) return redirect(302, page, query)

@@ -1,13 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { basePath } from '../../shared/base-path.ts'
 import { type Locale, locales } from '../../shared/i18n/locale.ts'
+import { followRedirects, type RedirectRule } from '../../shared/routing/redirects.ts'
 import { withSiteBase } from '../http/base-path.ts'
 import { isAssetPath, isDownload } from '../http/mime-types.ts'
 import {
   baseHeaders,
   downloadHeaders,
   type HeaderContext,
+  markdownHeaders,
   pageHeaders,
   svgHeaders
 } from '../http/security-headers.ts'
@@ -23,6 +26,7 @@ import {
   scanFolder,
   type Variant
 } from '../static/static-file.ts'
+import { nearMiss } from './near-miss.ts'
 import { notFoundPage } from './not-found.ts'
 import { fillSubject, presetSubject } from './preset-subject.ts'
 import { type Resolution, resolveUrl, urlOfFile } from './resolve-url.ts'
@@ -47,6 +51,10 @@ export class Site {
   readonly #context: HeaderContext
   readonly #contents = new FileCache()
   #release: ServedBuild | undefined
+  /** Addresses of the pages, by their lower case; undefined until a path is looked up after a change. */
+  #pagesByLowerCase: Map<string, string> | undefined
+  /** The editors' redirects, with the file that they were read from. */
+  #rules: { file: StaticFile | undefined; rules: RedirectRule[] } = { file: undefined, rules: [] }
   /** Redirect targets for a path whose document moved, most likely first. */
   redirects: (path: string) => string[] = () => []
 
@@ -82,6 +90,7 @@ export class Site {
       files.delete(`/${locale}/404`)
     }
     this.#release = { folder, files, missing }
+    this.#pagesByLowerCase = undefined
     this.#contents.clear()
   }
 
@@ -104,6 +113,12 @@ export class Site {
    */
   async pageText(address: string): Promise<string | undefined> {
     const file = this.#page(address)
+    return file && readServedText(file)
+  }
+
+  /** Reads a text file of the build from the disk; undefined if it does not exist or is damaged. */
+  async text(name: string): Promise<string | undefined> {
+    const file = this.getFile(name)
     return file && readServedText(file)
   }
 
@@ -144,6 +159,7 @@ export class Site {
     move()
     if (locale) missing.set(locale, { html: bytes.toString('utf8'), headers: file.headers, file })
     else files.set(urlOfFile(file.name), file)
+    this.#pagesByLowerCase = undefined
   }
 
   /**
@@ -157,6 +173,7 @@ export class Site {
       this.#describe(own, html)
     )
     release.files.set(urlOfFile(name), file)
+    this.#pagesByLowerCase = undefined
   }
 
   /** Stops serving a file; `move` deletes it, synchronously. */
@@ -165,6 +182,7 @@ export class Site {
     this.#retire(files?.get(urlOfFile(name)))
     move()
     files?.delete(urlOfFile(name))
+    this.#pagesByLowerCase = undefined
   }
 
   #current(): ServedBuild {
@@ -186,6 +204,7 @@ export class Site {
   #headersOf(name: string, html: string | undefined): Record<string, string> {
     if (isDownload(name)) return downloadHeaders(this.#context, name)
     if (html !== undefined) return pageHeaders(this.#context, html)
+    if (name.endsWith('.md')) return markdownHeaders(this.#context)
     return name.endsWith('.svg') ? svgHeaders(this.#context) : baseHeaders(this.#context)
   }
 
@@ -207,8 +226,8 @@ export class Site {
     if (target.kind === 'redirect') {
       this.#redirect(response, target.status, target.location)
     } else if (target.kind === 'missing') {
-      const location = this.#findRedirect(release, target.path, target.locale)
-      if (location) this.#redirect(response, 308, location)
+      const redirect = this.#findRedirect(release, target)
+      if (redirect) this.#redirect(response, redirect.status, redirect.location)
       else this.#missing(release, response, target)
     } else {
       const file = release.files.get(target.key)
@@ -227,13 +246,41 @@ export class Site {
     response.writeHead(status, headers).end()
   }
 
-  #findRedirect(release: ServedBuild, path: string, locale: Locale): string | undefined {
-    const prefix = `/${locale}`
-    if (!path.startsWith(`${prefix}/`)) return undefined
-    const found = this.redirects(path.slice(prefix.length)).find(to =>
-      release.files.has(prefix + to)
+  /** Where a path without a page leads: its document moved, an editor redirects it, or it is nearly that of a page. */
+  #findRedirect(
+    release: ServedBuild,
+    { path, query, locale: preferred }: Missing
+  ): { status: number; location: string } | undefined {
+    if (HASHED.test(path) || isAssetPath(path)) return undefined
+    const { locale, path: bare, isBare } = nearMiss(path, preferred)
+    const end = followRedirects(bare, this.#redirectRules(release))
+    const redirected = end && 'path' in end ? [end.path] : []
+    for (const candidate of [...this.redirects(bare), ...redirected, bare]) {
+      const [to = '', anchor] = candidate.split('#')
+      const page = this.#findPage(release, `/${locale}${to}`)
+      if (page === undefined) continue
+      // Another language may have been meant.
+      const status = isBare ? 302 : 308
+      return { status, location: encodeURI(page) + query + (anchor ? `#${anchor}` : '') }
+    }
+    return undefined
+  }
+
+  /** Looks up a page by its address, case-insensitively. */
+  #findPage({ files }: ServedBuild, address: string): string | undefined {
+    if (files.get(address)?.type.startsWith('text/html')) return address
+    this.#pagesByLowerCase ??= new Map(
+      [...files]
+        .filter(([, { type }]) => type.startsWith('text/html'))
+        .map(([page]) => [page.toLowerCase(), page])
     )
-    return found === undefined ? undefined : encodeURI(prefix + found)
+    return this.#pagesByLowerCase.get(address.toLowerCase())
+  }
+
+  #redirectRules({ files }: ServedBuild): RedirectRule[] {
+    const file = files.get('/redirects.json')
+    if (file !== this.#rules.file) this.#rules = { file, rules: file ? readRules(file) : [] }
+    return this.#rules.rules
   }
 
   #missing(release: ServedBuild, response: ServerResponse, { path, query, locale }: Missing): void {
@@ -244,6 +291,15 @@ export class Site {
     }
     const root = basePath(this.#context.siteUrl)
     sendPage(response, 404, page.headers, notFoundPage(page.html, path, query, root))
+  }
+}
+
+function readRules(file: StaticFile): RedirectRule[] {
+  try {
+    return JSON.parse(readFileSync(file.variants.identity.file, 'utf8')) as RedirectRule[]
+  } catch {
+    // The check of all files repairs or reports a damaged one.
+    return []
   }
 }
 
@@ -285,5 +341,5 @@ function errorPage(name: string): Locale | undefined {
 
 function getCaching(name: string): string {
   if (HASHED.test(`/${name}`)) return YEAR
-  return /\.(html|json|pdf|xml|txt|webmanifest)$/.test(name) ? ASK : HOUR
+  return /\.(html|json|md|pdf|xml|txt|webmanifest)$/.test(name) ? ASK : HOUR
 }

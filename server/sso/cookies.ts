@@ -8,6 +8,8 @@ import type { Call } from '../http/routes.ts'
 export const BROWSER_COOKIE = 'sso_browser'
 /** Session at the sign-in page, so that the next sign-in needs no password. */
 export const SESSION_COOKIE = 'sso_session'
+/** A sign-in whose second step is left. */
+export const STEP_COOKIE = 'sso_step'
 /** Provider session to end when the browser next signs in. */
 export const LOGOUT_COOKIE = 'sso_ending'
 

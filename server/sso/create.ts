@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { trustAddresses } from '../../shared/server/client-ip.ts'
 import type { Cluster } from '../../shared/server/cluster/cluster.ts'
-import { type Credentials, storePassword } from '../accounts/bootstrap.ts'
+import type { Credentials } from '../accounts/bootstrap.ts'
 import type { Settings } from '../config/settings.ts'
 import { openSsoStore } from './database.ts'
 import { gateway } from './gateway.ts'
@@ -10,6 +10,7 @@ import { LocalIdentityProvider } from './local-idp/local-idp.ts'
 import { OidcBridge } from './oidc/bridge.ts'
 import type { SignOn } from './sign-on.ts'
 import { Sso } from './sso.ts'
+import { TicketStore } from './tickets.ts'
 
 /** Folder of single sign-on in the data folder. */
 export function ssoFolder(settings: Pick<Settings, 'dataDir'>): string {
@@ -31,11 +32,11 @@ export async function createSso(
   if (wishes?.kind === 'service') return { sso: made(gateway(siteUrl, wishes)), signIns: [] }
   const store = await openSsoStore(ssoFolder(settings), cluster)
   if (wishes) return { sso: made(new OidcBridge(siteUrl, store, wishes)), signIns: [] }
-  const first = await ensureBootstrapAccount(store, settings.staffPassword, account =>
-    storePassword(dataDir, account, cluster)
-  )
+  const first = await ensureBootstrapAccount(store, dataDir, settings.staffPassword, cluster)
+  const isFactorRequired = settings.secondFactor === 'required'
+  if (isFactorRequired) await new TicketStore(store).endWithoutFactor()
   return {
-    sso: made(new LocalIdentityProvider(siteUrl, store, trustProxy)),
+    sso: made(new LocalIdentityProvider(siteUrl, store, trustProxy, { isFactorRequired })),
     signIns: first ? [first] : []
   }
 }

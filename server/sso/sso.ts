@@ -2,7 +2,7 @@ import type { Next } from 'hono'
 
 import { clientIp, rateLimitKey, type TrustProxy } from '../../shared/server/client-ip.ts'
 import { RateLimiter } from '../../shared/server/rate-limiter.ts'
-import { SSO_CALLS, SSO_PREFIX } from '../../shared/sso/endpoints.ts'
+import { ACCOUNT_PATH, SSO_CALLS, SSO_PREFIX } from '../../shared/sso/endpoints.ts'
 import { isCrossSite } from '../http/csrf.ts'
 import { HttpError } from '../http/errors.ts'
 import { enforceRateLimit } from '../http/rate-limit.ts'
@@ -11,6 +11,7 @@ import { type Call, createRoutes, type Part, toListener } from '../http/routes.t
 import { baseHeaders } from '../http/security-headers.ts'
 import { CALL_NAMES, type CallName, parseCall } from './calls.ts'
 import { type SignInError, sendErrorPage } from './error-page.ts'
+import { sendExternalAccountPage } from './external-account-page.ts'
 import { returnPath } from './redirect.ts'
 import type { SignOn } from './sign-on.ts'
 
@@ -49,6 +50,8 @@ export class Sso implements Part {
       routes.on(method, SSO_PREFIX + path, c => this.#answer(name, c))
     }
     signOn.addPages(routes)
+    // Unless the accounts are this server's own.
+    routes.get(SSO_PREFIX + ACCOUNT_PATH, c => sendExternalAccountPage(c, siteUrl))
     this.handle = toListener(routes)
   }
 

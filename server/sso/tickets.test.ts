@@ -15,7 +15,8 @@ const folder = mkdtempSync(join(tmpdir(), 'passes-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const person = { oort_name: '张工', oort_uuid: 'u-1', oort_depcode: '12', oort_depname: '运维部' }
-const holder = { person, hint: null }
+const signIn = { id: 's-1', device: 'Firefox · Linux', began: 900_000 }
+const holder = { person, hint: null, signIn }
 let now = 0
 let db: Store
 let passes: TicketStore
@@ -105,4 +106,44 @@ test('no ticket or token can be read from the files', async () => {
     const bytes = readFileSync(join(own, file), 'latin1')
     for (const pass of [...issued, 'browser-1']) expect(bytes).not.toContain(pass)
   }
+})
+
+test('what came from one sign-in is one entry of the list, and ends together', async () => {
+  const session = await passes.issue('session', holder)
+  const token = await passes.issue('token', holder)
+  now += 1000
+  const other = await passes.issue('token', {
+    person,
+    hint: null,
+    signIn: passes.signIn('Safari · iPhone')
+  })
+  expect(passes.list('u-1', 's-1')).toEqual([
+    expect.objectContaining({ device: 'Safari · iPhone', startedAt: now, isCurrent: false }),
+    {
+      key: 's-1',
+      device: 'Firefox · Linux',
+      startedAt: 900_000,
+      seenAt: now - 1000,
+      isCurrent: true
+    }
+  ])
+  await passes.endSignIn('u-2', 's-1')
+  expect(passes.list('u-1', 's-1')).toHaveLength(2)
+  await passes.endSignIn('u-1', 's-1')
+  expect(await passes.find('session', session, false)).toBeUndefined()
+  expect(await passes.find('token', token, false)).toBeUndefined()
+  expect((await passes.find('token', other, false))?.person).toEqual(person)
+})
+
+test('a database of an earlier version gets the columns, and its sessions go on', async () => {
+  const old = join(folder, 'old')
+  const before = await openSsoStore(old)
+  const token = await new TicketStore(before, () => now).issue('token', holder)
+  for (const column of ['sign_in', 'device', 'began'])
+    before.db.exec(`ALTER TABLE pass DROP COLUMN ${column}`)
+  before.db.exec('DROP TABLE second_factor; DROP TABLE recovery_code')
+  await before.close()
+  const after = new TicketStore(await openSsoStore(old), () => now)
+  expect((await after.find('token', token, false))?.person).toEqual(person)
+  expect(after.list('u-1', '')).toMatchObject([{ device: '', startedAt: now, seenAt: now }])
 })

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
-import type { StatementSync } from 'node:sqlite'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { OwnSession } from '../../shared/server/account/account-page.ts'
 import type { Store } from '../../shared/server/cluster/store.ts'
 import { errorMessage } from '../errors.ts'
 import { log } from '../log.ts'
@@ -23,11 +24,25 @@ type Kind = 'ticket' | 'token' | 'session'
 export interface TicketHolder {
   person: Person
   hint: string | null
+  /** Where it began; a new sign-in if undefined. */
+  signIn?: SignIn | undefined
+}
+
+/** A sign-in of a person: session, tickets and tokens that came from it end together. */
+export interface SignIn {
+  id: string
+  /** Browser and system. */
+  device: string
+  /** Milliseconds since 1970. */
+  began: number
 }
 
 interface Row {
   person: string
   hint: string | null
+  sign_in: string
+  device: string
+  began: number
   renewed: number
   ends: number
 }
@@ -43,13 +58,19 @@ export class TicketStore {
     this.#now = now
   }
 
+  /** A new sign-in with a device. */
+  signIn(device: string): SignIn {
+    return { id: randomUUID(), device, began: this.#now() }
+  }
+
   /** Issues a ticket, token or session. A ticket is bound to the browser that requested it. */
-  async issue(kind: Kind, { person, hint }: TicketHolder, browser?: string): Promise<string> {
+  async issue(kind: Kind, holder: TicketHolder, browser?: string): Promise<string> {
+    const { person, hint, signIn = this.signIn('') } = holder
     const pass = randomBytes(32).toString('base64url')
     const now = this.#now()
     const span = kind === 'ticket' ? TICKET_TTL_MS : SESSION_IDLE_TIMEOUT_MS
     await this.#store.write(() =>
-      this.#prepare('INSERT INTO pass VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)').run(
+      this.#prepare('INSERT INTO pass VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)').run(
         hash(pass),
         kind,
         person.oort_uuid,
@@ -58,7 +79,10 @@ export class TicketStore {
         hint,
         now,
         now + span,
-        now + SESSION_ABSOLUTE_TIMEOUT_MS
+        now + SESSION_ABSOLUTE_TIMEOUT_MS,
+        signIn.id,
+        signIn.device,
+        signIn.began
       )
     )
     return pass
@@ -69,10 +93,10 @@ export class TicketStore {
     const row = await this.#store.write(() =>
       this.#prepare(
         `DELETE FROM pass WHERE hash = ? AND kind = 'ticket' AND expires > ? AND browser = ?
-         RETURNING person, hint`
+         RETURNING *`
       ).get(hash(ticket), this.#now(), hash(browser))
     )
-    return row && holder(row as unknown as Row)
+    return row && toHolder(row as unknown as Row)
   }
 
   /** Returns the holder; undefined if expired. `use` resets the idle timeout. */
@@ -83,9 +107,11 @@ export class TicketStore {
   ): Promise<TicketHolder | undefined> {
     await this.#store.refresh()
     const now = this.#now()
-    const row = this.#prepare(
-      'SELECT person, hint, renewed, ends FROM pass WHERE hash = ? AND kind = ? AND expires > ?'
-    ).get(hash(pass), kind, now) as Row | undefined
+    const row = this.#prepare('SELECT * FROM pass WHERE hash = ? AND kind = ? AND expires > ?').get(
+      hash(pass),
+      kind,
+      now
+    ) as unknown as Row | undefined
     if (!row) return undefined
     if (use && now - row.renewed >= RENEW_MS) {
       const expires = Math.min(now + SESSION_IDLE_TIMEOUT_MS, row.ends)
@@ -97,7 +123,7 @@ export class TicketStore {
         )
       )
     }
-    return holder(row)
+    return toHolder(row)
   }
 
   /** Returns the user ID of a token; undefined if expired. */
@@ -108,16 +134,46 @@ export class TicketStore {
   /** Ends a token or session; returns undefined if it had already ended. */
   async end(kind: Exclude<Kind, 'ticket'>, pass: string): Promise<TicketHolder | undefined> {
     const row = await this.#store.write(() =>
-      this.#prepare(
-        'DELETE FROM pass WHERE hash = ? AND kind = ? AND expires > ? RETURNING person, hint'
-      ).get(hash(pass), kind, this.#now())
+      this.#prepare('DELETE FROM pass WHERE hash = ? AND kind = ? AND expires > ? RETURNING *').get(
+        hash(pass),
+        kind,
+        this.#now()
+      )
     )
-    return row && holder(row as unknown as Row)
+    return row && toHolder(row as unknown as Row)
   }
 
-  /** Ends all tickets, tokens and sessions of a user. */
-  async endAll(uuid: string): Promise<void> {
-    await this.#store.write(() => this.#prepare('DELETE FROM pass WHERE uuid = ?').run(uuid))
+  /** The sign-ins of a user, the last used first. `current` is the ID of the one that asks. */
+  list(uuid: string, current: string): OwnSession[] {
+    const rows = this.#prepare(
+      `SELECT sign_in AS key, max(device) AS device, min(began) AS startedAt, max(renewed) AS seenAt FROM pass
+       WHERE uuid = ? AND kind <> 'ticket' AND expires > ? GROUP BY sign_in ORDER BY seenAt DESC, key`
+    ).all(uuid, this.#now()) as unknown as OwnSession[]
+    return rows.map(row => ({ ...row, isCurrent: row.key === current }))
+  }
+
+  /** Ends a sign-in of a user. */
+  async endSignIn(uuid: string, id: string): Promise<void> {
+    await this.#store.write(() =>
+      this.#prepare('DELETE FROM pass WHERE uuid = ? AND sign_in = ?').run(uuid, id)
+    )
+  }
+
+  /**
+   * Ends all sign-ins of a user.
+   * @param except ID of one that stays
+   */
+  async endAll(uuid: string, except?: string): Promise<void> {
+    await this.#store.write(() => deletePasses(this.#store.db, uuid, except))
+  }
+
+  /** Ends all sign-ins of users without a second factor, who must set one up. */
+  async endWithoutFactor(): Promise<void> {
+    await this.#store.write(() =>
+      this.#store.db.exec(
+        'DELETE FROM pass WHERE uuid NOT IN (SELECT user_id FROM second_factor WHERE secret IS NOT NULL)'
+      )
+    )
   }
 
   /** Deletes expired ones; of nodes that share them, one does it. */
@@ -142,8 +198,16 @@ export function clearFailed(error: unknown): void {
   log('sso.clear-failed', { reason: errorMessage(error) })
 }
 
-function holder({ person, hint }: Row): TicketHolder {
-  return { person: JSON.parse(person), hint }
+/**
+ * Deletes all sign-ins of a user.
+ * @param except ID of one that stays
+ */
+export function deletePasses(db: DatabaseSync, uuid: string, except = ''): void {
+  db.prepare('DELETE FROM pass WHERE uuid = ? AND sign_in <> ?').run(uuid, except)
+}
+
+function toHolder({ person, hint, sign_in, device, began }: Row): TicketHolder {
+  return { person: JSON.parse(person), hint, signIn: { id: sign_in, device, began } }
 }
 
 function hash(text: string): Buffer {

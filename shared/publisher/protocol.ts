@@ -1,4 +1,5 @@
 // Messages between the publisher and the renderer process.
+import type { Omission } from './status.ts'
 
 /** How a public document changed. */
 export interface DocumentChange {
@@ -66,7 +67,7 @@ export type RenderRequest =
 /** Messages of the renderer. Files are sent one by one, in the order in which they must be written. */
 export type RenderEvent =
   /** The site is built, or the renderer is warm; `problems` are warnings of the build. */
-  | { kind: 'ready'; problems: string[] }
+  | { kind: 'ready'; problems: string[]; omissions: Omission[] }
   | { kind: 'file'; name: string; body: Uint8Array; address?: string | undefined }
   /** An image or download that pages reference: a local file. */
   | { kind: 'copy'; name: string; from: string }
@@ -91,6 +92,8 @@ export type RenderEvent =
   | {
       kind: 'done'
       problems: string[]
+      /** What all pages lack. */
+      omissions: Omission[]
       memory: number
       /** Whether more derived files remain. */
       more?: boolean | undefined

@@ -7,6 +7,15 @@ export interface PageFailure {
   message: string
 }
 
+/** What a page lacks because it could not be shown: a picture, file, link or section. */
+export interface Omission {
+  page: string
+  kind: 'picture' | 'file' | 'fileType' | 'link' | 'forbiddenLink' | 'section'
+  /** Id of the asset, address of the link or key of the section, by which its field is found. */
+  value: string
+  message: string
+}
+
 /** State of the renderer; if it `failed` to start, the next change is a full build. */
 export type RendererState = 'starting' | 'ready' | 'failed'
 
@@ -35,6 +44,8 @@ export interface PublisherStatus {
   failures?: PageFailure[]
   /** Warnings about content that could not be shown, one sentence each with document and field; the first of many. */
   problems?: string[]
+  /** What the pages lack, until they are rendered with it; the first of many. */
+  omissions?: Omission[]
   /** Characters that data sheets lack, one sentence per sheet. */
   datasheets?: string[]
   /** Number of changes waiting to be published. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { findPasswordProblem } from './password-rules.ts'
+import { explainPasswordProblem } from './password-rules.ts'
 
 const account = ['t.mustermann@beispielfirma.example', '李明 Li Ming']
 
 test.each(['长长的密码 2026', 'correct horse battery', 'at-least-ten-characters', 'q8#vLw!x2Zp'])(
   'acceptable: %s',
   async password => {
-    expect(await findPasswordProblem(password, account)).toBeUndefined()
+    expect(await explainPasswordProblem(password, account)).toBeUndefined()
   }
 )
 
@@ -26,5 +26,5 @@ test.each([
   ['2026Mustermann', 'word of its account'],
   ['#beispielfirma#1', 'word of its account']
 ])('not acceptable: %s', async (password, reason) => {
-  expect(await findPasswordProblem(password, account)).toContain(reason)
+  expect(await explainPasswordProblem(password, account)).toContain(reason)
 })

@@ -23,6 +23,8 @@ export const SSO_CALLS = {
 
 /** Sign-in page, relative to the prefix; the parameter `redirect` is the URL to return to. */
 export const LOGIN_PATH = 'login'
+/** Page of one's own account, relative to the prefix, with the same parameter. */
+export const ACCOUNT_PATH = 'account'
 /** Parameter of the return URL that contains the one-time ticket. */
 export const TICKET_PARAM = 'ticket'
 /** Parameter of the sign-in URL that contains the return URL. */

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { PageDependencies } from './dependencies.ts'
-import type { Payload } from './payload.ts'
+import type { Payload } from '../rendering/build-context.ts'
+import type { PageDependencies } from '../rendering/dependencies.ts'
 
 /** What is stored of one page. */
 export interface StoredPage {
@@ -54,29 +54,32 @@ export class DependencyStore {
 }
 
 function serialize({ record, payload }: StoredPage): string {
-  const { documents, types, paths, files } = record
+  const { documents, types, paths, files, omissions } = record
   return JSON.stringify({
     documents: [...documents],
     types: [...types],
     paths: [...paths],
     files: [...files],
+    omissions,
     payload
   })
 }
 
 function parse(kept: string): StoredPage {
-  const { documents, types, paths, files, payload } = JSON.parse(kept) as {
+  const { documents, types, paths, files, omissions, payload } = JSON.parse(kept) as {
     documents: [string, string | undefined][]
     types: string[]
     paths: string[]
     files: string[]
+    omissions?: PageDependencies['omissions']
     payload?: Payload
   }
   const record = {
     documents: new Map(documents.map(([id, time]) => [id, time ?? undefined] as const)),
     types: new Set(types),
     paths: new Set(paths),
-    files: new Set(files)
+    files: new Set(files),
+    ...(omissions && { omissions })
   }
   return { record, payload }
 }

@@ -8,17 +8,19 @@ import { assertDocuments } from '../cms/check.ts'
 import { fetchContent } from '../cms/fetch.ts'
 import { routes } from '../cms/routes.ts'
 import { sitemap } from '../head/sitemap.ts'
+import { buildContext } from '../rendering/build-context.ts'
+import type { PageDependencies } from '../rendering/dependencies.ts'
+import { pageOmissions, takeWarnings } from '../rendering/warnings.ts'
 import { SEARCH_PATH } from '../routing/route-table.ts'
 import { type AstroRenderer, type RenderTarget, SITE } from './astro-renderer.ts'
-import { buildContext } from './build-context.ts'
-import type { PageDependencies } from './dependencies.ts'
 import { evictResults, type Invalidation, invalidationOf, isStale } from './invalidation.ts'
 import { type Emit, type PageRenderer, requiredFiles, SKIPPED_MESSAGE } from './page-renderer.ts'
 import { buildFiles } from './payload.ts'
-import { takeWarnings } from './warnings.ts'
 
 /** Query results kept from one update to the next. */
 const MAX_CACHED_RESULTS = 20_000
+/** Derived files rebuilt at a time: a change waits for them. */
+const FOLLOWING = 8
 const REFERRING = '*[references($ids)]._id'
 
 type UpdateOrder = Extract<RenderRequest, { kind: 'update' }>
@@ -121,18 +123,24 @@ export class IncrementalBuild {
       if (!this.#targets.has(address)) await this.#rendering.remove(address)
   }
 
-  /** Rebuilds one derived file or page; the sitemap comes last. */
+  /** Rebuilds some derived files, or one page; the sitemap comes last. */
   async follow(care: RenderPolicy): Promise<void> {
+    const batch: RenderTarget[] = []
     for (const address of this.#derived) {
-      this.#derived.delete(address)
       const target = this.#targets.get(address)
-      if (!target) continue
       const late = pageIn([...care.found, ...care.late], address)
+      if (batch.length > 0 && (target?.isPage || late || batch.length === FOLLOWING)) break
+      this.#derived.delete(address)
+      if (!target) continue
       if (late) await this.#rendering.reportSlow(late, target.path, [])
-      else await this.#rendering.render([target], [], [], care)
-      if (target.isPage) await this.#emitManifest()
-      return this.#done({ more: true })
+      else batch.push(target)
+      if (late || target.isPage) break
     }
+    if (batch.length > 0) {
+      await this.#rendering.render(batch, [], [], care)
+      if (batch.some(({ isPage }) => isPage)) await this.#emitManifest()
+    }
+    if (this.#derived.size > 0 || batch.length > 0) return this.#done({ more: true })
     const body = Buffer.from(sitemap(SITE, buildContext().pages))
     await this.#emit({ kind: 'file', name: 'sitemap.xml', body })
     this.#rendering.media = requiredFiles()
@@ -168,7 +176,13 @@ export class IncrementalBuild {
 
   async #done(result: { media?: string[]; more?: boolean; left?: string[] }): Promise<void> {
     const memory = process.memoryUsage().rss
-    await this.#emit({ kind: 'done', problems: takeWarnings(), memory, ...result })
+    await this.#emit({
+      kind: 'done',
+      problems: takeWarnings(),
+      omissions: pageOmissions(),
+      memory,
+      ...result
+    })
   }
 }
 

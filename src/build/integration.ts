@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { assertContent } from '../cms/check.ts'
 import { sitemap } from '../head/sitemap.ts'
-import { buildContext } from './build-context.ts'
+import { buildContext } from '../rendering/build-context.ts'
+import { reportedProblems } from '../rendering/warnings.ts'
 import { classSafelist } from './css-safelist.ts'
 import { DependencyStore } from './dependency-store.ts'
 import { reactPreamble, serveContentFiles } from './dev.ts'
 import { buildFiles, isPageUrl, payloadFile, toPayload } from './payload.ts'
-import { reportedProblems } from './warnings.ts'
 
 /** Completes a build: copies the files that its pages reference, writes sitemap and payloads, logs content warnings. */
 export function contentBuild(): AstroIntegration {
@@ -20,7 +20,7 @@ export function contentBuild(): AstroIntegration {
       'astro:config:setup': ({ command, addClientDirective, injectRoute, injectScript }) => {
         addClientDirective({ name: 'interaction', entrypoint: './src/islands/interaction.ts' })
         // A gallery of all components, in development only.
-        const entrypoint = './src/design/gallery/Gallery.astro'
+        const entrypoint = './src/gallery/Gallery.astro'
         if (command !== 'dev') return
         injectRoute({ pattern: '/[lang]/components', entrypoint })
         injectScript('page', reactPreamble)

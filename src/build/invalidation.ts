@@ -1,6 +1,6 @@
 import type { DocumentChange } from '../../shared/publisher/protocol.ts'
-import type { CachedResult } from './build-context.ts'
-import type { PageDependencies, QueryDependencies } from './dependencies.ts'
+import type { CachedResult } from '../rendering/build-context.ts'
+import type { PageDependencies, QueryDependencies } from '../rendering/dependencies.ts'
 
 /** What a content change invalidates. */
 export interface Invalidation {

@@ -7,15 +7,15 @@ import {
   type SlowPage
 } from '../../shared/publisher/protocol.ts'
 import { loadOnce } from '../cms/load.ts'
-import type { ValidationIssue } from '../cms/validation-issue.ts'
 import { cacheFile } from '../picture/asset-cache.ts'
+import { type Culprit, FieldBisector } from '../rendering/bisect-field.ts'
+import { buildContext } from '../rendering/build-context.ts'
+import type { PageDependencies } from '../rendering/dependencies.ts'
+import { PageTimeout, withPageTimeout } from '../rendering/page-timeout.ts'
+import type { ValidationIssue } from '../rendering/validation-issue.ts'
 import type { AstroRenderer, RenderTarget } from './astro-renderer.ts'
-import { type Culprit, FieldBisector } from './bisect-field.ts'
-import { buildContext } from './build-context.ts'
-import type { PageDependencies } from './dependencies.ts'
 import type { DependencyStore } from './dependency-store.ts'
 import { largestField } from './largest-field.ts'
-import { PageTimeout, withPageTimeout } from './page-timeout.ts'
 import { isPageUrl, payloadFile, toPayload } from './payload.ts'
 
 /** Pages rendered concurrently: each waits for content at times. */
@@ -291,7 +291,8 @@ function merge(
     documents: new Map([...tried.documents, ...old.documents]),
     types: new Set([...tried.types, ...old.types]),
     paths: new Set([...tried.paths, ...old.paths]),
-    files: old.files
+    files: old.files,
+    ...(old.omissions && { omissions: old.omissions })
   }
 }
 

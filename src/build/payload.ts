@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { withBase } from '../base-path.ts'
+import type { Payload } from '../rendering/build-context.ts'
+import type { PageDependencies } from '../rendering/dependencies.ts'
 import { parseUrl } from '../routing/url.ts'
-import type { PageDependencies } from './dependencies.ts'
 
 // Open tabs poll these files to learn whether newer content is live (specification §7):
 //   builds/latest.json      {"id", "timestamp"}: the build that is live; `id` changes with any page
@@ -10,16 +11,6 @@ import type { PageDependencies } from './dependencies.ts'
 //                           `revision` changes with the page's bytes
 // Times are in milliseconds: the last change of any document that the page (or any page) shows, 0 if unknown.
 // The same content therefore yields the same bytes, whenever it is built.
-
-/** State of one page, for open tabs. */
-export interface Payload {
-  /** Address of the page, such as `/zh/hardware`. */
-  path: string
-  lang: string
-  /** Short hash of the page's bytes. */
-  revision: string
-  prerenderedAt: number
-}
 
 /** Returns the payload of a rendered page. */
 export function toPayload(path: string, html: string | Buffer, record?: PageDependencies): Payload {

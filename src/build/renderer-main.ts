@@ -4,14 +4,14 @@ import { flushCompileCache } from 'node:module'
 import { isContentUnavailable } from '../../shared/content/content-unavailable.ts'
 import type { RenderEvent, RenderRequest } from '../../shared/publisher/protocol.ts'
 import { assertContent } from '../cms/check.ts'
+import { buildContext } from '../rendering/build-context.ts'
+import { pageOmissions, takeWarnings } from '../rendering/warnings.ts'
 import { projectRoot } from './astro-renderer.ts'
-import { buildContext } from './build-context.ts'
 import { DependencyStore } from './dependency-store.ts'
 import { IncrementalBuild } from './incremental.ts'
 import { connectToParent } from './ipc.ts'
 import { PageRenderer, toFailures } from './page-renderer.ts'
 import { startRenderer } from './start-renderer.ts'
-import { takeWarnings } from './warnings.ts'
 
 const { SITE_OUT_DIR = '', SITE_RECORD = '', SITE_WARM_ONLY = '', SITE_PAGE_MS = '' } = process.env
 const HEARTBEAT_MS = 1000
@@ -20,7 +20,7 @@ const send = connectToParent<RenderEvent>()
 try {
   const { updates, problems } = await start()
   for (const failure of SITE_WARM_ONLY ? [] : toFailures(buildContext().pages)) await send(failure)
-  await send({ kind: 'ready', problems })
+  await send({ kind: 'ready', problems, omissions: pageOmissions() })
   // The process is killed at its end.
   flushCompileCache()
   let last: Promise<void> = Promise.resolve()

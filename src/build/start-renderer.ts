@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import type { AstroPrerenderer } from 'astro'
 import { isContentUnavailable } from '../../shared/content/content-unavailable.ts'
+import { buildContext } from '../rendering/build-context.ts'
 import { AstroRenderer } from './astro-renderer.ts'
-import { buildContext } from './build-context.ts'
 import { loadCompiledRenderer, saveCompiledRenderer } from './compiled-renderer.ts'
 import { classSafelist } from './css-safelist.ts'
 

@@ -1,8 +1,8 @@
 import type { Locale } from '../../shared/i18n/locale.ts'
 import { hasPage } from '../cms/documents.ts'
 import type { CompareQueryResult } from '../cms/types.generated.ts'
+import { comparePath } from '../routing/combinations.ts'
 import { localizedUrl } from '../routing/url.ts'
-import { comparePath } from './combinations.ts'
 
 type Camera = CompareQueryResult[number]
 

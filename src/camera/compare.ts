@@ -1,4 +1,4 @@
-import type { Editable } from '../preview/edit-attributes.ts'
+import type { Editable } from '../cms/edit-attributes.ts'
 import type { SpecRow } from './specifications.ts'
 
 /** One row of a comparison: a cell for each camera, in the order of the cameras. */

@@ -1,5 +1,5 @@
 import { routedDocuments } from '../cms/documents.ts'
-import { combinations, comparePath } from './combinations.ts'
+import { combinations, comparePath } from '../routing/combinations.ts'
 
 /** Returns every comparison page: its path, and the paths of its cameras. */
 export async function comparisons(): Promise<{ path: string; chosen: string[] }[]> {

@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs'
 import { zipSync } from 'fflate'
 import { isContentUnavailable } from '../../shared/content/content-unavailable.ts'
-import { buildContext } from '../build/build-context.ts'
-import { reportWarning } from '../build/warnings.ts'
 import { cacheFile, cacheGenerated, fetchBytes, shortHash } from '../picture/asset-cache.ts'
 import { assetUrl } from '../picture/prepare.ts'
 import type { CmsPicture } from '../picture/variants.ts'
+import { buildContext } from '../rendering/build-context.ts'
+import { reportWarning } from '../rendering/warnings.ts'
 
 /** Pictures are compressed already. The earliest date of the format, so that the same files yield the same archive. */
 const ZIP_OPTIONS = { level: 0, mtime: new Date(1980, 0, 1) } as const

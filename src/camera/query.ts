@@ -1,6 +1,6 @@
 import { defineQuery } from 'groq'
 import { localized, picture, pictureFields, seo, text, trackedFields } from '../cms/projections.ts'
-import { card } from '../offering/projections.ts'
+import { card } from '../content/projections.ts'
 import { cameraCard } from './projections.ts'
 
 const highlight = `${text('title')}, ${text('text')}, ${picture('picture')}` as const

@@ -1,8 +1,8 @@
 import type { Locale } from '../../shared/i18n/locale.ts'
+import { type Editable, editAttributes } from '../cms/edit-attributes.ts'
 import { foreignTag, type Localized, plain } from '../cms/text.ts'
 import type { CompareQueryResult } from '../cms/types.generated.ts'
 import type { Translate } from '../i18n/translate.ts'
-import { type Editable, editAttributes } from '../preview/edit-attributes.ts'
 
 /** Specifications of a camera, as queries return them. */
 export type CameraSpecs = Pick<

@@ -1,30 +1,17 @@
-import { isBlank } from '../../shared/content/is-blank.ts'
-import { buildContext } from '../build/build-context.ts'
-import { reportWarning } from '../build/warnings.ts'
+import { REQUIRED_FIELDS } from '../../shared/content/required-fields.ts'
+import { isBlank } from '../../shared/text/is-blank.ts'
+import { buildContext } from '../rendering/build-context.ts'
+import type { ValidationIssue } from '../rendering/validation-issue.ts'
+import { reportWarning } from '../rendering/warnings.ts'
 import { fetchContent } from './fetch.ts'
 import { validateDocument } from './validate.ts'
-import type { ValidationIssue } from './validation-issue.ts'
 
 /** A document as it is stored. */
 type Stored = { _id: string; _type: string; path?: unknown; [field: string]: unknown }
 
-const TYPES = `["siteSettings", "navigation", "footer", "page", "camera", "product", "software", "service", "pricePlan", "figure"]`
+const TYPES = `["siteSettings", "navigation", "footer", "page", "camera", "product", "software", "service", "pricePlan", "figure", "redirect"]`
 const CONTENT = `{"documents": *[_type in ${TYPES}], "ids": *[]._id}`
 const SOME = `*[_type in ${TYPES} && _id in $ids]`
-
-/** Required fields by type. */
-const REQUIRED: Record<string, string[]> = {
-  siteSettings: ['brandName'],
-  navigation: ['items'],
-  footer: ['columns'],
-  page: ['name', 'path', 'sections'],
-  camera: ['name', 'path', 'tier', 'tagline', 'hero', 'compute', 'resolution', 'weight', 'power'],
-  product: ['name', 'path', 'tagline'],
-  software: ['name', 'path', 'tagline'],
-  service: ['name', 'path', 'tagline'],
-  pricePlan: ['name'],
-  figure: ['value', 'label']
-}
 
 /**
  * Checks all content before pages are rendered from it. Finds values that violate the schema, which pages omit, and
@@ -67,7 +54,7 @@ function byDocument(documents: Stored[]): Map<string, ValidationIssue[]> {
 export function contentProblems(document: Stored, known: ReadonlySet<string>): string[] {
   const { _id, _type, path } = document
   const name = `${_type} ${_id}${typeof path === 'string' ? ` (${path})` : ''}`
-  const missing = (REQUIRED[_type] ?? [])
+  const missing = (REQUIRED_FIELDS[_type] ?? [])
     .filter(field => isBlank(document[field]))
     .map(field => `${name}: ${field} is missing, so its place on the page stays empty.`)
   return [...missing, ...[...inside(document, '', known)].map(problem => `${name}: ${problem}`)]

@@ -1,4 +1,4 @@
-import { isBlank } from '../../shared/content/is-blank.ts'
+import { isBlank } from '../../shared/text/is-blank.ts'
 
 /**
  * Brings a query result into the form that all pages rely on, at every depth: no null array items (dangling references,

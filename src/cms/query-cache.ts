@@ -1,10 +1,10 @@
 import type { ClientReturn } from '@sanity/client'
-import { buildContext, type CachedResult } from '../build/build-context.ts'
-import { queryDependencies } from '../build/page-dependencies.ts'
-import { pausePageTimeout } from '../build/page-timeout.ts'
-import { annotateSources } from '../preview/source-annotations.ts'
+import { buildContext, type CachedResult } from '../rendering/build-context.ts'
+import { queryDependencies } from '../rendering/page-dependencies.ts'
+import { pausePageTimeout } from '../rendering/page-timeout.ts'
 import { fetchContent, type Params } from './fetch.ts'
 import { normalizeResult } from './normalize-result.ts'
+import { annotateSources } from './source-annotations.ts'
 
 /**
  * Returns the result of a query from the cache of the build; concurrent calls share one request.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takeWarnings } from '../build/warnings.ts'
+import { takeWarnings } from '../rendering/warnings.ts'
 import { toRoutes } from './routes.ts'
 
 test('each path has one page, an invalid path has none, and conflicts are reported', () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { defineQuery } from 'groq'
 import { describeConflict, resolvePaths } from '../../shared/routing/resolve-paths.ts'
-import { buildContext } from '../build/build-context.ts'
-import { reportWarning } from '../build/warnings.ts'
+import { buildContext } from '../rendering/build-context.ts'
+import { reportWarning } from '../rendering/warnings.ts'
 import type { RoutedType } from '../routing/route-table.ts'
 import { loadUntracked } from './query-cache.ts'
 

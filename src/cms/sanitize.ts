@@ -1,5 +1,5 @@
 import { isObject } from '../../shared/json/is-object.ts'
-import type { PathSegment, ValidationIssue } from './validation-issue.ts'
+import type { PathSegment, ValidationIssue } from '../rendering/validation-issue.ts'
 
 /** A query result as pages may show it, and the faults that they would have shown. */
 export interface SanitizedResult {

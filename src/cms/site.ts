@@ -11,6 +11,7 @@ export const settingsQuery = defineQuery(`*[_id == "siteSettings" && _type == "s
   ${seo},
   registrations[]{${link}},
   partners[]{_key, href, ${text('name')}, ${picture('logo')}},
+  verification[]{_key, name, content},
   contact{phone, email, ${text('address')}, ${text('hours')}}
 }`)
 

@@ -550,6 +550,47 @@ export type Message = {
   handledAt?: string;
 };
 
+export type WordRules = {
+  _id: string;
+  _type: "wordRules";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  blocking?: boolean;
+  forbidden?: Array<{
+    word?: string;
+    reason?: string;
+    _type: "forbiddenWord";
+    _key: string;
+  }>;
+  terms?: Array<{
+    term?: string;
+    avoid?: Array<string>;
+    _type: "houseTerm";
+    _key: string;
+  }>;
+  accepted?: Array<{
+    word?: string;
+    reason?: string;
+    by?: string;
+    at?: string;
+    document?: string;
+    place?: string;
+    _type: "acceptedCase";
+    _key: string;
+  }>;
+};
+
+export type Redirect = {
+  _id: string;
+  _type: "redirect";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  from?: string;
+  to?: string;
+};
+
 export type Figure = {
   _id: string;
   _type: "figure";
@@ -934,6 +975,15 @@ export type SiteSettings = {
     hours?: LocaleString;
   };
   searchSynonyms?: Array<string>;
+  verification?: Array<{
+    name?: string;
+    content?: string;
+    _type: "verificationTag";
+    _key: string;
+  }>;
+  review?: {
+    types?: Array<string>;
+  };
   noticeEmail?: string;
   messageRetentionDays?: number;
 };
@@ -1111,6 +1161,8 @@ export type AllSanitySchemaTypes =
   | HeroSection
   | Subscriber
   | Message
+  | WordRules
+  | Redirect
   | Figure
   | PricePlan
   | Service
@@ -2678,7 +2730,7 @@ export type RoutedQueryResult = Array<
 
 // Source: ../src/cms/site.ts
 // Variable: settingsQuery
-// Query: *[_id == "siteSettings" && _type == "siteSettings"][0]{  _id, _type, _updatedAt,  "brandName": select($locale == "en" && brandName.en > "" => {"text": brandName.en, "lang": "en", "fallback": brandName.zh}, brandName.zh > "" => {"text": brandName.zh, "lang": "zh"}, null),  "companyName": select($locale == "en" && companyName.en > "" => {"text": companyName.en, "lang": "en", "fallback": companyName.zh}, companyName.zh > "" => {"text": companyName.zh, "lang": "zh"}, null),  mark{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en", "fallback": description.zh}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},  registrations[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)},  partners[]{_key, href, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), logo{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},  contact{phone, email, "address": select($locale == "en" && address.en > "" => {"text": address.en, "lang": "en", "fallback": address.zh}, address.zh > "" => {"text": address.zh, "lang": "zh"}, null), "hours": select($locale == "en" && hours.en > "" => {"text": hours.en, "lang": "en", "fallback": hours.zh}, hours.zh > "" => {"text": hours.zh, "lang": "zh"}, null)}}
+// Query: *[_id == "siteSettings" && _type == "siteSettings"][0]{  _id, _type, _updatedAt,  "brandName": select($locale == "en" && brandName.en > "" => {"text": brandName.en, "lang": "en", "fallback": brandName.zh}, brandName.zh > "" => {"text": brandName.zh, "lang": "zh"}, null),  "companyName": select($locale == "en" && companyName.en > "" => {"text": companyName.en, "lang": "en", "fallback": companyName.zh}, companyName.zh > "" => {"text": companyName.zh, "lang": "zh"}, null),  mark{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en", "fallback": description.zh}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},  registrations[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)},  partners[]{_key, href, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), logo{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},  verification[]{_key, name, content},  contact{phone, email, "address": select($locale == "en" && address.en > "" => {"text": address.en, "lang": "en", "fallback": address.zh}, address.zh > "" => {"text": address.zh, "lang": "zh"}, null), "hours": select($locale == "en" && hours.en > "" => {"text": hours.en, "lang": "en", "fallback": hours.zh}, hours.zh > "" => {"text": hours.zh, "lang": "zh"}, null)}}
 export type SettingsQueryResult = {
   _id: "siteSettings";
   _type: "siteSettings";
@@ -2857,6 +2909,11 @@ export type SettingsQueryResult = {
           }
         | null;
     } | null;
+  }> | null;
+  verification: Array<{
+    _key: string;
+    name: string | null;
+    content: string | null;
   }> | null;
   contact: {
     phone: string | null;
@@ -5050,6 +5107,17 @@ export type ServiceQueryResult = {
   } | null;
 } | null;
 
+// Source: ../src/routing/redirects.ts
+// Variable: redirectsQuery
+// Query: *[_type == "redirect"] | order(from asc, _id asc){_id, _type, _updatedAt, from, to}
+export type RedirectsQueryResult = Array<{
+  _id: string;
+  _type: "redirect";
+  _updatedAt: string;
+  from: string | null;
+  to: string | null;
+}>;
+
 // Source: ../src/search/query.ts
 // Variable: directoryQuery
 // Query: *[_type in ["page", "camera", "product", "software", "service"]]{_id, _type, "_updatedAt": _createdAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null)}
@@ -5726,6 +5794,16 @@ export type SearchQueryResult = Array<
     }
   | {
       _id: string;
+      _type: "redirect";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      from?: string;
+      to?: string;
+      sections: null;
+    }
+  | {
+      _id: string;
       _type: "sanity.fileAsset";
       _createdAt: string;
       _updatedAt: string;
@@ -5841,6 +5919,15 @@ export type SearchQueryResult = Array<
         hours?: LocaleString;
       };
       searchSynonyms?: Array<string>;
+      verification?: Array<{
+        name?: string;
+        content?: string;
+        _type: "verificationTag";
+        _key: string;
+      }>;
+      review?: {
+        types?: Array<string>;
+      };
       noticeEmail?: string;
       messageRetentionDays?: number;
       sections: null;
@@ -5903,6 +5990,37 @@ export type SearchQueryResult = Array<
       handled?: boolean;
       handledBy?: string;
       handledAt?: string;
+      sections: null;
+    }
+  | {
+      _id: string;
+      _type: "wordRules";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      blocking?: boolean;
+      forbidden?: Array<{
+        word?: string;
+        reason?: string;
+        _type: "forbiddenWord";
+        _key: string;
+      }>;
+      terms?: Array<{
+        term?: string;
+        avoid?: Array<string>;
+        _type: "houseTerm";
+        _key: string;
+      }>;
+      accepted?: Array<{
+        word?: string;
+        reason?: string;
+        by?: string;
+        at?: string;
+        document?: string;
+        place?: string;
+        _type: "acceptedCase";
+        _key: string;
+      }>;
       sections: null;
     }
 >;
@@ -7702,13 +7820,14 @@ declare global {
     '*[_type == "camera"] | order(order asc, _id asc){_id, _type, _updatedAt, path, model, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, tier, uses, compute, resolution, recognitionTypes, protection, power, weight, panFrom, panTo, tiltFrom, tiltTo, "sensor": select($locale == "en" && sensor.en > "" => {"text": sensor.en, "lang": "en", "fallback": sensor.zh}, sensor.zh > "" => {"text": sensor.zh, "lang": "zh"}, null),\n  protocols[]{_key, name, edition, "note": select($locale == "en" && note.en > "" => {"text": note.en, "lang": "en", "fallback": note.zh}, note.zh > "" => {"text": note.zh, "lang": "zh"}, null)},\n  specifications[]{_key, group, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null), "value": select($locale == "en" && value.en > "" => {"text": value.en, "lang": "en", "fallback": value.zh}, value.zh > "" => {"text": value.zh, "lang": "zh"}, null)}}': CompareQueryResult;
     '*[_id == $id && _type in ["page", "camera", "product", "software", "service"]][0]{_id, _type, _updatedAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null)}': NameQueryResult;
     '*[_type in ["page", "camera", "product", "software", "service"]]\n  | order(_createdAt asc, _id asc){"id": _id, "type": _type, path, "created": _createdAt}': RoutedQueryResult;
-    '*[_id == "siteSettings" && _type == "siteSettings"][0]{\n  _id, _type, _updatedAt,\n  "brandName": select($locale == "en" && brandName.en > "" => {"text": brandName.en, "lang": "en", "fallback": brandName.zh}, brandName.zh > "" => {"text": brandName.zh, "lang": "zh"}, null),\n  "companyName": select($locale == "en" && companyName.en > "" => {"text": companyName.en, "lang": "en", "fallback": companyName.zh}, companyName.zh > "" => {"text": companyName.zh, "lang": "zh"}, null),\n  mark{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en", "fallback": description.zh}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  registrations[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)},\n  partners[]{_key, href, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), logo{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  contact{phone, email, "address": select($locale == "en" && address.en > "" => {"text": address.en, "lang": "en", "fallback": address.zh}, address.zh > "" => {"text": address.zh, "lang": "zh"}, null), "hours": select($locale == "en" && hours.en > "" => {"text": hours.en, "lang": "en", "fallback": hours.zh}, hours.zh > "" => {"text": hours.zh, "lang": "zh"}, null)}\n}': SettingsQueryResult;
+    '*[_id == "siteSettings" && _type == "siteSettings"][0]{\n  _id, _type, _updatedAt,\n  "brandName": select($locale == "en" && brandName.en > "" => {"text": brandName.en, "lang": "en", "fallback": brandName.zh}, brandName.zh > "" => {"text": brandName.zh, "lang": "zh"}, null),\n  "companyName": select($locale == "en" && companyName.en > "" => {"text": companyName.en, "lang": "en", "fallback": companyName.zh}, companyName.zh > "" => {"text": companyName.zh, "lang": "zh"}, null),\n  mark{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en", "fallback": description.zh}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  registrations[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)},\n  partners[]{_key, href, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), logo{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  verification[]{_key, name, content},\n  contact{phone, email, "address": select($locale == "en" && address.en > "" => {"text": address.en, "lang": "en", "fallback": address.zh}, address.zh > "" => {"text": address.zh, "lang": "zh"}, null), "hours": select($locale == "en" && hours.en > "" => {"text": hours.en, "lang": "en", "fallback": hours.zh}, hours.zh > "" => {"text": hours.zh, "lang": "zh"}, null)}\n}': SettingsQueryResult;
     '*[_id == "navigation" && _type == "navigation"][0]{\n  _id, _type, _updatedAt, items[]{_key, path, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null)}\n}': NavigationQueryResult;
     '*[_id == "footer" && _type == "footer"][0]{\n  _id, _type, _updatedAt,\n  "blurb": select($locale == "en" && blurb.en > "" => {"text": blurb.en, "lang": "en", "fallback": blurb.zh}, blurb.zh > "" => {"text": blurb.zh, "lang": "zh"}, null),\n  columns[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), links[]{_key, href, "label": select($locale == "en" && label.en > "" => {"text": label.en, "lang": "en", "fallback": label.zh}, label.zh > "" => {"text": label.zh, "lang": "zh"}, null)}},\n  "subscribePlaceholder": select($locale == "en" && subscribePlaceholder.en > "" => {"text": subscribePlaceholder.en, "lang": "en", "fallback": subscribePlaceholder.zh}, subscribePlaceholder.zh > "" => {"text": subscribePlaceholder.zh, "lang": "zh"}, null)\n}': FooterQueryResult;
     '*[_id == "siteSettings" && _type == "siteSettings"][0]{_id, _type, _updatedAt, messageRetentionDays}': RetentionQueryResult;
     '*[_id == $id && _type == "product"][0]{_id, _type, _updatedAt, path, scene,\n  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en", "fallback": summary.zh}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  benefits[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en", "fallback": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null),\n  deployment[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)},\n  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en", "fallback": zh}, zh > "" => {"text": zh, "lang": "zh"}, null)},\n  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en", "fallback": question.zh}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en", "fallback": answer.zh}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},\n  related[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en", "fallback": description.zh}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}': ProductQueryResult;
     '*[_id == $id && _type == "software"][0]{_id, _type, _updatedAt, path, scene,\n  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en", "fallback": summary.zh}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  benefits[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en", "fallback": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null),\n  deployment[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)},\n  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en", "fallback": zh}, zh > "" => {"text": zh, "lang": "zh"}, null)},\n  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en", "fallback": question.zh}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en", "fallback": answer.zh}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},\n  related[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en", "fallback": description.zh}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}': SoftwareQueryResult;
     '*[_id == $id && _type == "service"][0]{_id, _type, _updatedAt, path, scene,\n  "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "summary": select($locale == "en" && summary.en > "" => {"text": summary.en, "lang": "en", "fallback": summary.zh}, summary.zh > "" => {"text": summary.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)},\n  benefits[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null), picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}},\n  "body": select($locale == "en" && count(body.en) > 0 => {"blocks": body.en[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "en", "fallback": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}, count(body.zh) > 0 => {"blocks": body.zh[]{..., _type == "picture" => {"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}, "lang": "zh"}, null),\n  deployment[]{_key, "title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "text": select($locale == "en" && text.en > "" => {"text": text.en, "lang": "en", "fallback": text.zh}, text.zh > "" => {"text": text.zh, "lang": "zh"}, null)},\n  connections[]{_key, "label": select($locale == "en" && en > "" => {"text": en, "lang": "en", "fallback": zh}, zh > "" => {"text": zh, "lang": "zh"}, null)},\n  questions[]{_key, "question": select($locale == "en" && question.en > "" => {"text": question.en, "lang": "en", "fallback": question.zh}, question.zh > "" => {"text": question.zh, "lang": "zh"}, null), "answer": select($locale == "en" && answer.en > "" => {"text": answer.en, "lang": "en", "fallback": answer.zh}, answer.zh > "" => {"text": answer.zh, "lang": "zh"}, null)},\n  related[]->{_id, _type, _updatedAt, "type": _type, path, "scene": select(_type == "camera" => null, scene), tier, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null), "tagline": select($locale == "en" && tagline.en > "" => {"text": tagline.en, "lang": "en", "fallback": tagline.zh}, tagline.zh > "" => {"text": tagline.zh, "lang": "zh"}, null), "picture": select(_type == "camera" => hero{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}, picture{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)})},\n  seo{"title": select($locale == "en" && title.en > "" => {"text": title.en, "lang": "en", "fallback": title.zh}, title.zh > "" => {"text": title.zh, "lang": "zh"}, null), "description": select($locale == "en" && description.en > "" => {"text": description.en, "lang": "en", "fallback": description.zh}, description.zh > "" => {"text": description.zh, "lang": "zh"}, null), image{"asset": asset->{_id, "size": metadata.dimensions{width, height}}, crop, hotspot, "alt": select($locale == "en" && alt.en > "" => {"text": alt.en, "lang": "en", "fallback": alt.zh}, alt.zh > "" => {"text": alt.zh, "lang": "zh"}, null), "caption": select($locale == "en" && caption.en > "" => {"text": caption.en, "lang": "en", "fallback": caption.zh}, caption.zh > "" => {"text": caption.zh, "lang": "zh"}, null)}}}': ServiceQueryResult;
+    '*[_type == "redirect"] | order(from asc, _id asc){_id, _type, _updatedAt, from, to}': RedirectsQueryResult;
     '*[_type in ["page", "camera", "product", "software", "service"]]{_id, _type, "_updatedAt": _createdAt, "name": select($locale == "en" && name.en > "" => {"text": name.en, "lang": "en", "fallback": name.zh}, name.zh > "" => {"text": name.zh, "lang": "zh"}, null)}': DirectoryQueryResult;
     '*[_type in ["page", "camera", "product", "software", "service"]]{\n    _id, _type, _updatedAt, _rev, "shown": sections[]{"figures": figures[]->{_id, _type, _updatedAt, _rev}, "plans": plans[]->{_id, _type, _updatedAt, _rev}}\n  }': SearchableQueryResult;
     "*[_id in $ids]{..., sections[]{..., figures[]->, plans[]->}}": SearchQueryResult;

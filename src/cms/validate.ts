@@ -1,7 +1,11 @@
 import * as v from 'valibot'
 import types from '../../shared/content/schema.json' with { type: 'json' }
 import { isObject } from '../../shared/json/is-object.ts'
-import { formatPath, type PathSegment, type ValidationIssue } from './validation-issue.ts'
+import {
+  formatPath,
+  type PathSegment,
+  type ValidationIssue
+} from '../rendering/validation-issue.ts'
 
 /** A type as the Studio's extracted schema describes it. */
 type Shape =

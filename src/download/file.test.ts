@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takeWarnings } from '../build/warnings.ts'
+import { takeWarnings } from '../rendering/warnings.ts'
 import { fileName, prepareFile, readableSize } from './file.ts'
 
 const id = `file-${'b'.repeat(40)}-pdf`

@@ -1,9 +1,9 @@
 import { isContentUnavailable } from '../../shared/content/content-unavailable.ts'
 import { downloadType } from '../../shared/content/download-types.ts'
-import { reportWarning } from '../build/warnings.ts'
+import { svgRejectionReason } from '../../shared/content/svg-safety.ts'
 import { fetchAsset, shortHash } from '../picture/asset-cache.ts'
 import { assetUrl } from '../picture/prepare.ts'
-import { svgRejectionReason } from '../picture/svg-safety.ts'
+import { reportOmission } from '../rendering/warnings.ts'
 
 /** A file asset as queries return it (`fileFields`). */
 export interface CmsFile {
@@ -22,7 +22,8 @@ export async function prepareFile(file: CmsFile | null | undefined): Promise<str
   const extension = getExtension(file)
   if (downloadType(extension) === undefined) {
     const named = `${file.originalFilename ?? 'File'} (${file._id})`
-    reportWarning(`${named}: files of the type "${extension}" are not offered, so it is left out.`)
+    const message = `${named}: files of the type "${extension}" are not offered, so it is left out.`
+    reportOmission('fileType', file._id, message)
     return undefined
   }
   try {
@@ -33,7 +34,7 @@ export async function prepareFile(file: CmsFile | null | undefined): Promise<str
     })
   } catch (error) {
     if (isContentUnavailable(error)) throw error
-    reportWarning(`File ${file._id}: ${(error as Error).message}`)
+    reportOmission('file', file._id, `File ${file._id}: ${(error as Error).message}`)
     return undefined
   }
 }

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
-import { ISLAND_ERROR_EVENT } from '../islands/error-event.ts'
 import { ErrorContent } from './ErrorContent.tsx'
+import { ISLAND_ERROR_EVENT } from './error-event.ts'
 
 interface Props {
   children: ReactNode

@@ -1,7 +1,7 @@
 import type { FootprintRecord } from '../../shared/footprint/footprint.ts'
 import { MAX_CONTENT_LENGTH, MAX_SENT_FOOTPRINT_BYTES } from '../../shared/footprint/limits.ts'
-import { isGuest } from '../session/guest.ts'
-import type { StoredSession } from '../session/storage.ts'
+import { isGuest } from '../login/guest.ts'
+import type { StoredSession } from '../login/storage.ts'
 
 /** How an element is tracked: once when it appears, or at every click. */
 export type TrackingMode = 'browse' | 'click'

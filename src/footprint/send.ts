@@ -1,8 +1,8 @@
 import { ADD_FOOTPRINT, TENANT_HEADER } from '../../shared/footprint/endpoints.ts'
 import type { FootprintRecord } from '../../shared/footprint/footprint.ts'
 import type { RequestOf } from '../../shared/http/endpoint.ts'
-import { sessionConfig } from '../session/config.ts'
-import { readStoredSession } from '../session/storage.ts'
+import { sessionConfig } from '../login/config.ts'
+import { readStoredSession } from '../login/storage.ts'
 
 /** A request that fails sooner than this was rejected by the browser itself. */
 const REJECTED_WITHIN_MS = 50

@@ -17,7 +17,7 @@ let stored: Map<string, string>
 async function open() {
   vi.resetModules()
   const { trackEvent, flush } = await import('./tracker.ts')
-  const store = await import('../session/store.ts')
+  const store = await import('../login/store.ts')
   return { trackEvent, flush, ...store }
 }
 

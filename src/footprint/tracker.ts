@@ -1,6 +1,6 @@
 import type { FootprintRecord } from '../../shared/footprint/footprint.ts'
-import { readStoredSession } from '../session/storage.ts'
-import { $login } from '../session/store.ts'
+import { readStoredSession } from '../login/storage.ts'
+import { $login } from '../login/store.ts'
 import { isOptedOut } from './opt-out.ts'
 import { savePending, takePending } from './pending-store.ts'
 import { Queue } from './queue.ts'

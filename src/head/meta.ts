@@ -1,6 +1,6 @@
 import { type Locale, languageTags, locales } from '../../shared/i18n/locale.ts'
+import { truncate } from '../../shared/text/truncate.ts'
 import { absoluteUrl, localizedUrl } from '../routing/url.ts'
-import { truncate } from './truncate.ts'
 
 /** Characters of a title and of a description: search engines show no more, and a page repeats them. */
 const MAX_LENGTH = { title: 200, description: 500 }

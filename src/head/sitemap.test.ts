@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PageDependencies } from '../build/dependencies.ts'
+import type { PageDependencies } from '../rendering/dependencies.ts'
 import { sitemap } from './sitemap.ts'
 
 function record(...documents: [string, string | undefined][]): PageDependencies {

@@ -1,5 +1,5 @@
 import { locales } from '../../shared/i18n/locale.ts'
-import type { PageDependencies } from '../build/dependencies.ts'
+import type { PageDependencies } from '../rendering/dependencies.ts'
 import { absoluteUrl, canonicalPath, localizedUrl, parseUrl } from '../routing/url.ts'
 import { alternates } from './meta.ts'
 

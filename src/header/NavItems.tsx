@@ -1,4 +1,4 @@
-import type { Editable } from '../preview/edit-attributes.ts'
+import type { Editable } from '../cms/edit-attributes.ts'
 
 /** One item of the navigation. */
 export interface NavItem {

@@ -1,9 +1,9 @@
 import type { Locale } from '../../shared/i18n/locale.ts'
 import { withBase } from '../base-path.ts'
+import { editAttributes } from '../cms/edit-attributes.ts'
 import { loadNavigation } from '../cms/site.ts'
 import { foreignTag, plain } from '../cms/text.ts'
-import { editAttributes } from '../preview/edit-attributes.ts'
-import { resolveLink } from '../routing/link.ts'
+import { resolveLink } from '../link/link.ts'
 import { isCurrent } from './current.ts'
 import type { NavItem } from './NavItems.tsx'
 

@@ -1,4 +1,4 @@
-import { ISLAND_ERROR_EVENT } from './error-event.ts'
+import { ISLAND_ERROR_EVENT } from '../errors/error-event.ts'
 
 /**
  * Hydrates an island and hands on what was pressed meanwhile. If it breaks, now or later, the static HTML, which works

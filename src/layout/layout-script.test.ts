@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import type { DeviceLayout } from './device.ts'
+import type { DeviceLayout } from '../routing/device.ts'
 import { layoutScript } from './layout-script.ts'
 
 const OPEN_HARMONY =

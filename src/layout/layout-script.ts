@@ -1,4 +1,9 @@
-import { DESKTOP_CLASS_TABLET, type DeviceLayout, NARROW_QUERY, PHONE_OR_TABLET } from './device.ts'
+import {
+  DESKTOP_CLASS_TABLET,
+  type DeviceLayout,
+  NARROW_QUERY,
+  PHONE_OR_TABLET
+} from '../routing/device.ts'
 
 /**
  * Returns the inline script that runs before the first paint: it chooses the layout, updates it when the window changes,

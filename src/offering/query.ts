@@ -1,5 +1,5 @@
 import { defineQuery } from 'groq'
-import { offeringFields } from './projections.ts'
+import { offeringFields } from '../content/projections.ts'
 
 export const productQuery = defineQuery(`*[_id == $id && _type == "product"][0]{${offeringFields}}`)
 export const softwareQuery = defineQuery(

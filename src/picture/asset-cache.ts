@@ -4,10 +4,10 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pLimit from 'p-limit'
 import { ContentUnavailable } from '../../shared/content/content-unavailable.ts'
-import { buildContext } from '../build/build-context.ts'
-import { trackFile } from '../build/page-dependencies.ts'
-import { pausePageTimeout } from '../build/page-timeout.ts'
 import { cmsClient } from '../cms/client.ts'
+import { buildContext } from '../rendering/build-context.ts'
+import { trackFile } from '../rendering/page-dependencies.ts'
+import { pausePageTimeout } from '../rendering/page-timeout.ts'
 
 const CONCURRENCY = 6
 const MAX_ATTEMPTS = 3

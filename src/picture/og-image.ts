@@ -2,17 +2,18 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import sharp, { type OverlayOptions, type Sharp } from 'sharp'
 import { isContentUnavailable } from '../../shared/content/content-unavailable.ts'
-import { buildContext } from '../build/build-context.ts'
-import { reportWarning } from '../build/warnings.ts'
-import { truncate } from '../head/truncate.ts'
+import { isBlank } from '../../shared/text/is-blank.ts'
+import { truncate } from '../../shared/text/truncate.ts'
 import { brandMark } from '../header/brand-mark.ts'
 import { getDrawing, THUMBNAIL } from '../illustrations/thumbnail/thumbnail.ts'
+import { buildContext } from '../rendering/build-context.ts'
+import { reportWarning } from '../rendering/warnings.ts'
 import { cacheGenerated, fetchBytes, shortHash } from './asset-cache.ts'
 import { assetUrl } from './prepare.ts'
 import { type CmsPicture, isSvgAsset } from './variants.ts'
 
 // Part of the cache key: increase it with every change of the drawing.
-const EDITION = '2'
+const EDITION = '3'
 /** Characters of a title that are drawn: more would be illegible. */
 const MAX_TITLE_LENGTH = 100
 const WIDTH = 1200
@@ -53,7 +54,7 @@ export interface OgImageInput {
  * @throws ContentUnavailable if the lake does not respond
  */
 export async function ogImage(shared: OgImageInput) {
-  if (buildContext().preview || !shared.title) return undefined
+  if (buildContext().preview || isBlank(shared.title)) return undefined
   const { picture, scene } = shared
   const [title, brand] = [
     truncate(shared.title, MAX_TITLE_LENGTH),
@@ -114,12 +115,16 @@ async function drawBackground(
   picture: Promise<OverlayOptions | undefined>
 ): Promise<Buffer> {
   const shown = await picture
-  const name = await renderText(brand, 22).png().toBuffer({ resolveWithObject: true })
+  const name = isBlank(brand)
+    ? undefined
+    : await renderText(brand, 22).png().toBuffer({ resolveWithObject: true })
   return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: MIST } })
     .composite([
       ...(shown ? [shown] : []),
       { input: Buffer.from(brandMark(48)), left: EDGE, top: EDGE },
-      { input: name.data, left: EDGE + 64, top: EDGE + 24 - Math.round(name.info.height / 2) }
+      ...(name
+        ? [{ input: name.data, left: EDGE + 64, top: EDGE + 24 - Math.round(name.info.height / 2) }]
+        : [])
     ])
     .removeAlpha()
     .raw()
@@ -143,7 +148,9 @@ function blend({ data, info }: Pixels, canvas: Buffer, left: number, top: number
 
 /** Renders a text as a picture, scaled down if it is too high. */
 function renderText(text: string, size: number): Sharp {
-  const markup = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  // Pango refuses U+0000 and has no glyph for other control characters.
+  const printable = text.replace(/\p{Cc}/gu, ' ')
+  const markup = printable.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   const image = sharp({
     text: {
       text: `<span foreground="${INK}">${markup}</span>`,

@@ -1,8 +1,8 @@
 import { isContentUnavailable } from '../../shared/content/content-unavailable.ts'
-import { reportWarning } from '../build/warnings.ts'
+import { svgRejectionReason } from '../../shared/content/svg-safety.ts'
 import { cmsClient } from '../cms/client.ts'
+import { reportOmission } from '../rendering/warnings.ts'
 import { fetchAsset, shortHash } from './asset-cache.ts'
-import { svgRejectionReason } from './svg-safety.ts'
 import {
   type CmsPicture,
   type Cut,
@@ -39,7 +39,8 @@ export async function preparePicture(
     return isSvgAsset(picture.asset._id) ? await drawing(picture) : await raster(picture, cut)
   } catch (error) {
     if (isContentUnavailable(error)) throw error
-    reportWarning(`Picture ${picture.asset._id}: ${(error as Error).message}`)
+    const { _id } = picture.asset
+    reportOmission('picture', _id, `Picture ${_id}: ${(error as Error).message}`)
     return undefined
   }
 }

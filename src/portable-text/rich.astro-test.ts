@@ -1,10 +1,10 @@
 import { experimental_AstroContainer as AstroContainer } from 'astro/container'
 import { parse } from 'node-html-parser'
 import { beforeEach, expect, test } from 'vitest'
-import { buildContext } from '../build/build-context.ts'
-import { takeWarnings } from '../build/warnings.ts'
 import { routedQuery } from '../cms/routes.ts'
 import { translator } from '../i18n/translate.ts'
+import { buildContext } from '../rendering/build-context.ts'
+import { takeWarnings } from '../rendering/warnings.ts'
 import RichText from './RichText.astro'
 
 const span = (key: string, text: string, marks: string[] = []) => ({

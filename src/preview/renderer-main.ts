@@ -3,9 +3,9 @@
 import { rmSync } from 'node:fs'
 import type { PreviewRenderRequest, PreviewRenderResponse } from '../../shared/preview/protocol.ts'
 import { projectRoot } from '../build/astro-renderer.ts'
-import { buildContext } from '../build/build-context.ts'
 import { connectToParent } from '../build/ipc.ts'
 import { startRenderer } from '../build/start-renderer.ts'
+import { buildContext } from '../rendering/build-context.ts'
 import { PreviewRenderer } from './preview-renderer.ts'
 
 const { SITE_OUT_DIR = '' } = process.env

@@ -1,4 +1,4 @@
-import type { DeviceLayout } from '../layout/device.ts'
+import type { DeviceLayout } from './device.ts'
 
 /** Pages for computers and their variants for phones. */
 const VARIANTS: Record<string, string> = {

@@ -1,5 +1,5 @@
-import { buildContext } from '../build/build-context.ts'
 import { load, loadOnce } from '../cms/load.ts'
+import { buildContext } from '../rendering/build-context.ts'
 import { searchableQuery, searchQuery } from './query.ts'
 
 /** A document as it is stored. */

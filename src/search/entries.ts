@@ -1,7 +1,6 @@
-import { isBlank } from '../../shared/content/is-blank.ts'
 import type { Locale } from '../../shared/i18n/locale.ts'
-import { normalizeText } from '../../shared/text/normalize-text.ts'
 import { toPinyin } from '../../shared/text/pinyin.ts'
+import { parseSynonyms } from '../../shared/text/synonyms.ts'
 import { compareQuery } from '../camera/query.ts'
 import { specRows } from '../camera/specifications.ts'
 import { load } from '../cms/load.ts'
@@ -80,12 +79,4 @@ function getTexts(document: StoredDocument, locale: Locale): Texts {
   const texts = { about: about?.text ?? '', headings: lines(true), text: lines(false) }
   textCache[locale].set(document, texts)
   return texts
-}
-
-/** Parses lines such as `摄像头 = 摄像机 = 相机` into groups of normalized words. */
-function parseSynonyms(lines: readonly (string | null)[]): string[][] {
-  return lines
-    .map(line => (line ?? '').split(/[=＝]/).map(word => normalizeText(word).trim()))
-    .map(words => words.filter(word => !isBlank(word)))
-    .filter(words => words.length > 1)
 }

@@ -1,5 +1,5 @@
-import { isBlank } from '../../shared/content/is-blank.ts'
 import { isLocale, type Locale } from '../../shared/i18n/locale.ts'
+import { isBlank } from '../../shared/text/is-blank.ts'
 
 // Fields that are invisible, or the same on every page.
 const HIDDEN_FIELDS = new Set([

@@ -13,8 +13,9 @@ function enhance(elements: SearchElements): void {
     try {
       await (await load()).showResults(elements)
     } catch {
-      const status = place.querySelector('[role=status]')
-      if (status) status.textContent = input.value.trim() && setting.words.failed
+      place
+        .querySelector('[role=status]')
+        ?.replaceChildren(input.value.trim() && setting.words.failed)
     }
   }
   input.addEventListener('input', event => {
@@ -22,10 +23,10 @@ function enhance(elements: SearchElements): void {
     if (!(event as InputEvent).isComposing) show()
   })
   input.addEventListener('compositionend', show)
-  input.addEventListener('focus', async () => {
-    await load()
+  input.addEventListener('focus', () => {
+    load()
       .then(({ loadIndex }) => loadIndex(setting.index).whole)
-      .catch(() => undefined)
+      .catch(() => {})
   })
   input.form?.addEventListener('submit', event => {
     event.preventDefault()
@@ -35,9 +36,7 @@ function enhance(elements: SearchElements): void {
   if (input.value) show()
 }
 
-function rememberQuery(question: string): void {
-  const url = new URL(location.href)
-  if (question) url.searchParams.set('q', question)
-  else url.searchParams.delete('q')
-  history.replaceState(history.state, '', url)
+function rememberQuery(query: string): void {
+  const address = query ? `?q=${encodeURIComponent(query)}` : location.pathname
+  history.replaceState(history.state, '', address)
 }

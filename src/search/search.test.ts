@@ -33,7 +33,7 @@ const index = (...entries: SearchEntry[]): SearchIndex => ({
   entries,
   synonyms: [
     ['摄像头', '摄像机', '相机'],
-    ['ai盒子', '边缘计算']
+    ['ai盒子', 'ai box', '边缘计算']
   ],
   traditional: traditionalForms(entries.map(({ text, title }) => text + title).join('')),
   parts: []
@@ -69,6 +69,11 @@ test('a long query finds the pages that contain most of it, marked as partial', 
   expect(answer.found.map(({ entry }) => entry.url)).toEqual([page.url])
   expect(answer.match).toBe('partial')
 })
+
+test.each(['AI盒子', 'AI box', 'ＡＩ　ＢＯＸ', 'ai box ip66'])(
+  'synonyms of several words count together: %s',
+  question => expect(urls(question)).toEqual([page.url])
+)
 
 test('an English plural finds the word', () => {
   const entry = { ...page, text: 'One camera' }

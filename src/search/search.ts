@@ -1,10 +1,6 @@
-import {
-  BOUNDARY,
-  normalizeText,
-  normalizeWithPositions,
-  withoutYear
-} from '../../shared/text/normalize-text.ts'
-import { countSlips } from './count-slips.ts'
+import { countSlips, isCorrectable } from '../../shared/text/count-slips.ts'
+import { normalizeText, normalizeWithPositions } from '../../shared/text/normalize-text.ts'
+import { spellings, splitWords } from '../../shared/text/synonyms.ts'
 
 /** A page in the first file of the search index. */
 export interface PageHead {
@@ -67,8 +63,6 @@ export interface SearchResult {
 
 /** Longer queries are cut: a long text that was pasted must not block the page. */
 const MAX_QUERY_LENGTH = 200
-const MAX_ALTERNATIVES = 24
-const MIN_CORRECTED_LENGTH = 4
 const MAX_SLIPS = 2
 const MIN_INITIALS = 3
 const AROUND = 60
@@ -77,7 +71,6 @@ const ENOUGH = 0.6
 const WEIGHT = { title: 10_000, pinyin: 5_000, heading: 100, text: 1 }
 const MAX_TIMES = 50
 const CHINESE = /\p{Script=Han}/u
-const WORDS = new RegExp(`[ ${BOUNDARY}]+`)
 
 /** A part of a query, as the spellings of which one must occur. */
 type Term = string[]
@@ -89,10 +82,11 @@ type Term = string[]
  */
 export function search(index: SearchIndex, query: string): SearchResult {
   const asked = toSimplified(query.slice(0, MAX_QUERY_LENGTH), index.traditional)
-  const whole = split(normalizeText(asked))
+  const split = (text: string) => splitWords(normalizeText(text), index.synonyms)
+  const whole = split(asked)
   if (whole.length === 0) return { found: [], terms: [], match: 'all' }
   // Spaces within Chinese and around numbers mean nothing, unless only the parts occur.
-  const parts = asked.split(/\s+/).flatMap(part => split(normalizeText(part)))
+  const parts = asked.split(/\s+/).flatMap(split)
   for (const words of [whole, parts]) {
     const found = findAll(index, words, 'all')
     if (found.found.length > 0) return found
@@ -148,7 +142,8 @@ export function titleRanges(entry: SearchEntry, terms: readonly string[]): [numb
  * words that differ by two slips.
  */
 export function nearestWords(index: SearchIndex, query: string, limit = 3): string[] {
-  const words = split(normalizeText(toSimplified(query, index.traditional)))
+  const simplified = toSimplified(query, index.traditional)
+  const words = splitWords(normalizeText(simplified), index.synonyms)
   const bigrams = new Set(words.flatMap(getBigrams))
   const titles = index.entries.map(entry => {
     const { title } = normalizedEntry(entry)
@@ -287,43 +282,11 @@ function getExcerpt(entry: SearchEntry, terms: string[]): string {
   return start > 0 ? `…${cut}` : cut
 }
 
-function split(normalized: string): string[] {
-  return normalized.split(WORDS).filter(Boolean)
-}
-
-/** Returns a word in all its spellings: itself, singular, without the year of a standard, with synonyms. */
-function spellings(word: string, synonyms: readonly string[][]): Term {
-  const forms = [word, ...singular(word), withoutYear(word) ?? []].flat()
-  const replaced = forms.flatMap(form =>
-    synonyms.flatMap(group =>
-      group
-        .filter(each => containsWord(form, each))
-        .flatMap(each => group.map(other => form.replace(each, () => other)))
-    )
-  )
-  return [...new Set([...forms, ...replaced])].slice(0, MAX_ALTERNATIVES)
-}
-
-// Latin words count as a whole: "ai" is no part of "email".
-function containsWord(text: string, word: string): boolean {
-  return CHINESE.test(word) ? text.includes(word) : text === word
-}
-
-function singular(word: string): string[] {
-  if (word.length <= 3 || !/^[a-z]+s$/.test(word)) return []
-  if (word.endsWith('ies')) return [`${word.slice(0, -3)}y`]
-  return word.endsWith('ss') ? [] : [word.slice(0, -1)]
-}
-
 /** Returns the word of the index that a Latin word was meant to be, if it differs by one slip. */
 function correct(index: SearchIndex, word: string): string {
   if (!isCorrectable(word)) return word
   for (const known of latinWords(index)) if (countSlips(word, known) === 1) return known
   return word
-}
-
-function isCorrectable(word: string): boolean {
-  return word.length >= MIN_CORRECTED_LENGTH && /^[a-z]+$/.test(word)
 }
 
 const latinWordsOf = new WeakMap<SearchIndex, Set<string>>()

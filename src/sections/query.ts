@@ -2,7 +2,7 @@ import { defineQuery } from 'groq'
 import { cameraCard } from '../camera/projections.ts'
 import { link, picture, rich, seo, text, trackedFields } from '../cms/projections.ts'
 import type { PageQueryResult } from '../cms/types.generated.ts'
-import { card } from '../offering/projections.ts'
+import { card } from '../content/projections.ts'
 
 const head = `${text('heading')}, ${text('lead')}` as const
 const moment = `_key, ${text('label')}, ${text('title')}, ${text('text')}` as const

@@ -1,6 +1,8 @@
 import type { Locale } from '../../shared/i18n/locale.ts'
-import { sessionMessages } from './messages.ts'
-import { useLogin } from './useLogin.ts'
+import { REDIRECT_PARAM } from '../../shared/sso/endpoints.ts'
+import { sessionConfig } from '../login/config.ts'
+import { sessionMessages } from '../login/messages.ts'
+import { useLogin } from '../login/useLogin.ts'
 
 /** Properties of the account slot. */
 export interface AccountProps {
@@ -24,7 +26,12 @@ export function Account({ locale, href, label }: AccountProps) {
   }
   return (
     <span className="account">
-      <span className="person">
+      <a
+        className="person"
+        href={accountAddress()}
+        title={sessionMessages[locale].account}
+        rel="nofollow"
+      >
         <span className="name">{userInfo.oort_name}</span>
         {userInfo.oort_depname && (
           <>
@@ -32,11 +39,19 @@ export function Account({ locale, href, label }: AccountProps) {
             <span className="department">{userInfo.oort_depname}</span>
           </>
         )}
-      </span>
+      </a>
       <button className="sign-out" type="button" onClick={signOut}>
         {sessionMessages[locale].signOut}
       </button>
     </span>
+  )
+}
+
+/** Address of the page of one's own account, which leads back to this page; undefined if there is none. */
+function accountAddress(): string | undefined {
+  const { accountUrl } = sessionConfig
+  return (
+    accountUrl && `${accountUrl}?${new URLSearchParams({ [REDIRECT_PARAM]: location.pathname })}`
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { sessionMessages } from '../login/messages.ts'
 import { type AlertEnd, expiryAlert } from './expiry.ts'
-import { sessionMessages } from './messages.ts'
 
 function alerting(end: AlertEnd) {
   const press: (() => void)[] = []

@@ -1,5 +1,5 @@
 import { REQUEST_TIMEOUT_MS } from '../constants.ts'
-import type { SessionMessages } from './messages.ts'
+import type { SessionMessages } from '../login/messages.ts'
 
 /** How an alert was closed: by its button, or otherwise. */
 export type AlertEnd = 'confirmed' | 'closed'

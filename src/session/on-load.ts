@@ -2,7 +2,7 @@
 // adds the return address to the sign-in link.
 import { REDIRECT_PARAM } from '../../shared/sso/endpoints.ts'
 import { withoutTicket } from '../../shared/sso/return-url.ts'
-import type { StoredSession } from './storage.ts'
+import type { StoredSession } from '../login/storage.ts'
 import { requestSessionFromTabs } from './tab-request.ts'
 
 const { pathname, search, hash } = location

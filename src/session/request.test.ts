@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { REQUEST_TIMEOUT_MS } from '../constants.ts'
-import { sessionMessages } from './messages.ts'
+import { sessionMessages } from '../login/messages.ts'
 import { type CallOptions, requestClient } from './request.ts'
 
 interface Seen {

@@ -1,7 +1,7 @@
 import { SSO_PREFIX } from '../../shared/sso/endpoints.ts'
 import { REQUEST_TIMEOUT_MS } from '../constants.ts'
+import type { SessionMessages } from '../login/messages.ts'
 import { isExpired } from './is-expired.ts'
-import type { SessionMessages } from './messages.ts'
 
 /** Options of a single sign-on client (specification §7). */
 export interface ClientOptions {

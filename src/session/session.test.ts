@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { UserInfo } from './guest.ts'
+import type { UserInfo } from '../login/guest.ts'
+import { clearStoredSession, readStoredSession, storeSession } from '../login/storage.ts'
+import { $login, clearLogin, guestLogin, setToken } from '../login/store.ts'
 import { session } from './session.ts'
 import type { SsoClient } from './sso-client.ts'
-import { clearStoredSession, readStoredSession, storeSession } from './storage.ts'
-import { $login, clearLogin, guestLogin, setToken } from './store.ts'
 
 const USER: UserInfo = {
   oort_name: '张工',

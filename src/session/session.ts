@@ -1,13 +1,13 @@
-import { isGuestToken, type UserInfo } from './guest.ts'
-import type { SsoClient } from './sso-client.ts'
+import { isGuestToken, type UserInfo } from '../login/guest.ts'
 import {
   clearStoredSession,
   readStoredSession,
   STAFF,
   type StoredSession,
   storeSession
-} from './storage.ts'
-import { clearLogin, signedIn } from './store.ts'
+} from '../login/storage.ts'
+import { clearLogin, signedIn } from '../login/store.ts'
+import type { SsoClient } from './sso-client.ts'
 
 /** The session of this tab, synchronized with other tabs. */
 export interface StaffSession {

@@ -2,10 +2,10 @@ import type { RequestOf } from '../../shared/http/endpoint.ts'
 import { isObject } from '../../shared/json/is-object.ts'
 import { CODE_EXPIRED, CODE_NOT_SIGNED_IN, CODE_OK } from '../../shared/sso/codes.ts'
 import { SSO_CALLS, type SsoEndpoint } from '../../shared/sso/endpoints.ts'
-import type { UserInfo } from './guest.ts'
+import type { UserInfo } from '../login/guest.ts'
+import { getUser } from '../login/user.ts'
 import type { CallOptions, ServiceCall } from './request.ts'
 import { getCode, getMessage } from './response-body.ts'
-import { getUser } from './user.ts'
 
 /** Options of a call with the body that the endpoints take. */
 type Ask = CallOptions & { data: RequestOf<SsoEndpoint> }

@@ -1,4 +1,4 @@
-import type { StoredSession } from './storage.ts'
+import type { StoredSession } from '../login/storage.ts'
 
 /** Messages between tabs of this site about the session (BroadcastChannel). */
 export type TabMessage = 'ask' | 'out' | { give: StoredSession }

@@ -1,4 +1,4 @@
-import type { StoredSession } from './storage.ts'
+import type { StoredSession } from '../login/storage.ts'
 import type { TabMessage } from './tab-request.ts'
 
 const CHANNEL = 'session'

@@ -2,7 +2,8 @@ import type { DocumentActionComponent, DocumentActionsContext } from 'sanity'
 import { handleAction } from '../inbox/handle-action.ts'
 import { purgeAction } from '../inbox/purge-action.ts'
 import { spamAction } from '../inbox/spam-action.ts'
-import { inboxTypes, singletons } from '../schema/index.ts'
+import { askAction, returnAction, reviewedPublish } from '../review/actions.tsx'
+import { contentTypes, inboxTypes, singletons } from '../schema/names.ts'
 
 const SINGLETON_ACTIONS = ['publish', 'discardChanges', 'discardVersion', 'restore']
 
@@ -11,13 +12,20 @@ export function resolveDocumentActions(
   offered: DocumentActionComponent[],
   { schemaType }: DocumentActionsContext
 ): DocumentActionComponent[] {
+  const reviewed = withReviews(offered)
   if (includes(singletons, schemaType)) {
-    return offered.filter(({ action }) => includes(SINGLETON_ACTIONS, action))
+    const own = reviewed.filter(({ action }) => includes(SINGLETON_ACTIONS, action))
+    return [...own, askAction, returnAction]
   }
   if (includes(inboxTypes, schemaType)) {
     return [handleAction, spamAction, purgeAction]
   }
-  return offered
+  return includes(contentTypes, schemaType) ? [...reviewed, askAction, returnAction] : offered
+}
+
+/** Publishing asks for a review first where the settings say so. */
+function withReviews(offered: DocumentActionComponent[]): DocumentActionComponent[] {
+  return offered.map(action => (action.action === 'publish' ? reviewedPublish(action) : action))
 }
 
 /** Returns false for types that editors do not create: singletons and inbox types. */

@@ -1,8 +1,9 @@
 import type { SanityClient } from '@sanity/client'
 import { label } from '../language.ts'
+import { localTime, timeZone } from '../local-time.ts'
+import { saveFile } from '../save-file.ts'
 import { toCsv } from './csv.ts'
 import { type InboxList, type InboxType, inboxFilters } from './lists.ts'
-import { localTime, timeZone } from './local-time.ts'
 import type { Column } from './table.ts'
 import { toXlsx } from './xlsx.ts'
 
@@ -55,7 +56,10 @@ export async function downloadInbox(
     format === 'csv'
       ? new Blob([toCsv(entries, columns)], { type: 'text/csv;charset=utf-8' })
       : await toXlsx(entries, columns)
-  save(`${type}-${shows}-${localTime(new Date().toISOString()).slice(0, 10)}.${format}`, content)
+  saveFile(
+    `${type}-${shows}-${localTime(new Date().toISOString()).slice(0, 10)}.${format}`,
+    content
+  )
 }
 
 function getColumns(type: InboxType): Column<Entry>[] {
@@ -71,13 +75,4 @@ function getColumns(type: InboxType): Column<Entry>[] {
 
 function shown(value: unknown): unknown {
   return typeof value === 'boolean' ? (value ? label('是', 'yes') : label('否', 'no')) : value
-}
-
-function save(name: string, content: Blob): void {
-  const address = URL.createObjectURL(content)
-  const anchor = document.createElement('a')
-  anchor.href = address
-  anchor.download = name
-  anchor.click()
-  URL.revokeObjectURL(address)
 }

@@ -2,11 +2,15 @@ import { useEffect } from 'react'
 import { type LayoutProps, useCurrentLocale } from 'sanity'
 import { chooseLanguage, studioLanguage, studioLanguages } from '../language.ts'
 import { useAnnouncements } from '../publish-status/useAnnouncements.tsx'
+import { useAnswers } from '../review/useAnswers.ts'
+import { useRefusals } from '../uploads/useRefusals.ts'
 import { SessionEnded } from './SessionEnded.tsx'
 
 /** The Studio's root layout with the dialogs and toasts shown on every screen. */
 export function StudioLayout(props: LayoutProps) {
   useAnnouncements()
+  useRefusals()
+  useAnswers()
   useLabelsInLocale()
   useEffect(() => {
     document.documentElement.lang = studioLanguage()

@@ -1,4 +1,4 @@
-import { contentTypes } from '../schema/index.ts'
+import { contentTypes } from '../schema/names.ts'
 import { type LiveResult, useLiveQuery } from './useLiveQuery.ts'
 
 export type Content = { _id: string; _type: string; [field: string]: unknown }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moveEntry, orderPatches, renumber, toEntries } from './order.ts'
+import { isSameOrder, moveEntry, orderPatches, renumber, shownId, toEntries } from './order.ts'
 
 const rows = [
   { _id: 'c', _type: 'camera', order: 3 },
@@ -45,4 +45,31 @@ it('a move before the response to the previous one builds on its result', () => 
     { ids: ['a'], order: 1 },
     { ids: ['b'], order: 2 }
   ])
+})
+
+it('writes the published number as well if only the draft has the right one', () => {
+  const list = toEntries([
+    { _id: 'a', _type: 'camera', order: 2 },
+    { _id: 'drafts.a', _type: 'camera', order: 1 },
+    { _id: 'drafts.new', _type: 'camera', order: 2 }
+  ])
+  expect(orderPatches(list)).toEqual([{ ids: ['a'], order: 1 }])
+})
+
+it('includes versions in releases that can be changed, and lists what is in a release only', () => {
+  const list = toEntries([...rows, { _id: 'versions.r.only', _type: 'camera', order: 9 }], ['r'])
+  expect(list.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'only', 'new'])
+  expect(list[0]?.order).toBe(1)
+  expect(orderPatches(list)[0]).toEqual({ ids: ['versions.r.a'], order: 1 })
+})
+
+it('recognizes the order that was dragged, and previews what the editor sees', () => {
+  const list = moveEntry(toEntries(rows), 2, 0)
+  const wanted = renumber(list)
+  expect(isSameOrder(wanted, toEntries(rows))).toBe(false)
+  const saved = wanted.flatMap(({ ids, type, order }) =>
+    ids.map(id => ({ _id: id, _type: type, order }))
+  )
+  expect(isSameOrder(wanted, toEntries(saved))).toBe(true)
+  expect(list.map(shownId)).toEqual(['c', 'a', 'drafts.b', 'new'])
 })

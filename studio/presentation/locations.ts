@@ -3,7 +3,7 @@ import type { DocumentLocationResolver, DocumentLocationsState } from 'sanity/pr
 import { type Locale, locales } from '../../shared/i18n/locale.ts'
 import { label } from '../language.ts'
 import { apiVersion } from '../project.ts'
-import { contentTypes } from '../schema/index.ts'
+import { contentTypes } from '../schema/names.ts'
 import { previewUrl } from './address.ts'
 
 /** A page that shows the document. */

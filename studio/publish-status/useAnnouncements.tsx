@@ -5,8 +5,10 @@ import { useEffect, useRef } from 'react'
 import { useClient, useCurrentUser } from 'sanity'
 import type { PublishReport } from '../../shared/publisher/status.ts'
 import { label } from '../language.ts'
+import type { Content } from '../list/useContent.ts'
 import { apiVersion } from '../project.ts'
-import { contentTypes } from '../schema/index.ts'
+import { contentTypes } from '../schema/names.ts'
+import { omissionPlaces, omissionReason } from './omissions.ts'
 import { hasFailed, pagePath, pageUrl } from './page-url.ts'
 import { statusSummary } from './status.ts'
 import { waitUntilLive } from './wait-until-live.ts'
@@ -58,14 +60,7 @@ async function announce(client: SanityClient, push: Push, id: string, at: string
   if (outcome.kind === 'none') return
   const path = outcome.kind === 'live' ? await pagePath(client, id) : ''
   if (outcome.kind === 'live' && !hasFailed(outcome.status, id, path)) {
-    push({
-      id: 'live',
-      status: 'success',
-      duration: 15_000,
-      closable: true,
-      title: liveTitle(outcome.status),
-      description: <Links path={path} />
-    })
+    push({ id: 'live', closable: true, ...(await liveToast(client, outcome.status, id, path)) })
     return
   }
   push({
@@ -82,6 +77,43 @@ async function announce(client: SanityClient, push: Push, id: string, at: string
       'The content is saved. See “Site” above for details.'
     )
   })
+}
+
+/** What is live: the pages, less what they could not show; or nothing, as no page shows the change. */
+async function liveToast(client: SanityClient, status: PublishReport, id: string, path: string) {
+  if (status.pages?.length === 0) {
+    return {
+      status: 'info' as const,
+      duration: 20_000,
+      title: label('已发布，但没有页面显示这处更改', 'Published, but no page shows this change'),
+      description: label(
+        '在页面中引用它，或检查它所在的版块。',
+        'Refer to it on a page, or check the section that it is in.'
+      )
+    }
+  }
+  const omissions = status.omissions ?? []
+  const document = omissions.length > 0 ? await client.getDocument<Content>(id) : undefined
+  const missing = document
+    ? omissions.filter(omission => omissionPlaces(omission, [document]).length > 0)
+    : []
+  if (missing[0]) {
+    return {
+      status: 'warning' as const,
+      duration: 60_000,
+      title: label(
+        `已上线，但有 ${missing.length} 处没有显示`,
+        `Live, but not shown: ${missing.length}`
+      ),
+      description: omissionReason(missing[0])
+    }
+  }
+  return {
+    status: 'success' as const,
+    duration: 15_000,
+    title: liveTitle(status),
+    description: <Links path={path} />
+  }
 }
 
 function liveTitle(status: PublishReport): string {

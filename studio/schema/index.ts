@@ -5,7 +5,9 @@ import { message, subscriber } from './document/inbox.ts'
 import { product, service, software } from './document/offerings.ts'
 import { page } from './document/page.ts'
 import { pricePlan } from './document/price-plan.ts'
+import { redirect } from './document/redirect.ts'
 import { footer, navigation, siteSettings } from './document/settings.ts'
+import { wordRules } from './document/word-rules.ts'
 import * as cameraParts from './object/camera.ts'
 import * as items from './object/item.ts'
 import { link, seo } from './object/link.ts'
@@ -26,6 +28,8 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   service,
   pricePlan,
   figure,
+  redirect,
+  wordRules,
   message,
   subscriber,
   ...sections,
@@ -41,21 +45,3 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   localeBlocksType,
   richText
 ]
-
-/** Singleton types: one document each, with the type name as its id. */
-export const singletons = ['siteSettings', 'navigation', 'footer'] as const
-
-/** Types of documents that visitors submit. */
-export const inboxTypes = ['message', 'subscriber'] as const
-
-/** Types that public pages are built from. */
-export const contentTypes = [
-  ...singletons,
-  'page',
-  'camera',
-  'product',
-  'software',
-  'service',
-  'pricePlan',
-  'figure'
-] as const

@@ -1,6 +1,8 @@
-import { defineField, type FieldDefinition } from 'sanity'
-import { isBlank } from '../../shared/content/is-blank.ts'
+import { defineField, type FieldDefinition, type Path, type ValidationContext } from 'sanity'
+import { isObject } from '../../shared/json/is-object.ts'
+import { isBlank } from '../../shared/text/is-blank.ts'
 import { label } from '../language.ts'
+import { apiVersion } from '../project.ts'
 
 type Named = {
   name: string
@@ -25,6 +27,11 @@ export function localeBlocks(field: Named, required = false): FieldDefinition {
   return localeField('localeBlocks', field, required)
 }
 
+/** Returns a message at the English field of a text with Chinese and without English, otherwise true. */
+export function checkEnglish(value: unknown) {
+  return isBlank(part(value, 'zh')) || !isBlank(part(value, 'en')) || englishMissing()
+}
+
 function part(value: unknown, language: 'zh' | 'en'): unknown {
   return (value as Record<string, unknown> | undefined)?.[language]
 }
@@ -46,6 +53,26 @@ function englishMissing() {
   }
 }
 
+async function checkWords(
+  value: unknown,
+  { path, document, getClient }: ValidationContext,
+  level: 'error' | 'warning'
+) {
+  if (!isObject(value) || !path || !document) return true
+  // Loaded on demand: only forms need it.
+  const { validateWords } = await import('../words/validate.ts')
+  const at = { documentId: document._id, place: pathToString(path) }
+  return (await validateWords(value, at, level, getClient({ apiVersion }))) ?? true
+}
+
+function pathToString(path: Path): string {
+  return path.reduce<string>((text, segment) => {
+    if (typeof segment === 'string') return text ? `${text}.${segment}` : segment
+    const index = isObject(segment) ? `_key==${JSON.stringify(segment._key)}` : String(segment)
+    return `${text}[${index}]`
+  }, '')
+}
+
 function localeField(
   type: 'localeString' | 'localeText' | 'localeBlocks',
   field: Named,
@@ -56,11 +83,9 @@ function localeField(
     type,
     validation: rule => [
       rule.custom(value => !required || !isBlank(part(value, 'zh')) || chineseMissing(field.title)),
-      rule
-        .custom(value =>
-          !isBlank(part(value, 'zh')) && isBlank(part(value, 'en')) ? englishMissing() : true
-        )
-        .warning()
+      rule.custom(checkEnglish).warning(),
+      rule.custom((value, context) => checkWords(value, context, 'error')),
+      rule.custom((value, context) => checkWords(value, context, 'warning')).warning()
     ]
   }) as FieldDefinition
 }

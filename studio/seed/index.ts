@@ -25,6 +25,7 @@ import { softwareContact } from './content/page/softwareContact.ts'
 import { tabsHome } from './content/page/tabsHome.ts'
 import { plans } from './content/plan/plans.ts'
 import { products } from './content/product/index.ts'
+import { redirects } from './content/redirects.ts'
 import { services } from './content/service/index.ts'
 import { footer } from './content/settings/footer.ts'
 import { navigation } from './content/settings/navigation.ts'
@@ -37,6 +38,7 @@ export const seedDocuments: SeedDocument[] = [
   siteSettings,
   navigation,
   footer,
+  ...redirects,
   ...figures,
   flagship,
   enhanced,

@@ -1,6 +1,8 @@
-import { Box, Card, Container, Flex, Heading, Stack } from '@sanity/ui'
+import { Box, Button, Card, Container, Flex, Heading, Stack } from '@sanity/ui'
 import { label } from '../language.ts'
 import { LanguageChoice } from '../layout/LanguageChoice.tsx'
+import { hosted } from '../project.ts'
+import { accountUrl } from '../transport/sign-in.ts'
 import { ContentCheck } from './ContentCheck.tsx'
 import { StatusCard } from './StatusCard.tsx'
 
@@ -14,7 +16,19 @@ export function SiteTool() {
               <Heading as="h1" size={3}>
                 {label('网站', 'Site')}
               </Heading>
-              <LanguageChoice />
+              <Flex gap={1}>
+                {!hosted && (
+                  <Button
+                    as="a"
+                    mode="bleed"
+                    padding={2}
+                    fontSize={1}
+                    href={accountUrl()}
+                    text={label('我的账号', 'Your account')}
+                  />
+                )}
+                <LanguageChoice />
+              </Flex>
             </Flex>
             <StatusCard />
             <ContentCheck />

@@ -1,10 +1,9 @@
-import { Badge, Card, Flex, Grid, Stack, Text } from '@sanity/ui'
-import { useEffect, useState } from 'react'
+import { Badge, Box, Button, Card, Flex, Grid, Stack, Text } from '@sanity/ui'
+import { IntentLink } from 'sanity/router'
 import type { PublishReport } from '../../shared/publisher/status.ts'
 import { label, studioLanguage } from '../language.ts'
-import { fetchStatus, isGettingReady } from '../publish-status/status.ts'
-
-const EVERY_MS = 2000
+import { isGettingReady } from '../publish-status/status.ts'
+import { usePublishStatus } from '../publish-status/usePublishStatus.ts'
 
 /** Last publishing: time, duration, build and revision, number of pages, failures. */
 export function StatusCard() {
@@ -17,9 +16,25 @@ export function StatusCard() {
           <State status={status} />
         </Flex>
         {status && <Facts status={status} />}
-        {status?.failures?.map(({ page, message }) => (
+        {status?.failures?.map(({ page, document, field, message }) => (
           <Card key={`${page}${message}`} tone="critical" padding={3} radius={2}>
-            <Text size={1}>{[page, message].filter(Boolean).join(label('：', ': '))}</Text>
+            <Flex align="center" gap={3}>
+              <Box flex={1}>
+                <Text size={1}>{[page, message].filter(Boolean).join(label('：', ': '))}</Text>
+              </Box>
+              {document && (
+                <Button
+                  as={IntentLink}
+                  intent="edit"
+                  params={{ id: document, ...(field && { path: field }) }}
+                  data-as="a"
+                  mode="ghost"
+                  padding={2}
+                  fontSize={1}
+                  text={label('打开', 'Open')}
+                />
+              )}
+            </Flex>
           </Card>
         ))}
         {status?.datasheets?.map(message => (
@@ -88,22 +103,4 @@ function seconds(ms: number | undefined): string | undefined {
 
 function moment(iso: string | undefined): string | undefined {
   return iso && new Date(iso).toLocaleString(studioLanguage())
-}
-
-function usePublishStatus(): PublishReport | undefined {
-  const [status, setStatus] = useState<PublishReport>()
-  useEffect(() => {
-    let gone = false
-    const ask = async (): Promise<void> => {
-      const now = await fetchStatus()
-      if (!gone) setStatus(now)
-    }
-    void ask()
-    const timer = setInterval(() => void ask(), EVERY_MS)
-    return () => {
-      gone = true
-      clearInterval(timer)
-    }
-  }, [])
-  return status
 }

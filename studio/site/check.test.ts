@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest'
-import { findIssues } from './check.ts'
+import type { Content } from '../list/useContent.ts'
+import { findIssues, type Problem } from './check.ts'
 
 const text = { zh: '文字', en: 'Text' }
 
+function find(problem: Problem, documents: Content[]) {
+  return findIssues(documents).filter(finding => finding.problem === problem)
+}
+
 it('names links that lead nowhere, at their field', () => {
-  const findings = findIssues([
+  const findings = find('link', [
     { _id: 'home', _type: 'page', path: '/', sections: [] },
     { _id: 'dispatch', _type: 'software', path: '/software/dispatch' },
     {
@@ -57,12 +62,14 @@ it('names links inside rich text', () => {
     _key: 'x',
     markDefs: [{ _key: 'y', _type: 'link', href: '/gone' }]
   }
-  const [finding] = findIssues([{ _id: 'a', _type: 'product', body: { zh: [block], en: [block] } }])
+  const [finding] = find('link', [
+    { _id: 'a', _type: 'product', body: { zh: [block], en: [block] } }
+  ])
   expect(finding?.place).toBe('body.zh[_key=="x"].markDefs[_key=="y"].href')
 })
 
 it('names pictures without alternative text, and passes over files', () => {
-  const findings = findIssues([
+  const findings = find('picture', [
     {
       _id: 'c',
       _type: 'camera',
@@ -83,7 +90,40 @@ it('names pictures without alternative text, and passes over files', () => {
 })
 
 it('names texts without English', () => {
-  expect(findIssues([{ _id: 'f', _type: 'figure', label: { zh: '年份' } }])).toEqual([
+  expect(find('english', [{ _id: 'f', _type: 'figure', label: { zh: '年份' } }])).toEqual([
     { problem: 'english', id: 'f', type: 'figure', place: 'label', found: undefined }
+  ])
+})
+
+it('names forbidden links, references to what does not exist, duplicate paths and blank required texts', () => {
+  const page = { _type: 'page', name: text, sections: [{ _key: 's', heading: text }] }
+  const findings = findIssues(
+    [
+      { ...page, _id: 'a', path: '/same', link: { href: 'javascript:alert(1)' } },
+      {
+        ...page,
+        _id: 'b',
+        path: '/same',
+        figure: { _ref: 'deleted' },
+        weak: { _ref: 'x', _weak: true }
+      },
+      {
+        ...page,
+        _id: 'c',
+        path: '/other',
+        name: { en: 'Only English' },
+        file: { asset: { _ref: 'file-1' } }
+      },
+      { _id: 'd', _type: 'figure', value: { zh: ' ', en: '' }, label: text }
+    ],
+    ['a', 'b', 'c', 'd', 'file-1']
+  )
+  expect(findings.map(({ problem, id, place, found }) => [problem, id, place, found])).toEqual([
+    ['forbidden', 'a', 'link.href', 'javascript:alert(1)'],
+    ['duplicate', 'a', 'path', '/same'],
+    ['reference', 'b', 'figure', 'deleted'],
+    ['duplicate', 'b', 'path', '/same'],
+    ['blank', 'c', 'name.zh', undefined],
+    ['blank', 'd', 'value', undefined]
   ])
 })

@@ -1,5 +1,6 @@
-import type { FieldPath } from '../translation/missing-fields.ts'
-import { walk } from './walk.ts'
+import { isLink } from '../link.ts'
+import type { FieldPath } from '../walk.ts'
+import { walk } from '../walk.ts'
 
 /** Paths served by the server itself, without a document. */
 const OWN = /^\/(files|images|studio|api)(\/|$)/
@@ -19,6 +20,16 @@ export function siteLinks(document: unknown): SiteLink[] {
       if (!address.startsWith('/') || OWN.test(address)) continue
       links.push({ place: place ? `${place}.${field}` : field, address, path: getPath(address) })
     }
+  })
+  return links
+}
+
+/** Returns links with an address that the site does not link to, such as a script. */
+export function forbiddenLinks(document: unknown): Omit<SiteLink, 'path'>[] {
+  const links: Omit<SiteLink, 'path'>[] = []
+  walk(document, ({ href }, place) => {
+    if (typeof href === 'string' && href !== '' && !isLink(href))
+      links.push({ place: place ? `${place}.href` : 'href', address: href })
   })
   return links
 }

@@ -3,7 +3,8 @@ import type { ComponentType } from 'react'
 import type { StructureBuilder, StructureResolverContext } from 'sanity/structure'
 import { orderedList } from '../orderable/pane.ts'
 import { apiVersion } from '../project.ts'
-import { findPageId } from './find-page.ts'
+import { findPageId, knownPath } from './find-page.ts'
+import { pageTemplates } from './page-templates.ts'
 import { documentViews } from './views.ts'
 
 /** Structure builder and resolver context, passed to every item of the tree. */
@@ -29,22 +30,37 @@ export function pageItem(
     })
 }
 
-/** Pages matching a filter, by path. */
+/**
+ * Pages matching a filter, by path. Pages that are made in it, and those on its paths, open in it.
+ * @param template for new pages
+ * @param has whether a path belongs to the list; by default the list opens no page from elsewhere
+ */
 export function pageList(
   { S }: Tree,
   id: string,
   title: string,
   filter: string,
-  params: Record<string, unknown> = {}
+  params: Record<string, unknown> = {},
+  template = 'page',
+  has: (path: string | undefined) => boolean = () => false
 ) {
-  return S.documentList()
-    .id(id)
-    .title(title)
-    .schemaType('page')
-    .apiVersion(apiVersion)
-    .filter(`_type == "page" && (${filter})`)
-    .params(params)
-    .defaultOrdering([{ field: 'path', direction: 'asc' }])
+  return (
+    S.documentList()
+      .id(id)
+      .title(title)
+      .schemaType('page')
+      .apiVersion(apiVersion)
+      .filter(`_type == "page" && (${filter})`)
+      .params(params)
+      .defaultOrdering([{ field: 'path', direction: 'asc' }])
+      .canHandleIntent((intent, { type, id: opened, template: used }) =>
+        intent === 'create' && used
+          ? used === template && has(pageTemplates[template])
+          : type === 'page' && has(knownPath(opened ?? ''))
+      )
+      // Last: every other call infers the templates again.
+      .initialValueTemplates([S.initialValueTemplateItem(template)])
+  )
 }
 
 /** All documents of a type, sortable by drag and drop. */

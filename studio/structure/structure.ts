@@ -1,9 +1,12 @@
+import { ArrowRightIcon } from '@sanity/icons/ArrowRight'
 import { BillIcon } from '@sanity/icons/Bill'
+import { CheckmarkCircleIcon as SpellcheckIcon } from '@sanity/icons/CheckmarkCircle'
 import { CogIcon } from '@sanity/icons/Cog'
 import { ComponentIcon } from '@sanity/icons/Component'
 import { CubeIcon } from '@sanity/icons/Cube'
 import { DesktopIcon } from '@sanity/icons/Desktop'
 import { DocumentsIcon } from '@sanity/icons/Documents'
+import { EditIcon } from '@sanity/icons/Edit'
 import { EnvelopeIcon } from '@sanity/icons/Envelope'
 import { HashIcon } from '@sanity/icons/Hash'
 import { HomeIcon } from '@sanity/icons/Home'
@@ -17,7 +20,10 @@ import { WrenchIcon } from '@sanity/icons/Wrench'
 import type { StructureResolver } from 'sanity/structure'
 import { label } from '../language.ts'
 import { listPane } from '../list/pane.ts'
+import { ReviewCount } from '../review/ReviewCount.tsx'
+import { ReviewPane } from '../review/ReviewPane.tsx'
 import { UntranslatedPane } from '../translation/UntranslatedPane.tsx'
+import { WordsPane } from '../word-list/WordsPane.tsx'
 import { inboxItem } from './inbox.ts'
 import { orderedItem, pageItem, pageList, singletonItem, type Tree } from './items.ts'
 
@@ -43,10 +49,14 @@ export const structure: StructureResolver = (S, context) => {
       S.documentTypeListItem('figure').title(label('关键数字', 'Figures')).icon(HashIcon),
       singletonItem(tree, 'navigation', label('导航菜单', 'Navigation'), MenuIcon),
       singletonItem(tree, 'footer', label('页脚', 'Footer'), PanelRightIcon),
+      S.documentTypeListItem('redirect').title(label('跳转', 'Redirects')).icon(ArrowRightIcon),
       singletonItem(tree, 'siteSettings', label('网站设置', 'Site settings'), CogIcon),
+      singletonItem(tree, 'wordRules', label('用词规则', 'Word rules'), EditIcon),
       S.divider(),
       inboxItem(tree),
-      incompleteEnglish(tree)
+      reviews(tree),
+      incompleteEnglish(tree),
+      words(tree)
     ])
 }
 
@@ -107,10 +117,18 @@ function pages(tree: Tree, id: string, title: string, icon: typeof HomeIcon, pat
     .title(title)
     .icon(icon)
     .child(
-      pageList(tree, id, title, 'path == $path || string::startsWith(path, $under)', {
-        path,
-        under: `${path}/`
-      })
+      pageList(
+        tree,
+        id,
+        title,
+        'path == $path || string::startsWith(path, $under)',
+        {
+          path,
+          under: `${path}/`
+        },
+        `page-${id}`,
+        own => own === path || own?.startsWith(`${path}/`) === true
+      )
     )
 }
 
@@ -132,7 +150,35 @@ function otherPages(tree: Tree) {
     .id('pages')
     .title(title)
     .icon(DocumentsIcon)
-    .child(pageList(tree, 'pages', title, `!defined(path) || (${filter})`, { known }))
+    .child(
+      pageList(
+        tree,
+        'pages',
+        title,
+        `!defined(path) || (${filter})`,
+        { known },
+        'page',
+        path => path === undefined || !/^\/(pc|mb)(\/|$)/.test(path)
+      )
+    )
+}
+
+function reviews({ S }: Tree) {
+  const title = label('审核', 'Reviews')
+  return S.listItem()
+    .id('reviews')
+    .title(title)
+    .icon(ReviewCount)
+    .child(listPane(S, { id: 'reviews', title, component: ReviewPane }))
+}
+
+function words({ S }: Tree) {
+  const title = label('用词检查', 'Words')
+  return S.listItem()
+    .id('words')
+    .title(title)
+    .icon(SpellcheckIcon)
+    .child(listPane(S, { id: 'words', title, component: WordsPane }))
 }
 
 function incompleteEnglish({ S }: Tree) {

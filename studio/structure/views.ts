@@ -2,7 +2,7 @@ import { LinkIcon } from '@sanity/icons/Link'
 import type { DefaultDocumentNodeResolver, StructureBuilder } from 'sanity/structure'
 import { label } from '../language.ts'
 import { UsedIn } from '../references/UsedIn.tsx'
-import { inboxTypes, singletons } from '../schema/index.ts'
+import { inboxTypes, singletons } from '../schema/names.ts'
 
 const formOnly: readonly string[] = [...inboxTypes, ...singletons]
 

@@ -1,8 +1,6 @@
-import { isBlank } from '../../shared/content/is-blank.ts'
 import { isObject } from '../../shared/json/is-object.ts'
-
-/** A field path in Sanity's notation, such as `sections[_key=="a"].heading`. */
-export type FieldPath = string
+import { isBlank } from '../../shared/text/is-blank.ts'
+import type { FieldPath } from '../walk.ts'
 
 /**
  * Returns paths of texts with Chinese but no English, for which the English page falls back to Chinese.

@@ -14,7 +14,7 @@ it('lists a document by its draft: done in the draft is done', () => {
       { _id: 'drafts.broken', _type: 'figure', label: { zh: '新名' } }
     ])
   ).toEqual([
-    { id: 'lacking', type: 'figure', shown: 'lacking', missing: 2 },
-    { id: 'broken', type: 'figure', shown: 'drafts.broken', missing: 1 }
+    { id: 'lacking', type: 'figure', shown: 'lacking', missing: ['label', 'note'], older: [] },
+    { id: 'broken', type: 'figure', shown: 'drafts.broken', missing: ['label'], older: [] }
   ])
 })

@@ -1,5 +1,6 @@
 import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
 import { withRoot } from '../base.ts'
+import { explainRefusals } from '../uploads/refusals.ts'
 import { blockExternalRequests } from './block-external.ts'
 import { createMultiplexedFetch } from './multiplex.ts'
 import { retryWrites } from './retry-writes.ts'
@@ -23,6 +24,7 @@ export function createLakeClient(config: ClientConfig): SanityClient {
 
 /** Routes every request of the Studio, Sanity's own included, to this page's origin. */
 export function restrictToOrigin(): void {
+  explainRefusals(XMLHttpRequest.prototype)
   globalThis.fetch = blockExternalRequests(pauseUntilSignedIn(raw), new URL(location.href))
 }
 

@@ -21,6 +21,14 @@ export function lakeAuth(): AuthConfig {
   }
 }
 
+/** Address of the page of one's own account, with the Studio as return address. */
+export function accountUrl(): string {
+  const address = new URL(withRoot('/lake/account'), location.origin)
+  address.searchParams.set('origin', `${location.origin}${STUDIO_PATH}`)
+  address.searchParams.set('lang', label('zh', 'en'))
+  return address.href
+}
+
 /** Address of the sign-in page, with the Studio as return address. */
 export function signInUrl(): string {
   const address = new URL(SIGN_IN_PATH, location.origin)

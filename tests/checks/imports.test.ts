@@ -124,16 +124,16 @@ test('no files import each other in a circle, not even types', async () => {
   expect(more).toEqual([])
 })
 
-test('no folders of the server import each other in a circle', async () => {
+test.each(['server', 'src'])('no folders of %s import each other in a circle', async room => {
   const files = {
-    'server/log.ts': 'export {}',
-    'server/http/json.ts': "import { log } from '../log.ts'",
-    'server/http/csrf.ts': "import { send } from '../forms/pages/send.ts'",
-    'server/forms/pages/send.ts': 'export {}',
-    'server/forms/submit.ts': "import { send } from '../http/json.ts'"
+    [`${room}/log.ts`]: 'export {}',
+    [`${room}/http/json.ts`]: "import { log } from '../log.ts'",
+    [`${room}/http/csrf.ts`]: "import { send } from '../forms/pages/send.ts'",
+    [`${room}/forms/pages/send.ts`]: 'export {}',
+    [`${room}/forms/submit.ts`]: "import { send } from '../http/json.ts'"
   }
   expect(await errorsOf(files)).toEqual([
-    'server/forms/submit.ts → server/http/json.ts: circle of server/forms and server/http.',
-    'server/http/csrf.ts → server/forms/pages/send.ts: circle of server/http and server/forms.'
+    `${room}/forms/submit.ts → ${room}/http/json.ts: circle of ${room}/forms and ${room}/http.`,
+    `${room}/http/csrf.ts → ${room}/forms/pages/send.ts: circle of ${room}/http and ${room}/forms.`
   ])
 })

@@ -28,7 +28,7 @@ export default defineConfig({
     },
     { name: 'site', testIgnore: 'studio/**' }
   ],
-  reporter: [['list'], ['json', { outputFile: join(cache, 'playwright.json') }]],
+  reporter: [['list'], ['json', { outputFile: join(cache, 'e2e.json') }]],
   use: {
     baseURL: process.env.BASE_URL ?? 'http://localhost:4321',
     launchOptions: await launchOptions(),

@@ -4,8 +4,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 const DRIVER = /GL Driver Message/
 
 /** Collects console errors and warnings, exceptions, failed requests, error responses and CSP violations of a page. */
-export function collectErrors(page: Page): string[] {
-  const errors: string[] = []
+export function collectErrors(page: Page, errors: string[] = []): string[] {
   page.on('console', message => {
     const text = message.text()
     if (['error', 'warning'].includes(message.type()) && !DRIVER.test(text)) errors.push(text)

@@ -55,7 +55,11 @@ export function planSteps(changed?: string[], since = 'HEAD'): TestPlan {
       }
     ],
     browser: only(isProduct || touches(/^tests\/(e2e|audit)\//), {
-      ...playwright(isProduct ? [] : [`--only-changed=${since}`, '--pass-with-no-tests']),
+      ...playwright(
+        'In a browser',
+        'e2e',
+        isProduct ? [] : [`--only-changed=${since}`, '--pass-with-no-tests']
+      ),
       mayBeEmpty
     }),
     servers: [
@@ -65,11 +69,14 @@ export function planSteps(changed?: string[], since = 'HEAD'): TestPlan {
   }
 }
 
-function playwright(options: string[]): Step {
-  const file = '.cache/tests/playwright.json'
+/** Unmodified Studios of other versions on the lake: installed from the registry, so only in the long tests. */
+export const STUDIOS: Step = playwright('Studios of other versions', 'studios')
+
+function playwright(name: string, folder: string, options: string[] = []): Step {
+  const file = `.cache/tests/${folder}.json`
   return {
-    name: 'In a browser',
-    command: ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts', ...options],
+    name,
+    command: ['playwright', 'test', '--config', `tests/${folder}/playwright.config.ts`, ...options],
     report: { file, read: playwrightTally },
     variables: { PLAYWRIGHT_JSON_OUTPUT_NAME: file }
   }

@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { SanityClient } from '@sanity/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,7 +13,16 @@ import { sleep } from '../support/server.ts'
 import { startTestServer } from '../support/test-server.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
-const server = await startTestServer()
+const KEY = 'c0ffee00c0ffee00'
+const engine = createServer(
+  (request, response) => void text(request).then(body => pushed.push(body) && response.end())
+)
+const pushed: string[] = []
+await new Promise<void>(done => engine.listen(0, '127.0.0.1', done))
+const server = await startTestServer({
+  SEARCH_PUSH_URL: `http://127.0.0.1:${(engine.address() as AddressInfo).port}/indexnow`,
+  INDEXNOW_KEY: KEY
+})
 const { url: BASE_URL, dataDir: TEST_DATA_DIR } = server
 const PUBLISHED = { perspective: 'published' } as const
 let client: SanityClient
@@ -21,7 +33,10 @@ beforeAll(async () => {
   camera = await client.fetch('*[_type == "camera" && tier == "pro"][0]{_id, path, weight}')
 })
 
-afterAll(() => server.remove())
+afterAll(async () => {
+  await server.remove()
+  engine.close()
+})
 
 async function page(address: string, encoding = 'identity'): Promise<string> {
   const headers = { 'accept-encoding': encoding }
@@ -48,6 +63,51 @@ test('a weight changed through the client appears on the pages that show it', as
     )
   }
   expect(await page(`/zh${camera.path}`, 'br')).toContain(String(weight))
+})
+
+test('the Markdown of a page follows it', async () => {
+  const { weight } = await client.fetch('*[_id == $id][0]{weight}', { id: camera._id })
+  await waitUntil('the weight of the test before', async () =>
+    (await page(`/en${camera.path}.md`)).includes(`| Weight | ${weight} kg |`)
+  )
+  const text = await page(`/en${camera.path}.md`)
+  await client.patch(camera._id).set({ weight: 8.11 }).commit()
+  await waitUntil('8.11 kg in the Markdown', async () =>
+    (await page(`/en${camera.path}.md`)).includes('| Weight | 8.11 kg |')
+  )
+  await client.patch(camera._id).set({ weight }).commit()
+  await waitUntil('the text as before', async () => (await page(`/en${camera.path}.md`)) === text)
+})
+
+test('the search engine is told of the pages that changed, and of no variant; it finds the key', async () => {
+  const urls = () =>
+    pushed.flatMap(body =>
+      (JSON.parse(body) as { urlList: string[] }).urlList.map(url => new URL(url).pathname)
+    )
+  await waitUntil('the push', async () => urls().includes(`/en${camera.path}`))
+  expect(urls()).toContain('/zh/hardware')
+  expect(urls().filter(path => /^\/(zh|en)\/(mb|pc)(\/|$)|\.\w+$/.test(path))).toEqual([])
+  const file = await fetch(`${BASE_URL}/${KEY}.txt`)
+  expect([file.status, await file.text()]).toEqual([200, KEY])
+})
+
+test('a redirect works once it is published, and no longer once it is deleted; a loop leads nowhere', async () => {
+  const location = async (address: string) =>
+    (await fetch(BASE_URL + address, { redirect: 'manual' })).headers.get('location')
+  expect(await location('/zh/leaflet')).toBeNull()
+  const rule = { _type: 'redirect', from: '/leaflet', to: '/hardware#compare' }
+  const { _id } = await client.create(rule)
+  await waitUntil('the redirect', async () => {
+    return (await location('/zh/Leaflet?x=1')) === '/zh/hardware?x=1#compare'
+  })
+  await client.patch(_id).set({ to: '/leaflet' }).commit()
+  await waitUntil('no loop', async () => (await location('/zh/leaflet')) === null)
+  await client.patch(_id).set({ to: '/contactUs' }).commit()
+  await waitUntil('the other target', async () => {
+    return (await location('/en/leaflet')) === '/en/contactUs'
+  })
+  await client.delete(_id)
+  await waitUntil('no redirect', async () => (await status('/en/leaflet')) === 404)
 })
 
 test('a token of an editor follows the publishing as a session does; no other token does', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { locales } from '../../shared/i18n/locale.ts'
-import { combinations, comparePath } from '../../src/camera/combinations.ts'
+import { combinations, comparePath } from '../../src/routing/combinations.ts'
 import { builtPages, written } from './built.ts'
 
 const pages = builtPages()

@@ -19,7 +19,7 @@ const LIFETIMES: Record<Locale, Record<string, string>> = {
 }
 /** Storage keys by the file that writes them. */
 const STORED: Record<string, string[]> = {
-  'src/session/storage.ts': ['userId', 'token', 'userType'],
+  'src/login/storage.ts': ['userId', 'token', 'userType'],
   'src/contact/draft.ts': ['contact-draft'],
   'src/footprint/pending-store.ts': ['footprints'],
   'src/errors/chunk-reload.ts': ['chunkReload'],

@@ -1,4 +1,5 @@
 // Crashes over all stores: in each round the server is killed, or the power of its disk is cut, at a random moment.
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -52,6 +53,8 @@ export async function runCrashes({ kind, rounds, seed, site }: Crashes): Promise
   mkdirSync(service.backups)
   for (const part of site ? readdirSync(prepared) : STORES)
     cpSync(join(prepared, part), join(service.dataDir, part), { recursive: true })
+  // A copy is not durable by itself: the first power cut would empty its files.
+  if (disk) spawnSync('sync', ['-f', disk.folder])
   const variables = {
     PORT,
     DATA_DIR: service.dataDir,

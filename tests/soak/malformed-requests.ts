@@ -1,12 +1,5 @@
-import { request } from 'node:http'
-
-/** A request that no well-behaved client sends. */
-export interface Malformed {
-  method: string
-  path: string
-  headers: Record<string, string>
-  body?: string | Buffer
-}
+import { malformedLakeRequest } from '../../lake/tests/malformed-requests.ts'
+import { type Malformed, malformedRequest, picker } from '../support/malformed.ts'
 
 const PATHS = [
   '/',
@@ -73,84 +66,13 @@ const BODIES: (string | Buffer)[] = [
   Buffer.from([0xff, 0xfe, 0xc0, 0x80, 0x22, 0xed, 0xa0, 0x80]),
   'x'.repeat(100_000)
 ]
-const TYPES = [
-  'application/json',
-  'application/json; charset=latin1',
-  'application/x-www-form-urlencoded',
-  'multipart/form-data',
-  'multipart/form-data; boundary=x',
-  'text/plain',
-  'a/b; c=d; e'
-]
-const HEADERS: [string, string[]][] = [
-  ['accept-encoding', ['br;q=9', ','.repeat(2000), '*;q=0', 'identity;q=0']],
-  ['accept-language', ['zz', ','.repeat(500), 'en;q=often']],
-  ['range', ['bytes=9-1', 'bytes=-', `bytes=${'9'.repeat(99)}-`, 'bytes=0-1,3-4', 'lines=1']],
-  ['if-none-match', ['"', 'W/"x"', ','.repeat(1000), '*']],
-  ['if-modified-since', ['never', 'Thu, 01 Jan 1970 00:00:00 GMT']],
-  ['cookie', ['=;=', 'a'.repeat(4000), 'formToken=x; lakeSession-site=%', '__proto__=1']],
-  ['origin', ['null', 'https://evil.example', 'http://[::1', '//']],
-  ['referer', ['x', `http://a/${'b'.repeat(2000)}`]],
-  ['x-forwarded-for', ['<script>', '1.2.3.4,,,', '::::']],
-  ['x-request-id', ['a b', 'x'.repeat(2000)]],
-  ['authorization', ['Bearer', 'Basic eA==', `Bearer ${'x'.repeat(3000)}`]],
-  ['tenant_id', ['', 'other', '💥'.slice(2) || 'x']],
-  ['content-encoding', ['gzip', 'x']],
-  ['expect', ['100-continue']]
-]
-const METHODS = [
-  'GET',
-  'GET',
-  'GET',
-  'POST',
-  'POST',
-  'POST',
-  'HEAD',
-  'PUT',
-  'DELETE',
-  'PATCH',
-  'OPTIONS'
-]
+const LAKE_SHARE = 0.3
 
-/** Generates the next request of an endless sequence that covers every endpoint. */
+/** Generates the next request of an endless sequence that covers every endpoint of the server. */
 export function malformed(next: () => number): Malformed {
-  const pick = <Value>(list: readonly Value[]) =>
-    list[Math.floor(next() * list.length)] ?? (list[0] as Value)
-  const method = pick(METHODS)
-  const headers: Record<string, string> = {}
-  for (const [name, values] of HEADERS) if (next() < 0.2) headers[name] = pick(values)
+  if (next() < LAKE_SHARE)
+    return malformedLakeRequest(next, { project: 'site', dataset: 'production' })
+  const pick = picker(next)
   const path = pick(PATHS) + (next() < 0.6 ? pick(ODD) : '')
-  if (method === 'GET' || method === 'HEAD') return { method, path, headers }
-  if (next() < 0.9) headers['content-type'] = pick(TYPES)
-  return { method, path, headers, body: pick(BODIES) }
-}
-
-/**
- * Sends a request with `node:http`, because `fetch` would normalise it.
- * @returns the status; 0 if the connection was closed, -1 if there was no response within 30 seconds
- */
-export function sendMalformed(
-  url: string,
-  { method, path, headers, body }: Malformed
-): Promise<number> {
-  const { hostname, port } = new URL(url)
-  return new Promise(done => {
-    try {
-      const sent = request({ hostname, port, method, path, headers, agent: false }, response => {
-        const type = response.headers['content-type'] ?? ''
-        if (type.includes('event-stream')) response.destroy()
-        else response.resume()
-        response.on('close', () => done(response.statusCode ?? 0))
-        response.on('error', () => done(response.statusCode ?? 0))
-      })
-      sent.on('error', () => done(0))
-      sent.setTimeout(30_000, () => {
-        done(-1)
-        sent.destroy()
-      })
-      sent.end(body)
-    } catch {
-      done(0)
-    }
-  })
+  return malformedRequest(next, path, pick(['GET', 'POST']), () => pick(BODIES))
 }

@@ -1,9 +1,10 @@
 // Malformed requests only: none may end the server, go unanswered or be answered with an unexpected error.
 
+import { sendMalformed } from '../support/malformed.ts'
 import { prepareTestData } from '../support/prepared.ts'
 import { seededRandom } from '../support/random.ts'
 import { startTestServer } from '../support/test-server.ts'
-import { malformed, sendMalformed } from './malformed-requests.ts'
+import { malformed } from './malformed-requests.ts'
 
 const CONCURRENCY = 8
 /** Answers that a request may deserve: not implemented, or not available at the moment. */

@@ -100,10 +100,10 @@ async function editorSession({ url, editorPassword }: Service, books: Acknowledg
   books.editors.in.add(token)
   if (books.editors.in.size <= books.editors.out.size) return
   const headers = { authorization: `Bearer ${token}` }
+  // Acknowledged or not, it may end.
+  books.editors.in.delete(token)
   const answer = await fetch(`${url}/v1/auth/logout`, { method: 'POST', headers })
   await answer.text()
-  // Acknowledged or not, it may have ended.
-  books.editors.in.delete(token)
   if (answer.ok) books.editors.out.add(token)
 }
 

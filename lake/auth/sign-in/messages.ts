@@ -1,4 +1,4 @@
-import type { Language } from '../../options.ts'
+import type { Language } from '../../../shared/server/account/messages.ts'
 
 export interface Messages {
   lang: string

@@ -13,7 +13,7 @@ import {
 import { MAX_FIELD_LENGTHS } from '../../../shared/forms/limits.ts'
 import { formMessages, withoutFullStop } from '../../../shared/forms/messages.ts'
 import type { Locale } from '../../../shared/i18n/locale.ts'
-import { type Html, html } from '../../http/html.ts'
+import { type Html, html } from '../../../shared/server/html.ts'
 
 /** A form shown with the submitted values. */
 export interface FormView {

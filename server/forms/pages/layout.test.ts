@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { html } from '../../http/html.ts'
+import { html } from '../../../shared/server/html.ts'
 import { renderLayout } from './layout.ts'
 
 const FRAME = `<!doctype html><html lang="en"><head><title>This page does not exist</title><meta name="description" content="x"></head>

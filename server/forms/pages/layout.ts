@@ -1,6 +1,6 @@
 import { editHtml, findElements, type HtmlEdit } from '../../../shared/html/elements.ts'
 import { type Locale, languageTags } from '../../../shared/i18n/locale.ts'
-import { type Html, html } from '../../http/html.ts'
+import { type Html, html } from '../../../shared/server/html.ts'
 
 /** Contents of a dynamic page. */
 export interface PageContent {

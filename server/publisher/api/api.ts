@@ -19,8 +19,6 @@ import { EventStreams } from './event-streams.ts'
 import { publishReport } from './report.ts'
 import { Webhook } from './webhook.ts'
 
-const NOSNIFF = { 'x-content-type-options': 'nosniff' }
-
 export interface PublishApiOptions {
   settings: Pick<Settings, 'dataDir' | 'publishing'>
   /** The publisher; undefined until it is created. */
@@ -65,7 +63,7 @@ export class PublishApi implements Part {
     const report = status
       ? publishReport(status, await this.#options.isSignedIn(c.env.incoming))
       : publishReport({ state: 'starting' }, false)
-    return sendJson(c, status ? 200 : 503, report, NOSNIFF)
+    return sendJson(c, status ? 200 : 503, report)
   }
 
   async #events(c: Call): Promise<Response> {
@@ -87,7 +85,7 @@ export class PublishApi implements Part {
   async #receive(c: Call, webhook: Webhook): Promise<Response> {
     const isNew = await webhook.take(c.env.incoming)
     if (isNew) this.#getPublisher().request()
-    return sendJson(c, isNew ? 202 : 200, { status: isNew ? 'taken' : 'known' }, NOSNIFF)
+    return sendJson(c, isNew ? 202 : 200, { status: isNew ? 'taken' : 'known' })
   }
 
   async #rollBack(c: Call): Promise<Response> {
@@ -102,7 +100,7 @@ export class PublishApi implements Part {
       if (error instanceof UserError) throw new HttpError(409, error.message)
       throw error
     })
-    return sendJson(c, 200, publishReport(status, true), NOSNIFF)
+    return sendJson(c, 200, publishReport(status, true))
   }
 
   #getPublisher(): Publisher {

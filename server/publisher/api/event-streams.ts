@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { PRIVATE_VARY } from '../../http/routes.ts'
 
 /** Heartbeat in milliseconds; proxies and the server itself close streams that are silent for longer. */
 const HEARTBEAT_MS = 20_000
@@ -27,7 +28,8 @@ export class EventStreams {
   ): void {
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
+      'cache-control': 'no-store, no-transform',
+      vary: PRIVATE_VARY,
       'x-content-type-options': 'nosniff',
       'x-accel-buffering': 'no'
     })

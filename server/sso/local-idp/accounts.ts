@@ -7,10 +7,11 @@ import {
   verifyPassword,
   verifyUnknown
 } from '../../../shared/server/password.ts'
-import { findPasswordProblem } from '../../../shared/server/password-rules.ts'
+import { explainPasswordProblem } from '../../../shared/server/password-rules.ts'
+import { deleteSecondFactor } from '../../../shared/server/second-factor.ts'
 import { UserError } from '../../errors.ts'
 import type { Person } from '../person.ts'
-import { TicketStore } from '../tickets.ts'
+import { deletePasses } from '../tickets.ts'
 
 /** An account of the local identity provider, without its password. */
 export interface LocalAccount extends Person {
@@ -66,31 +67,57 @@ export class StaffAccounts {
    */
   async remove(login: string): Promise<void> {
     const account = this.#getAccount(login)
-    await this.#store.write(() =>
+    await this.#store.write(() => {
       this.#store.db.prepare('DELETE FROM account WHERE uuid = ?').run(account.oort_uuid)
-    )
-    await new TicketStore(this.#store).endAll(account.oort_uuid)
+      deletePasses(this.#store.db, account.oort_uuid)
+      deleteSecondFactor(this.#store.db, account.oort_uuid)
+    })
     // SQLite overwrites deleted rows (`secure_delete`), but the write-ahead log still contains them.
     this.#store.truncate()
   }
 
   /**
-   * Sets a new password and ends the account's sessions.
+   * Removes the second factor of an account and ends its sessions.
    * @throws UserError if it does not exist
    */
-  async setPassword(login: string, password: string): Promise<void> {
+  async resetSecondFactor(login: string): Promise<void> {
+    const { oort_uuid } = this.#getAccount(login)
+    await this.#store.write(() => {
+      deleteSecondFactor(this.#store.db, oort_uuid)
+      deletePasses(this.#store.db, oort_uuid)
+    })
+  }
+
+  /** Returns the account of a user; undefined if it does not exist. */
+  get(uuid: string): LocalAccount | undefined {
+    return this.#store.db.prepare(`SELECT ${COLUMNS} FROM account WHERE uuid = ?`).get(uuid) as
+      | LocalAccount
+      | undefined
+  }
+
+  /** A value that changes with the password of a user; undefined if there is no such user. */
+  stamp(uuid: string): unknown {
+    return this.#store.db.prepare('SELECT password FROM account WHERE uuid = ?').get(uuid)?.password
+  }
+
+  /**
+   * Sets a new password and ends the account's sessions.
+   * @param keep ID of a sign-in that stays
+   * @throws UserError if it does not exist
+   */
+  async setPassword(login: string, password: string, keep?: string): Promise<void> {
     const account = this.#getAccount(login)
     const hash = await hashed(password, [login, account.oort_name])
-    await this.#store.write(() =>
+    await this.#store.write(() => {
       this.#store.db
         .prepare('UPDATE account SET password = ? WHERE uuid = ?')
         .run(hash, account.oort_uuid)
-    )
-    await new TicketStore(this.#store).endAll(account.oort_uuid)
+      deletePasses(this.#store.db, account.oort_uuid, keep)
+    })
   }
 
   /** Returns the person with this account name and password; takes the same time if the account does not exist. */
-  async verify(login: string, password: string): Promise<Person | undefined> {
+  async verify(login: string, password: string): Promise<LocalAccount | undefined> {
     if (password.length > MAX_PASSWORD_LENGTH) return undefined
     const row = this.#find(login)
     if (!row) {
@@ -102,10 +129,10 @@ export class StaffAccounts {
       )
       return undefined
     }
-    const { password: hash, login: _, ...person } = row
+    const { password: hash, ...account } = row
     if (!(await verifyPassword(password, hash))) return undefined
-    if (needsRehash(hash)) await this.#rehash(person.oort_uuid, hash, password)
-    return { ...person }
+    if (needsRehash(hash)) await this.#rehash(account.oort_uuid, hash, password)
+    return account
   }
 
   // Unless the password was changed meanwhile; sessions stay.
@@ -132,7 +159,7 @@ export class StaffAccounts {
 }
 
 async function hashed(password: string, context: string[]): Promise<string> {
-  const problem = await findPasswordProblem(password, context)
+  const problem = await explainPasswordProblem(password, context)
   if (problem) throw new UserError(problem)
   return hashPassword(password)
 }

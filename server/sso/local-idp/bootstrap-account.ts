@@ -1,4 +1,7 @@
+import type { Cluster } from '../../../shared/server/cluster/cluster.ts'
 import type { Store } from '../../../shared/server/cluster/store.ts'
+import { storePassword } from '../../accounts/bootstrap.ts'
+import { applyConfiguredPassword } from '../../accounts/configured-password.ts'
 import { StaffAccounts } from './accounts.ts'
 
 /** Account name of the first staff account. */
@@ -6,28 +9,32 @@ export const BOOTSTRAP_LOGIN = 'staff'
 
 /**
  * Creates the first staff account if there is none, and sets the configured password.
+ * @param dataDir where a generated password is stored for the operator
  * @param given from STAFF_PASSWORD
- * @param generate generates a password and stores it for the operator
  * @returns the password if generated now, to be shown once
  */
 export async function ensureBootstrapAccount(
   store: Store,
+  dataDir: string,
   given: string | undefined,
-  generate: (account: string) => Promise<string>
+  cluster?: Cluster
 ): Promise<{ email: string; password: string } | undefined> {
   const accounts = new StaffAccounts(store)
   const known = accounts.list()
   if (known.some(({ login }) => login === BOOTSTRAP_LOGIN)) {
-    if (given && !(await accounts.verify(BOOTSTRAP_LOGIN, given)))
-      await accounts.setPassword(BOOTSTRAP_LOGIN, given)
+    await applyConfiguredPassword({ dataDir, cluster }, 'STAFF_PASSWORD', given, async password => {
+      if (!(await accounts.verify(BOOTSTRAP_LOGIN, password)))
+        await accounts.setPassword(BOOTSTRAP_LOGIN, password)
+    })
     return undefined
   }
   // An operator who deleted it in favour of other accounts does not want it back.
   if (known.length > 0 && !given) return undefined
-  const password = given ?? (await generate(BOOTSTRAP_LOGIN))
+  const password = given ?? (await storePassword(dataDir, BOOTSTRAP_LOGIN, cluster))
   await accounts.add(
     { login: BOOTSTRAP_LOGIN, oort_name: '张工', oort_depcode: '12', oort_depname: '运维部' },
     password
   )
+  await applyConfiguredPassword({ dataDir, cluster }, 'STAFF_PASSWORD', given)
   return given ? undefined : { email: BOOTSTRAP_LOGIN, password }
 }

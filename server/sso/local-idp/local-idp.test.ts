@@ -24,7 +24,8 @@ beforeAll(async () => {
     )
   for (const login of ['zhang', 'li', 'wang', 'zhao', 'qian', 'chen']) await add(login, '张工')
   sso = await startSso(
-    url => new LocalIdentityProvider(url, store, trustAddresses([]), () => Date.now() + later)
+    url =>
+      new LocalIdentityProvider(url, store, trustAddresses([]), { now: () => Date.now() + later })
   )
 })
 afterAll(async () => {

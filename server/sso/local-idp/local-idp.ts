@@ -1,9 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { Hono } from 'hono'
+import { describeDevice } from '../../../shared/server/account/device.ts'
+import { SecondStep, type StepRequest } from '../../../shared/server/account/second-step.ts'
 import { clientIp, rateLimitKey, type TrustProxy } from '../../../shared/server/client-ip.ts'
 import type { Store } from '../../../shared/server/cluster/store.ts'
 import { LoginThrottle } from '../../../shared/server/login-throttle.ts'
-import { LOGIN_PATH, REDIRECT_PARAM, SSO_PREFIX } from '../../../shared/sso/endpoints.ts'
+import { SecondFactors } from '../../../shared/server/second-factor.ts'
+import {
+  ACCOUNT_PATH,
+  LOGIN_PATH,
+  REDIRECT_PARAM,
+  SSO_PREFIX
+} from '../../../shared/sso/endpoints.ts'
 import { withTicket } from '../../../shared/sso/return-url.ts'
 import { ExpiringMap } from '../../expiring-map.ts'
 import { withSiteBase } from '../../http/base-path.ts'
@@ -18,14 +26,19 @@ import {
   clearCookie,
   cookieValue,
   SESSION_COOKIE,
+  STEP_COOKIE,
   setCookie
 } from '../cookies.ts'
+import { documentIcon, retryAfter, sendDocument } from '../document.ts'
 import { handleCall } from '../local-calls.ts'
+import type { Person } from '../person.ts'
 import { redirect, returnPath } from '../redirect.ts'
 import type { SignOn } from '../sign-on.ts'
 import { clearFailed, type TicketHolder, TicketStore } from '../tickets.ts'
+import { addAccountPage, TO_ACCOUNT_PARAM } from './account-routes.ts'
 import { StaffAccounts } from './accounts.ts'
 import { type LoginPage, sendLoginPage } from './login-page.ts'
+import { loginMessages } from './messages.ts'
 
 const WINDOW_MS = 10 * 60_000
 const FORM_MAX_BYTES = 8 * 1024
@@ -36,6 +49,19 @@ const RETRY_PARAM = 'again'
 
 /** A failed sign-in, shown at its own URL (Post/Redirect/Get). */
 type FailedLogin = Pick<LoginPage, 'account' | 'error'> & { status: number; wait: number }
+
+interface StaffVerified {
+  id: string
+  login: string
+  person: Person
+}
+
+export interface LocalIdpOptions {
+  /** Whether every account must have a second factor. */
+  isFactorRequired?: boolean
+  /** Clock in milliseconds, for tests. */
+  now?: () => number
+}
 
 const LOGIN_LIMITS = { pair: 5, account: 50, client: 50, seconds: WINDOW_MS / 1000 }
 
@@ -49,17 +75,33 @@ export class LocalIdentityProvider implements SignOn {
   readonly #trustProxy: TrustProxy
   readonly #tickets: TicketStore
   readonly #accounts: StaffAccounts
+  readonly #factors: SecondFactors
+  readonly #steps: SecondStep<StaffVerified>
+  readonly #isFactorRequired: boolean
   readonly #throttle = new LoginThrottle(LOGIN_LIMITS)
   readonly #failedLogins = new ExpiringMap<FailedLogin>(WINDOW_MS)
   readonly #clearing: NodeJS.Timeout
 
-  /** @param now clock in milliseconds, for tests */
-  constructor(siteUrl: string, store: Store, trustProxy: TrustProxy, now?: () => number) {
+  constructor(
+    siteUrl: string,
+    store: Store,
+    trustProxy: TrustProxy,
+    { isFactorRequired = false, now = Date.now }: LocalIdpOptions = {}
+  ) {
     this.#siteUrl = siteUrl
     this.#store = store
     this.#trustProxy = trustProxy
     this.#tickets = new TicketStore(store, now)
-    this.#accounts = new StaffAccounts(store)
+    const accounts = new StaffAccounts(store)
+    this.#accounts = accounts
+    this.#factors = new SecondFactors(store.db, { write: store.write, now })
+    this.#isFactorRequired = isFactorRequired
+    this.#steps = new SecondStep({
+      factors: this.#factors,
+      isRequired: isFactorRequired,
+      stamp: uuid => accounts.stamp(uuid),
+      now
+    })
     this.#clearing = setInterval(
       () => void this.#tickets.clear().catch(clearFailed),
       CLEAR_EVERY_MS
@@ -78,6 +120,14 @@ export class LocalIdentityProvider implements SignOn {
   addPages(routes: Hono<HttpEnv>): void {
     routes.get(SSO_PREFIX + LOGIN_PATH, c => this.#show(c))
     routes.post(SSO_PREFIX + LOGIN_PATH, c => this.#signIn(c))
+    addAccountPage(routes, {
+      siteUrl: this.#siteUrl,
+      trustProxy: this.#trustProxy,
+      tickets: this.#tickets,
+      accounts: this.#accounts,
+      factors: this.#factors,
+      isFactorRequired: this.#isFactorRequired
+    })
   }
 
   userOf(token: string): Promise<string | undefined> {
@@ -92,6 +142,9 @@ export class LocalIdentityProvider implements SignOn {
   async #show(c: Call): Promise<Response> {
     const back = returnPath(c, this.#siteUrl)
     const { browser, isNew } = browserId(c, this.#siteUrl)
+    const step = this.#findStep(c)
+    if (step)
+      return sendDocument(c, this.#siteUrl, this.#steps.show(step.verified, this.#toStep(c)), 200)
     const known = await this.#tickets.find('session', cookieValue(c, SESSION_COOKIE), true)
     if (known && !isNew) return this.#return(c, back, known, browser)
     const failed = this.#failedLogins.get(c.req.query(RETRY_PARAM) ?? '')
@@ -105,8 +158,10 @@ export class LocalIdentityProvider implements SignOn {
       throw new HttpError(403, 'Sign-ins from other sites are not allowed.')
     const back = returnPath(c, this.#siteUrl)
     const form = new URLSearchParams((await readBytes(incoming, FORM_MAX_BYTES)).toString('utf8'))
+    const step = form.has('account') ? undefined : this.#findStep(c)
+    if (step) return this.#answerStep(c, step, form)
     const account = (form.get('account') ?? '').trim().slice(0, 64)
-    const { browser, isNew } = browserId(c, this.#siteUrl)
+    const { isNew } = browserId(c, this.#siteUrl)
     const again = (status: number, wrong: LoginPage['error'], wait = 0) =>
       this.#showAgain(c, back, { account, error: wrong, status, wait })
     // Without the cookie set by the page, the form may have been sent from anywhere.
@@ -120,9 +175,56 @@ export class LocalIdentityProvider implements SignOn {
       return again(401, words => words.wrong)
     }
     await this.#throttle.reset(account, client)
-    const holder = { person, hint: null }
+    const { login, ...holder } = person
+    const key = await this.#steps.begin({ id: person.oort_uuid, login, person: holder })
+    if (!key) return this.#finish(c, holder)
+    setCookie(c, this.#siteUrl, STEP_COOKIE, key)
+    return this.#toLogin(c)
+  }
+
+  /** The second step that the browser is at. */
+  #findStep(c: Call): { key: string; verified: StaffVerified } | undefined {
+    const key = cookieValue(c, STEP_COOKIE)
+    const verified = key ? this.#steps.find(key) : undefined
+    return verified && { key, verified }
+  }
+
+  #toStep(c: Call): StepRequest {
+    const { lang, words } = loginMessages(returnPath(c, this.#siteUrl))
+    return {
+      language: lang === 'en' ? 'en' : 'zh',
+      title: words.title,
+      icon: documentIcon(this.#siteUrl),
+      client: rateLimitKey(clientIp(c.env.incoming, this.#trustProxy))
+    }
+  }
+
+  async #answerStep(
+    c: Call,
+    { key, verified }: { key: string; verified: StaffVerified },
+    form: URLSearchParams
+  ): Promise<Response> {
+    const answer = await this.#steps.answer(key, verified, form, this.#toStep(c))
+    if ('page' in answer)
+      return sendDocument(c, this.#siteUrl, answer.page, answer.status, retryAfter(answer.wait))
+    clearCookie(c, this.#siteUrl, STEP_COOKIE)
+    return answer.passed ? this.#finish(c, answer.passed.person) : this.#toLogin(c)
+  }
+
+  /** Starts a session of the browser. */
+  async #finish(c: Call, person: Person): Promise<Response> {
+    const { browser } = browserId(c, this.#siteUrl)
+    const device = describeDevice(c.req.header('user-agent'))
+    const holder = { person, hint: null, signIn: this.#tickets.signIn(device) }
     setCookie(c, this.#siteUrl, SESSION_COOKIE, await this.#tickets.issue('session', holder))
-    return this.#return(c, back, holder, browser)
+    return this.#return(c, returnPath(c, this.#siteUrl), holder, browser)
+  }
+
+  /** Redirects to the sign-in page as it was asked for (Post/Redirect/Get). */
+  #toLogin(c: Call): Response {
+    const query = new URL(c.req.url).searchParams
+    query.delete(RETRY_PARAM)
+    return redirect(c, this.#siteUrl, `${SSO_PREFIX}${LOGIN_PATH}?${query}`)
   }
 
   #showAgain(c: Call, back: string, failed: FailedLogin): Response {
@@ -130,17 +232,18 @@ export class LocalIdentityProvider implements SignOn {
     this.#failedLogins.keep(key, failed)
     const query = new URLSearchParams({
       [REDIRECT_PARAM]: withSiteBase(this.#siteUrl, back),
-      [RETRY_PARAM]: key
+      [RETRY_PARAM]: key,
+      ...(c.req.query(TO_ACCOUNT_PARAM) && { [TO_ACCOUNT_PARAM]: '1' })
     })
     return redirect(c, this.#siteUrl, `${SSO_PREFIX}${LOGIN_PATH}?${query}`)
   }
 
   async #return(c: Call, back: string, holder: TicketHolder, browser: string): Promise<Response> {
+    if (c.req.query(TO_ACCOUNT_PARAM)) {
+      const query = new URLSearchParams({ [REDIRECT_PARAM]: withSiteBase(this.#siteUrl, back) })
+      return redirect(c, this.#siteUrl, `${SSO_PREFIX}${ACCOUNT_PATH}?${query}`)
+    }
     const ticket = await this.#tickets.issue('ticket', holder, browser)
     return redirect(c, this.#siteUrl, withTicket(back, ticket))
   }
-}
-
-function retryAfter(wait: number): Record<string, string> {
-  return wait > 0 ? { 'retry-after': String(wait) } : {}
 }

@@ -38,3 +38,6 @@ const en: LoginMessages = {
 export function loginMessages(page: string): { lang: string; words: LoginMessages } {
   return localeOfPath(page) === 'en' ? { lang: 'en', words: en } : { lang: 'zh-Hans', words: zh }
 }
+
+/** Name of the service, also in authenticator apps. */
+export const staffTitle = { zh: zh.title, en: en.title }

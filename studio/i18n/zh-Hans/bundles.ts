@@ -18,14 +18,20 @@ export const chineseTexts: LocaleResourceBundle[] = [
   chinese('presentation', presentationTexts),
   chinese('releases', releasesTexts),
   chinese('copy-paste', copyPasteTexts),
-  // Sanity requests this key without defining it in English either.
-  defineLocaleResourceBundle({
-    locale: 'en-US',
-    namespace: 'studio',
-    resources: { 'new-document.new-document': 'New document' }
-  })
+  // Sanity requests these keys without defining them there in English either.
+  english('studio', {
+    // The reason is shown beside it.
+    'asset-sources.common.uploader.upload-failed.description': 'The file is not stored.',
+    'new-document.new-document': 'New document',
+    'search.search-results-label': 'Search results'
+  }),
+  english('structure', { 'changes.action.close-label': 'Close history' })
 ]
 
 function chinese(namespace: string, resources: Record<string, string>): LocaleResourceBundle {
   return defineLocaleResourceBundle({ locale: 'zh-Hans', namespace, resources })
+}
+
+function english(namespace: string, resources: Record<string, string>): LocaleResourceBundle {
+  return defineLocaleResourceBundle({ locale: 'en-US', namespace, resources })
 }

@@ -9,6 +9,8 @@ export const structureTexts = {
   'action.unpublish.disabled.target-not-found': '所选版本中没有此文档',
   'banners.obsolete-draft.actions.compare-draft.tooltip': '没有已发布的文档，无法与此草稿比较。',
   'banners.release.action.add-to-bundle': '加入发布计划',
+  // Sanity requests this key here and defines it elsewhere.
+  'changes.action.close-label': '关闭历史与更改',
   'compare-version.error.loadVersions.title': '未能读取各版本',
   'confirm-delete-dialog.confirm-anyway-button.text_delete_other': '仍然删除全部版本',
   'confirm-delete-dialog.confirm-button.text_delete_other': '删除全部版本',

@@ -8,6 +8,8 @@ export const studioTexts = {
   'about-dialog.version-info.deprecated.next-step.upgrade.learn-how': '了解如何升级',
   'about-dialog.version-info.deprecated.reason': '原因：{{reason}}',
   'about-dialog.version-info.tooltip.deprecated': '已停用',
+  // The reason is shown beside it.
+  'asset-sources.common.uploader.upload-failed.description': '文件没有保存。',
   'asset-source.dialog.load-error': '未能读取文件列表',
   'changes.action.revert-all-description': '确定要还原全部 {{count}} 处更改吗？',
   // The package calls it “审查更改”, where editors do not look for earlier versions.
@@ -82,5 +84,7 @@ export const studioTexts = {
   'release.dialog.edit.title-label': '名称',
   'release.toast.edit-release-error.title': '未能保存发布计划的详情',
   'search.action.search-specific-types-truncated': '搜索{{types, list}}等，另有 {{count}} 种',
+  // Sanity requests this key and defines it in no language.
+  'search.search-results-label': '搜索结果',
   'search.document-type-list-truncated': '{{types, list}}等，另有 {{count}} 种'
 }

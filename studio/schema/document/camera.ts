@@ -1,6 +1,7 @@
 import { VideoIcon } from '@sanity/icons/Video'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { label } from '../../language.ts'
+import { ListInput } from '../../paste/ListInput.tsx'
 import { checkFileType, getAccept } from '../downloads.ts'
 import { localeString, localeText } from '../locale.ts'
 import { order, path } from './routed.ts'
@@ -244,6 +245,7 @@ export const camera = defineType({
       title: label('其他参数', 'Further specifications'),
       type: 'array',
       group: group.figures,
+      components: { input: ListInput },
       of: [defineArrayMember({ type: 'specification' })]
     }),
     defineField({

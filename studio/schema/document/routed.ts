@@ -1,6 +1,7 @@
 import { defineArrayMember, defineField, type FieldDefinition } from 'sanity'
 import { matchesPattern, type RoutedType } from '../../../shared/routing/path-patterns.ts'
 import { label } from '../../language.ts'
+import { ListInput } from '../../paste/ListInput.tsx'
 import { apiVersion } from '../../project.ts'
 import { localeBlocks, localeString, localeText } from '../locale.ts'
 
@@ -51,6 +52,7 @@ export function offering(type: RoutedType, example: string): FieldDefinition[] {
       name: 'benefits',
       title: label('带来的改变', 'What it takes off a desk'),
       type: 'array',
+      components: { input: ListInput },
       of: [defineArrayMember({ type: 'highlight' })]
     }),
     localeBlocks({ name: 'body', title: label('正文', 'Body') }),
@@ -58,6 +60,7 @@ export function offering(type: RoutedType, example: string): FieldDefinition[] {
       name: 'deployment',
       title: label('部署方式', 'How it is deployed'),
       type: 'array',
+      components: { input: ListInput },
       of: [defineArrayMember({ type: 'highlight' })]
     }),
     defineField({
@@ -70,6 +73,7 @@ export function offering(type: RoutedType, example: string): FieldDefinition[] {
       name: 'questions',
       title: label('常见问题', 'Questions'),
       type: 'array',
+      components: { input: ListInput },
       of: [defineArrayMember({ type: 'question' })]
     }),
     defineField({

@@ -4,10 +4,25 @@ import { MenuIcon } from '@sanity/icons/Menu'
 import { PanelRightIcon } from '@sanity/icons/PanelRight'
 import { UlistIcon } from '@sanity/icons/Ulist'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { isBlank } from '../../../shared/content/is-blank.ts'
+import { isVerificationTag } from '../../../shared/content/verification-tag.ts'
+import { isBlank } from '../../../shared/text/is-blank.ts'
 import { label } from '../../language.ts'
-import { isLink } from '../link.ts'
+import { isLink } from '../../link.ts'
 import { localeString, localeText } from '../locale.ts'
+
+/** Types that the setting of reviews offers. */
+const reviewable = [
+  { value: 'page', title: label('页面', 'Pages') },
+  { value: 'camera', title: label('摄像机', 'Cameras') },
+  { value: 'product', title: label('产品', 'Products') },
+  { value: 'software', title: label('软件', 'Software') },
+  { value: 'service', title: label('服务', 'Services') },
+  { value: 'pricePlan', title: label('价格方案', 'Price plans') },
+  { value: 'figure', title: label('关键数字', 'Figures') },
+  { value: 'navigation', title: label('导航', 'Navigation') },
+  { value: 'footer', title: label('页脚', 'Footer') },
+  { value: 'siteSettings', title: label('网站设置', 'Site settings') }
+]
 
 export const siteSettings = defineType({
   name: 'siteSettings',
@@ -98,6 +113,56 @@ export const siteSettings = defineType({
                   'Enter at least two words with = between them.'
                 )
             )
+        })
+      ]
+    }),
+    defineField({
+      name: 'verification',
+      title: label('站点验证', 'Site verification'),
+      description: label(
+        '搜索引擎站长平台给出的 meta 标签：名称和内容，只放在首页。',
+        'The meta tags by which search engines verify the site: name and content, on the home pages only.'
+      ),
+      type: 'array',
+      of: [
+        defineArrayMember({
+          type: 'object',
+          name: 'verificationTag',
+          title: label('验证标签', 'Tag'),
+          fields: [
+            defineField({ name: 'name', title: label('名称', 'Name'), type: 'string' }),
+            defineField({ name: 'content', title: label('内容', 'Content'), type: 'string' })
+          ],
+          validation: rule =>
+            rule.custom(
+              tag =>
+                !tag ||
+                isVerificationTag(tag) ||
+                label(
+                  '请照抄搜索引擎给出的 name（如 search-site-verification）和 content。',
+                  'Copy name (such as search-site-verification) and content as the search engine gives them.'
+                )
+            ),
+          preview: { select: { title: 'name', subtitle: 'content' } }
+        })
+      ]
+    }),
+    defineField({
+      name: 'review',
+      title: label('发布前审核', 'Review before publishing'),
+      type: 'object',
+      options: { collapsible: true, collapsed: true },
+      fields: [
+        defineField({
+          name: 'types',
+          title: label('需要其他人审核的内容', 'What needs a second pair of eyes'),
+          description: label(
+            '勾选的内容须由送审人以外的编辑批准后才能发布；不勾选则与平时一样。',
+            'Documents of these types are published by another editor than the one who requested the review. None: as usual.'
+          ),
+          type: 'array',
+          of: [defineArrayMember({ type: 'string' })],
+          options: { list: reviewable }
         })
       ]
     }),

@@ -1,7 +1,7 @@
 import { LinkIcon } from '@sanity/icons/Link'
 import { defineField, defineType } from 'sanity'
 import { label } from '../../language.ts'
-import { isLink } from '../link.ts'
+import { isLink } from '../../link.ts'
 import { localeString } from '../locale.ts'
 
 const linkMessage = label(

@@ -1,6 +1,8 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { label } from '../../language.ts'
-import { isLink } from '../link.ts'
+import { isLink } from '../../link.ts'
+import { RichTextInput } from '../../paste/RichTextInput.tsx'
+import { checkEnglish } from '../locale.ts'
 
 const zh = label('中文', 'Chinese')
 const en = label('英文', 'English')
@@ -9,6 +11,7 @@ export const localeStringType = defineType({
   name: 'localeString',
   title: label('双语短文本', 'Text in two languages'),
   type: 'object',
+  validation: rule => rule.custom(checkEnglish).warning(),
   // Sanity collapses deeply nested objects by default, which would hide a required text.
   options: { columns: 2, collapsible: false },
   fields: [
@@ -21,6 +24,7 @@ export const localeTextType = defineType({
   name: 'localeText',
   title: label('双语段落', 'Paragraph in two languages'),
   type: 'object',
+  validation: rule => rule.custom(checkEnglish).warning(),
   options: { columns: 2, collapsible: false },
   fields: [
     defineField({ name: 'zh', title: zh, type: 'text', rows: 3 }),
@@ -33,6 +37,8 @@ export const richText = defineType({
   name: 'richText',
   title: label('富文本', 'Rich text'),
   type: 'array',
+  // The types of an array field do not know that its members are blocks.
+  components: { input: RichTextInput as never },
   of: [
     defineArrayMember({
       type: 'block',
@@ -87,6 +93,7 @@ export const localeBlocksType = defineType({
   name: 'localeBlocks',
   title: label('双语富文本', 'Rich text in two languages'),
   type: 'object',
+  validation: rule => rule.custom(checkEnglish).warning(),
   fields: [
     defineField({ name: 'zh', title: zh, type: 'richText' }),
     defineField({ name: 'en', title: en, type: 'richText' })

@@ -1,5 +1,6 @@
 import { DownloadIcon } from '@sanity/icons/Download'
 import { defineField, defineType } from 'sanity'
+import { isObject } from '../../../shared/json/is-object.ts'
 import { label } from '../../language.ts'
 import { checkFileType, downloadExtensions, getAccept } from '../downloads.ts'
 import { localeString } from '../locale.ts'
@@ -10,6 +11,13 @@ export const picture = defineType({
   title: label('图片', 'Picture'),
   type: 'image',
   options: { hotspot: true },
+  // An upload that failed in a list would leave an item without a picture.
+  validation: rule =>
+    rule.custom(
+      value =>
+        !isItemWithoutFile(value) ||
+        label('请上传图片，或删除这一项。', 'Upload a picture, or remove this item.')
+    ),
   fields: [
     localeString({
       name: 'alt',
@@ -22,6 +30,10 @@ export const picture = defineType({
     localeString({ name: 'caption', title: label('图片说明', 'Caption') }, false)
   ]
 })
+
+function isItemWithoutFile(value: unknown): boolean {
+  return isObject(value) && typeof value._key === 'string' && !value.asset && !value._sanityAsset
+}
 
 /** A downloadable file. */
 export const download = defineType({

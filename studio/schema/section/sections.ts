@@ -19,6 +19,7 @@ import { VideoIcon } from '@sanity/icons/Video'
 import type { ComponentType } from 'react'
 import { defineArrayMember, defineField, defineType, type FieldDefinition } from 'sanity'
 import { label } from '../../language.ts'
+import { ListInput } from '../../paste/ListInput.tsx'
 import { localeBlocks, localeString, localeText } from '../locale.ts'
 
 const heading = (required = true) =>
@@ -54,6 +55,7 @@ function list(name: string, title: string, type: string): FieldDefinition {
     name,
     title,
     type: 'array',
+    components: { input: ListInput },
     of: [defineArrayMember({ type })]
   }) as FieldDefinition
 }

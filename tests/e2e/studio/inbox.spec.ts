@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { SanityClient } from '@sanity/client'
+import { unzipSync } from 'fflate'
+import { parse as parseXml } from 'node-html-parser'
 import { visit } from './page-pool.ts'
 import { expect, input, newId, test } from './studio.ts'
 
-const HOSTILE = `\u202e\u2067${'长'.repeat(4_990)}<img src=x onerror=alert(1)>=1+1${'長'.repeat(4_990)}`
+const HOSTILE = `\u202e\u2067\u2028\u2029</script>&amp;]]>{{x}}%s$&${'长'.repeat(4_990)}<img src=x onerror=alert(1)>=1+1${'長'.repeat(4_990)}`
 
 /** Adds a message to the inbox; returns its id and subject. */
 async function addMessage(content: SanityClient, fields: Record<string, unknown> = {}) {
@@ -131,6 +133,15 @@ test('in Chinese, times are the editor’s, and a hostile message is shown whole
   expect((await reply.getAttribute('href'))?.length).toBeLessThan(10_000)
   const csv = (await download(page, '导出为 CSV 表格')).bytes.toString()
   expect(csv).toContain(HOSTILE)
+  const workbook = unzipSync((await download(page, '导出为 Excel 表格')).bytes)
+  const cells = parseXml(Buffer.from(workbook['xl/sharedStrings.xml'] ?? []).toString())
+    .querySelectorAll('t')
+    .map(({ text }) => text)
+  // Equal texts are stored once, and theme and message refer to it.
+  const place = cells.indexOf(HOSTILE)
+  expect(place).toBeGreaterThan(-1)
+  const sheet = Buffer.from(workbook['xl/worksheets/sheet1.xml'] ?? []).toString()
+  expect(sheet.match(new RegExp(`<v>${place}</v>`, 'g'))).toHaveLength(2)
   const local = await page.evaluate(() => {
     const date = new Date('2026-01-02T03:04:05Z')
     const two = (number: number) => String(number).padStart(2, '0')

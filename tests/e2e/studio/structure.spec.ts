@@ -148,3 +148,120 @@ test('the tool Site lists a link that leads nowhere and opens its field', async 
   await expect(input(page, 'action.href')).toHaveValue('/leads/nowhere')
   await content.delete(id)
 })
+
+test('drafts, published documents and a mixture are ordered by dragging, without snapping back', async ({
+  enter,
+  content
+}) => {
+  const [published, drafted, mixed] = ['甲', '乙', '丙'].map(() => newId('plan')) as [
+    string,
+    string,
+    string
+  ]
+  const existing = await content.fetch<{ _id: string; order?: number }[]>(
+    '*[_type == "pricePlan"]{_id, order}'
+  )
+  const plan = (_id: string, order: number) => ({
+    _id,
+    _type: 'pricePlan',
+    order,
+    name: { _type: 'localeString', zh: _id, en: _id }
+  })
+  await content.create(plan(published, 101))
+  await content.create(plan(`drafts.${drafted}`, 102))
+  await content.create(plan(mixed, 103))
+  await content.create(plan(`drafts.${mixed}`, 103))
+  const page = await enter('editor')
+  await visit(page, '/studio/structure/price;pricePlan')
+  const own = [published, drafted, mixed]
+  const shown = async () => {
+    const handles = await page.locator('[data-testid^="order-handle-"]').all()
+    const ids = await Promise.all(handles.map(handle => handle.getAttribute('data-testid')))
+    return ids.map(id => id?.replace('order-handle-', '') ?? '').filter(id => own.includes(id))
+  }
+  await expect.poll(shown).toEqual([published, drafted, mixed])
+  const from = page.getByTestId(`order-handle-${mixed}`)
+  await from.hover()
+  await page.mouse.down()
+  const target = await page.getByTestId(`order-handle-${published}`).boundingBox()
+  if (!target) throw new Error('The first plan is not in the list.')
+  await page.mouse.move(target.x + 10, target.y + 2, { steps: 12 })
+  await page.mouse.up()
+  const wanted = [mixed, published, drafted]
+  // Sampled until the lake has answered and the list has been read again.
+  for (let sample = 0; sample < 15; sample += 1) {
+    await page.waitForTimeout(100)
+    expect(await shown()).toEqual(wanted)
+  }
+  const orders = () =>
+    content.fetch<{ id: string; order: number }[]>(
+      '*[_type == "pricePlan" && _id in $ids]{"id": _id, order} | order(order, id)',
+      { ids: own.flatMap(id => [id, `drafts.${id}`]) }
+    )
+  await expect
+    .poll(async () => (await orders()).map(({ id }) => id))
+    .toEqual([`drafts.${mixed}`, mixed, published, `drafts.${drafted}`])
+  const [draft, live] = await orders()
+  expect(draft?.order).toBe(live?.order)
+
+  // A draft that another editor makes appears in the list by itself.
+  const later = newId('plan')
+  await content.create(plan(`drafts.${later}`, 200))
+  await expect(page.getByTestId(`order-handle-${later}`)).toBeVisible()
+
+  const viewer = await enter('viewer')
+  await visit(viewer, '/studio/structure/price;pricePlan')
+  await expect(viewer.getByText('Your role cannot change the order.')).toBeVisible()
+  await expect(viewer.getByTestId('order-item').first()).toBeVisible()
+  await expect(viewer.locator('[data-testid^="order-handle-"]')).toHaveCount(0)
+  const restore = content.transaction()
+  for (const id of [...own, later]) restore.delete(id).delete(`drafts.${id}`)
+  for (const { _id, order } of existing) restore.patch(_id, patch => patch.set({ order }))
+  await restore.commit()
+})
+
+test('a page made from a list opens in its own branch, with the path of the list', async ({
+  enter,
+  content
+}) => {
+  const page = await enter('editor')
+  for (const [branch, path] of [
+    ['desktop', '/pc/'],
+    ['mobile', '/mb/']
+  ] as const) {
+    await visit(page, `/studio/structure/${branch}`)
+    await page.getByTestId('action-intent-button').first().click()
+    await expect(input(page, 'path')).toHaveValue(path)
+    await expect(page).toHaveURL(new RegExp(`/structure/${branch};`))
+  }
+  await page.getByTestId('new-document-button').click()
+  await expect(page.getByText('Desktop page (/pc/…)').first()).toBeVisible()
+  await expect(page.getByText('Mobile page (/mb/…)').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  // A page that is opened from elsewhere is found in its branch as well.
+  const mobile = await content.fetch<string>(
+    '*[_type == "page" && path == "/mb/mb_product"][0]._id'
+  )
+  await openDocument(page, 'page', mobile)
+  await expect(page).toHaveURL(/\/structure\/mobile;/)
+})
+
+test('the guide for editors is opened from the Studio, in its language, with its pictures', async ({
+  enter
+}) => {
+  for (const [language, title] of [
+    ['zh-Hans', '编辑指南'],
+    ['en-US', 'Guide for editors']
+  ] as const) {
+    const page = await enter('editor', { language })
+    await visit(page, '/studio/help')
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    const pictures = page.getByTestId('guide-part').locator('img')
+    for (const picture of await pictures.all()) {
+      await picture.scrollIntoViewIfNeeded()
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(500)
+    }
+  }
+})

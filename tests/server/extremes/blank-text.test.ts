@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type HTMLElement, parse } from 'node-html-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PageHead, SearchIndex } from '../../../src/search/search.ts'
+import { pdfText } from '../../support/pdf.ts'
 import { plantBlankEnglish } from './blank-text.ts'
 import { ChangedSite } from './changed-site.ts'
 
@@ -71,4 +72,19 @@ test('the same names are in headings, breadcrumb, cards, comparison and search',
   const entry = entries.find(({ url }) => url === '/en/hardwareQJ')
   expect([entry?.title, entry?.lang]).toEqual([name, 'zh-Hans'])
   expect(entries.filter(({ title }) => !title.trim())).toEqual([])
+})
+
+test('the share picture and the data sheet show the Chinese, and the sheet says so', async () => {
+  const imageOf = (name: string) =>
+    parse(read(name)).querySelector('meta[property="og:image"]')?.getAttribute('content')
+  for (const name of ['hardwareQJ', 'software/dispatch', 'aboutUs']) {
+    expect(imageOf(`en/${name}.html`)).toBeTruthy()
+    expect(imageOf(`en/${name}.html`)).toBe(imageOf(`zh/${name}.html`))
+  }
+  const name = parse(read('zh/hardwareQJ.html')).querySelector('h1')?.text ?? ''
+  const [sheet = ''] = globSync('en/hardwareQJ/*.pdf', { cwd: site.out })
+  expect(await pdfText(join(site.out, sheet))).toContain(name)
+  const source = read(sheet)
+  expect(source).toMatch(/\/Lang \(en\b/)
+  expect(source).toMatch(/\/Lang \(zh-Hans\)/)
 })

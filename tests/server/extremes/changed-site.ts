@@ -16,7 +16,7 @@ import {
 } from '../../support/prepared-lake.ts'
 import { runProgram } from '../../support/server.ts'
 
-/** A static build of the seeded content, changed; served with the site's headers, and opened in a browser. */
+/** A static build of the seeded content, changed, with PDF data sheets; served with the site's headers, and opened in a browser. */
 export class ChangedSite {
   readonly #folder = mkdtempSync(join(tmpdir(), 'extremes-'))
   #lake!: ServedLake
@@ -42,6 +42,7 @@ export class ChangedSite {
       SANITY_DATASET: SEEDED.dataset,
       SANITY_API_HOST: this.#lake.url,
       SANITY_READ_TOKEN: this.#lake.token,
+      DATASHEET_BROWSER: (await launchOptions()).executablePath ?? 'none',
       CACHE_DIR: join(this.#folder, 'cache')
     })
     expect([code, stderr]).toEqual([0, ''])

@@ -1,10 +1,11 @@
 // Content is data: text that looks like markup, templates or escapes is shown as text, in every format.
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findElements } from '../../../shared/html/elements.ts'
 import { localizedUrl } from '../../../src/routing/url.ts'
 import { collectErrors } from '../../e2e/strict-test.ts'
+import { pdfText } from '../../support/pdf.ts'
 import { ChangedSite } from './changed-site.ts'
 import { HOSTILE, plantHostileText, SHOWN } from './hostile-text.ts'
 
@@ -33,6 +34,8 @@ const files = (pattern: string) =>
   }))
 // Spaces and invisible characters may be added between words and signs.
 const bare = (text: string) => text.replace(/[\s\u2060\ufeff]/g, '')
+// Direction marks have no glyph.
+const printed = (text: string) => bare(text).replace(/\p{Default_Ignorable_Code_Point}/gu, '')
 
 test.each(['zh', 'en'] as const)('pages in %s show it as text and run as before', async locale => {
   const page = await site.browser.newPage()
@@ -76,5 +79,22 @@ test('the files beside the pages hold it, too', () => {
     )
   for (const { text } of files('**/*.json')) expect(() => JSON.parse(text)).not.toThrow()
   for (const { text } of files('**/*.{xml,svg}')) expect(text).not.toContain('<script')
+  expect(files('sitemap*.xml').length).toBeGreaterThan(0)
   expect(HOSTILE.isWellFormed()).toBe(false)
+})
+
+test('each page has a share picture, and each camera data sheets whose text holds it', async () => {
+  for (const { name, text } of files('**/*.html')) {
+    const image = findElements(text, 'meta').find(
+      ({ attributes }) => attributes.property === 'og:image'
+    )
+    const { pathname } = new URL(image?.attributes.content ?? '', site.url)
+    expect([name, existsSync(join(site.out, pathname))]).toEqual([name, true])
+  }
+  const sheets = globSync('{zh,en}/**/*.pdf', { cwd: site.out })
+  expect(sheets).toHaveLength(8)
+  for (const sheet of sheets) {
+    const text = printed(await pdfText(join(site.out, sheet)))
+    expect([sheet, text]).toEqual([sheet, expect.stringContaining(printed(SHOWN))])
+  }
 })

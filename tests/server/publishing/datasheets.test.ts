@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchOptions } from '../../browser/chromium.ts'
+import { pdfQrCodes } from '../../support/pdf.ts'
 import { runProgram } from '../../support/server.ts'
 import { waitUntil } from '../../support/wait-until.ts'
 import { PublishedSite } from './published-site.ts'
@@ -81,8 +82,10 @@ test('each camera gets one in both languages, as a document that is read out and
     const page = (await site.page(`/${locale}${path}`)).text
     expect(page).toContain(`href="${own}" type="application/pdf"`)
     expect(page).toMatch(/<p class="[^"]*printed-contact">/)
-    // The QR code, by its alternative text.
     expect(text).toContain(`/Alt (https://site.example/${locale}${path})`)
+    expect(await pdfQrCodes(Buffer.from(text, 'latin1'))).toEqual([
+      `https://site.example/${locale}${path}`
+    ])
     const [, foot] = /data-foot="([^"]*)"/.exec(page) ?? []
     expect(foot).toMatch(
       new RegExp(`^${model} · .*\\d{4}.*\nhttps://site\\.example/${locale}${path}$`)

@@ -55,7 +55,8 @@ test('a weight rewrites the pages that show it, and dates them; no other file is
   expect((await site.status()).pages).toHaveLength(pages.length)
   for (const name of ['aboutUs', 'software/approval', 'privacy'])
     expect(pages.filter(page => page.includes(name))).toEqual([])
-  const follows = /^(builds\/|sitemap\.xml|(zh|en)\/search(\/\d+)?\.json|.*\/_payload\.json)/
+  const follows =
+    /^(builds\/|sitemap\.xml|(zh|en)\/search(\/\d+)?\.json|.*\.md$|.*llms\.txt$|.*\/_payload\.json)/
   const rest = changed.filter(name => !/\.(html|br|gz)$/.test(name))
   expect(rest.filter(name => !follows.test(name))).toEqual([])
   const dated = [...(await lastmods())].flatMap(([address, time]) =>

@@ -149,7 +149,7 @@ const site = section('highlightsSection', {
     highlight(
       ['网络与解码', 'Network and decoding'],
       [
-        '60路1080p按每路4 Mbit/s计，需240 Mbit/s；大厅到机房用万兆光纤，双链路。解码由1台带两块显卡的服务器完成。',
+        '60路1080p按每路4 Mbit/s计，需240 Mbit/s；大厅到机房用10 Gbit/s光纤，双链路。解码由1台带两块显卡的服务器完成。',
         'Sixty 1080p channels at 4 Mbit/s make 240 Mbit/s. Room and wall are joined by two 10 Gbit/s fibres; one server with two graphics cards decodes.'
       ]
     ),
@@ -164,7 +164,7 @@ const site = section('highlightsSection', {
       ['席位与视距', 'Seats and distance'],
       [
         '首排席位到屏面的距离不小于屏高的1.5倍，过道按无障碍要求留1.2 m。每席双屏工作站，16 GB以上内存。',
-        'The front row stands at least one and a half times the height of the wall away; aisles are 1.2 m wide for wheelchairs. Each seat has a two-screen workstation with 16 GB of memory or more.'
+        'The front row is at least 1.5 times the height of the wall away; aisles are 1.2 m wide for wheelchairs. Each seat has a two-screen workstation with 16 GB of memory or more.'
       ]
     )
   ),

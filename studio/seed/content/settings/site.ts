@@ -55,7 +55,7 @@ export const siteSettings: SeedDocument = {
   searchSynonyms: [
     '摄像头 = 摄像机 = 相机 = 监控头',
     '国产化 = 国产 = 信创',
-    'AI盒子 = AI box = 本机算力',
+    'AI盒子 = AI box = 算力 = computing',
     '报价 = 价格 = 费用',
     '售后 = 运维 = 保修',
     'camera = webcam = CCTV',

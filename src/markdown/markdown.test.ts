@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import type { Nodes } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
+import { gfmTable } from 'micromark-extension-gfm-table'
+import { describe, expect, test } from 'vitest'
+import { hostileText } from '../../tests/support/hostile-pieces.ts'
+import { translator } from '../i18n/translate.ts'
+import { blocksToMarkdown } from './blocks.ts'
+import type { MarkdownContext } from './context.ts'
+import { heading, linked, list, paragraphs, phrase, table, toText } from './nodes.ts'
+import { serializeMarkdown } from './serialize.ts'
+
+const context: MarkdownContext = {
+  locale: 'en',
+  t: translator('en'),
+  resolve: async href => (href?.startsWith('/') ? `https://site.example/en${href}` : undefined)
+}
+
+function read(markdown: string): Nodes {
+  return fromMarkdown(markdown, {
+    extensions: [gfmTable()],
+    mdastExtensions: [gfmTableFromMarkdown()]
+  })
+}
+
+function textOf(node: Nodes): string {
+  if ('value' in node) return node.value
+  return 'children' in node ? node.children.map(textOf).join('') : ''
+}
+
+/** The text as CommonMark lets it be written: without NUL. */
+function writable(text: string): string {
+  return toText(text).replaceAll('\0', '\ufffd')
+}
+
+test('hostile text is read back as text, in headings, paragraphs, lists, links and tables', () => {
+  fc.assert(
+    fc.property(hostileText, text => {
+      const wanted = writable(text)
+      fc.pre(wanted !== '')
+      const line = phrase(text)
+      const nodes = [
+        ...heading(2, text),
+        ...paragraphs(toText(text)),
+        ...list([line, linked(text, 'https://site.example/')]),
+        ...table([
+          ['a', 'b'],
+          [text, line]
+        ])
+      ]
+      const parsed = read(serializeMarkdown(nodes))
+      const kinds = 'children' in parsed ? parsed.children.map(({ type }) => type) : []
+      expect(kinds).toEqual(['heading', 'paragraph', 'list', 'table'])
+      expect(textOf(parsed)).toBe(`${wanted.repeat(4)}ab${wanted.repeat(2)}`)
+    }),
+    { seed: 20261129, numRuns: 300 }
+  )
+})
+
+test('what is blank leaves no heading, paragraph, list or table', () => {
+  const blank = { text: ' \u3000\n', lang: 'en' } as const
+  const nodes = [
+    ...heading(2, blank),
+    ...paragraphs(blank),
+    ...paragraphs(null),
+    ...list([phrase(blank), linked(undefined, '/')]),
+    ...table([['a', 'b']])
+  ]
+  expect(nodes).toEqual([])
+})
+
+describe('Portable Text', () => {
+  const block = (text: string, more: object = {}) => ({
+    _type: 'block',
+    style: 'normal',
+    markDefs: [],
+    children: [{ _type: 'span', text, marks: [] }],
+    ...more
+  })
+
+  test('headings, lists of both kinds and paragraphs stay what they are', async () => {
+    const nodes = await blocksToMarkdown(
+      [
+        block('Title', { style: 'h2' }),
+        block('Sub', { style: 'h3' }),
+        block('one', { listItem: 'bullet' }),
+        block('two', { listItem: 'bullet' }),
+        block('first', { listItem: 'number' }),
+        block('end')
+      ],
+      context
+    )
+    expect(serializeMarkdown(nodes)).toBe(
+      '## Title\n\n### Sub\n\n- one\n- two\n\n1. first\n\nend\n'
+    )
+  })
+
+  test('links are absolute, bold stays bold, and a link that leads nowhere is its text', async () => {
+    const nodes = await blocksToMarkdown(
+      [
+        block('', {
+          markDefs: [
+            { _key: 'a', _type: 'link', href: '/hardware' },
+            { _key: 'b', _type: 'link', href: 'javascript:alert(1)' }
+          ],
+          children: [
+            { _type: 'span', text: 'See ', marks: [] },
+            { _type: 'span', text: 'cameras', marks: ['a', 'strong'] },
+            { _type: 'span', text: ' or ', marks: [] },
+            { _type: 'span', text: 'nothing', marks: ['b'] }
+          ]
+        })
+      ],
+      context
+    )
+    expect(serializeMarkdown(nodes)).toBe(
+      'See [**cameras**](https://site.example/en/hardware) or nothing\n'
+    )
+  })
+
+  test('a picture is its caption, and an unknown block its text', async () => {
+    const nodes = await blocksToMarkdown(
+      [
+        {
+          _type: 'picture',
+          caption: { text: 'A street', lang: 'en' },
+          alt: { text: 'x', lang: 'en' }
+        },
+        { _type: 'table', rows: [{ text: 'cell' }] }
+      ],
+      context
+    )
+    expect(serializeMarkdown(nodes)).toBe('A street\n\ncell\n')
+  })
+})

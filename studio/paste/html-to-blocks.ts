@@ -1,0 +1,196 @@
+import { isLink } from '../link.ts'
+
+type Span = { _type: 'span'; _key: string; text: string; marks: string[] }
+type LinkMark = { _type: 'link'; _key: string; href: string }
+
+/** A Portable Text block of the site's rich text. */
+export type PastedBlock = {
+  _type: 'block'
+  _key: string
+  style: 'normal' | 'h2' | 'h3'
+  markDefs: LinkMark[]
+  children: Span[]
+  listItem?: 'bullet' | 'number'
+  level?: number
+}
+
+type Form = Pick<PastedBlock, 'style' | 'listItem' | 'level'>
+
+const NORMAL: Form = { style: 'normal' }
+const BLOCKS =
+  /^(P|DIV|SECTION|ARTICLE|HEADER|FOOTER|MAIN|BLOCKQUOTE|PRE|H[1-6]|UL|OL|LI|TABLE|TBODY|BODY|FIGURE|FIGCAPTION|DL|DT|DD)$/
+const IGNORED = /^(SCRIPT|STYLE|META|LINK|TITLE|HEAD|TEMPLATE|NOSCRIPT|IMG|SVG|O:P|XML)$/i
+const MAX_LEVEL = 3
+
+/**
+ * Converts pasted HTML (of Word, WPS, Excel or a web page) to blocks: headings, bold, lists and allowed links stay;
+ * a row of a table becomes one list item; styles, scripts and pictures are left out.
+ */
+export function htmlToBlocks(html: string): PastedBlock[] {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const blocks: PastedBlock[] = []
+  let open: PastedBlock | undefined
+
+  function begin(form: Form): PastedBlock {
+    const block: PastedBlock = {
+      _type: 'block',
+      _key: newKey(),
+      markDefs: [],
+      children: [],
+      ...form
+    }
+    blocks.push(block)
+    return block
+  }
+
+  function read(node: Node, form: Form, marks: string[]): void {
+    if (node instanceof Text) add(node.data, form, marks)
+    else if (node instanceof HTMLElement && !IGNORED.test(node.tagName) && !isMarker(node))
+      readElement(node, form, marks)
+  }
+
+  function readElement(node: HTMLElement, form: Form, marks: string[]): void {
+    const { tagName } = node
+    if (tagName === 'BR') add('\n', form, marks)
+    else if (node instanceof HTMLTableElement) readTable(node)
+    else if (BLOCKS.test(tagName)) {
+      open = undefined
+      const own = formOf(node, form)
+      for (const child of node.childNodes)
+        read(child, own, isBold(node) ? withStrong(marks) : marks)
+      open = undefined
+    } else readInline(node, form, marks)
+  }
+
+  function readInline(node: HTMLElement, form: Form, marks: string[]): void {
+    const href = node.tagName === 'A' ? (node.getAttribute('href') ?? '') : ''
+    const inner = isBold(node) ? withStrong(marks) : withoutStrong(node, marks)
+    const linked = isLink(href) ? [...inner, addLink(href, form)] : inner
+    for (const child of node.childNodes) read(child, form, linked)
+  }
+
+  function add(text: string, form: Form, marks: string[]): void {
+    const words = text === '\n' ? text : text.replace(/[\s\u200b]+/g, ' ')
+    if (!open && words.trim() === '') return
+    open ??= begin(form)
+    open.children.push({ _type: 'span', _key: newKey(), text: words, marks })
+  }
+
+  function addLink(href: string, form: Form): string {
+    open ??= begin(form)
+    const mark: LinkMark = { _type: 'link', _key: newKey(), href }
+    open.markDefs.push(mark)
+    return mark._key
+  }
+
+  function readTable({ rows }: HTMLTableElement): void {
+    for (const row of rows) {
+      open = undefined
+      const cells = [...row.cells].map(cell => clean(cell.textContent)).filter(text => text !== '')
+      if (cells.length > 0)
+        add(
+          cells.join(cells.length === 2 ? '：' : ' | '),
+          { ...NORMAL, listItem: 'bullet', level: 1 },
+          []
+        )
+    }
+    open = undefined
+  }
+
+  read(body, NORMAL, [])
+  return blocks.map(trimmed).filter(({ children }) => children.length > 0)
+}
+
+/** The rows of a pasted table as texts; undefined if there is no table. */
+export function tableRows(html: string, text: string): string[][] | undefined {
+  const table = html && new DOMParser().parseFromString(html, 'text/html').querySelector('table')
+  const rows = table
+    ? [...table.rows].map(row => [...row.cells].map(cell => clean(cell.textContent)))
+    : text.includes('\t')
+      ? text.split(/\r?\n/).map(line => line.split('\t').map(clean))
+      : undefined
+  return rows?.filter(row => row.some(cell => cell !== ''))
+}
+
+function formOf(element: HTMLElement, form: Form): Form {
+  const { tagName } = element
+  const [, heading] = /^H([1-6])$/.exec(tagName) ?? []
+  if (heading) return { style: Number(heading) < 3 ? 'h2' : 'h3' }
+  const office = officeList(element)
+  if (office) return office
+  const officeHeading = /^(?:Mso)?(?:Heading|标题)\s?(\d)$/i.exec(element.className)?.[1]
+  if (officeHeading) return { style: Number(officeHeading) < 3 ? 'h2' : 'h3' }
+  if (tagName !== 'LI') return form.listItem && tagName !== 'P' && tagName !== 'DIV' ? NORMAL : form
+  const lists = ancestors(element).filter(name => name === 'UL' || name === 'OL')
+  return {
+    style: 'normal',
+    listItem: lists[0] === 'OL' ? 'number' : 'bullet',
+    level: Math.min(Math.max(lists.length, 1), MAX_LEVEL)
+  }
+}
+
+/** Word and WPS write list items as paragraphs with a marker of their own. */
+function officeList(element: HTMLElement): Form | undefined {
+  const style = element.getAttribute('style') ?? ''
+  const level = /mso-list:\s*\S+\s+level(\d)/i.exec(style)?.[1]
+  if (!level) return undefined
+  const marker = [...element.querySelectorAll<HTMLElement>('*')].find(isMarker)?.textContent ?? ''
+  return {
+    style: 'normal',
+    listItem: /[\d一二三四五六七八九十a-z]+\s*[.、)）]/i.test(marker) ? 'number' : 'bullet',
+    level: Math.min(Number(level), MAX_LEVEL)
+  }
+}
+
+function isMarker(element: Element): boolean {
+  return /mso-list:\s*ignore/i.test(element.getAttribute('style') ?? '')
+}
+
+function isBold(element: HTMLElement): boolean {
+  const { tagName, style } = element
+  if (/^(normal|[1-5]00)$/.test(style.fontWeight)) return false
+  return /^(B|STRONG)$/.test(tagName) || /^(bold|bolder|[6-9]00)$/.test(style.fontWeight)
+}
+
+function withStrong(marks: string[]): string[] {
+  return marks.includes('strong') ? marks : [...marks, 'strong']
+}
+
+function withoutStrong(element: HTMLElement, marks: string[]): string[] {
+  return /^(normal|[1-5]00)$/.test(element.style.fontWeight)
+    ? marks.filter(mark => mark !== 'strong')
+    : marks
+}
+
+function ancestors(element: Element): string[] {
+  const parent = element.parentElement
+  return parent ? [parent.tagName, ...ancestors(parent)] : []
+}
+
+/** Joins neighbouring spans with the same marks; a block without text is empty. */
+function trimmed(block: PastedBlock): PastedBlock {
+  const children: Span[] = []
+  for (const span of block.children) {
+    const last = children.at(-1)
+    if (last && last.marks.join() === span.marks.join()) last.text += span.text
+    else children.push({ ...span })
+  }
+  const [first, last] = [children[0], children.at(-1)]
+  if (first) first.text = first.text.trimStart()
+  if (last) last.text = last.text.trimEnd()
+  const filled = children.filter(({ text }) => text !== '')
+  const used = new Set(filled.flatMap(({ marks }) => marks))
+  return {
+    ...block,
+    children: filled,
+    markDefs: block.markDefs.filter(({ _key }) => used.has(_key))
+  }
+}
+
+function clean(text: string | null): string {
+  return (text ?? '').replace(/[\s\u200b]+/g, ' ').trim()
+}
+
+function newKey(): string {
+  return crypto.randomUUID().slice(0, 12)
+}

@@ -1,0 +1,20 @@
+/** Singleton types: one document each, with the type name as its id. */
+export const singletons = ['siteSettings', 'navigation', 'footer', 'wordRules'] as const
+
+/** Types of documents that visitors submit. */
+export const inboxTypes = ['message', 'subscriber'] as const
+
+/** Types that public pages are built from. */
+export const contentTypes = [
+  'siteSettings',
+  'navigation',
+  'footer',
+  'page',
+  'camera',
+  'product',
+  'software',
+  'service',
+  'pricePlan',
+  'figure',
+  'redirect'
+] as const

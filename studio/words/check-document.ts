@@ -1,0 +1,65 @@
+import type { Locale } from '../../shared/i18n/locale.ts'
+import { walk } from '../walk.ts'
+import { checkText, type WordIssue } from './check-text.ts'
+import { differingFigures } from './figures.ts'
+import type { AcceptedCase, WordRules } from './rules.ts'
+
+/** An issue of a document, at a text in both languages; `locale` is the language it is in. */
+export type PlacedIssue = WordIssue & { place: string; locale: Locale }
+
+const LOCALES = ['zh', 'en'] as const
+
+/** Checks all texts of a document; without the cases that were accepted in it. */
+export function checkDocument(
+  document: { _id: string; [field: string]: unknown },
+  rules: WordRules
+): PlacedIssue[] {
+  const id = document._id.replace(/^(drafts|versions\.[^.]+)\./, '')
+  const issues: PlacedIssue[] = []
+  walk(document, (object, place) => {
+    if (!('zh' in object || 'en' in object)) return
+    for (const issue of checkBoth(object, rules)) issues.push({ ...issue, place })
+  })
+  const accepted = rules.accepted.filter(({ document: of }) => of === id)
+  return issues.filter(issue => !isAccepted(issue, accepted))
+}
+
+/** Checks a text in both languages. */
+export function checkBoth(
+  value: { zh?: unknown; en?: unknown },
+  rules: WordRules
+): (WordIssue & { locale: Locale })[] {
+  const texts = { zh: lines(value.zh), en: lines(value.en) }
+  const own = LOCALES.flatMap(locale =>
+    texts[locale].flatMap(text =>
+      checkText(text, locale, rules).map(issue => ({ ...issue, locale }))
+    )
+  )
+  const { zh, en } = differingFigures(texts.zh.join('\n'), texts.en.join('\n'))
+  const differing = [...new Set([...zh, ...en])]
+  return differing.length === 0
+    ? own
+    : [...own, { fault: 'figures', found: differing.join(', '), locale: 'en' }]
+}
+
+/** Whether an issue was accepted in its field. */
+export function isAccepted(
+  { place, found }: Pick<PlacedIssue, 'place' | 'found'>,
+  accepted: readonly AcceptedCase[]
+): boolean {
+  return accepted.some(one => one.place === place && one.word === found)
+}
+
+/** The lines of a text or of rich text. */
+function lines(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (!Array.isArray(value)) return []
+  return value.map(block => {
+    const children = (block as { children?: unknown }).children
+    return Array.isArray(children)
+      ? children
+          .map(({ text }: { text?: unknown }) => (typeof text === 'string' ? text : ''))
+          .join('')
+      : ''
+  })
+}

@@ -1,0 +1,113 @@
+import type { Locale } from '../../shared/i18n/locale.ts'
+import type { WordRules } from './rules.ts'
+
+/** What is wrong with a text. */
+export type WordFault =
+  | 'punctuation'
+  | 'bracket'
+  | 'spacing'
+  | 'doubled'
+  | 'forbidden'
+  | 'term'
+  | 'figures'
+
+/** A fault: where it is and what is proposed instead. */
+export type WordIssue = { fault: WordFault; found: string; proposal?: string; reason?: string }
+
+const HAN = '[\\u3400-\\u9fff]'
+const FULL_WIDTH: Record<string, string> = {
+  ',': '，',
+  ';': '；',
+  ':': '：',
+  '?': '？',
+  '!': '！',
+  '.': '。'
+}
+const PUNCTUATION = new RegExp(`${HAN}[,;:?!]|[,;:?!]${HAN}|${HAN}\\.(?=\\s|$|${HAN})`, 'gu')
+const BRACKET = new RegExp(`\\([^()]*${HAN}[^()]*\\)|${HAN}\\([^()]*\\)|\\([^()]*\\)${HAN}`, 'gu')
+const SPACING = new RegExp(`${HAN} +[A-Za-z0-9]|[A-Za-z0-9%°] +${HAN}`, 'gu')
+const DOUBLED_MARK = /([，。；：、？！])\1+/gu
+const DOUBLED_CHINESE = /的的|了了|是是|在在|和和|与与|及及|为为|将将|可以可以|我们我们|进行进行/gu
+const DOUBLED_LATIN = /(?<![\p{L}\p{N}-])(\p{Script=Latin}{2,})\s+\1(?![\p{L}\p{N}-])/giu
+/** English words that stand twice in good sentences. */
+const TWICE = /^(had|that)$/i
+
+/** Checks a text in one language for typography, doubled words, forbidden words and house terms. */
+export function checkText(text: string, locale: Locale, rules: WordRules): WordIssue[] {
+  // A no-break space separates a number from its unit.
+  const plain = text.normalize('NFC')
+  return [
+    ...(locale === 'zh' ? chineseTypography(plain) : []),
+    ...doubled(plain),
+    ...(locale === 'zh' ? forbidden(plain, rules) : []),
+    ...terms(plain, rules)
+  ]
+}
+
+function chineseTypography(text: string): WordIssue[] {
+  return [
+    ...matches(text, PUNCTUATION).map(found => ({
+      fault: 'punctuation' as const,
+      found,
+      proposal: found.replace(/[,;:?!.]/g, mark => FULL_WIDTH[mark] ?? mark)
+    })),
+    ...matches(text, DOUBLED_MARK).map(found => ({
+      fault: 'punctuation' as const,
+      found,
+      proposal: found.slice(0, 1)
+    })),
+    ...matches(text, BRACKET).map(found => ({
+      fault: 'bracket' as const,
+      found,
+      proposal: found.replace('(', '（').replace(')', '）')
+    })),
+    ...matches(text, SPACING).map(found => ({
+      fault: 'spacing' as const,
+      found,
+      proposal: found.replaceAll(' ', '')
+    }))
+  ]
+}
+
+function doubled(text: string): WordIssue[] {
+  const chinese = matches(text, DOUBLED_CHINESE).map(found => ({
+    fault: 'doubled' as const,
+    found,
+    proposal: found.slice(0, found.length / 2)
+  }))
+  const latin = [...text.matchAll(DOUBLED_LATIN)].flatMap(([found, word = '']) =>
+    TWICE.test(word) ? [] : [{ fault: 'doubled' as const, found, proposal: word }]
+  )
+  return [...chinese, ...latin]
+}
+
+function forbidden(text: string, rules: WordRules): WordIssue[] {
+  return rules.forbidden.flatMap(({ word, reason }) =>
+    text.includes(word)
+      ? [{ fault: 'forbidden' as const, found: word, ...(reason && { reason }) }]
+      : []
+  )
+}
+
+function terms(text: string, rules: WordRules): WordIssue[] {
+  return rules.terms.flatMap(({ term, avoid }) =>
+    avoid
+      .filter(spelling => standsIn(text, spelling, term))
+      .map(found => ({ fault: 'term' as const, found, proposal: term }))
+  )
+}
+
+/** Whether a spelling is a word of its own in a text, and not within the right one. */
+function standsIn(text: string, spelling: string, term: string): boolean {
+  const rest = text.replaceAll(term, ' ')
+  const word = new RegExp(`(?<![A-Za-z0-9])${escapePattern(spelling)}(?![A-Za-z0-9])`, 'u')
+  return word.test(rest)
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+}
+
+function matches(text: string, pattern: RegExp): string[] {
+  return [...new Set([...text.matchAll(pattern)].map(([found]) => found))]
+}

@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test'
+import { collectErrors } from '../strict-test.ts'
+
+/**
+ * Messages of a Studio without faults: refused parts of the hosted service, dry runs of actions that are not possible,
+ * outdated use of its own API, and limits of time that a busy machine exceeds.
+ */
+const HARMLESS = [
+  /^Failed to load resource/,
+  /\/(journey|subscriptions|help)\b.* 404$/,
+  /\/schedules\/.* 501$/,
+  /\/data\/actions\/.* 409$/,
+  // A page that is left
+  /^WebSocket is already in CLOSING or CLOSED state/,
+  /^Failed to fetch version for package/,
+  /^No apiVersion specified for document type list/,
+  /^Failed to resolve initial value for template/
+]
+
+/** Collects what goes wrong in tabs with the Studio; returns a function that returns it. */
+export function collectFaults(...pages: Page[]): () => string[] {
+  const errors: string[] = []
+  for (const page of pages) collectErrors(page, errors)
+  return () => errors.filter(error => !HARMLESS.some(pattern => pattern.test(error)))
+}

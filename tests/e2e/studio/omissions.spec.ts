@@ -1,0 +1,106 @@
+import { visit } from './page-pool.ts'
+import { expect, input, newId, openDocument, publishDocument, test } from './studio.ts'
+import { base } from './users.ts'
+
+const SCRIPT = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="x()"/>'
+
+test('a picture that the site cannot show is refused at once, with the reason, and leaves no item behind', async ({
+  enter,
+  content
+}) => {
+  const id = newId('camera')
+  const path = `/hardwareT${id.replaceAll('-', '')}`
+  await content.create({ _id: id, _type: 'camera', path })
+  const page = await enter('editor')
+  await openDocument(page, 'camera', id)
+  await page.getByTestId('group-tab-media').click()
+  const draft = () => content.getDocument(`drafts.${id}`)
+  for (const [file, reason] of [
+    [{ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(SCRIPT) }, 'has a script'],
+    [{ name: 'b.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.4') }, 'is no picture']
+  ] as const) {
+    await page.locator('input[type=file]').first().setInputFiles(file)
+    await expect(page.getByText(reason)).toBeVisible()
+    await expect.poll(async () => (await draft())?.hero?.asset).toBeUndefined()
+  }
+  await content.delete({ query: '*[_id in [$id, "drafts." + $id]]', params: { id } })
+})
+
+test('what a page cannot show is listed with field and reason, stays listed, and the document says so', async ({
+  enter,
+  content
+}) => {
+  const id = 'camera-basic'
+  const before = await content.getDocument(id)
+  // An administrator may import any file.
+  const svg = await content.assets.upload('image', Buffer.from(SCRIPT), { filename: `${id}.svg` })
+  const text = { _type: 'localeString', zh: '标注', en: 'Label' }
+  const picture = { _type: 'picture', alt: text, asset: { _type: 'reference', _ref: svg._id } }
+  const gallery = [{ ...picture, _key: 'broken' }]
+  await content.patch(id).set({ gallery }).commit()
+  const page = await enter('editor')
+  await visit(page, '/studio/site')
+  const list = page.getByTestId('omissions')
+  await expect(list).toContainText('/zh/hardwareJC')
+  await expect(list).toContainText('This SVG has a script')
+  const html = await (await page.context().request.get(`${base}/zh/hardwareJC`)).text()
+  expect(html).not.toMatch(/<(li|a)\b[^>]*>\s*<\/\1>/)
+
+  // Another publish does not clear it.
+  const other = await content.getDocument('service-extend')
+  await content
+    .patch('service-extend')
+    .set({ 'tagline.zh': newId('其他更改') })
+    .commit()
+  await expect(page.getByTestId('publish-status')).toContainText('Up to date')
+  await expect
+    .poll(async () => (await page.context().request.get(`${base}/zh/serviceExtend`)).text())
+    .toContain('其他更改')
+  await expect(list).toContainText('/zh/hardwareJC')
+
+  await list.getByRole('link', { name: 'Open' }).first().click()
+  await expect(page.getByTestId('site-notices')).toContainText('This SVG has a script')
+  if (before) await content.createOrReplace(before)
+  if (other) await content.createOrReplace(other)
+  await visit(page, '/studio/site')
+  await expect(list).toContainText('The pages show all of their content.')
+  await content.delete(svg._id)
+})
+
+test('forbidden links, missing references, duplicate paths and blank texts are listed', async ({
+  enter,
+  content
+}) => {
+  const ids = [newId('page'), newId('page')]
+  const name = { _type: 'localeString', zh: '重复', en: 'Twice' }
+  for (const _id of ids) {
+    await content.create({ _id, _type: 'page', path: '/twice', name, sections: [] })
+  }
+  const page = await enter('editor')
+  await visit(page, '/studio/site')
+  await expect(page.getByTestId('check-duplicate')).toContainText('/twice')
+  await expect(page.getByTestId('check-blank')).toContainText('Sections')
+  await content
+    .patch(ids[0] ?? '')
+    .set({ 'name.link': { href: 'javascript:alert(1)' } })
+    .commit()
+  await expect(page.getByTestId('check-forbidden')).toContainText('javascript:alert(1)')
+  await content.delete({ query: '*[_id in $ids]', params: { ids } })
+})
+
+test('a published change that no page shows is not called live', async ({ enter, content }) => {
+  const id = newId('figure')
+  const page = await enter('editor')
+  await visit(page, `/studio/intent/create/id=${id};type=figure;template=figure/`)
+  for (const [field, value] of [
+    ['value.zh', '7'],
+    ['value.en', '7'],
+    ['label.zh', '无人引用'],
+    ['label.en', 'Unused']
+  ] as const) {
+    await input(page, field).fill(value)
+  }
+  await publishDocument(page, content, id)
+  await expect(page.getByText('Published, but no page shows this change')).toBeVisible()
+  await content.delete(id)
+})

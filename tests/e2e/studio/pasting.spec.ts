@@ -1,0 +1,87 @@
+import type { Locator } from '@playwright/test'
+import { expect, newId, openDocument, test } from './studio.ts'
+
+const WORD = `<html><body>
+<h1 style="color:red">部署说明</h1>
+<p class="MsoNormal"><span style="font-size:22pt">支持<b>集中管理</b>与<a href="javascript:alert(1)">脚本</a>、<a href="/hardware">硬件</a>。</span></p>
+<p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">1.<span>&nbsp;</span></span>第一步</p>
+<p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">2.<span>&nbsp;</span></span>第二步</p>
+<ul><li>要点</li></ul><script>alert(1)</script></body></html>`
+const TABLE =
+  '<table><tr><td>功耗</td><td>30 W</td></tr><tr><td>重量</td><td>8.5 kg</td></tr></table>'
+
+/** Pastes into the element, as a browser does. */
+async function paste(target: Locator, html: string, text = ''): Promise<void> {
+  await target.evaluate(
+    (element, given) => {
+      const clipboardData = new DataTransfer()
+      if (given.html) clipboardData.setData('text/html', given.html)
+      clipboardData.setData('text/plain', given.text)
+      const init = { clipboardData, bubbles: true, cancelable: true }
+      element.dispatchEvent(new ClipboardEvent('paste', init))
+    },
+    { html, text }
+  )
+}
+
+test('pasted text of Word keeps headings, bold, numbers and allowed links; a table is an item a row', async ({
+  enter,
+  content
+}) => {
+  const id = newId('software')
+  const path = `/software/t${id.replaceAll('-', '')}`
+  await content.create({ _id: `drafts.${id}`, _type: 'software', path })
+  const page = await enter('editor')
+  const blocks = () =>
+    content.fetch(
+      `*[_id == "drafts." + $id][0].body.zh[]{
+        "text": pt::text(@), style, listItem, "strong": children["strong" in marks].text, "links": markDefs[].href
+      }`,
+      { id }
+    )
+  await openDocument(page, 'software', id, 'body.zh')
+  const field = page.getByTestId('field-body.zh')
+  await field.scrollIntoViewIfNeeded()
+  await field.getByTestId('pt-editor').click()
+  const editor = field.getByRole('textbox')
+  await expect(editor).toBeFocused()
+  await paste(editor, WORD)
+  const plain = { style: 'normal', listItem: null, strong: [], links: [] }
+  await expect.poll(blocks).toEqual([
+    { ...plain, text: '部署说明', style: 'h2' },
+    { ...plain, text: '支持集中管理与脚本、硬件。', strong: ['集中管理'], links: ['/hardware'] },
+    { ...plain, text: '第一步', listItem: 'number' },
+    { ...plain, text: '第二步', listItem: 'number' },
+    { ...plain, text: '要点', listItem: 'bullet' }
+  ])
+  await content.patch(`drafts.${id}`).unset(['body']).commit()
+  await expect(editor).not.toContainText('部署说明')
+  await field.getByTestId('pt-editor').click()
+  await paste(editor, TABLE)
+  await expect.poll(blocks).toEqual([
+    { ...plain, text: '功耗：30 W', listItem: 'bullet' },
+    { ...plain, text: '重量：8.5 kg', listItem: 'bullet' }
+  ])
+  await content.delete(`drafts.${id}`)
+})
+
+test('rows of a spreadsheet are pasted into a list as items', async ({ enter, content }) => {
+  const id = newId('software')
+  const path = `/software/t${id.replaceAll('-', '')}`
+  await content.create({ _id: `drafts.${id}`, _type: 'software', path })
+  const page = await enter('editor')
+  await openDocument(page, 'software', id, 'questions')
+  const list = page.getByTestId('field-questions').locator('[data-testid^="list-"]')
+  await list.scrollIntoViewIfNeeded()
+  await paste(list, '', '问题一\t回答一\r\n问题二\t回答二\r\n')
+  const questions = () =>
+    content.fetch(
+      '*[_id == "drafts." + $id][0].questions[]{_type, "q": question.zh, "a": answer.zh}',
+      { id }
+    )
+  await expect.poll(questions).toEqual([
+    { _type: 'question', q: '问题一', a: '回答一' },
+    { _type: 'question', q: '问题二', a: '回答二' }
+  ])
+  await content.delete(`drafts.${id}`)
+})

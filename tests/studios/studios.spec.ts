@@ -1,0 +1,64 @@
+import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
+import { collectFaults } from '../e2e/studio/faults.ts'
+import { type Query, writeAuthor, writePost } from './daily-work.ts'
+import { MAJORS } from './majors.ts'
+import { tryPlugins } from './plugins.ts'
+import { type RunningStudio, startStudio } from './studio.ts'
+
+/** Result of requests to other hosts: Studios work without fonts and checks for versions. */
+const OFFLINE = 'ERR_INTERNET_DISCONNECTED'
+
+for (const version of MAJORS) {
+  test(`an unmodified Studio of major ${version.major} does the daily work`, async ({
+    browser,
+    request
+  }) => {
+    const running = await startStudio(version)
+    try {
+      const query = createQuery(request, running)
+      const [page, other] = await openStudios(browser, running)
+      const faults = collectFaults(page, other)
+      await writeAuthor(page, running, query)
+      await writePost(page, other, running, query)
+      if (version.hasPlugins) await tryPlugins(page, running, query)
+      expect(faults().filter(fault => !fault.includes(OFFLINE))).toEqual([])
+    } finally {
+      await running.stop()
+    }
+  })
+}
+
+function createQuery(request: APIRequestContext, { lake, token }: RunningStudio): Query {
+  return async groq => {
+    const answer = await request.get(`${lake}/v2025-02-19/data/query/production`, {
+      params: { query: groq, perspective: 'raw' },
+      headers: { authorization: `Bearer ${token}` }
+    })
+    return (await answer.json()).result
+  }
+}
+
+/** Opens the Studio for each editor, who signs in on the page of the lake. */
+async function openStudios(browser: Browser, running: RunningStudio): Promise<[Page, Page]> {
+  const pages: Page[] = []
+  for (const { email, password } of running.editors) {
+    const context = await browser.newContext()
+    await context.addInitScript(`globalThis.lakeUrl = ${JSON.stringify(running.lake)}`)
+    await context.route(
+      url => url.hostname !== 'localhost',
+      route => route.abort('internetdisconnected')
+    )
+    const page = await context.newPage()
+    await page.goto(running.studio)
+    const choice = page.getByRole('link', { name: 'Content lake' })
+    const form = page.getByLabel('Password')
+    await expect(choice.or(form).first()).toBeVisible()
+    if (await choice.isVisible()) await choice.click()
+    await page.locator('input[name=email]').fill(email)
+    await page.locator('input[name=password]').fill(password)
+    await page.locator('button[type=submit]').click()
+    await expect(page.getByTestId('studio-navbar')).toBeVisible()
+    pages.push(page)
+  }
+  return pages as [Page, Page]
+}
