@@ -330,6 +330,7 @@ export class Server {
       settings: this.#settings,
       client: contentClient(this.#settings.content, this.#settings.content.readToken),
       site: this.#site,
+      isLeader: () => this.#cluster?.isLeader() ?? true,
       published: seconds => this.#metrics.published(seconds)
     })
     await this.#publisher.start()

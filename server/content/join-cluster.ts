@@ -8,6 +8,12 @@ import { log } from '../log.ts'
 
 const RETRY_MS = 2_000
 
+/** Ends the process, which its supervisor starts again: the next start fills another copy. */
+function restart(reason: string): void {
+  log('database.copy-lost', { reason })
+  process.kill(process.pid, 'SIGTERM')
+}
+
 /**
  * Joins the nodes that share a database; undefined if this machine is alone.
  * @param isServing whether pages of an earlier build are served meanwhile: then a database that is away is awaited
@@ -21,7 +27,7 @@ export async function joinNodes(
   if (!databaseUrl) return undefined
   for (;;) {
     try {
-      return await joinCluster(databaseUrl, siteUrl)
+      return await joinCluster(databaseUrl, siteUrl, { mayLead: true, onLost: restart })
     } catch (error) {
       const cause = error instanceof Error ? error.cause : undefined
       const isAway = toUnavailable(cause) instanceof DatabaseUnavailable

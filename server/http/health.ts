@@ -65,7 +65,7 @@ export function createHealth(
   routes.get(HEALTH_PATH, async c => {
     const { missing, status, studio, pages = [], missingFiles = [], backup, cluster } = await read()
     if (missing.length > 0) {
-      const reasons = { error: status?.error, studio }
+      const reasons = { error: status?.error, studio, ...cluster }
       return sendJson(c, 503, { status: 'starting', missing, ...reasons }, RETRY)
     }
     if (pages.length > 0) {

@@ -13,13 +13,17 @@ export interface LakeNode extends StartedLake {
   folder: string
 }
 
-/** Starts a node on a database, in a folder of its own or one that is given. */
+/**
+ * Starts a node on a database, in a folder of its own or one that is given.
+ * @param mayLead whether it does what must be done once
+ */
 export async function startNode(
   url: string,
-  options: Partial<LakeOptions> = {}
+  options: Partial<LakeOptions> = {},
+  mayLead = true
 ): Promise<LakeNode> {
   const folder = options.dataDir ?? mkdtempSync(join(tmpdir(), 'node-'))
-  const cluster = await joinCluster(url, 'https://site.example')
+  const cluster = await joinCluster(url, 'https://site.example', { mayLead })
   const lake = await startLake({ log: () => undefined, ...options, dataDir: folder, cluster })
   return {
     ...lake,

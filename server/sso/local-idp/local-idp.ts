@@ -169,6 +169,7 @@ export class LocalIdentityProvider implements SignOn {
     const client = rateLimitKey(clientIp(incoming, this.#trustProxy))
     const wait = await this.#throttle.consume(account, client)
     if (wait > 0) return again(429, words => words.wait(wait), wait)
+    await this.#store.refresh()
     const person = await this.#accounts.verify(account, form.get('password') ?? '')
     if (!person) {
       log('sso.refused')

@@ -52,10 +52,16 @@ export async function startSso(
 /** A browser as far as cookies and redirects are concerned. It never follows redirects to another origin. */
 export class Visitor {
   readonly #url: string
-  readonly #cookies = new Map<string, string>()
+  readonly #cookies: Map<string, string>
 
-  constructor(url: string) {
+  constructor(url: string, cookies = new Map<string, string>()) {
     this.#url = url
+    this.#cookies = cookies
+  }
+
+  /** The same browser at another node of the site. */
+  at(url: string): Visitor {
+    return new Visitor(url, this.#cookies)
   }
 
   async ask(path: string, init: RequestInit = {}): Promise<Response> {

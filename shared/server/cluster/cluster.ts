@@ -48,23 +48,37 @@ const POOL = 5
 /** PostgreSQL's limit of a notification, in bytes. */
 const MAX_MESSAGE = 7_900
 
+export type JoinOptions = {
+  /** Whether it may do what must be done once; default: no, as for a command. */
+  mayLead?: boolean
+  /** Called if a copy cannot follow any more, so that the process must be restarted. */
+  onLost?: (reason: string) => void
+}
+
 /**
  * Joins the nodes of a site.
  * @param site what all nodes have in common, such as its address
  * @throws UserError if the database cannot be used
  */
-export async function joinCluster(url: string, site: string): Promise<Cluster> {
+export async function joinCluster(
+  url: string,
+  site: string,
+  options: JoinOptions = {}
+): Promise<Cluster> {
   const sql = connect(url, POOL)
   try {
     const { database } = await withDeadline(10_000, prepareDatabase(sql, site))
-    return await follow(sql, url, database)
+    return await follow({ sql, url, database }, options)
   } catch (error) {
     await sql.end({ timeout: 0 })
     throw explainDatabase(url, error)
   }
 }
 
-async function follow(sql: Sql, url: string, database: string): Promise<Cluster> {
+async function follow(
+  { sql, url, database }: { sql: Sql; url: string; database: string },
+  { mayLead = false, onLost = () => {} }: JoinOptions
+): Promise<Cluster> {
   const node = randomUUID()
   const replicas = new Map<string, Replica>()
   const topics = new Map<string, Set<(message: unknown) => void>>()
@@ -82,7 +96,7 @@ async function follow(sql: Sql, url: string, database: string): Promise<Cluster>
       const rows = await withDeadline(2_000, sql`SELECT name, position FROM site_stores`)
       for (const { name, position } of rows)
         await replicas.get(String(name))?.follow(Number(position))
-      await lease.renew()
+      if (mayLead) await lease.renew()
       freshAt = asked
       isAvailable = true
       if (lease.isHeld() && Date.now() - prunedAt > PRUNE_MS) {
@@ -117,7 +131,7 @@ async function follow(sql: Sql, url: string, database: string): Promise<Cluster>
   return {
     prepare: (file, name) => dropStaleCopy(sql, file, name, database),
     async open(options) {
-      const replica = await openReplica(sql, url, database, options)
+      const replica = await openReplica({ sql, url, database, onLost }, options)
       replicas.set(options.name, replica)
       return {
         ...replica,

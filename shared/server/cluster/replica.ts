@@ -4,7 +4,13 @@ import { existsSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { UserError } from '../user-error.ts'
 import { createCapture, type RowChange, type SharedTable } from './capture.ts'
-import { DatabaseUnavailable, type Session, type Sql, withDeadline } from './postgres.ts'
+import {
+  DatabaseUnavailable,
+  type Queries,
+  type Session,
+  type Sql,
+  withDeadline
+} from './postgres.ts'
 import { createWriter, toUnavailable } from './writer.ts'
 
 /** A store whose rows are in PostgreSQL, and a copy of it in SQLite on each node. */
@@ -38,6 +44,16 @@ export type ReplicaOptions = {
   onRollback?: () => void
 }
 
+/** Where the rows of a store are. */
+export type ReplicaSource = {
+  sql: Sql
+  url: string
+  /** Id of the database. */
+  database: string
+  /** Called if the copy cannot follow any more: the next start fills another one. */
+  onLost(reason: string): void
+}
+
 type Job = {
   run(): unknown
   done(value: unknown): void
@@ -65,24 +81,22 @@ export async function dropStaleCopy(
   database: string
 ): Promise<void> {
   if (!existsSync(file)) return
-  const position = readPosition(file, database)
-  if (position !== undefined) {
+  const known = readPosition(file, database)
+  if (known) {
     const [row] = await sql`
-      SELECT position, (SELECT min(position) FROM site_log WHERE store = ${name}) AS oldest
-      FROM site_stores WHERE name = ${name}`
-    const newest = Number(row?.position ?? 0)
-    const oldest = row?.oldest === null ? newest + 1 : Number(row?.oldest ?? 1)
-    if (position <= newest && position + 1 >= oldest) return
+      SELECT 1 FROM site_stores LEFT JOIN site_log ON store = name AND site_log.position = ${known.position + 1}
+      WHERE name = ${name} AND coalesce(previous, last) IS NOT DISTINCT FROM ${known.last}
+        AND (site_stores.position = ${known.position} OR id IS NOT NULL)`
+    if (row) return
   }
   for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
 }
 
-function readPosition(file: string, database: string): number | undefined {
+function readPosition(file: string, database: string): Place | undefined {
   try {
     const db = new DatabaseSync(file, { readOnly: true })
     try {
-      const row = db.prepare('SELECT position FROM replica WHERE database = ?').get(database)
-      return row && Number(row.position)
+      return findPlace(db, database)
     } finally {
       db.close()
     }
@@ -92,22 +106,32 @@ function readPosition(file: string, database: string): number | undefined {
   }
 }
 
+/** The last commit that a copy has. */
+type Place = { position: number; last: string | null }
+
+function findPlace(db: DatabaseSync, database: string): Place | undefined {
+  const row = db.prepare('SELECT position, last FROM replica WHERE database = ?').get(database)
+  return row && toPlace(row)
+}
+
+function toPlace({ position, last }: Record<string, unknown>): Place {
+  return { position: Number(position), last: last === null ? null : String(last) }
+}
+
 /** Opens the copy of a store, and fills it if it is empty. */
 export async function openReplica(
-  sql: Sql,
-  url: string,
-  database: string,
+  { sql, url, database, onLost }: ReplicaSource,
   { name, db, tables, onApplied = () => {}, onRollback = () => {} }: ReplicaOptions
 ): Promise<Replica> {
   db.exec(
-    'CREATE TABLE IF NOT EXISTS replica (one INTEGER PRIMARY KEY CHECK (one = 1), database TEXT NOT NULL, position INTEGER NOT NULL) STRICT'
+    'CREATE TABLE IF NOT EXISTS replica (one INTEGER PRIMARY KEY CHECK (one = 1), database TEXT NOT NULL, position INTEGER NOT NULL, last TEXT) STRICT'
   )
   const capture = createCapture(db, tables)
   const savePosition = db.prepare(
-    'INSERT INTO replica VALUES (1, ?, ?) ON CONFLICT (one) DO UPDATE SET position = excluded.position'
+    'INSERT INTO replica VALUES (1, ?, ?, ?) ON CONFLICT (one) DO UPDATE SET position = excluded.position, last = excluded.last'
   )
   const writer = createWriter(url)
-  let local = -1
+  let local: Place
   let queue: Job[] = []
   let draining: Promise<void> | undefined
   let isClosed = false
@@ -120,20 +144,33 @@ export async function openReplica(
     for (const change of changes) capture.apply(change)
   }
 
+  function lost(reason: string): never {
+    onLost(reason)
+    throw new DatabaseUnavailable(`${reason} It must be restarted: then it fills itself again.`)
+  }
+
+  function missed(): never {
+    lost(`This node has missed changes of "${name}" that are in the log no more.`)
+  }
+
+  /** Refuses a copy that has commits which the database does not have, such as after a failover that lost some. */
+  function assertKnown(newest: Place) {
+    if (newest.position === local.position && newest.last === local.last) return
+    lost(`This node has changes of "${name}" that the database has lost.`)
+  }
+
   /** Applies one commit, unless it was applied before. */
-  function apply(position: number, changes: RowChange[]) {
-    if (position <= local) return
-    if (position !== local + 1) {
-      throw new DatabaseUnavailable(
-        `This node has missed changes of "${name}" that are in the log no more. Restart it: it fills itself again.`
-      )
-    }
+  function apply(position: number, id: string, previous: string | null, changes: RowChange[]) {
+    if (position <= local.position) return
+    if (position !== local.position + 1) missed()
+    if (previous !== local.last)
+      lost(`This node has changes of "${name}" that the database has lost.`)
     db.exec('BEGIN IMMEDIATE; PRAGMA defer_foreign_keys = ON')
     try {
       applyAll(changes)
-      savePosition.run(database, position)
+      savePosition.run(database, position, id)
       db.exec('COMMIT')
-      local = position
+      local = { position, last: id }
     } catch (error) {
       if (db.isTransaction) db.exec('ROLLBACK')
       onRollback()
@@ -145,40 +182,57 @@ export async function openReplica(
   async function readLog(session: Sql | Session): Promise<void> {
     for (;;) {
       const rows = await session`
-        SELECT position, changes FROM site_log WHERE store = ${name} AND position > ${local}
+        SELECT position, id, previous, changes FROM site_log
+        WHERE store = ${name} AND position > ${local.position}
         ORDER BY position LIMIT ${PAGE}`
-      for (const row of rows) apply(Number(row.position), JSON.parse(String(row.changes)))
+      for (const { position, id, previous, changes } of rows)
+        apply(Number(position), String(id), previous, JSON.parse(String(changes)))
       if (rows.length < PAGE) return
     }
   }
 
-  let following: Promise<void> | undefined
-  let followAgain = false
+  let reading: Promise<void> | undefined
+  let readAgain = false
 
-  function follow(position = Number.POSITIVE_INFINITY): Promise<void> {
-    if (isClosed || position <= local) return Promise.resolve()
-    if (following) {
-      followAgain = true
-      return following
+  /** Applies what is new; calls that come meanwhile share one more reading. */
+  function readOn(): Promise<void> {
+    if (reading) {
+      readAgain = true
+      return reading
     }
-    following = (async () => {
-      do {
-        followAgain = false
-        await readLog(sql)
-      } while (followAgain)
-    })().finally(() => {
-      following = undefined
-    })
-    return following
+    reading = (async () => {
+      try {
+        do {
+          readAgain = false
+          await readLog(sql)
+        } while (readAgain)
+      } finally {
+        // at once: who calls later must not wait for a reading that is over
+        reading = undefined
+      }
+    })()
+    return reading
+  }
+
+  async function follow(position?: number): Promise<void> {
+    if (isClosed || (position !== undefined && position <= local.position)) return
+    await readOn()
+    if (position !== undefined) assertReached(position)
+  }
+
+  function assertReached(position: number) {
+    if (local.position < position && !isClosed) missed()
   }
 
   let asking: Promise<void> = Promise.resolve()
   let nextQuestion: Promise<void> | undefined
 
   async function ask() {
-    const [row] = await sql`SELECT position FROM site_stores WHERE name = ${name}`
-    const newest = Number(row?.position)
-    while (local < newest && !isClosed) await follow(newest)
+    const asked = local.position
+    const newest = await readPlace(sql, name)
+    await follow(newest.position)
+    // what was written meanwhile is not asked for
+    if (local.position === newest.position || newest.position < asked) assertKnown(newest)
   }
 
   function refresh(): Promise<void> {
@@ -226,19 +280,20 @@ export async function openReplica(
     const id = randomUUID()
     let isSent = false
     const work = writer.transaction(async session => {
-      const [row] = await session`
-        SELECT position FROM site_stores WHERE name = ${name} FOR UPDATE`
-      if (Number(row?.position) > local) await readLog(session)
+      const newest = await readPlace(session, name, true)
+      if (newest.position > local.position) await readLog(session)
+      assertReached(newest.position)
+      assertKnown(newest)
       const changes = rehearse(batch, finished)
       if (changes.length === 0) {
         await session.unsafe('ROLLBACK')
         return
       }
-      const position = local + 1
-      await append(session, name, position, id, changes)
+      const { position, last } = { ...local, position: local.position + 1 }
+      await append(session, { store: name, position, id, previous: last }, changes)
       isSent = true
       await session.unsafe('COMMIT')
-      apply(position, changes)
+      apply(position, id, last, changes)
     })
     try {
       await withDeadline(WRITE_MS, work)
@@ -252,7 +307,7 @@ export async function openReplica(
   /** After a lost COMMIT: the lock is free when the database has decided, and then the log shows it. */
   async function assertCommitted(id: string): Promise<void> {
     const position = await writer.transaction(async session => {
-      await session`SELECT position FROM site_stores WHERE name = ${name} FOR UPDATE`
+      await readPlace(session, name, true)
       const [row] = await session`SELECT position FROM site_log WHERE id = ${id}`
       await readLog(session)
       await session.unsafe('ROLLBACK')
@@ -262,30 +317,36 @@ export async function openReplica(
   }
 
   async function drain(): Promise<void> {
-    while (queue.length > 0) {
-      const batch = queue
-      queue = []
-      const finished: { job: Job; value: unknown }[] = []
-      try {
-        await commit(batch, finished)
-        for (const { job, value } of finished) job.done(value)
-      } catch (error) {
-        const failure = toUnavailable(error)
-        // those that came meanwhile have waited long enough, too
-        const late = failure instanceof DatabaseUnavailable ? queue.splice(0) : []
-        for (const job of [...batch, ...late]) job.inContext(() => job.failed(failure))
-      }
+    try {
+      while (queue.length > 0) await drainOnce()
+    } finally {
+      // at once: a job that comes later starts the next one
+      draining = undefined
     }
   }
 
-  async function fill(): Promise<number> {
+  async function drainOnce(): Promise<void> {
+    const batch = queue
+    queue = []
+    const finished: { job: Job; value: unknown }[] = []
+    try {
+      await commit(batch, finished)
+      for (const { job, value } of finished) job.done(value)
+    } catch (error) {
+      const failure = toUnavailable(error)
+      // those that came meanwhile have waited long enough, too
+      const late = failure instanceof DatabaseUnavailable ? queue.splice(0) : []
+      for (const job of [...batch, ...late]) job.inContext(() => job.failed(failure))
+    }
+  }
+
+  async function fill(): Promise<Place> {
     db.exec('PRAGMA synchronous = OFF')
-    let position = 0
+    let place: Place = { position: 0, last: null }
     await sql.begin('isolation level repeatable read read only', async tx => {
       await tx`SET LOCAL statement_timeout = 0`
       await tx`SET LOCAL idle_in_transaction_session_timeout = 60000`
-      const [row] = await tx`SELECT position FROM site_stores WHERE name = ${name}`
-      position = Number(row?.position)
+      place = await readPlace(tx, name)
       for (const table of tables) {
         const rows = tx`
           SELECT key, row FROM site_rows WHERE store = ${name} AND name = ${table.name}
@@ -300,13 +361,12 @@ export async function openReplica(
         }
       }
     })
-    savePosition.run(database, position)
-    return position
+    savePosition.run(database, place.position, place.last)
+    return place
   }
 
   await sql`INSERT INTO site_stores VALUES (${name}, 0) ON CONFLICT DO NOTHING`
-  const known = db.prepare('SELECT position FROM replica WHERE database = ?').get(database)
-  local = known ? Number(known.position) : await fill()
+  local = findPlace(db, database) ?? (await fill())
   // A power cut may take the last commits from the copy, which follows the log again.
   db.exec('PRAGMA synchronous = NORMAL')
   onApplied()
@@ -318,32 +378,42 @@ export async function openReplica(
       return new Promise<T>((resolve, reject) => {
         const inContext = AsyncLocalStorage.snapshot()
         queue.push({ run: work, done: value => resolve(value as T), failed: reject, inContext })
-        draining ??= new Promise<void>(done => setImmediate(done)).then(drain).finally(() => {
-          draining = undefined
-        })
+        draining ??= new Promise<void>(done => setImmediate(done)).then(drain)
       })
     },
     refresh,
     follow,
-    position: () => local,
+    position: () => local.position,
     async idle() {
       while (draining) await draining
     },
     async close() {
       while (draining) await draining
       isClosed = true
-      await following?.catch(() => undefined)
+      await reading?.catch(() => undefined)
       await writer.close()
     }
   }
 }
 
+type NewCommit = { store: string; position: number; id: string; previous: string | null }
+
+/**
+ * Reads the newest commit of a store.
+ * @param isLocked whether no other node may commit until the transaction ends
+ */
+async function readPlace(sql: Queries | Session, name: string, isLocked = false): Promise<Place> {
+  const [row] = isLocked
+    ? await sql`SELECT position, last FROM site_stores WHERE name = ${name} FOR UPDATE`
+    : await sql`SELECT position, last FROM site_stores WHERE name = ${name}`
+  if (!row) throw new DatabaseUnavailable(`The database has no store "${name}".`)
+  return toPlace(row)
+}
+
 /** Adds a commit to the log, its rows to the current ones, and notifies the other nodes; all at once. */
 async function append(
   session: Session,
-  store: string,
-  position: number,
-  id: string,
+  { store, position, id, previous }: NewCommit,
   changes: RowChange[]
 ): Promise<void> {
   const last = new Map(changes.map(change => [`${change.table}\n${change.key}`, change]))
@@ -351,9 +421,9 @@ async function append(
   const removed = [...last.values()].filter(({ row }) => row === null)
   await Promise.all([
     session`
-      INSERT INTO site_log (store, position, id, changes)
-      VALUES (${store}, ${position}, ${id}, ${JSON.stringify(changes)})`,
-    session`UPDATE site_stores SET position = ${position} WHERE name = ${store}`,
+      INSERT INTO site_log (store, position, id, previous, changes)
+      VALUES (${store}, ${position}, ${id}, ${previous}, ${JSON.stringify(changes)})`,
+    session`UPDATE site_stores SET position = ${position}, last = ${id} WHERE name = ${store}`,
     put.length > 0 &&
       session`
         INSERT INTO site_rows (store, name, key, row)

@@ -9,13 +9,17 @@ import { OLDEST_POSTGRES, type Sql } from './postgres.ts'
 const MIGRATIONS = [
   `CREATE TABLE site_stores (
      name text PRIMARY KEY,
-     position bigint NOT NULL
+     position bigint NOT NULL,
+     -- id of the last commit
+     last uuid
    );
    -- what was committed, in order; nodes that have applied it need it no more
    CREATE TABLE site_log (
      store text NOT NULL,
      position bigint NOT NULL,
      id uuid NOT NULL UNIQUE,
+     -- id of the commit before: a copy whose last one is another has what the database lost
+     previous uuid,
      committed timestamptz NOT NULL DEFAULT now(),
      changes text NOT NULL,
      PRIMARY KEY (store, position)
