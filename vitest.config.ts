@@ -48,6 +48,15 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'cluster',
+          environment: 'node',
+          include: ['tests/cluster/**/*.test.ts'],
+          fileParallelism: false
+        }
+      },
+      {
+        extends: true,
+        test: {
           name: 'site',
           environment: 'node',
           include: ['tests/site/**/*.test.ts'],

@@ -11,6 +11,9 @@ import { privateAnswers } from './http/private-answers.ts'
 import { logError } from './log.ts'
 import { resourceRoutes } from './resource-routes.ts'
 
+/** Visitors' requests, which do not wait for other nodes. */
+const STORED_FILES = /^\/(images|files)\//
+
 /** Creates the routes of one module. */
 export type RouteMaker = (context: Context) => Hono<Env>
 
@@ -25,6 +28,8 @@ export function createApp(context: Context, parts: RouteMaker[]): Hono<Env> {
   app.use(cors(context.people.origins))
   app.use(async (c, next) => {
     assertApiVersion(c.req.path)
+    if (!STORED_FILES.test(c.req.path) && !context.authority.isHost(c.req.raw))
+      await context.refresh()
     const identity = await context.authority.authenticate(c.req.raw)
     c.set('identity', identity)
     c.set(

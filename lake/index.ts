@@ -3,13 +3,15 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
+import type { Cluster } from '../shared/server/cluster/cluster.ts'
+import { assertNoLocalContent } from '../shared/server/cluster/replica.ts'
 import { openOrExplain } from '../shared/server/database-error.ts'
 import { startScheduler } from './actions/scheduler.ts'
 import { createApp } from './app.ts'
 import { backUp } from './archive/backup.ts'
 import type { ContentTarget } from './archive/command.ts'
 import { openAssetStore } from './assets/asset-store.ts'
-import { createAuth } from './auth/auth.ts'
+import { createAuth, endSessionsWithoutFactor } from './auth/auth.ts'
 import type { DatasetAccess } from './auth/datasets.ts'
 import { createTokens, type Tokens } from './auth/tokens.ts'
 import type { Users } from './auth/users.ts'
@@ -18,7 +20,14 @@ import { lockLake } from './database/lock.ts'
 import { migrate } from './database/migrate.ts'
 import { type Database, openDatabase } from './database/open.ts'
 import { checkpointWal } from './database/purge.ts'
-import { createDocumentService, type DocumentService } from './documents/document-service.ts'
+import { ensureDatasets } from './documents/datasets.ts'
+import {
+  createDocumentService,
+  type DocumentService,
+  ownBasis
+} from './documents/document-service.ts'
+import { toAnswer } from './documents/shared-answers.ts'
+import { openSharedDocuments, STORE_NAME } from './documents/shared-documents.ts'
 import { startPruning } from './history/prune.ts'
 import { rewriteEffects } from './history/rewrite-effects.ts'
 import { createMeter } from './http/meter.ts'
@@ -31,6 +40,7 @@ import { tables } from './tables.ts'
 
 export { backUpFolder, restoreBackup } from './archive/backup.ts'
 export type { ContentTarget } from './archive/command.ts'
+export { downloadLake, uploadLake } from './archive/move.ts'
 export type { Change } from './documents/change.ts'
 export type { Commit } from './documents/transaction.ts'
 export { LakeError } from './errors.ts'
@@ -68,11 +78,25 @@ const LAKE_PATH = /^\/(v(\d[\d-]*|X|x)|images|files|lake)(\/|$)/
 export async function createLake(options: LakeOptions): Promise<Lake> {
   const settings = resolveOptions(options)
   mkdirSync(settings.dataDir, { recursive: true })
-  const file = join(settings.dataDir, 'lake.sqlite')
+  const { cluster, log } = settings
+  const isLeader = cluster?.isLeader ?? (() => true)
+  const own = join(settings.dataDir, 'lake.sqlite')
+  const file = cluster ? join(settings.dataDir, 'copy.sqlite') : own
   const unlock = lockLake(settings.dataDir)
-  const db = openLakeDatabase(file, settings.log, unlock)
-  const people = createAuth(settings, db)
-  const documents = createDocumentService(db, settings.projectId, settings.datasets, settings.log)
+  if (cluster) await prepareCopy(cluster, own, file).catch(error => fail(error, unlock))
+  const db = openLakeDatabase(file, log, unlock)
+  const shared =
+    cluster &&
+    (await openSharedDocuments(cluster, db, log).catch(error => {
+      db.close()
+      return fail(error, unlock)
+    }))
+  const basis = shared ?? ownBasis(db, log)
+  const people = createAuth(settings, db, basis.queue.run)
+  if (settings.secondFactor === 'required') await endSessionsWithoutFactor(db, basis.queue.run)
+  const datasets = await ensureDatasets(db, basis.queue, settings.datasets)
+  const documents = createDocumentService(db, settings.projectId, datasets, log, basis)
+  shared?.subscribe(documents.announce)
   const meter = createMeter(settings.limits)
   const engine = createEngine(db, documents, file, settings, meter)
   const assets = openAssetStore(settings, db, documents, meter)
@@ -84,14 +108,16 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
     documents,
     engine,
     meter,
-    assets
+    assets,
+    refresh: async () =>
+      shared?.replica.refresh().catch(error => Promise.reject(toAnswer(error, log)))
   }
   const app = createApp(context, routeMakers)
   const sockets = createSockets(context, async (request, incoming) =>
     app.fetch(request, { incoming })
   )
-  const stopSchedule = startScheduler(db, documents, settings)
-  const stopPruning = startPruning(documents, settings.historyDays, settings.log)
+  const stopSchedule = startScheduler(db, documents, settings, isLeader)
+  const stopPruning = startPruning(documents, settings.historyDays, settings.log, isLeader)
   const listener = getRequestListener((request, env) => app.fetch(request, env), {
     overrideGlobalObjects: false
   })
@@ -114,10 +140,22 @@ export async function createLake(options: LakeOptions): Promise<Lake> {
       await assets.close()
       await engine.close()
       await documents.idle()
+      await shared?.replica.close()
       db.close()
       unlock()
     }
   }
+}
+
+/** Makes room for a new copy if the old one cannot be continued. */
+async function prepareCopy(cluster: Cluster, own: string, copy: string): Promise<void> {
+  assertNoLocalContent(own)
+  await cluster.prepare(copy, STORE_NAME)
+}
+
+function fail(error: unknown, unlock: () => void): never {
+  unlock()
+  throw error
 }
 
 /** Opens and migrates the database; releases the lock if that fails. */
@@ -148,11 +186,11 @@ export async function withTemporaryToken<Result>(
 ): Promise<Result> {
   const db = openDatabase(join(dataDir, 'lake.sqlite'))
   const tokens = createTokens(db)
-  const { id, token } = tokens.create({ name, role: 'administrator' })
+  const { id, token } = await tokens.create({ name, role: 'administrator' })
   try {
     return await work(token)
   } finally {
-    tokens.revoke(id)
+    await tokens.revoke(id)
     db.close()
   }
 }

@@ -1,5 +1,6 @@
 import type { Language } from '../shared/server/account/messages.ts'
 import { type TrustProxy, trustNone, trustOneHop } from '../shared/server/client-ip.ts'
+import type { Cluster } from '../shared/server/cluster/cluster.ts'
 import { httpError } from './errors.ts'
 import { type Log, logToStderr } from './log.ts'
 
@@ -104,6 +105,8 @@ export type LakeOptions = {
   synonyms?: SynonymSource | undefined
   /** Logs an event of the lake; default: one line on the standard error stream. */
   log?: Log
+  /** The nodes that share the content; default: this lake is alone. `dataDir` holds copies then. */
+  cluster?: Cluster | undefined
   /**
    * Allowed uploads: media type by lower-case extension; default: all. Administrators, who import
    * archives, may upload any file; images are recognized by their bytes.
@@ -135,11 +138,13 @@ export type ResolvedOptions = Required<
     | 'fileTypes'
     | 'refuseImage'
     | 'trustProxy'
+    | 'cluster'
   >
 > & {
   trustProxy: TrustProxy
   historyDays: number | undefined
   synonyms: SynonymSource | undefined
+  cluster: Cluster | undefined
   datasets: string[]
   signInTitle: Record<Language, string>
   publicUrl: string | undefined
@@ -211,6 +216,7 @@ export function resolveOptions(options: LakeOptions): ResolvedOptions {
     trustProxy: toTrustProxy(options.trustProxy),
     limits: toLimits(options.limits),
     log: options.log ?? logToStderr,
+    cluster: options.cluster,
     fileTypes: options.fileTypes && new Map(Object.entries(options.fileTypes)),
     refuseImage: options.refuseImage
   }

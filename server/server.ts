@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Lake } from '../lake/index.ts'
 import { basePath } from '../shared/base-path.ts'
 import { type TrustProxy, trustAddresses } from '../shared/server/client-ip.ts'
+import type { Cluster } from '../shared/server/cluster/cluster.ts'
 import { type Credentials, ensureAccounts } from './accounts/bootstrap.ts'
 import { createEditorSession, type IsSignedIn } from './accounts/editor-session.ts'
 import { readLastBackup } from './backup/last-backup.ts'
@@ -12,8 +13,9 @@ import { type DataDirLock, lockDataDir } from './config/data-dir-lock.ts'
 import { ensureHomeDir } from './config/home-dir.ts'
 import { localUrl, type Settings, withPort } from './config/settings.ts'
 import { contentClient, contentCspOrigins } from './content/client.ts'
+import { joinNodes } from './content/join-cluster.ts'
 import { createServerTokens, openLake } from './content/open-lake.ts'
-import { cancelSeed, seedIfNew } from './content/seed.ts'
+import { cancelSeed, seedIfNew, seedMark } from './content/seed.ts'
 import { errorMessage } from './errors.ts'
 import { createFootprints } from './footprint/create.ts'
 import { createForms } from './forms/create.ts'
@@ -54,6 +56,7 @@ export class Server {
   #buildRoot: string
   #http: HttpServer | undefined
   #metricsHttp: HttpServer | undefined
+  #cluster: Cluster | undefined
   #lake: Lake | undefined
   #publisher: Publisher | undefined
   readonly #publishApi: PublishApi
@@ -64,9 +67,9 @@ export class Server {
   #preview: Preview | undefined
   #keyFile: Part | undefined
   #previewRenderer: PreviewRendererService | undefined
-  #forms: ReturnType<typeof createForms> | undefined
+  #forms: Awaited<ReturnType<typeof createForms>> | undefined
   #sso: Sso | undefined
-  #footprints: ReturnType<typeof createFootprints> | undefined
+  #footprints: Awaited<ReturnType<typeof createFootprints>> | undefined
   #seeded = false
   /** Whether a change goes live at once. */
   #publishes = false
@@ -80,7 +83,8 @@ export class Server {
     jobs: () => this.#forms?.forms.jobs() ?? {},
     missing: () => this.missing(),
     integrity: () => this.#integrity,
-    dataDir: () => this.#settings.dataDir
+    dataDir: () => this.#settings.dataDir,
+    cluster: () => this.#cluster?.status()
   })
   readonly #integrity = new IntegrityCheck({
     files: async () => (await this.#lake?.findMissingAssets()) ?? [],
@@ -135,7 +139,7 @@ export class Server {
       if (this.#site) await serveLastBuild(this.#site, join(dataDir, 'site'))
     })
     const signIns = await this.#openContent()
-    this.startForms()
+    await this.startForms()
     signIns.push(...(await this.startStaff()))
     this.#isUp = true
     this.#buildRoot = buildRoot(this.#root, this.#settings.dataDir)
@@ -151,14 +155,14 @@ export class Server {
    */
   async startContent({ seed } = { seed: true }): Promise<Credentials[]> {
     await this.#open()
-    if (seed) return this.#openContent()
-    cancelSeed(this.#settings.dataDir)
-    return this.#openLake()
+    return this.#openContent(seed)
   }
 
   /** Starts the form endpoints; the content must be running. */
-  startForms(): void {
-    this.#forms = createForms(this.#settings, this.#lake, this.#site)
+  async startForms(): Promise<void> {
+    this.#forms = await this.#exclusively(() =>
+      createForms(this.#settings, this.#lake, this.#site, this.#cluster)
+    )
   }
 
   /**
@@ -166,9 +170,14 @@ export class Server {
    * @returns credentials of the first staff account if created on this start
    */
   async startStaff(): Promise<Credentials[]> {
-    const { sso, signIns } = await createSso(this.#settings)
+    const { sso, signIns } = await this.#exclusively(() => createSso(this.#settings, this.#cluster))
     this.#sso = sso
-    this.#footprints = createFootprints(this.#settings, this.#isSignedIn, sso.userOf)
+    this.#footprints = await createFootprints(
+      this.#settings,
+      this.#isSignedIn,
+      sso.userOf,
+      this.#cluster
+    )
     return signIns
   }
 
@@ -180,9 +189,10 @@ export class Server {
     if (this.#http) await closeServer(this.#http, GRACE)
     if (this.#metricsHttp) await closeServer(this.#metricsHttp, 0)
     await this.#forms?.close()
-    this.#sso?.close()
-    this.#footprints?.close()
+    await this.#sso?.close()
+    await this.#footprints?.close()
     await this.#lake?.close()
+    await this.#cluster?.close()
     this.#lock?.release()
   }
 
@@ -204,10 +214,21 @@ export class Server {
     claim.announce(localUrl(this.#settings))
   }
 
-  async #openContent(): Promise<Credentials[]> {
-    const signIns = await this.#openLake()
-    await this.#seed()
-    return signIns
+  async #openContent(isSeeded = true): Promise<Credentials[]> {
+    const open = async () => {
+      const signIns = await this.#openLake()
+      if (isSeeded) await this.#seed()
+      else await cancelSeed(seedMark(this.#settings.dataDir, this.#cluster))
+      return signIns
+    }
+    const isServing = this.#site?.ready ?? false
+    this.#cluster = await joinNodes(this.#settings, isServing, this.#stopping.signal)
+    return this.#exclusively(open)
+  }
+
+  /** What the first node makes up, such as passwords, the others take over. */
+  #exclusively<T>(work: () => Promise<T>): Promise<T> {
+    return this.#cluster ? this.#cluster.exclusively(work) : work()
   }
 
   async #listen(): Promise<void> {
@@ -272,8 +293,8 @@ export class Server {
 
   async #openLake(): Promise<Credentials[]> {
     const { dataDir, editorPassword } = this.#settings
-    this.#lake = await openLake(this.#settings, this.#tokens, this.#trustProxy)
-    return this.#lake ? ensureAccounts(this.#lake, dataDir, editorPassword) : []
+    this.#lake = await openLake(this.#settings, this.#tokens, this.#trustProxy, this.#cluster)
+    return this.#lake ? ensureAccounts(this.#lake, dataDir, editorPassword, this.#cluster) : []
   }
 
   async #seed(): Promise<void> {
@@ -281,8 +302,9 @@ export class Server {
       const { content, dataDir } = this.#settings
       const began = Date.now()
       const client = contentClient(content, this.token)
+      const mark = seedMark(dataDir, this.#cluster)
       const isNew = this.#lake.documents.revision() === '0'
-      const documents = await seedIfNew(this.#root, dataDir, client, isNew, this.#stopping.signal)
+      const documents = await seedIfNew(this.#root, mark, client, isNew, this.#stopping.signal)
       if (documents > 0) log('lake.seeded', { documents, ms: Date.now() - began })
     }
     this.#seeded = true
@@ -308,6 +330,7 @@ export class Server {
       settings: this.#settings,
       client: contentClient(this.#settings.content, this.#settings.content.readToken),
       site: this.#site,
+      isLeader: () => this.#cluster?.isLeader() ?? true,
       published: seconds => this.#metrics.published(seconds)
     })
     await this.#publisher.start()
@@ -338,7 +361,8 @@ export class Server {
       status: this.#publisher?.status,
       studio: this.#studio?.problem,
       missingFiles: this.#integrity.missingFiles,
-      backup: readLastBackup(this.#settings.dataDir)?.madeAt
+      backup: readLastBackup(this.#settings.dataDir)?.madeAt,
+      cluster: this.#cluster?.status()
     }
   }
 

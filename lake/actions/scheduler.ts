@@ -21,11 +21,13 @@ type Due = { dataset: Dataset; id: string; instant: number }
  * Publishes scheduled releases when they are due, in order of time, each in its own transaction. A
  * release that cannot be published becomes `active` with an `error`; system errors are retried.
  * Returns a function that stops the scheduler.
+ * @param isLeader whether this node does it, of those that share the content
  */
 export function startScheduler(
   db: Database,
   documents: DocumentService,
-  { limits: { documentBytes }, log }: Pick<ResolvedOptions, 'limits' | 'log'>
+  { limits: { documentBytes }, log }: Pick<ResolvedOptions, 'limits' | 'log'>,
+  isLeader: () => boolean
 ) {
   const statement = `SELECT id, body ->> '$.publishAt' AS time
     FROM documents JOIN names ON names.key = type
@@ -78,7 +80,7 @@ export function startScheduler(
   let retryAt = 0
 
   async function publishDue(): Promise<void> {
-    if (running || Date.now() < retryAt) return
+    if (running || !isLeader() || Date.now() < retryAt) return
     running = true
     try {
       for (const due of dueAt(Date.now())) if (!stopped) await publishOne(due)

@@ -2,12 +2,14 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../database/open.ts'
 import type { DocumentService } from '../documents/document-service.ts'
+import { toAnswer } from '../documents/shared-answers.ts'
 import type { Meter } from '../http/meter.ts'
 import { logError } from '../log.ts'
 import type { ResolvedOptions } from '../options.ts'
 import { type BlobStore, createBlobStore } from './blob-store.ts'
 import { type ImageCache, openImageCache } from './image-cache.ts'
 import { createImageProcesses, type ImageProcesses } from './image-processes.ts'
+import { shareBlobs } from './shared-blobs.ts'
 
 /** Storage of all assets. */
 export interface AssetStore {
@@ -35,7 +37,11 @@ export function openAssetStore(
   documents: DocumentService,
   meter: Meter
 ): AssetStore {
-  const originals = createBlobStore(join(settings.dataDir, 'assets'))
+  const { cluster, log } = settings
+  const copies = createBlobStore(join(settings.dataDir, cluster ? 'copies' : 'assets'))
+  const originals = cluster
+    ? shareBlobs(copies, cluster.files, cluster.isLeader, error => toAnswer(error, log))
+    : copies
   const processes = createImageProcesses(settings, meter)
   const bound = settings.limits.cacheBytes
   let cache: Promise<ImageCache> | undefined
@@ -64,10 +70,14 @@ export function openAssetStore(
     },
     sweep,
     async findMissing() {
+      const sizes =
+        cluster && new Map((await cluster.files.list()).map(({ name, size }) => [name, size]))
       const missing: string[] = []
       for (const { id, sha1, size } of listAssets(db)) {
-        const stats = await stat(originals.fileOf(sha1)).catch(() => undefined)
-        if (stats?.size !== size) missing.push(id)
+        const actual = sizes
+          ? sizes.get(sha1)
+          : (await stat(originals.fileOf(sha1)).catch(() => undefined))?.size
+        if (actual !== size) missing.push(id)
       }
       return missing
     },

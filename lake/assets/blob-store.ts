@@ -26,6 +26,8 @@ export interface BlobStore {
   discard(staged: StagedBlob): Promise<void>
   /** Path of the blob with this SHA-1, whether or not it exists. */
   fileOf(sha1: string): string
+  /** The same, after a copy was fetched that is missing on this node. */
+  fetch(sha1: string): Promise<string>
   /** Deletes unreferenced blobs older than `age` milliseconds. Returns their number. */
   sweep(isUsed: (sha1: string) => boolean, age: number): Promise<number>
 }
@@ -44,6 +46,7 @@ export function createBlobStore(folder: string): BlobStore {
   const getFile = (sha1: string) => join(folder, sha1.slice(0, 2), sha1)
   return {
     fileOf: getFile,
+    fetch: async sha1 => getFile(sha1),
     async stage(body, limit) {
       const file = join(staging, randomUUID())
       const handle = await open(file, 'wx', 0o600)

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
-import { createDocumentService } from '../documents/document-service.ts'
+import { ensureDatasets } from '../documents/datasets.ts'
+import { createDocumentService, ownBasis } from '../documents/document-service.ts'
 import { createMeter } from '../http/meter.ts'
 import { resolveOptions } from '../options.ts'
 import { tables } from '../tables.ts'
@@ -54,10 +55,11 @@ async function sweep(): Promise<number> {
   const db = openDatabase(join(started.dataDir, 'lake.sqlite'))
   migrate(db, tables)
   const settings = resolveOptions(options)
+  const datasets = await ensureDatasets(db, ownBasis(db).queue, options.dataset)
   const store = openAssetStore(
     settings,
     db,
-    createDocumentService(db, 'p1', options.dataset),
+    createDocumentService(db, 'p1', datasets),
     createMeter(settings.limits)
   )
   const removed = await store.sweep()

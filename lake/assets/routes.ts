@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Env } from '../auth/env.ts'
-import { httpError } from '../errors.ts'
+import { httpError, LakeError } from '../errors.ts'
 import type { AssetContext } from './context.ts'
 import { parseFileFilename, parseImageFilename } from './filename.ts'
 import { fileDisposition } from './headers.ts'
@@ -26,21 +26,36 @@ export function assetRoutes(context: AssetContext): Hono<Env> {
     throw httpError(404, 'There is no such image or file in this lake.')
   }
 
+  /** Visitors wait for other nodes only if what they ask for is not here. */
+  async function orAfterRefresh<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof LakeError && error.status === 404)) throw error
+      await context.refresh()
+      return work()
+    }
+  }
+
   for (const path of ['/images/:project/:dataset/:file', '/images/:project/:dataset/:file/:name']) {
     app.get(path, c => {
       assertProject(c.req.param('project') ?? '')
       const name = parseImageFilename(c.req.param('file') ?? '')
       if (!name) throw httpError(404, 'An image URL must end in <sha1>-<width>x<height>.<format>.')
-      return serveImage(context, c.req.param('dataset') ?? '', name, c.req.raw, c.get('caller'))
+      const dataset = c.req.param('dataset') ?? ''
+      return orAfterRefresh(() => serveImage(context, dataset, name, c.req.raw, c.get('caller')))
     })
   }
 
   for (const path of ['/files/:project/:dataset/:file', '/files/:project/:dataset/:file/:name']) {
-    app.get(path, c => {
+    app.get(path, async c => {
       assertProject(c.req.param('project') ?? '')
       const name = parseFileFilename(c.req.param('file') ?? '')
       if (!name) throw httpError(404, 'A file URL must end in <sha1>.<extension>.')
-      const { originalFilename } = findAsset(context, c.req.param('dataset') ?? '', name)
+      const dataset = c.req.param('dataset') ?? ''
+      const { originalFilename } = await orAfterRefresh(async () =>
+        findAsset(context, dataset, name)
+      )
       const query = new URL(c.req.raw.url).searchParams
       const file = {
         sha1: name.sha1,

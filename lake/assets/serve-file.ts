@@ -24,7 +24,7 @@ export async function serveFile(
   headers.set('x-sanity-sha1', sha1)
   headers.set('accept-ranges', 'bytes')
   if (matchesEtag(request, sha1)) return new Response(null, { status: 304, headers })
-  const file = assets.originals.fileOf(sha1)
+  const file = await assets.originals.fetch(sha1)
   const stats = await stat(file).catch(() => undefined)
   if (!stats) throw httpError(404, 'The file of this asset does not exist in this lake.')
   const range = parseRange(request.headers.get('range'), stats.size)

@@ -45,11 +45,11 @@ export async function serveImage(
   const headers = new Headers(assetHeaders(outputType, etag))
   if (params.autoFormat) headers.set('vary', 'Accept')
   if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers })
-  const file = assets.originals.fileOf(name.sha1)
   const cache = await assets.cache()
   const bytes = await unlessAlone(caller, () =>
-    cache.get(key, () => {
+    cache.get(key, async () => {
       meter.assertTime(caller)
+      const file = await assets.originals.fetch(name.sha1)
       return assets.processes.transform({ file, params, format }, caller)
     })
   )

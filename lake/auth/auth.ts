@@ -1,5 +1,5 @@
 import { SecondFactors } from '../../shared/server/second-factor.ts'
-import type { Database } from '../database/open.ts'
+import type { Database, RunWrite } from '../database/open.ts'
 import type { ResolvedOptions } from '../options.ts'
 import { createAccessControl } from './authenticate.ts'
 import { createOrigins, type Origins } from './cors-origins.ts'
@@ -24,23 +24,23 @@ export interface Auth {
 }
 
 /** Creates the services on one database; `authority` makes all authorization decisions. */
-export function createAuth(settings: ResolvedOptions, db: Database): Auth {
+export function createAuth(settings: ResolvedOptions, db: Database, write: RunWrite): Auth {
   const revocations = createRevocations()
-  const users = createUsers(db, revocations.announce)
-  const tokens = createTokens(db, revocations.announce)
-  const sessions = createSessions(db, { revoked: revocations.announce })
-  revocations.subscribe(sessions.forgetCodes)
-  const factors = new SecondFactors(db.raw)
-  if (settings.secondFactor === 'required') endSessionsWithoutFactor(db)
-  const datasets = createDatasetAccess(db)
+  const users = createUsers(db, revocations.announce, write)
+  const tokens = createTokens(db, revocations.announce, write)
+  const sessions = createSessions(db, { revoked: revocations.announce, write })
+  const factors = new SecondFactors(db.raw, { write })
+  const datasets = createDatasetAccess(db, write)
   const authority = createAccessControl(settings, tokens, sessions, revocations, datasets)
   const origins = createOrigins(settings.publicUrl, settings.corsOrigins)
-  const keyvalue = createKeyValue(db)
+  const keyvalue = createKeyValue(db, write)
   return { users, tokens, sessions, factors, keyvalue, authority, origins, datasets }
 }
 
 /** Accounts that must have a second factor set it up at their next sign-in. */
-function endSessionsWithoutFactor(db: Database): void {
-  db.exec(`DELETE FROM sessions WHERE user_id NOT IN
-    (SELECT user_id FROM second_factor WHERE secret IS NOT NULL)`)
+export async function endSessionsWithoutFactor(db: Database, write: RunWrite): Promise<void> {
+  await write(() =>
+    db.exec(`DELETE FROM sessions WHERE user_id NOT IN
+      (SELECT user_id FROM second_factor WHERE secret IS NOT NULL)`)
+  )
 }

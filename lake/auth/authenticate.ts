@@ -37,10 +37,14 @@ export function createAccessControl(
   return {
     can,
     revocations,
+    isHost(request) {
+      const secret = bearerOf(request)
+      return secret !== undefined && findFixedToken(secret) !== undefined
+    },
     authenticate(request) {
-      const header = request.headers.get('authorization')
-      if (header !== null) {
-        const identity = identifyByToken(header.replace(/^Bearer\s+/i, ''))
+      const bearer = bearerOf(request)
+      if (bearer !== undefined) {
+        const identity = identifyByToken(bearer)
         if (identity) return identity
         throw httpError(401, 'Unauthorized - Session not found', { errorCode: 'SIO-401-ANF' })
       }
@@ -48,6 +52,10 @@ export function createAccessControl(
       return (secret && sessions.find(secret)?.identity) || datasets.visitor()
     }
   }
+}
+
+function bearerOf(request: Request): string | undefined {
+  return request.headers.get('authorization')?.replace(/^Bearer\s+/i, '')
 }
 
 function createFixedTokens(tokens: FixedToken[]): (secret: string) => Identity | undefined {

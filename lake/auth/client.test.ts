@@ -68,10 +68,10 @@ test('settings are per user and limited', async () => {
 })
 
 test('removing an account or its role takes effect at once', async () => {
-  const { token } = started.lake.tokens.create({ name: 'x', role: 'viewer' })
+  const { token } = await started.lake.tokens.create({ name: 'x', role: 'viewer' })
   const client = started.client(undefined, { token })
   expect(await client.fetch('1')).toBe(1)
   const id = started.lake.tokens.list().find(one => one.name === 'x')?.id ?? ''
-  started.lake.tokens.revoke(id)
+  await started.lake.tokens.revoke(id)
   await expect(client.fetch('1')).rejects.toMatchObject({ statusCode: 401 })
 })

@@ -12,4 +12,6 @@ export type AuthContext = {
   people: Auth
   /** What callers use, against their quotas. */
   meter: Meter
+  /** Catches up with what other nodes have written; rejects with a 503 if it cannot. */
+  refresh(): Promise<void>
 }

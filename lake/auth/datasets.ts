@@ -1,4 +1,4 @@
-import type { Database } from '../database/open.ts'
+import { type Database, type RunWrite, writeNow } from '../database/open.ts'
 import { roleGrants } from './roles.ts'
 import type { Identity } from './types.ts'
 
@@ -9,13 +9,13 @@ export type AclMode = 'private' | 'public'
 export type DatasetAccess = {
   list(): { name: string; aclMode: AclMode }[]
   /** Throws an `Error` if there is no such data set. */
-  setAclMode(name: string, mode: AclMode): void
+  setAclMode(name: string, mode: AclMode): Promise<void>
   /** The identity of callers without cookie or token, with the rights of visitors in public data sets. */
   visitor(): Identity
 }
 
 /** Creates the access on a database. New data sets are private. */
-export function createDatasetAccess(db: Database): DatasetAccess {
+export function createDatasetAccess(db: Database, write: RunWrite = writeNow): DatasetAccess {
   const known = new Map<string, Identity>()
 
   function toVisitor(names: string[]): Identity {
@@ -38,10 +38,10 @@ export function createDatasetAccess(db: Database): DatasetAccess {
           name: String(row.name),
           aclMode: row.acl_mode === 'public' ? 'public' : 'private'
         })),
-    setAclMode(name, mode) {
-      const { changes } = db
-        .statement('UPDATE datasets SET acl_mode = ? WHERE name = ?')
-        .run(mode, name)
+    async setAclMode(name, mode) {
+      const { changes } = await write(() =>
+        db.statement('UPDATE datasets SET acl_mode = ? WHERE name = ?').run(mode, name)
+      )
       if (Number(changes) === 0) throw new Error(`There is no data set "${name}".`)
     },
     visitor() {

@@ -7,12 +7,12 @@ import type { Env } from './env.ts'
 import { SESSION_TTL_MS } from './sessions.ts'
 
 /** Starts a session for a user. Returns the value of the `Set-Cookie` header. */
-export function createSessionCookie(
+export async function createSessionCookie(
   c: RequestContext<Env>,
   { settings, people }: AuthContext,
   userId: string
-): string {
+): Promise<string> {
   const secure = isSecure(c, settings.publicUrl, settings.trustProxy)
-  const secret = people.sessions.start(userId, describeDevice(c.req.header('user-agent')))
+  const secret = await people.sessions.start(userId, describeDevice(c.req.header('user-agent')))
   return sessionCookie(settings, secret, SESSION_TTL_MS / 1000, secure)
 }

@@ -15,16 +15,16 @@ export function sessionRoutes(context: AuthContext): Hono<Env> {
   const { sessions } = people
   const secretOf = (c: Call<Env>) => getSessionSecret(c.req.header('cookie') ?? null, settings)
 
-  app.get('/:version{v[^/]+}/auth/fetch', c => {
+  app.get('/:version{v[^/]+}/auth/fetch', async c => {
     c.header('cache-control', 'no-store')
-    const login = sessions.redeemCode(c.req.query('sid') ?? '')
+    const login = await sessions.redeemCode(c.req.query('sid') ?? '')
     if (!login || !isOwnLogin(c, login))
       throw httpError(401, 'This sign-in code was used already or has expired. Sign in again.')
     // A Studio with cookie login gets no secret that its scripts could leak.
     return c.json({
       token:
         login.kind === 'token'
-          ? sessions.start(login.userId, describeDevice(c.req.header('user-agent')))
+          ? await sessions.start(login.userId, describeDevice(c.req.header('user-agent')))
           : ''
     })
   })
@@ -52,10 +52,10 @@ export function sessionRoutes(context: AuthContext): Hono<Env> {
     return c.json({ id, expiry: session ? new Date(session.expiresAt).toISOString() : null })
   })
 
-  app.post('/:version{v[^/]+}/auth/logout', c => {
+  app.post('/:version{v[^/]+}/auth/logout', async c => {
     const bearer = c.req.header('authorization')?.replace(/^Bearer\s+/i, '')
     const secret = bearer ?? secretOf(c)
-    if (secret) sessions.end(secret)
+    if (secret) await sessions.end(secret)
     const secure = isSecure(c, settings.publicUrl, settings.trustProxy)
     c.header('set-cookie', sessionCookie(settings, '', 0, secure))
     return c.body(null, 204)

@@ -1,5 +1,5 @@
 import type { OwnSession } from '../../shared/server/account/account-page.ts'
-import type { Database } from '../database/open.ts'
+import { type Database, type RunWrite, writeNow } from '../database/open.ts'
 import type { Role } from '../options.ts'
 import { roleGrants } from './roles.ts'
 import { generateSecret, hashSecret } from './secret.ts'
@@ -27,21 +27,19 @@ export interface Sessions {
    * Starts a session. Returns the secret for the cookie.
    * @param device browser and system
    */
-  start(userId: string, device?: string): string
+  start(userId: string, device?: string): Promise<string>
   /** Returns the session, extended by its use; undefined if it does not exist or has expired. */
   find(secret: string): Session | undefined
-  end(secret: string): void
+  end(secret: string): Promise<void>
   /** The sessions of a user, the last used first. `secret` is that of the current one. */
   list(userId: string, secret: string): OwnSession[]
   /** Ends the session of a user with this key of `list`. */
-  endListed(userId: string, key: string): void
+  endListed(userId: string, key: string): Promise<void>
   /** Ends the sessions of a user, except that with the secret. */
-  endAll(userId: string, except?: string): void
+  endAll(userId: string, except?: string): Promise<void>
   /** Issues a one-time code for a sign-in, valid for a minute, while account and password are as they are. */
-  issueCode(login: Login): string
-  redeemCode(code: string): Login | undefined
-  /** Invalidates the pending codes of a user. */
-  forgetCodes(userId: string): void
+  issueCode(login: Login): Promise<string>
+  redeemCode(code: string): Promise<Login | undefined>
 }
 
 /** Studio login method: cookie only, or a token readable by its scripts. */
@@ -53,11 +51,6 @@ export interface Login {
   kind: LoginMethod
   /** The origin of the Studio that gets the code. */
   origin: string
-}
-
-interface Code extends Login {
-  expiresAt: number
-  password: unknown
 }
 
 interface Row {
@@ -74,46 +67,42 @@ export interface SessionOptions {
   now?: () => number
   /** Called with the id of a user whose session was ended. */
   revoked?: (userId: string) => void
+  write?: RunWrite
 }
 
-/** Creates the session store: sessions in the database, codes in memory; both hashed. */
+/** Creates the store of sessions and codes, both hashed. */
 export function createSessions(
   db: Database,
-  { now = Date.now, revoked = () => {} }: SessionOptions = {}
+  { now = Date.now, revoked = () => {}, write = writeNow }: SessionOptions = {}
 ): Sessions {
-  const codes = new Map<string, Code>()
-
-  function evictCodes(): void {
-    for (const [key, code] of codes) {
-      if (code.expiresAt <= now() || codes.size > MAX_CODES) codes.delete(key)
-    }
-  }
-
-  /** The hash of a user's password; undefined if there is no such user. */
-  function getPassword(userId: string): unknown {
-    return db.statement('SELECT password FROM users WHERE id = ?').get(userId)?.password
-  }
-
   /** Extends a session by its use. */
   function extend(row: Row, key: string): number {
     if (Math.abs(now() - row.seen_at) < SEEN_MS) return row.expires_at
     const expiresAt = Math.min(now() + SESSION_TTL_MS, row.created_at + SESSION_MAX_MS)
-    db.statement('UPDATE sessions SET expires_at = ?, seen_at = ? WHERE digest = ?').run(
-      expiresAt,
-      now(),
-      key
-    )
+    // if it fails, the next request extends it
+    write(() =>
+      db
+        .statement('UPDATE sessions SET expires_at = ?, seen_at = ? WHERE digest = ?')
+        .run(expiresAt, now(), key)
+    ).catch(() => undefined)
     return expiresAt
   }
 
+  /** Invalidates the pending codes of a user. */
+  function endCodes(userId: string) {
+    db.statement('DELETE FROM codes WHERE user_id = ?').run(userId)
+  }
+
   return {
-    start(userId, device = '') {
+    async start(userId, device = '') {
       const secret = generateSecret('ss')
-      db.statement('DELETE FROM sessions WHERE expires_at <= ?').run(now())
-      db.statement(
-        `INSERT INTO sessions (digest, user_id, created_at, seen_at, expires_at, device)
-         VALUES (?, ?, ?, ?, ?, ?)`
-      ).run(hashSecret(secret), userId, now(), now(), now() + SESSION_TTL_MS, device)
+      await write(() => {
+        db.statement('DELETE FROM sessions WHERE expires_at <= ?').run(now())
+        db.statement(
+          `INSERT INTO sessions (digest, user_id, created_at, seen_at, expires_at, device)
+           VALUES (?, ?, ?, ?, ?, ?)`
+        ).run(hashSecret(secret), userId, now(), now(), now() + SESSION_TTL_MS, device)
+      })
       return secret
     },
     find(secret) {
@@ -129,11 +118,15 @@ export function createSessions(
       const identity: Identity = { id, name, role, by: 'cookie', grants: roleGrants[role] }
       return { identity, expiresAt: extend(row, key) }
     },
-    end(secret) {
-      const row = db
-        .statement('DELETE FROM sessions WHERE digest = ? RETURNING user_id')
-        .get(hashSecret(secret))
-      if (row) revoked(String(row.user_id))
+    async end(secret) {
+      const userId = await write(() => {
+        const row = db
+          .statement('DELETE FROM sessions WHERE digest = ? RETURNING user_id')
+          .get(hashSecret(secret))
+        if (row) endCodes(String(row.user_id))
+        return row && String(row.user_id)
+      })
+      if (userId !== undefined) revoked(userId)
     },
     list(userId, secret) {
       const current = hashSecret(secret)
@@ -145,35 +138,47 @@ export function createSessions(
         .all(userId, now()) as unknown as OwnSession[]
       return rows.map(row => ({ ...row, isCurrent: row.key === current }))
     },
-    endListed(userId, key) {
-      db.statement('DELETE FROM sessions WHERE user_id = ? AND digest = ?').run(userId, key)
+    async endListed(userId, key) {
+      await write(() => {
+        endCodes(userId)
+        db.statement('DELETE FROM sessions WHERE user_id = ? AND digest = ?').run(userId, key)
+      })
       revoked(userId)
     },
-    endAll(userId, except = '') {
-      db.statement('DELETE FROM sessions WHERE user_id = ? AND digest <> ?').run(
-        userId,
-        hashSecret(except)
-      )
+    async endAll(userId, except = '') {
+      await write(() => {
+        endCodes(userId)
+        db.statement('DELETE FROM sessions WHERE user_id = ? AND digest <> ?').run(
+          userId,
+          hashSecret(except)
+        )
+      })
       revoked(userId)
     },
-    issueCode(login) {
-      evictCodes()
+    async issueCode({ userId, kind, origin }) {
       const code = generateSecret('')
-      const password = getPassword(login.userId)
-      codes.set(hashSecret(code), { ...login, password, expiresAt: now() + CODE_TTL_MS })
+      await write(() => {
+        db.statement(
+          `DELETE FROM codes WHERE expires_at <= ?
+           OR digest IN (SELECT digest FROM codes ORDER BY expires_at DESC LIMIT -1 OFFSET ${MAX_CODES})`
+        ).run(now())
+        db.statement(
+          'INSERT INTO codes (digest, user_id, kind, origin, expires_at) VALUES (?, ?, ?, ?, ?)'
+        ).run(hashSecret(code), userId, kind, origin, now() + CODE_TTL_MS)
+      })
       return code
     },
-    forgetCodes(userId) {
-      for (const [key, code] of codes) if (code.userId === userId) codes.delete(key)
-    },
-    redeemCode(code) {
-      const key = hashSecret(code)
-      const found = codes.get(key)
-      codes.delete(key)
-      if (!found || found.expiresAt <= now()) return undefined
-      const { userId, kind, origin, password } = found
-      const isCurrent = password !== undefined && password === getPassword(userId)
-      return isCurrent ? { userId, kind, origin } : undefined
+    async redeemCode(code) {
+      const row = await write(() =>
+        db
+          .statement(
+            'DELETE FROM codes WHERE digest = ? RETURNING user_id, kind, origin, expires_at'
+          )
+          .get(hashSecret(code))
+      )
+      if (!row || Number(row.expires_at) <= now()) return undefined
+      const { user_id: userId, kind, origin } = row
+      return { userId: String(userId), kind: kind as LoginMethod, origin: String(origin) }
     }
   }
 }

@@ -1,7 +1,8 @@
-import { SECOND_FACTOR_SCHEMA } from '../../shared/server/second-factor.ts'
+import type { SharedTable } from '../../shared/server/cluster/capture.ts'
+import { SECOND_FACTOR_SCHEMA, secondFactorTables } from '../../shared/server/second-factor.ts'
 import type { TableSet } from '../database/migrate.ts'
 
-/** Tables of accounts, tokens, sessions and settings. Secrets and passwords are stored as hashes only. */
+/** Tables of accounts, tokens, sessions, one-time codes and settings. Secrets and passwords are stored as hashes only. */
 export const authTables: TableSet = {
   part: 'people',
   migrations: [
@@ -41,6 +42,24 @@ export const authTables: TableSet = {
      ALTER TABLE sessions ADD COLUMN seen_at INTEGER NOT NULL DEFAULT 0;
      UPDATE sessions SET seen_at = max(created_at, expires_at - 2592000000);
      CREATE INDEX sessions_user ON sessions (user_id);`,
-    SECOND_FACTOR_SCHEMA
+    SECOND_FACTOR_SCHEMA,
+    // One-time codes of sign-ins.
+    `CREATE TABLE codes (
+       digest TEXT PRIMARY KEY,
+       user_id TEXT NOT NULL,
+       kind TEXT NOT NULL,
+       origin TEXT NOT NULL,
+       expires_at INTEGER NOT NULL
+     ) STRICT;`
   ]
 }
+
+/** The tables as the nodes of a site share them. */
+export const sharedAuthTables: SharedTable[] = [
+  { name: 'users', key: ['id'] },
+  { name: 'tokens', key: ['id'] },
+  { name: 'sessions', key: ['digest'] },
+  { name: 'codes', key: ['digest'] },
+  ...secondFactorTables,
+  { name: 'keyvalue', key: ['user_id', 'key'] }
+]

@@ -1,4 +1,4 @@
-import type { Database } from '../database/open.ts'
+import { type Database, type RunWrite, writeNow } from '../database/open.ts'
 import type { Role } from '../options.ts'
 import { accountRoles, isAccountRole, roleGrants } from './roles.ts'
 import { generateId, generateSecret, hashSecret } from './secret.ts'
@@ -22,10 +22,10 @@ export interface NewToken {
 
 export interface Tokens {
   /** Creates a token. `token` in the result is the secret for `Authorization: Bearer`. */
-  create(token: NewToken): TokenRecord & { token: string }
+  create(token: NewToken): Promise<TokenRecord & { token: string }>
   list(): TokenRecord[]
   /** Revokes a token by id; returns false if it does not exist. */
-  revoke(id: string): boolean
+  revoke(id: string): Promise<boolean>
   /** The identity of a token; undefined if it does not exist. */
   identify(secret: string): Identity | undefined
 }
@@ -61,9 +61,13 @@ function assertToken(token: NewToken): void {
  * Creates the token store. Tokens are looked up per request, so revocation is immediate.
  * @param revoked called with the id of a token that was revoked
  */
-export function createTokens(db: Database, revoked: (id: string) => void = () => {}): Tokens {
+export function createTokens(
+  db: Database,
+  revoked: (id: string) => void = () => {},
+  write: RunWrite = writeNow
+): Tokens {
   return {
-    create(token) {
+    async create(token) {
       assertToken(token)
       const secret = generateSecret('sk')
       const row: Row = {
@@ -73,17 +77,21 @@ export function createTokens(db: Database, revoked: (id: string) => void = () =>
         grants: token.role === 'custom' ? JSON.stringify(token.grants) : null,
         created_at: new Date().toISOString()
       }
-      db.statement(
-        'INSERT INTO tokens (id, name, digest, role, grants, created_at) VALUES (?, ?, ?, ?, ?, ?)'
-      ).run(row.id, row.name, hashSecret(secret), row.role, row.grants, row.created_at)
+      await write(() =>
+        db
+          .statement(
+            'INSERT INTO tokens (id, name, digest, role, grants, created_at) VALUES (?, ?, ?, ?, ?, ?)'
+          )
+          .run(row.id, row.name, hashSecret(secret), row.role, row.grants, row.created_at)
+      )
       return { ...toRecord(row), token: secret }
     },
     list() {
       const rows = db.statement('SELECT * FROM tokens ORDER BY created_at, id').all()
       return rows.map(row => toRecord(row as unknown as Row))
     },
-    revoke(id) {
-      const { changes } = db.statement('DELETE FROM tokens WHERE id = ?').run(id)
+    async revoke(id) {
+      const { changes } = await write(() => db.statement('DELETE FROM tokens WHERE id = ?').run(id))
       revoked(id)
       return Number(changes) > 0
     },

@@ -45,6 +45,8 @@ export type Grant = {
 export type AccessControl = {
   /** Identifies the caller by cookie or bearer token; throws a 401 `LakeError` for an invalid token. */
   authenticate(request: Request): Identity | Promise<Identity>
+  /** Whether the host program itself asks, by one of its own tokens. */
+  isHost(request: Request): boolean
   /** Whether `identity` may do `action` to `target`. Pure and fast: called for each document. */
   can(identity: Identity, action: Action, target: Resource): boolean
   /** Users and tokens that have just lost rights. */

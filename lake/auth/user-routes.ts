@@ -45,20 +45,20 @@ export function accountRoutes({ people, settings }: AuthContext): Hono<Env> {
       return c.json(people.keyvalue.get(assertSignedIn(c.get('identity')), keys))
     })
 
-    app.delete('/me/keyvalue', c => {
-      people.keyvalue.remove(assertSignedIn(c.get('identity')))
+    app.delete('/me/keyvalue', async c => {
+      await people.keyvalue.remove(assertSignedIn(c.get('identity')))
       return c.body(null, 204)
     })
 
-    app.delete('/me/keyvalue/:keys', c => {
-      people.keyvalue.remove(assertSignedIn(c.get('identity')), parseIds(c.req.param('keys')))
+    app.delete('/me/keyvalue/:keys', async c => {
+      await people.keyvalue.remove(assertSignedIn(c.get('identity')), parseIds(c.req.param('keys')))
       return c.body(null, 204)
     })
 
     app.put('/me/keyvalue', async c => {
       const owner = assertSignedIn(c.get('identity'))
       const pairs = parsePairs(await parseJsonBody(c, MAX_BODY_BYTES))
-      people.keyvalue.set(owner, pairs)
+      await people.keyvalue.set(owner, pairs)
       return c.json(pairs)
     })
 

@@ -36,13 +36,13 @@ test('missing and invalid values are rejected with a message', async () => {
 test('a new password ends all sessions, another role changes them at once', async () => {
   const sessions = createSessions(db)
   const { id } = await users.create({ ...person, role: 'editor' })
-  const secret = sessions.start(id)
-  users.setRole(id, 'viewer')
+  const secret = await sessions.start(id)
+  await users.setRole(id, 'viewer')
   expect(sessions.find(secret)?.identity.role).toBe('viewer')
   await users.setPassword(id, 'another ten letters')
   expect(sessions.find(secret)).toBeUndefined()
-  const next = sessions.start(id)
-  users.remove(id)
+  const next = await sessions.start(id)
+  await users.remove(id)
   expect(sessions.find(next)).toBeUndefined()
 })
 
@@ -50,7 +50,7 @@ test('a session expires when unused and is extended when used', async () => {
   let now = Date.UTC(2026, 0, 1)
   const sessions = createSessions(db, { now: () => now })
   const { id } = await users.create({ ...person, role: 'editor' })
-  const [used, unused] = [sessions.start(id), sessions.start(id)]
+  const [used, unused] = [await sessions.start(id), await sessions.start(id)]
   now += SESSION_TTL_MS * 0.9
   expect(sessions.find(used)?.identity.id).toBe(id)
   now += SESSION_TTL_MS * 0.2
@@ -62,7 +62,7 @@ test('a session ends absolutely, however much it is used', async () => {
   let now = Date.UTC(2026, 0, 1)
   const sessions = createSessions(db, { now: () => now })
   const { id } = await users.create({ ...person, role: 'editor' })
-  const secret = sessions.start(id)
+  const secret = await sessions.start(id)
   const end = now + SESSION_MAX_MS
   for (; now < end; now += SESSION_TTL_MS / 10) {
     expect(sessions.find(secret)?.identity.id).toBe(id)
@@ -76,19 +76,19 @@ test('a sign-in code works once, within a minute', async () => {
   const sessions = createSessions(db, { now: () => now })
   const { id: userId } = await users.create({ ...person, role: 'editor' })
   const login = { userId, kind: 'cookie', origin: 'https://studio.example' } as const
-  const code = sessions.issueCode(login)
-  expect(sessions.redeemCode(code)).toEqual(login)
-  expect(sessions.redeemCode(code)).toBeUndefined()
-  const late = sessions.issueCode(login)
+  const code = await sessions.issueCode(login)
+  expect(await sessions.redeemCode(code)).toEqual(login)
+  expect(await sessions.redeemCode(code)).toBeUndefined()
+  const late = await sessions.issueCode(login)
   now += 61_000
-  expect(sessions.redeemCode(late)).toBeUndefined()
+  expect(await sessions.redeemCode(late)).toBeUndefined()
 })
 
 test('a hash of an earlier version is replaced by the next sign-in, which ends no session', async () => {
   const old = 'scrypt$32768$8$1$yx8fqt--v9Y_uQOjeGGU_w$5lk4SFDPFIusb9HX5qzg-Lr4WHu1HshyOuwJAXEYkQo'
   const sessions = createSessions(db)
   const { id } = await users.create({ ...person, role: 'editor' })
-  const secret = sessions.start(id)
+  const secret = await sessions.start(id)
   db.raw.prepare('UPDATE users SET password = ?').run(old)
   const stored = () => String(db.raw.prepare('SELECT password FROM users').get()?.password)
   expect(await users.verify(person.email, 'a wrong password')).toBeUndefined()
@@ -116,7 +116,7 @@ test('a password that changes while an old hash is replaced stays changed', asyn
 test('the database contains neither passwords nor secrets', async () => {
   const sessions = createSessions(db)
   const { id } = await users.create({ ...person, role: 'editor' })
-  const secret = sessions.start(id)
+  const secret = await sessions.start(id)
   const tables = ['users', 'tokens', 'sessions'].map(name =>
     db.raw.prepare(`SELECT * FROM ${name}`).all()
   )

@@ -6,8 +6,8 @@ import {
   verifyUnknown
 } from '../../shared/server/password.ts'
 import { explainPasswordProblem } from '../../shared/server/password-rules.ts'
-import { SecondFactors } from '../../shared/server/second-factor.ts'
-import type { Database } from '../database/open.ts'
+import { deleteSecondFactor } from '../../shared/server/second-factor.ts'
+import { type Database, type RunWrite, writeNow } from '../database/open.ts'
 import { checkpointWal } from '../database/purge.ts'
 import type { Role } from '../options.ts'
 import { accountRoles, isAccountRole } from './roles.ts'
@@ -35,17 +35,17 @@ export interface Users {
   list(): User[]
   get(id: string): User | undefined
   /** Deletes an account and its sessions; returns false if it does not exist. */
-  remove(id: string): boolean
+  remove(id: string): Promise<boolean>
   /**
    * Changes the password and deletes the account's sessions; returns false if it does not exist.
    * @param keep secret of a session that stays
    */
   setPassword(id: string, password: string, keep?: string): Promise<boolean>
   /** Removes the second factor and the account's sessions; returns false if it does not exist. */
-  resetSecondFactor(id: string): boolean
+  resetSecondFactor(id: string): Promise<boolean>
   /** A value that changes with the password; undefined if the account does not exist. */
   stamp(id: string): unknown
-  setRole(id: string, role: Role): boolean
+  setRole(id: string, role: Role): Promise<boolean>
   /** The account with this e-mail address and password; undefined if they do not match. */
   verify(email: string, password: string): Promise<User | undefined>
 }
@@ -85,12 +85,17 @@ function assertEmail(email: string): string {
  * Creates the account store on the given database.
  * @param revoked called with the id of an account that has lost rights
  */
-export function createUsers(db: Database, revoked: (id: string) => void = () => {}): Users {
+export function createUsers(
+  db: Database,
+  revoked: (id: string) => void = () => {},
+  write: RunWrite = writeNow
+): Users {
   const byId = (id: string) => db.statement('SELECT * FROM users WHERE id = ?').get(id)
   const byEmail = (email: string) => db.statement('SELECT * FROM users WHERE email = ?').get(email)
-  const endSessions = (id: string, keep = '') =>
+  const endSessions = (id: string, keep = '') => {
     db.statement('DELETE FROM sessions WHERE user_id = ? AND digest <> ?').run(id, hashSecret(keep))
-  const factors = new SecondFactors(db.raw)
+    db.statement('DELETE FROM codes WHERE user_id = ?').run(id)
+  }
 
   function execute(sql: string, ...values: string[]): boolean {
     return Number(db.statement(sql).run(...values).changes) > 0
@@ -99,7 +104,9 @@ export function createUsers(db: Database, revoked: (id: string) => void = () => 
   // Unless the password was changed meanwhile; sessions stay.
   async function rehash({ id, password: old }: Row, password: string): Promise<void> {
     const hash = await hashPassword(password)
-    execute('UPDATE users SET password = ? WHERE id = ? AND password = ?', hash, id, old)
+    await write(() =>
+      execute('UPDATE users SET password = ? WHERE id = ? AND password = ?', hash, id, old)
+    )
   }
 
   return {
@@ -115,9 +122,13 @@ export function createUsers(db: Database, revoked: (id: string) => void = () => 
         password: hash,
         created_at: new Date().toISOString()
       }
-      db.statement(
-        'INSERT INTO users (id, email, name, role, password, created_at) VALUES (?, ?, ?, ?, ?, ?)'
-      ).run(row.id, row.email, row.name, row.role, row.password, row.created_at)
+      await write(() => {
+        // another request may have been faster
+        if (byEmail(email)) throw new Error(`${email} has an account already.`)
+        db.statement(
+          'INSERT INTO users (id, email, name, role, password, created_at) VALUES (?, ?, ?, ?, ?, ?)'
+        ).run(row.id, row.email, row.name, row.role, row.password, row.created_at)
+      })
       return toUser(row)
     },
     list() {
@@ -128,10 +139,12 @@ export function createUsers(db: Database, revoked: (id: string) => void = () => 
       const row = byId(id)
       return row && toUser(row as unknown as Row)
     },
-    remove(id) {
-      endSessions(id)
-      factors.remove(id)
-      const isRemoved = execute('DELETE FROM users WHERE id = ?', id)
+    async remove(id) {
+      const isRemoved = await write(() => {
+        endSessions(id)
+        deleteSecondFactor(db.raw, id)
+        return execute('DELETE FROM users WHERE id = ?', id)
+      })
       checkpointWal(db)
       revoked(id)
       return isRemoved
@@ -139,21 +152,29 @@ export function createUsers(db: Database, revoked: (id: string) => void = () => 
     async setPassword(id, password, keep) {
       const { name, email } = (byId(id) ?? {}) as Partial<Row>
       const hash = await hashAcceptable(password, [name ?? '', email ?? ''])
-      endSessions(id, keep)
-      const isChanged = execute('UPDATE users SET password = ? WHERE id = ?', hash, id)
+      const isChanged = await write(() => {
+        endSessions(id, keep)
+        return execute('UPDATE users SET password = ? WHERE id = ?', hash, id)
+      })
       revoked(id)
       return isChanged
     },
-    resetSecondFactor(id) {
-      if (!byId(id)) return false
-      factors.remove(id)
-      endSessions(id)
-      revoked(id)
-      return true
+    async resetSecondFactor(id) {
+      const isKnown = await write(() => {
+        if (!byId(id)) return false
+        deleteSecondFactor(db.raw, id)
+        endSessions(id)
+        return true
+      })
+      if (isKnown) revoked(id)
+      return isKnown
     },
     stamp: id => byId(id)?.password,
-    setRole(id, role) {
-      const isChanged = execute('UPDATE users SET role = ? WHERE id = ?', assertRole(role), id)
+    async setRole(id, role) {
+      const isChanged = await write(() => {
+        db.statement('DELETE FROM codes WHERE user_id = ?').run(id)
+        return execute('UPDATE users SET role = ? WHERE id = ?', assertRole(role), id)
+      })
       revoked(id)
       return isChanged
     },

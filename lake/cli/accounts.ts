@@ -1,21 +1,30 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { joinCluster } from '../../shared/server/cluster/cluster.ts'
 import { createDatasetAccess } from '../auth/datasets.ts'
 import { generateSecret } from '../auth/secret.ts'
+import { sharedAuthTables } from '../auth/tables.ts'
 import { createTokens } from '../auth/tokens.ts'
 import { createUsers } from '../auth/users.ts'
 import { migrate } from '../database/migrate.ts'
-import { openDatabase } from '../database/open.ts'
+import { type Database, openDatabase, type RunWrite, writeNow } from '../database/open.ts'
+import { STORE_NAME } from '../documents/shared-documents.ts'
 import type { Role } from '../options.ts'
 import { tables } from '../tables.ts'
 import type { CliOptions } from './args.ts'
 
 /**
- * Runs `users …`, `tokens …` and `datasets …` on the data directory, whether or not the lake runs. Throws if
- * there is no lake, so that a mistyped path does not create one. Returns the text to print.
+ * Runs `users …`, `tokens …` and `datasets …` on the data directory, whether or not the lake runs, or on the database
+ * that `DATABASE_URL` names. Throws if there is no lake, so that a mistyped path does not create one. Returns the text
+ * to print.
  */
 export async function accountsCommand(words: string[], values: CliOptions): Promise<string> {
+  const { DATABASE_URL: url, SITE_URL: site = '' } = process.env
+  return url ? onDatabase(url, site, words, values) : onFolder(words, values)
+}
+
+async function onFolder(words: string[], values: CliOptions): Promise<string> {
   const file = join(values.data, 'lake.sqlite')
   if (!existsSync(file)) {
     throw new Error(`There is no lake in ${values.data}: start one, or set its folder with --data.`)
@@ -23,24 +32,55 @@ export async function accountsCommand(words: string[], values: CliOptions): Prom
   const db = openDatabase(file)
   try {
     migrate(db, tables)
-    const [command = '', action = '', ...rest] = words
-    if (command === 'tokens') return tokensCommand(createTokens(db), action, rest, values)
-    if (command === 'datasets') return datasetsCommand(createDatasetAccess(db), action, rest)
-    return await usersCommand(createUsers(db), action, rest, values)
+    return await carryOut(db, writeNow, words, values)
   } finally {
     db.close()
   }
 }
 
-function datasetsCommand(
+/** Works on a copy of the accounts in memory. */
+async function onDatabase(
+  url: string,
+  site: string,
+  words: string[],
+  values: CliOptions
+): Promise<string> {
+  const db = openDatabase(':memory:')
+  const cluster = await joinCluster(url, site)
+  try {
+    migrate(db, tables)
+    const shared = [{ name: 'datasets', key: ['key'] }, ...sharedAuthTables]
+    const replica = await cluster.open({ name: STORE_NAME, db: db.raw, tables: shared })
+    return await carryOut(db, replica.run, words, values).finally(replica.close)
+  } finally {
+    await cluster.close()
+    db.close()
+  }
+}
+
+async function carryOut(
+  db: Database,
+  write: RunWrite,
+  words: string[],
+  values: CliOptions
+): Promise<string> {
+  const [command = '', action = '', ...rest] = words
+  if (command === 'tokens')
+    return await tokensCommand(createTokens(db, undefined, write), action, rest, values)
+  if (command === 'datasets')
+    return await datasetsCommand(createDatasetAccess(db, write), action, rest)
+  return await usersCommand(createUsers(db, undefined, write), action, rest, values)
+}
+
+async function datasetsCommand(
   datasets: ReturnType<typeof createDatasetAccess>,
   action: string,
   [name]: string[]
-): string {
+): Promise<string> {
   if (action === 'list')
     return formatTable(datasets.list().map(({ name, aclMode }) => [name, aclMode]))
   if ((action === 'public' || action === 'private') && name) {
-    datasets.setAclMode(name, action)
+    await datasets.setAclMode(name, action)
     return action === 'public'
       ? `Everybody may read the published documents of ${name} now.`
       : `Only accounts and tokens may read ${name} now.`
@@ -48,12 +88,12 @@ function datasetsCommand(
   throw new Error('Use "datasets list", "datasets public NAME" or "datasets private NAME".')
 }
 
-function tokensCommand(
+async function tokensCommand(
   tokens: ReturnType<typeof createTokens>,
   action: string,
   [first]: string[],
   values: CliOptions
-): string {
+): Promise<string> {
   if (action === 'list') {
     return formatTable(tokens.list().map(item => [item.id, item.role, item.createdAt, item.name]))
   }
@@ -63,11 +103,14 @@ function tokensCommand(
         'A token of the role "custom" needs grants, which only a program can give it (lake.tokens.create). Choose administrator, editor, contributor or viewer.'
       )
     }
-    const created = tokens.create({ name: first ?? values.name ?? '', role: values.role as Role })
+    const created = await tokens.create({
+      name: first ?? values.name ?? '',
+      role: values.role as Role
+    })
     return `${created.id}  ${created.role}  ${created.name}\nShown this once: ${created.token}`
   }
   if (action === 'revoke' && first) {
-    if (tokens.revoke(first)) return `The token ${first} is revoked.`
+    if (await tokens.revoke(first)) return `The token ${first} is revoked.`
     throw new Error(`There is no token ${first}: see "tokens list".`)
   }
   throw new Error('Use "tokens list", "tokens create NAME --role ROLE" or "tokens revoke ID".')
@@ -96,15 +139,15 @@ async function usersCommand(
     return provided ? 'The password is changed.' : `Shown this once: ${password}`
   }
   if (action === 'reset-second-factor') {
-    assertFound(users.resetSecondFactor(id), id)
+    assertFound(await users.resetSecondFactor(id), id)
     return `The account ${id} has no second factor now, and its sessions have ended.`
   }
   if (action === 'role') {
-    assertFound(users.setRole(id, role as Role), id)
+    assertFound(await users.setRole(id, role as Role), id)
     return `${id} is ${role} now.`
   }
   if (action === 'remove') {
-    assertFound(users.remove(id), id)
+    assertFound(await users.remove(id), id)
     return `The account ${id} is removed.`
   }
   throw new Error(

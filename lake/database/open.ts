@@ -10,6 +10,12 @@ export type Database = {
   close(): void
 }
 
+/** Runs work that writes, for all or none; resolves when it is durable. */
+export type RunWrite = <T>(work: () => T) => Promise<T>
+
+/** Writes of a program that has no write queue: each statement is its own transaction. */
+export const writeNow: RunWrite = async work => work()
+
 const BUSY_TIMEOUT_MS = 5_000
 
 /**

@@ -11,7 +11,7 @@ import {
   type Transaction,
   type TransactionOptions
 } from './transaction.ts'
-import { createWriteQueue } from './write-queue.ts'
+import { createWriteQueue, type WriteQueue } from './write-queue.ts'
 
 /** A data set: its primary key and name. */
 export type Dataset = { key: number; name: string }
@@ -42,6 +42,8 @@ export type DocumentService = {
   ): Promise<{ commit: Commit; value: T }>
   /** Runs work in the write queue that changes no document. */
   maintain<T>(work: (db: Database) => T): Promise<T>
+  /** Announces a transaction that another node has made. */
+  announce(commit: Commit): void
   /** Calls `listener` after each transaction, in commit order. Returns a function that unsubscribes. */
   subscribe(listener: (commit: Commit) => void): () => void
   /** Changes with each transaction; equal strings mean equal content. */
@@ -52,23 +54,29 @@ export type DocumentService = {
 
 const DRY_RUN = Symbol('dry run')
 
-/** Creates the service, and the data sets that do not exist yet. */
+/** What the service works on: the documents of a connection, and the queue of its writes. */
+export type DocumentBasis = { names: NameTable; store: Store; queue: WriteQueue }
+
+/** The basis of a lake that is alone on its database. */
+export function ownBasis(db: Database, log: Log = logToStderr): DocumentBasis {
+  const names = createNameTable(db, true)
+  return {
+    names,
+    store: createStore(db, names),
+    queue: createWriteQueue(db, names.clearCache, log)
+  }
+}
+
+/** Creates the service for data sets that exist (`ensureDatasets`). */
 export function createDocumentService(
   db: Database,
   projectId: string,
-  datasetNames: string[],
-  log: Log = logToStderr
+  datasets: Dataset[],
+  log: Log = logToStderr,
+  { names, store, queue }: DocumentBasis = ownBasis(db, log)
 ): DocumentService {
-  const names = createNameTable(db, true)
-  const store = createStore(db, names)
-  const queue = createWriteQueue(db, names.clearCache, log)
-  const purger = createPurger(db, queue.run, log)
+  const purger = createPurger(db, queue.runHere, log)
   const listeners = new Set<(commit: Commit) => void>()
-  const datasets = datasetNames.map(name => {
-    db.statement('INSERT OR IGNORE INTO datasets (name) VALUES (?)').run(name)
-    const row = db.statement('SELECT key FROM datasets WHERE name = ?').get(name)
-    return { key: Number(row?.key), name }
-  })
   let last = Number(db.statement('SELECT max(seq) AS seq FROM transactions').get()?.seq ?? 0)
 
   function notify(commit: Commit) {
@@ -111,7 +119,7 @@ export function createDocumentService(
         if (error !== DRY_RUN) throw error
       }
       if (!commit) throw new Error('The transaction ended without a result.')
-      if (!dryRun && commit.changes.length > 0) notify(commit)
+      if (!dryRun && commit.changes.length > 0 && !queue.isShared) notify(commit)
       if (!dryRun && commit.isPurge) {
         await queue.run(names.prune)
         await purger.purge()
@@ -119,6 +127,7 @@ export function createDocumentService(
       return { commit, value: value as ReturnType<typeof work> }
     },
     maintain: work => queue.run(() => work(db)),
+    announce: notify,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -15,7 +15,9 @@ export type Store = {
     dataset: number,
     id: string,
     before: Document | undefined,
-    after: Document | undefined
+    after: Document | undefined,
+    /** Primary key of a new row; default: the next one. */
+    newKey?: number
   ): void
 }
 
@@ -39,17 +41,17 @@ export function createStore(db: Database, names: NameTable): Store {
     return row ? Number(row.key) : undefined
   }
 
-  function put(dataset: number, id: string, after: Document): number {
+  function put(dataset: number, id: string, after: Document, newKey?: number): number {
     const type = names.intern(after._type)
     const body = JSON.stringify(after)
     setSize(after, body.length)
     const row = db
       .statement(
-        `INSERT INTO documents (dataset, id, type, layer, base, rev, body) VALUES (?, ?, ?, ?, ?, ?, ?)
+        `INSERT INTO documents (key, dataset, id, type, layer, base, rev, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
          ON CONFLICT (dataset, id) DO UPDATE SET type = excluded.type, rev = excluded.rev, body = excluded.body
          RETURNING key`
       )
-      .get(dataset, id, type, getLayer(id), getPublishedId(id), after._rev, body)
+      .get(newKey ?? null, dataset, id, type, getLayer(id), getPublishedId(id), after._rev, body)
     return Number(row?.key)
   }
 
@@ -57,11 +59,12 @@ export function createStore(db: Database, names: NameTable): Store {
     dataset: number,
     id: string,
     before: Document | undefined,
-    after: Document | undefined
+    after: Document | undefined,
+    newKey?: number
   ) {
     const old = before ? getIndexEntries(before) : NO_ENTRIES
     const now = after ? getIndexEntries(after) : NO_ENTRIES
-    const key = after ? put(dataset, id, after) : getKey(dataset, id)
+    const key = after ? put(dataset, id, after, newKey) : getKey(dataset, id)
     if (key === undefined) return
     if (!after) db.statement('DELETE FROM documents WHERE key = ?').run(key)
     const owner = { dataset, key, layer: getLayer(id) }

@@ -15,6 +15,10 @@ type Job = {
 export type WriteQueue = {
   /** Runs `work` in a SQLite savepoint; settles when it is committed or rolled back. */
   run<T>(work: () => T): Promise<T>
+  /** The same for work on this copy of the documents only, such as its indexes. */
+  runHere<T>(work: () => T): Promise<T>
+  /** Whether other nodes write, too; then all commits are announced in the order of their log. */
+  isShared: boolean
   /** Resolves when the queue is empty. */
   idle(): Promise<void>
 }
@@ -80,14 +84,18 @@ export function createWriteQueue(db: Database, onRollback: () => void, log: Log)
     }
   }
 
+  function run<T>(work: () => T): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const inContext = AsyncLocalStorage.snapshot()
+      queue.push({ run: work, done: value => resolve(value as T), failed: reject, inContext })
+      schedule()
+    })
+  }
+
   return {
-    run<T>(work: () => T) {
-      return new Promise<T>((resolve, reject) => {
-        const inContext = AsyncLocalStorage.snapshot()
-        queue.push({ run: work, done: value => resolve(value as T), failed: reject, inContext })
-        schedule()
-      })
-    },
+    run,
+    runHere: run,
+    isShared: false,
     idle() {
       if (!scheduled) return Promise.resolve()
       return new Promise(resolve => idleCallbacks.push(resolve))
@@ -95,7 +103,8 @@ export function createWriteQueue(db: Database, onRollback: () => void, log: Log)
   }
 }
 
-function toHttpError(error: unknown, log: Log): unknown {
+/** The failure of a write as the answer to its request. */
+export function toHttpError(error: unknown, log: Log): unknown {
   if (!(error instanceof Error) || !('errcode' in error)) return error
   if (error.errcode === SQLITE_FULL) {
     const message = 'The disk that holds the content lake is full. Nothing was written.'

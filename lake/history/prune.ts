@@ -10,15 +10,18 @@ const STEP = 200
  * Deletes the history that is older than a number of days, now and then daily. Returns a function
  * that stops it.
  * @param days undefined keeps everything
+ * @param isLeader whether this node does it, of those that share the content
  */
 export function startPruning(
   documents: Pick<DocumentService, 'maintain'>,
   days: number | undefined,
-  log: Log
+  log: Log,
+  isLeader: () => boolean
 ): () => void {
   if (days === undefined) return () => {}
   let isStopped = false
   const run = async () => {
+    if (!isLeader()) return
     try {
       const before = new Date(Date.now() - days * DAY_MS)
       const deleted = await pruneHistory(documents, before, () => isStopped)

@@ -110,7 +110,7 @@ function raisedBy(query: string, params = {}, config: ClientConfig = {}, options
 }
 
 test('the official client raises a ChannelError with the reason why it cannot listen', async () => {
-  const { token } = started.lake.tokens.create({
+  const { token } = await started.lake.tokens.create({
     name: 'form',
     role: 'custom',
     grants: [{ actions: ['create'], ids: 'private' }]

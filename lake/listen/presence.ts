@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws'
 import { isObject } from '../../shared/json/is-object.ts'
+import type { Cluster } from '../../shared/server/cluster/cluster.ts'
 import type { Identity } from '../auth/types.ts'
 import { randomId } from '../documents/id.ts'
 
@@ -19,16 +20,29 @@ type Call = { method: string; params: Record<string, unknown>; id: unknown }
 /** Presence: forwards messages between the browsers of signed-in users. */
 export type Presence = { join(socket: WebSocket, room: string, identity: Identity): void }
 
-/** Presence over WebSockets in the Studio's JSON-RPC protocol. State is kept for open sockets only. */
+/**
+ * Presence over WebSockets in the Studio's JSON-RPC protocol. State is kept for open sockets only.
+ * @param cluster carries messages to the browsers of other nodes
+ */
 export function createPresence(
-  identify: (authorization: string, socket: WebSocket) => Identity | Promise<Identity>
+  identify: (authorization: string, socket: WebSocket) => Identity | Promise<Identity>,
+  cluster?: Pick<Cluster, 'broadcast' | 'subscribe'>
 ): Presence {
   const members = new Set<Member>()
+  cluster?.subscribe('presence', message => {
+    const { room, event } = message as { room: string; event: Record<string, unknown> }
+    deliver(room, event)
+  })
 
   function broadcast(from: Member, result: Record<string, unknown>) {
     const event = { ...result, i: from.identity.id }
+    deliver(from.room, event, from)
+    cluster?.broadcast('presence', { room: from.room, event })
+  }
+
+  function deliver(room: string, event: Record<string, unknown>, from?: Member) {
     for (const member of members) {
-      if (member === from || member.room !== from.room || member.identity.by === 'nothing') continue
+      if (member === from || member.room !== room || member.identity.by === 'nothing') continue
       for (const subscription of member.subscriptions) {
         const params = { subscription, result: event }
         send(member.socket, { jsonrpc: '2.0', method: 'presence_subscription', params })

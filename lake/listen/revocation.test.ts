@@ -87,7 +87,7 @@ test.each(Object.entries(ends))('%s ends the streams and sockets of the user', a
 })
 
 test('a revoked token hears nothing more, on streams and for presence', async () => {
-  const { id, token } = started.lake.tokens.create({ name: 'listener', role: 'viewer' })
+  const { id, token } = await started.lake.tokens.create({ name: 'listener', role: 'viewer' })
   const headers = { authorization: `Bearer ${token}` }
   const events = await listen(headers)
   const live = readEvents(`${started.url}/vX/data/live/events/main?includeDrafts=true`, headers)
@@ -97,7 +97,7 @@ test('a revoked token hears nothing more, on streams and for presence', async ()
   presence.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'authorization', params }))
   await new Promise(resolve => presence.once('message', resolve))
   const closed = new Promise(resolve => presence.once('close', resolve))
-  started.lake.tokens.revoke(id)
+  await started.lake.tokens.revoke(id)
   await writeDraft()
   await expect(events.next()).rejects.toThrow('The stream ended.')
   await expect(live.next()).rejects.toThrow('The stream ended.')

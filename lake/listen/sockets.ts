@@ -33,10 +33,11 @@ export function createSockets(
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES })
   const presence = createPresence(async (header, socket) => {
     const request = toBearerRequest(header)
+    await context.refresh()
     const identity = await authority.authenticate(request)
     watch(socket, request, identity)
     return identity
-  })
+  }, settings.cluster)
   const watches = new WeakMap<WebSocket, () => void>()
 
   /** Ends the socket when these credentials, in place of earlier ones, are no longer valid. */
@@ -60,6 +61,7 @@ export function createSockets(
       origin !== null && !people.origins.isAllowed(origin, requestHost(webRequest))
     let identity: Identity
     try {
+      await context.refresh()
       identity = await authority.authenticate(webRequest)
     } catch (error) {
       return refuse(socket, error instanceof LakeError ? error.status : 500, 'Unauthorized')

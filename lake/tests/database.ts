@@ -13,5 +13,7 @@ export function openTestDatabase() {
   migrate(db, [documentTables])
   // durability is tested elsewhere and would cost time here
   db.exec('PRAGMA synchronous = OFF')
-  return { folder, db, documents: createDocumentService(db, 'p1', ['main']) }
+  const main = { key: 1, name: 'main' }
+  db.exec("INSERT INTO datasets (key, name) VALUES (1, 'main')")
+  return { folder, db, documents: createDocumentService(db, 'p1', [main]) }
 }

@@ -276,7 +276,7 @@ describe('trying to write', () => {
 })
 
 test('a narrow token puts messages into the inbox and finds nothing', async () => {
-  const { token } = started.lake.tokens.create({
+  const { token } = await started.lake.tokens.create({
     name: 'form',
     role: 'custom',
     grants: [{ actions: ['create'], ids: 'private', types: ['message'] }]

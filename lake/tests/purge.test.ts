@@ -208,6 +208,6 @@ test('no file contains the e-mail address of a deleted account', async () => {
     role: 'editor'
   })
   expect(filesWith(email)).not.toEqual([])
-  lake.lake.people.remove(id)
+  await lake.lake.people.remove(id)
   expect(filesWith(email)).toEqual([])
 })

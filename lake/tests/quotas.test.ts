@@ -88,7 +88,7 @@ async function untilRefused(init: RequestInit): Promise<Response> {
 test('processor time in a minute is limited, for visitors and for accounts', async () => {
   await start({ processorTime: 200, requests: 50 }, { queryTime: 600 })
   await fill()
-  const { token } = started.lake.tokens.create({ name: 'reader', role: 'viewer' })
+  const { token } = await started.lake.tokens.create({ name: 'reader', role: 'viewer' })
   const headers = { authorization: `Bearer ${token}` }
   for (const init of [from('192.0.2.1'), { headers }]) {
     const refused = await untilRefused(init)
@@ -179,7 +179,7 @@ test('members need not wait for visitors', async () => {
   await fill()
   const visitors = flood(Array.from({ length: 20 }, (_, n) => [slow(n), `192.0.2.${n}`]))
   await ask('1 + 1', '192.0.2.99')
-  const { token } = started.lake.tokens.create({ name: 'editor', role: 'editor' })
+  const { token } = await started.lake.tokens.create({ name: 'editor', role: 'editor' })
   const query = '*[_type == "d" && n < 30]{n, "more": count(*[n > ^.n])}|order(n)[0..1]'
   const answer = await started.ask(path(query), { headers: { authorization: `Bearer ${token}` } })
   expect(answer.status).toBe(200)
@@ -208,7 +208,7 @@ test('new queries that are dear to parse leave the main thread free', async () =
 
 test('a 429 of a listener reaches the official client as one that it retries', async () => {
   await start({ streams: 0 })
-  const { token } = started.lake.tokens.create({ name: 'editor', role: 'editor' })
+  const { token } = await started.lake.tokens.create({ name: 'editor', role: 'editor' })
   const response = await fetch(started.url + path('*', 'listen'), {
     headers: { authorization: `Bearer ${token}` }
   })

@@ -51,7 +51,7 @@ export async function startLake(
     },
     dataDir
   })
-  for (const { name } of lake.datasets.list()) lake.datasets.setAclMode(name, aclMode)
+  for (const { name } of lake.datasets.list()) await lake.datasets.setAclMode(name, aclMode)
   const server = createServer((request, response) => lake.handler(request, response))
   server.on('upgrade', (request, socket, head) => lake.upgrade(request, socket, head))
   const url = await listening(server)

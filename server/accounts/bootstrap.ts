@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Lake } from '../../lake/index.ts'
-import { OWNER_ONLY, replaceFileSync } from '../../shared/server/write-file-atomic.ts'
-import { readSecretsFile } from '../config/secrets-file.ts'
+import type { Cluster } from '../../shared/server/cluster/cluster.ts'
+import { readSecrets, writeSecrets } from '../config/secrets.ts'
 import { errorMessage, UserError } from '../errors.ts'
 import { applyConfiguredPassword } from './configured-password.ts'
 
@@ -33,31 +33,38 @@ export function credentialsFile(dataDir: string): string {
 export async function ensureAccounts(
   lake: Pick<Lake, 'people'>,
   dataDir: string,
-  editorPassword?: string
+  editorPassword?: string,
+  cluster?: Cluster
 ): Promise<Credentials[]> {
   const file = credentialsFile(dataDir)
-  const stored = readSecretsFile(file)
+  const stored = await readSecrets(file, cluster)
   const generated: Credentials[] = []
   for (const { role, name, email } of ACCOUNTS) {
     const given = role === 'editor' ? editorPassword : undefined
     const existing = lake.people.list().find(user => user.email === email)
     if (existing) {
       if (role === 'editor')
-        await applyConfiguredPassword(dataDir, 'EDITOR_PASSWORD', given, async password => {
-          if (!(await lake.people.verify(email, password)))
-            await withReason(lake.people.setPassword(existing.id, password))
-        })
+        await applyConfiguredPassword(
+          { dataDir, cluster },
+          'EDITOR_PASSWORD',
+          given,
+          async password => {
+            if (!(await lake.people.verify(email, password)))
+              await withReason(lake.people.setPassword(existing.id, password))
+          }
+        )
       continue
     }
     const password = given ?? stored[email] ?? randomBytes(12).toString('base64url')
     if (!given) {
       // Stored first: an account whose password is lost would be useless.
       stored[email] = password
-      writePasswords(file, stored)
+      await writeSecrets(file, stored, cluster)
       generated.push({ email, password })
     }
     await withReason(lake.people.create({ role, name, email, password }))
-    if (role === 'editor') await applyConfiguredPassword(dataDir, 'EDITOR_PASSWORD', given)
+    if (role === 'editor')
+      await applyConfiguredPassword({ dataDir, cluster }, 'EDITOR_PASSWORD', given)
   }
   return generated
 }
@@ -73,14 +80,14 @@ function withReason<T>(work: Promise<T>): Promise<T> {
  * Generates a password for another account and stores it in the same file.
  * @param account key in the file
  */
-export function storePassword(dataDir: string, account: string): string {
+export async function storePassword(
+  dataDir: string,
+  account: string,
+  cluster?: Cluster
+): Promise<string> {
   const file = credentialsFile(dataDir)
-  const stored = readSecretsFile(file)
+  const stored = await readSecrets(file, cluster)
   const password = stored[account] ?? randomBytes(12).toString('base64url')
-  writePasswords(file, { ...stored, [account]: password })
+  await writeSecrets(file, { ...stored, [account]: password }, cluster)
   return password
-}
-
-function writePasswords(file: string, passwords: Record<string, string>): void {
-  replaceFileSync(file, `${JSON.stringify(passwords, null, 2)}\n`, { mode: OWNER_ONLY })
 }

@@ -8,7 +8,9 @@ test('a configured password is set once, so that one which its user chose later 
   const folder = mkdtempSync(join(tmpdir(), 'configured-'))
   const set: string[] = []
   const start = (password: string | undefined) =>
-    applyConfiguredPassword(folder, 'EDITOR_PASSWORD', password, async text => set.push(text))
+    applyConfiguredPassword({ dataDir: folder }, 'EDITOR_PASSWORD', password, async text =>
+      set.push(text)
+    )
   try {
     for (const password of ['first password', 'first password', undefined, 'next password'])
       await start(password)

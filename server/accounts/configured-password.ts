@@ -1,11 +1,17 @@
 import { join } from 'node:path'
+import type { Cluster } from '../../shared/server/cluster/cluster.ts'
 import { hashPassword, verifyPassword } from '../../shared/server/password.ts'
-import { OWNER_ONLY, replaceFileSync } from '../../shared/server/write-file-atomic.ts'
-import { readSecretsFile } from '../config/secrets-file.ts'
+import { readSecrets, writeSecrets } from '../config/secrets.ts'
 
 /** File in the data folder with the hashes of the passwords that variables have set. */
 export function configuredPasswordsFile(dataDir: string): string {
   return join(dataDir, 'configured-passwords.json')
+}
+
+/** Where passwords are stored: the data folder, or what all nodes share. */
+export interface PasswordPlace {
+  dataDir: string
+  cluster?: Cluster | undefined
 }
 
 /**
@@ -15,17 +21,16 @@ export function configuredPasswordsFile(dataDir: string): string {
  * @param set sets the password; omitted if it is set already
  */
 export async function applyConfiguredPassword(
-  dataDir: string,
+  { dataDir, cluster }: PasswordPlace,
   variable: string,
   password: string | undefined,
   set?: (password: string) => Promise<unknown>
 ): Promise<void> {
   if (password === undefined) return
   const file = configuredPasswordsFile(dataDir)
-  const applied = readSecretsFile(file)
+  const applied = await readSecrets(file, cluster)
   const known = applied[variable]
   if (known !== undefined && (await verifyPassword(password, known))) return
   await set?.(password)
-  const next = { ...applied, [variable]: await hashPassword(password) }
-  replaceFileSync(file, `${JSON.stringify(next, null, 2)}\n`, { mode: OWNER_ONLY })
+  await writeSecrets(file, { ...applied, [variable]: await hashPassword(password) }, cluster)
 }

@@ -37,7 +37,7 @@ async function status(check: Promise<boolean>): Promise<number | boolean> {
 
 test('an editor is signed in; others are not', async () => {
   const isSignedIn = createEditorSession(settings, () => lake)
-  const { token: custom } = lake.tokens.create({
+  const { token: custom } = await lake.tokens.create({
     name: 'forms',
     role: 'custom',
     grants: [{ actions: ['create'], ids: 'private' }]

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLake, restoreBackup } from '../../lake/index.ts'
 import { FootprintStore } from '../footprint/store.ts'
-import { openSsoDatabase } from '../sso/database.ts'
+import { openSsoStore } from '../sso/database.ts'
 import { StaffAccounts } from '../sso/local-idp/accounts.ts'
 import { rehearseRestore } from './rehearse.ts'
 import { restore } from './restore.ts'
@@ -67,10 +67,10 @@ test.each(archives)('the whole backup %s', async name => {
   expect(await rehearseRestore(backup)).toMatchObject({ documents: 3, files: 1, messages: 1 })
   await restore(backup, dataDir)
   await expectContent(join(dataDir, 'lake'))
-  const store = new FootprintStore(join(dataDir, 'footprint'))
+  const store = await FootprintStore.open(join(dataDir, 'footprint'))
   expect([store.setAside, store.count()]).toEqual([undefined, 1])
-  store.close()
-  const accounts = openSsoDatabase(join(dataDir, 'sso'))
+  await store.close()
+  const accounts = await openSsoStore(join(dataDir, 'sso'))
   expect(new StaffAccounts(accounts).list()).toMatchObject([{ login: 'staff', oort_name: '张工' }])
   accounts.close()
   expect(existsSync(join(dataDir, 'forms/secret'))).toBe(true)

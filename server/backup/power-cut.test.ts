@@ -37,7 +37,7 @@ test.skipIf(!disk)(`the disk loses what is not flushed${why}`, async () => {
 
 test.skipIf(!disk)(`a secret and the passwords survive a power cut${why}`, async () => {
   const signature = loadSigner(join(disk.folder, 'forms')).sign('a', 'text')
-  const password = storePassword(disk.folder, 'a@site.example')
+  const password = await storePassword(disk.folder, 'a@site.example')
   await disk.cut()
   expect(loadSigner(join(disk.folder, 'forms')).verify('a', 'text', signature)).toBe(true)
   expect(readSecretsFile(credentialsFile(disk.folder))).toEqual({ 'a@site.example': password })

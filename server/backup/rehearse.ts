@@ -11,7 +11,7 @@ import { loadSigner } from '../crypto/signer.ts'
 import { UserError } from '../errors.ts'
 import { FootprintStore } from '../footprint/store.ts'
 import { Outbox } from '../forms/outbox/outbox.ts'
-import { openSsoDatabase } from '../sso/database.ts'
+import { openSsoStore } from '../sso/database.ts'
 import { LAKE_DIR } from './manifest.ts'
 import { restore } from './restore.ts'
 
@@ -35,29 +35,29 @@ export async function rehearseRestore(folder: string): Promise<Rehearsal> {
     const madeAt = await restore(folder, dataDir)
     readSecretsFile(credentialsFile(dataDir))
     readSecretsFile(configuredPasswordsFile(dataDir))
-    if (existsSync(join(dataDir, 'sso'))) openSsoDatabase(join(dataDir, 'sso')).close()
-    openFootprints(dataDir)
-    return { madeAt, messages: openForms(dataDir), ...(await openLake(dataDir)) }
+    if (existsSync(join(dataDir, 'sso'))) await (await openSsoStore(join(dataDir, 'sso'))).close()
+    await openFootprints(dataDir)
+    return { madeAt, messages: await openForms(dataDir), ...(await openLake(dataDir)) }
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }
 }
 
-function openForms(dataDir: string): number {
+async function openForms(dataDir: string): Promise<number> {
   const forms = join(dataDir, 'forms')
   if (!existsSync(forms)) return 0
   loadSigner(forms)
-  const outbox = new Outbox(forms)
+  const outbox = await Outbox.open(forms)
   const waiting = outbox.count('deliver')
-  outbox.close()
+  await outbox.close()
   return waiting
 }
 
-function openFootprints(dataDir: string): void {
+async function openFootprints(dataDir: string): Promise<void> {
   const footprints = join(dataDir, 'footprint')
   if (!existsSync(footprints)) return
-  const store = new FootprintStore(footprints)
-  store.close()
+  const store = await FootprintStore.open(footprints)
+  await store.close()
   if (store.setAside) throw new UserError('The footprints in the backup are damaged.')
 }
 

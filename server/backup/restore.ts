@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { chmod, copyFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { restoreBackup } from '../../lake/index.ts'
 import { fsyncDir, fsyncTree } from '../../shared/server/fsync.ts'
@@ -38,6 +39,24 @@ export async function restore(folder: string, dataDir: string): Promise<string> 
     throw error
   }
   return note.madeAt
+}
+
+/**
+ * Runs work on a backup that is restored into a temporary data folder.
+ * @returns when the backup was made, ISO 8601
+ */
+export async function withRestored(
+  folder: string,
+  work: (dataDir: string) => Promise<void>
+): Promise<string> {
+  const place = mkdtempSync(join(tmpdir(), 'restored-'))
+  try {
+    const madeAt = await restore(folder, join(place, 'data'))
+    await work(join(place, 'data'))
+    return madeAt
+  } finally {
+    await rm(place, { recursive: true, force: true })
+  }
 }
 
 async function restoreLake(folder: string, dataDir: string): Promise<void> {

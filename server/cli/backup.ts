@@ -4,23 +4,27 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createBackup } from '../backup/create.ts'
 import { recordBackup } from '../backup/last-backup.ts'
+import { withDownloaded } from '../backup/move.ts'
 import { readSettings } from '../config/settings.ts'
 import { UserError } from '../errors.ts'
 import { runCommand } from './command.ts'
 
-const USAGE = `npm run backup -- FOLDER   copies DATA_DIR into a new folder
+const USAGE = `npm run backup -- FOLDER   copies DATA_DIR, or what DATABASE_URL has, into a new folder
 
 The variable BACKUP_COMMAND is a command for a shell that copies it to another machine; it gets BACKUP_FOLDER.`
 
 await runCommand(USAGE, async () => {
   const [folder] = parseArgs({ allowPositionals: true }).positionals
   if (!folder) throw new UserError('The new folder for the copy is missing.')
-  const { dataDir, backupCommand } = readSettings(process.env)
+  const settings = readSettings(process.env)
+  const { dataDir, backupCommand, databaseUrl } = settings
   const madeAt = new Date()
-  const files = await createBackup(dataDir, resolve(folder), madeAt)
+  const copy = (from: string) => createBackup(from, resolve(folder), madeAt)
+  const files = databaseUrl ? await withDownloaded(settings, copy) : await copy(dataDir)
   if (backupCommand) carryOff(backupCommand, resolve(folder))
   await recordBackup(dataDir, { madeAt: madeAt.toISOString(), folder: resolve(folder) })
-  console.log(`${dataDir} is copied into ${folder}: the content and ${files} other files.`)
+  const what = databaseUrl ? 'The database' : dataDir
+  console.log(`${what} is copied into ${folder}: the content and ${files} other files.`)
 })
 
 /** @throws UserError if the command fails: the backup then does not count as good */

@@ -1,7 +1,7 @@
 // npm run content -- export FILE, or import FILE: the configured content as an archive.
 import { join, resolve } from 'node:path'
 import { contentCommand, withTemporaryToken } from '../../lake/index.ts'
-import { existingDataDir } from '../config/data-dir.ts'
+import { assertOwnContent, existingDataDir } from '../config/data-dir.ts'
 import { lockOwnerUrl } from '../config/data-dir-lock.ts'
 import { type ContentSettings, readSettings, withEphemeralPort } from '../config/settings.ts'
 import { isHostedApi } from '../content/client.ts'
@@ -26,6 +26,7 @@ async function run(): Promise<number> {
   if (!content.embedded) {
     return carryOut(content, content.apiHost, content.writeToken ?? content.readToken)
   }
+  assertOwnContent(settings)
   // An archive can be imported into a new folder.
   if (args[0] !== 'import') existingDataDir(settings)
   const url = await lockOwnerUrl(dataDir)

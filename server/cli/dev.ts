@@ -49,7 +49,7 @@ async function develop(): Promise<void> {
     proxyUpgrade(request, socket, head, portFor(request))
   })
   const signIns = await content.startContent()
-  content.startForms()
+  await content.startForms()
   signIns.push(...(await content.startStaff()))
   const children = [
     run('astro/bin/astro.mjs', ['dev', '--port', `${ports.site}`, '--ignore-lock'], root, {

@@ -2,7 +2,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { existingDataDir } from '../config/data-dir.ts'
+import { assertOwnContent, existingDataDir } from '../config/data-dir.ts'
 import { lockOwnerUrl } from '../config/data-dir-lock.ts'
 import { readSecretsFile } from '../config/secrets-file.ts'
 import { readSettings, type Settings, withEphemeralPort } from '../config/settings.ts'
@@ -43,9 +43,10 @@ await runCommand(USAGE, async () => {
   if (backups !== undefined && !existsSync(backups))
     throw new UserError(`There is no folder ${backups}.`)
   const settings = existingDataDir(readSettings(process.env))
+  assertOwnContent(settings)
   const { dataDir } = settings
   await withContent(settings, async (connected, token) => {
-    const outbox = new Outbox(formsFolder(settings))
+    const outbox = await Outbox.open(formsFolder(settings))
     const stores = { upkeep: contentClient(connected.content, token), outbox, dataDir }
     try {
       if (action === 'export') return print(await exportPersonData(stores, typed), file)
@@ -55,7 +56,7 @@ await runCommand(USAGE, async () => {
           : describeFound(await exportPersonData(stores, typed))
       console.log(lines.join('\n'))
     } finally {
-      outbox.close()
+      await outbox.close()
     }
   })
   if (action === 'export') return

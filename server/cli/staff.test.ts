@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { filesContaining } from '../../tests/support/grep-files.ts'
 import { FootprintStore } from '../footprint/store.ts'
-import { openSsoDatabase } from '../sso/database.ts'
+import { openSsoStore } from '../sso/database.ts'
 import { StaffAccounts } from '../sso/local-idp/accounts.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'staff-'))
@@ -23,7 +23,7 @@ function staff(...args: string[]) {
 test('an account is added with a password shown once, listed, and removed', async () => {
   const added = staff('add', 'li', '--name', '李工', '--department', '运维部', '--code', '12')
   const [, password = ''] = /the password (\S+)\./.exec(added.stdout) ?? []
-  const accounts = new StaffAccounts(openSsoDatabase(join(dataDir, 'sso')))
+  const accounts = new StaffAccounts(await openSsoStore(join(dataDir, 'sso')))
   expect(await accounts.verify('li', password)).toMatchObject({
     oort_name: '李工',
     oort_depname: '运维部',
@@ -45,7 +45,7 @@ test('an account is added with a password shown once, listed, and removed', asyn
 })
 
 test('footprints of a user are deleted, and remain in no file', async () => {
-  const store = new FootprintStore(join(dataDir, 'footprint'))
+  const store = await FootprintStore.open(join(dataDir, 'footprint'))
   const pathHistory = 'https://site.example/zh/'
   const leave = (userId: string) => store.add({ type: 'click', content: 'x', userId, pathHistory })
   await Promise.all(['user-of-nobody-else', 'another'].map(leave))
@@ -53,7 +53,7 @@ test('footprints of a user are deleted, and remain in no file', async () => {
   expect(staff('forget', 'user-of-nobody-else').stdout).toMatch(/^1 footprints of/)
   expect(filesContaining(dataDir, 'user-of-nobody-else')).toEqual([])
   expect(store.count()).toBe(1)
-  store.close()
+  await store.close()
 })
 
 test.each([

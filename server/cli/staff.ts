@@ -1,14 +1,17 @@
 // npm run staff: manages the accounts of the local identity provider; with or without a running server.
 import { randomBytes } from 'node:crypto'
-import { resolve } from 'node:path'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { type Cluster, joinCluster } from '../../shared/server/cluster/cluster.ts'
 import { existingDataDir } from '../config/data-dir.ts'
-import { readSettings } from '../config/settings.ts'
+import { readSettings, type Settings } from '../config/settings.ts'
 import { UserError } from '../errors.ts'
 import { footprintFolder } from '../footprint/create.ts'
 import { FootprintStore } from '../footprint/store.ts'
 import { ssoFolder } from '../sso/create.ts'
-import { openSsoDatabase } from '../sso/database.ts'
+import { openSsoStore } from '../sso/database.ts'
 import { StaffAccounts } from '../sso/local-idp/accounts.ts'
 import { runCommand } from './command.ts'
 
@@ -34,13 +37,57 @@ await runCommand(USAGE, async () => {
   const [action = '', who = ''] = positionals
   if (!ACTIONS.includes(action))
     throw new UserError(action ? `There is no action "${action}".` : 'An action is missing.')
-  const settings = existingDataDir(readSettings(process.env))
-  if (action === 'forget') return forget(footprintFolder(settings), requireValue(who, 'USER_ID'))
-  const accounts = new StaffAccounts(openSsoDatabase(resolve(ssoFolder(settings))))
+  const wanted = readSettings(process.env)
+  const settings = wanted.databaseUrl ? wanted : existingDataDir(wanted)
+  await withStores(settings, (place, cluster) => carryOut(action, who, values, place, cluster))
+})
+
+type Place = Pick<Settings, 'dataDir'>
+
+/** Runs work on the stores of the data folder, or on copies of those that all nodes share. */
+async function withStores(
+  settings: Settings,
+  work: (place: Place, cluster?: Cluster) => Promise<void>
+): Promise<void> {
+  const { databaseUrl, siteUrl } = settings
+  if (!databaseUrl) return work(settings)
+  const dataDir = mkdtempSync(join(tmpdir(), 'staff-'))
+  const cluster = await joinCluster(databaseUrl, siteUrl)
+  try {
+    await work({ dataDir }, cluster)
+  } finally {
+    await cluster.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function carryOut(
+  action: string,
+  who: string,
+  values: { name?: string | undefined; department: string; code: string },
+  place: Place,
+  cluster: Cluster | undefined
+): Promise<void> {
+  if (action === 'forget')
+    return forget(footprintFolder(place), requireValue(who, 'USER_ID'), cluster)
+  const store = await openSsoStore(resolve(ssoFolder(place)), cluster)
+  try {
+    await change(new StaffAccounts(store), action, who, values)
+  } finally {
+    await store.close()
+  }
+}
+
+async function change(
+  accounts: StaffAccounts,
+  action: string,
+  who: string,
+  values: { name?: string | undefined; department: string; code: string }
+): Promise<void> {
   if (action === 'list') return list(accounts)
   const login = requireValue(who, 'ACCOUNT')
   if (action === 'reset-second-factor') {
-    accounts.resetSecondFactor(login)
+    await accounts.resetSecondFactor(login)
     console.log(`${login} has no second factor now. Sessions of ${login} have ended.`)
     return
   }
@@ -56,20 +103,20 @@ await runCommand(USAGE, async () => {
     await accounts.setPassword(login, password)
     console.log(`${login} has a new password${shown}. Sessions of ${login} have ended.`)
   } else {
-    accounts.remove(login)
+    await accounts.remove(login)
     console.log(`${login} can no longer sign in. Sessions of ${login} have ended.`)
   }
-})
+}
 
 function list(accounts: StaffAccounts): void {
   for (const { login, oort_name, oort_depname, oort_depcode, oort_uuid } of accounts.list())
     console.log([login, oort_name, oort_depname, oort_depcode, oort_uuid].join('\t'))
 }
 
-function forget(folder: string, userId: string): void {
-  const store = new FootprintStore(folder)
-  console.log(`${store.forget(userId)} footprints of ${userId} deleted.`)
-  store.close()
+async function forget(folder: string, userId: string, cluster?: Cluster): Promise<void> {
+  const store = await FootprintStore.open(folder, new Date(), cluster)
+  console.log(`${await store.forget(userId)} footprints of ${userId} deleted.`)
+  await store.close()
 }
 
 function requireValue(value: string, name: string): string {

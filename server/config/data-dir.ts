@@ -2,6 +2,7 @@ import { chmodSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ERRNO_MESSAGES, errnoCode, UserError } from '../errors.ts'
 import { mkdirp } from '../fs/mkdirp.ts'
+import type { Settings } from './settings.ts'
 
 /**
  * Creates the data folder and checks that it is writable.
@@ -39,5 +40,16 @@ export function existingDataDir<T extends { dataDir: string }>(settings: T): T {
   if (existsSync(dataDir)) return settings
   throw new UserError(
     `There is no data folder ${dataDir}: set DATA_DIR to the one that the server uses.`
+  )
+}
+
+/**
+ * Checks that a command finds the content in the data folder.
+ * @throws UserError if it is in the database of several nodes, which this command does not read
+ */
+export function assertOwnContent({ databaseUrl }: Pick<Settings, 'databaseUrl'>): void {
+  if (!databaseUrl) return
+  throw new UserError(
+    'This command works on a data folder, and DATABASE_URL is set: the content is in that database. See "More than one machine" in docs/operations.md. Nothing was changed.'
   )
 }

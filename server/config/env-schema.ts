@@ -55,6 +55,10 @@ const smtp = v.pipe(
   v.string(),
   v.check(text => /^smtps?:\/\/[^/]/i.test(text) && URL.canParse(text), 'is not an SMTP address')
 )
+const database = v.pipe(
+  v.string(),
+  v.check(text => /^postgres(ql)?:\/\/[^/]/i.test(text), 'is not an address of PostgreSQL')
+)
 const mailbox = v.pipe(v.string(), v.check(isEmail, 'is not an e-mail address'))
 
 const PERSON_FIELD = /^oort_(name|uuid|depcode|depname)$/
@@ -129,6 +133,10 @@ export const ENV_SCHEMA = {
     schema: claims,
     right: 'fields and claims with commas between, such as oort_depname=department.name'
   },
+  DATABASE_URL: {
+    schema: database,
+    right: 'such as postgres://user:password@db.example/site'
+  },
   HISTORY_DAYS: { schema: limit, right: 'a whole number of days, such as 365' },
   FOOTPRINT_DAYS: { schema: limit, right: 'a whole number of days, such as 180' },
   PORTAL_BASE_URL: { schema: address, right: 'an address such as https://portal.example' },
@@ -157,7 +165,7 @@ export type EnvValues = {
 }
 
 /** Variables whose values never appear in messages. */
-const SECRET = /TOKEN|KEY|PASSWORD|SECRET|SMTP/
+const SECRET = /TOKEN|KEY|PASSWORD|SECRET|SMTP|DATABASE/
 
 /**
  * Parses the environment; an empty variable counts as unset.

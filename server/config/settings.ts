@@ -97,6 +97,8 @@ export interface Settings {
   portal: PortalSettings
   publishing: PublishingSettings
   observability: ObservabilitySettings
+  /** PostgreSQL that several nodes share; without it this machine is alone. */
+  databaseUrl?: string | undefined
   /** Number of days that earlier revisions of content are kept; undefined keeps them for ever. */
   historyDays?: number | undefined
   /** Search engine that is notified of changed pages. */
@@ -138,6 +140,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       days: values.FOOTPRINT_DAYS ?? 180
     },
     backupCommand: values.BACKUP_COMMAND,
+    databaseUrl: values.DATABASE_URL,
     historyDays: values.HISTORY_DAYS,
     searchPush: values.SEARCH_PUSH_URL
       ? { url: values.SEARCH_PUSH_URL, key: values.INDEXNOW_KEY }

@@ -4,6 +4,7 @@ import { createLake, type Lake } from '../../lake/index.ts'
 import { DOWNLOAD_TYPES } from '../../shared/content/download-types.ts'
 import { refuseImage } from '../../shared/content/refuse-image.ts'
 import type { TrustProxy } from '../../shared/server/client-ip.ts'
+import type { Cluster } from '../../shared/server/cluster/cluster.ts'
 import type { Settings } from '../config/settings.ts'
 import { log } from '../log.ts'
 import { assertLakeExists, markLakeCreated } from './installation.ts'
@@ -27,10 +28,11 @@ export function createServerTokens(): ServerTokens {
 export async function openLake(
   { content, dataDir, historyDays, secondFactor, siteUrl, port }: Settings,
   tokens: ServerTokens,
-  trustProxy: TrustProxy
+  trustProxy: TrustProxy,
+  cluster?: Cluster
 ): Promise<Lake | undefined> {
   if (!content.embedded) return undefined
-  assertLakeExists(dataDir)
+  if (!cluster) assertLakeExists(dataDir)
   const lake = await createLake({
     dataDir: join(dataDir, 'lake'),
     projectId: content.projectId,
@@ -38,6 +40,7 @@ export async function openLake(
     publicUrl: siteUrl,
     trustProxy,
     historyDays,
+    cluster,
     synonyms: { id: 'siteSettings', field: 'searchSynonyms' },
     secondFactor,
     log,
@@ -51,7 +54,7 @@ export async function openLake(
       { token: tokens.site, role: 'visitor', name: 'site' }
     ]
   })
-  markLakeCreated(dataDir)
+  if (!cluster) markLakeCreated(dataDir)
   return lake
 }
 

@@ -3,6 +3,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SanityClient } from '@sanity/client'
 import { sanityImport } from '@sanity/import'
+import type { Cluster } from '../../shared/server/cluster/cluster.ts'
 import { fsyncDir } from '../../shared/server/fsync.ts'
 import { replaceFileSync } from '../../shared/server/write-file-atomic.ts'
 import { UserError } from '../errors.ts'
@@ -19,15 +20,14 @@ const PROGRAM = 'studio/seed/print.ts'
  */
 export async function seedIfNew(
   root: string,
-  dataDir: string,
+  mark: SeedMark,
   client: SanityClient,
   isNew: boolean,
   signal?: AbortSignal
 ): Promise<number> {
-  const unfinished = markerFile(dataDir)
-  if (!existsSync(unfinished) && !isNew) return 0
+  if (!(await mark.isSet()) && !isNew) return 0
   // On the disk before the first document, and gone from it before an editor's first change.
-  replaceFileSync(unfinished, '')
+  await mark.set()
   const documents = await readSeed(root, signal)
   const { numDocs, warnings } = await sanityImport(documents, {
     client,
@@ -35,18 +35,42 @@ export async function seedIfNew(
     tag: 'seed'
   })
   if (warnings[0]) throw new UserError(`The seed content is incomplete: ${warnings[0].message}`)
-  rmSync(unfinished)
-  fsyncDir(dataDir)
+  await mark.clear()
   return numDocs
 }
 
 /** Keeps the next start from completing an interrupted seed. */
-export function cancelSeed(dataDir: string): void {
-  rmSync(markerFile(dataDir), { force: true })
+export function cancelSeed(mark: SeedMark): Promise<void> {
+  return mark.clear()
 }
 
-function markerFile(dataDir: string): string {
-  return join(dataDir, 'seeding')
+/** That a seed has begun and not ended. */
+export type SeedMark = {
+  isSet(): Promise<boolean>
+  set(): Promise<void>
+  clear(): Promise<void>
+}
+
+const MARK = 'seeding'
+
+/** The mark of a data folder, or that of all nodes. */
+export function seedMark(dataDir: string, cluster?: Cluster): SeedMark {
+  if (cluster) {
+    return {
+      isSet: async () => (await cluster.read(MARK)) !== undefined,
+      set: () => cluster.store(MARK, ''),
+      clear: () => cluster.store(MARK, undefined)
+    }
+  }
+  const file = join(dataDir, MARK)
+  return {
+    isSet: async () => existsSync(file),
+    set: async () => replaceFileSync(file, ''),
+    async clear() {
+      rmSync(file, { force: true })
+      fsyncDir(dataDir)
+    }
+  }
 }
 
 async function readSeed(

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { existsSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import type { Cluster } from '../../shared/server/cluster/cluster.ts'
 import { OWNER_ONLY, replaceFileSync } from '../../shared/server/write-file-atomic.ts'
 import { readOwnFile } from '../config/secrets-file.ts'
 import { UserError } from '../errors.ts'
@@ -20,7 +21,7 @@ export interface Signer {
  * @throws UserError if the file has any other length: an empty key would make signatures forgeable
  */
 export function loadSigner(folder: string): Signer {
-  const file = join(folder, 'secret')
+  const file = secretFile(folder)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (!existsSync(file)) {
     replaceFileSync(file, randomBytes(LENGTH), { mode: OWNER_ONLY })
@@ -30,6 +31,23 @@ export function loadSigner(folder: string): Signer {
   throw new UserError(
     `${file} is damaged: it does not hold ${LENGTH} random bytes. Restore it from a backup, or delete it and start again: a new secret is created, and what the old one signed, such as links in e-mails, is no longer accepted.`
   )
+}
+
+/** File of the secret of a folder. */
+export function secretFile(folder: string): string {
+  return join(folder, 'secret')
+}
+
+/** Name of the secret of a folder among the values that all nodes share. */
+export function secretName(folder: string): string {
+  return `secret ${basename(folder)}`
+}
+
+/** Loads the signer of a folder, or the one that all nodes share. */
+export async function openSigner(folder: string, cluster: Cluster | undefined): Promise<Signer> {
+  if (!cluster) return loadSigner(folder)
+  const make = () => randomBytes(LENGTH).toString('base64')
+  return createSigner(Buffer.from(await cluster.value(secretName(folder), make), 'base64'))
 }
 
 /** Creates a signer with this secret. */

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { trustAddresses } from '../../shared/server/client-ip.ts'
+import type { Cluster } from '../../shared/server/cluster/cluster.ts'
 import type { Settings } from '../config/settings.ts'
+import { errorMessage } from '../errors.ts'
 import { log } from '../log.ts'
 import { type FootprintOptions, Footprints } from './footprints.ts'
 import { FootprintStore } from './store.ts'
@@ -13,30 +15,36 @@ export function footprintFolder(settings: Pick<Settings, 'dataDir'>): string {
 }
 
 /** Creates the footprint endpoints as configured: forwarding to the portal, or a store with a retention period. */
-export function createFootprints(
+export async function createFootprints(
   settings: Settings,
   isEditor: FootprintOptions['isEditor'],
-  userOf?: FootprintOptions['userOf']
-): { footprints: Footprints; close: () => void } {
+  userOf?: FootprintOptions['userOf'],
+  cluster?: Cluster
+): Promise<{ footprints: Footprints; close(): Promise<void> }> {
   const { siteUrl, portal } = settings
   const trustProxy = trustAddresses(settings.forms.trustedProxies)
   const common = { siteUrl, tenantId: portal.tenantId, trustProxy, isEditor, userOf }
   if (portal.baseUrl) {
-    return { footprints: new Footprints({ ...common, to: { portal: portal.baseUrl } }), close() {} }
+    return {
+      footprints: new Footprints({ ...common, to: { portal: portal.baseUrl } }),
+      async close() {}
+    }
   }
-  const store = new FootprintStore(footprintFolder(settings))
+  const store = await FootprintStore.open(footprintFolder(settings), new Date(), cluster)
   if (store.setAside) log('footprint.damaged', { setAside: store.setAside })
-  const expire = () => {
-    const deleted = store.expire(portal.days)
+  const expire = async () => {
+    if (!store.isLeader) return
+    const deleted = await store.expire(portal.days)
     if (deleted > 0) log('footprint.expired', { deleted })
   }
-  expire()
-  const expiring = setInterval(expire, HOUR_MS).unref()
+  const failed = (error: unknown) => log('footprint.expiry-failed', { reason: errorMessage(error) })
+  await expire()
+  const expiring = setInterval(() => void expire().catch(failed), HOUR_MS).unref()
   return {
     footprints: new Footprints({ ...common, to: { store } }),
-    close() {
+    async close() {
       clearInterval(expiring)
-      store.close()
+      await store.close()
     }
   }
 }

@@ -24,16 +24,16 @@ const options = (siteUrl: string) => ({
 beforeAll(async () => {
   let footprints: Footprints | undefined
   collector = await serveSso((request, response) => footprints?.handle(request, response))
-  store = new FootprintStore(join(folder, 'http'))
+  store = await FootprintStore.open(join(folder, 'http'))
   footprints = new Footprints({ ...options(collector.url), to: { store } })
 })
 afterAll(async () => {
   await collector.close()
-  store.close()
+  await store.close()
   rmSync(folder, { recursive: true })
 })
-beforeEach(() => {
-  store.expire(0, Date.now() + DAY_MS)
+beforeEach(async () => {
+  await store.expire(0, Date.now() + DAY_MS)
 })
 
 const GOOD = {
@@ -60,7 +60,7 @@ test('a footprint is kept, with the path of its page', async () => {
 test('where this server knows whose a token is, it takes footprints of their user alone', async () => {
   let footprints: Footprints | undefined
   const own = await serveSso((request, response) => footprints?.handle(request, response))
-  const getUser = (token: string) => (token === 'T-1' ? 'u-1' : undefined)
+  const getUser = async (token: string) => (token === 'T-1' ? 'u-1' : undefined)
   footprints = new Footprints({ ...options(own.url), to: { store }, userOf: getUser })
   const status = async (userId: string, token?: string) =>
     (await send({ ...GOOD, userId }, token ? { accessToken: token } : {}, own.url)).status
@@ -186,17 +186,18 @@ test('footprints past the retention period are deleted, and all of one person on
     store.add(GOOD, now - 179 * DAY_MS),
     store.add({ ...GOOD, userId: 'u-2' }, now)
   ])
-  expect(store.expire(180, now)).toBe(1)
-  expect(store.forget('u-1')).toBe(1)
+  expect(await store.expire(180, now)).toBe(1)
+  expect(await store.forget('u-1')).toBe(1)
   expect([store.count(), store.count('u-2')]).toEqual([1, 1])
 })
 
 test('an acknowledged footprint is on the disk, even if the store was never closed', async () => {
   const own = join(folder, 'reopened')
-  await new FootprintStore(own).add({ ...GOOD, userId: 'u-9' })
-  const again = new FootprintStore(own)
+  const store = await FootprintStore.open(own)
+  await store.add({ ...GOOD, userId: 'u-9' })
+  const again = await FootprintStore.open(own)
   expect(again.count('u-9')).toBe(1)
-  again.close()
+  await again.close()
 })
 
 describe('with a portal', () => {

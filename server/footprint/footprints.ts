@@ -35,7 +35,7 @@ export interface FootprintOptions {
    * user. Omitted if only the organisation's service knows its tokens: one query per footprint would put load on it,
    * and forward forged tokens.
    */
-  userOf?: ((token: string) => string | undefined) | undefined
+  userOf?: ((token: string) => Promise<string | undefined>) | undefined
   /** Footprints of a client. */
   limit?: RateLimit
 }
@@ -77,7 +77,7 @@ export class Footprints implements Part {
       throw new HttpError(403, 'Requests from other sites are not allowed.')
     if (request.headers[TENANT_HEADER] !== tenantId)
       throw new HttpError(403, `The header ${TENANT_HEADER} does not name a tenant of this site.`)
-    const user = this.#userOf(request)
+    const user = await this.#userOf(request)
     const footprint = parseFootprint(await parseJsonObject(request, MAX_FOOTPRINT_BYTES))
     if ('invalid' in footprint)
       throw new HttpError(400, `The field ${footprint.invalid} is missing, too long or invalid.`)
@@ -88,10 +88,10 @@ export class Footprints implements Part {
     return { code: 200 }
   }
 
-  #userOf({ headers }: IncomingMessage): string | undefined {
+  async #userOf({ headers }: IncomingMessage): Promise<string | undefined> {
     const { userOf } = this.#options
     if (!userOf) return undefined
-    const user = userOf(String(headers.accesstoken ?? ''))
+    const user = await userOf(String(headers.accesstoken ?? ''))
     if (user === undefined) throw new HttpError(401, 'The header accessToken is not a valid token.')
     return user
   }
@@ -114,6 +114,7 @@ export class Footprints implements Part {
     const days = within(c.req.query('days'), 30, 1, MAX_DAYS)
     const minutes = within(c.req.query('minutes'), 0, -14 * 60, 14 * 60)
     const root = basePath(siteUrl)
+    await to.store.refresh()
     const counts = to.store.perDay(days, minutes)
     return {
       keptBy: 'site',

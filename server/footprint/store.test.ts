@@ -18,9 +18,9 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 async function fill(): Promise<string> {
-  const store = new FootprintStore(folder)
+  const store = await FootprintStore.open(folder)
   await Promise.all(Array.from({ length: 500 }, () => store.add(footprint)))
-  store.close()
+  await store.close()
   return join(folder, 'footprint.sqlite')
 }
 
@@ -36,18 +36,18 @@ test.each([
 ])('a database that is %s is set aside, and a new one takes footprints', async (_, damage) => {
   const file = await fill()
   damage(file)
-  const store = new FootprintStore(folder, NOW)
+  const store = await FootprintStore.open(folder, NOW)
   expect(store.setAside).toBe(`${file}.damaged-2026-03-04T05-06-07.000Z`)
   await store.add(footprint)
   expect(store.count()).toBe(1)
-  store.close()
+  await store.close()
   expect(readdirSync(folder)).toContain('footprint.sqlite.damaged-2026-03-04T05-06-07.000Z')
 })
 
 test('an intact database is used as it is', async () => {
   await fill()
-  const store = new FootprintStore(folder)
+  const store = await FootprintStore.open(folder)
   expect(store.setAside).toBeUndefined()
   expect(store.count()).toBe(500)
-  store.close()
+  await store.close()
 })

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { FootprintRecord } from '../../shared/footprint/footprint.ts'
 import type { DayCount } from '../../shared/footprint/report.ts'
+import type { Cluster } from '../../shared/server/cluster/cluster.ts'
+import { openStore, type Store, type StoreOptions } from '../../shared/server/cluster/store.ts'
 import { isDamaged, openOrExplain } from '../../shared/server/database-error.ts'
 import { openDurableDatabase } from '../../shared/server/durable-database.ts'
 
@@ -26,9 +28,15 @@ CREATE INDEX IF NOT EXISTS footprint_received ON footprint (received);
 CREATE INDEX IF NOT EXISTS footprint_user ON footprint (userId);
 `
 
+/** The footprint store of a folder. */
+export function footprintStore(folder: string): StoreOptions {
+  const tables = [{ name: 'footprint', key: ['id'] }]
+  return { name: 'footprint', file: join(folder, 'footprint.sqlite'), open: openDatabase, tables }
+}
+
 /** Stores footprints in SQLite, batching several per transaction. */
 export class FootprintStore {
-  readonly #db: DatabaseSync
+  readonly #store: Store
   readonly #insert: StatementSync
   #waiting: {
     footprint: FootprintRecord
@@ -38,22 +46,42 @@ export class FootprintStore {
   }[] = []
   #timer: NodeJS.Timeout | undefined
 
-  /** Folder of the database. */
-  readonly folder: string
-
   /** Name that a damaged database was given when this store was opened; a new one was created in its place. */
   readonly setAside: string | undefined
 
-  constructor(folder: string, now = new Date()) {
+  /** Folder of the database. */
+  readonly folder: string
+
+  private constructor(store: Store, folder: string, setAside: string | undefined) {
     this.folder = folder
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const file = join(folder, 'footprint.sqlite')
-    const opened = openOrExplain(file, () => openIntact(file, now))
-    this.#db = opened.db
-    this.setAside = opened.setAside
-    this.#insert = this.#db.prepare(
+    this.#store = store
+    this.setAside = setAside
+    this.#insert = store.db.prepare(
       'INSERT INTO footprint (received, type, content, userId, page) VALUES (?, ?, ?, ?, ?)'
     )
+  }
+
+  /** Opens the store of a folder, or the copy of the one that all nodes share. */
+  static async open(folder: string, now = new Date(), cluster?: Cluster): Promise<FootprintStore> {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    let setAside: string | undefined
+    const open = (file: string) => {
+      const opened = openOrExplain(file, () => openIntact(file, now))
+      setAside = opened.setAside
+      return opened.db
+    }
+    const store = await openStore({ ...footprintStore(folder), open }, cluster)
+    return new FootprintStore(store, folder, setAside)
+  }
+
+  /** Whether this node deletes old footprints. */
+  get isLeader(): boolean {
+    return this.#store.isLeader()
+  }
+
+  /** Catches up with what other nodes have stored. */
+  refresh(): Promise<void> {
+    return this.#store.refresh()
   }
 
   /** Whether the write queue is full. */
@@ -65,7 +93,7 @@ export class FootprintStore {
   add(footprint: FootprintRecord, at = Date.now()): Promise<void> {
     return new Promise((done, failed) => {
       this.#waiting.push({ footprint, at, done, failed })
-      this.#timer ??= setTimeout(() => this.#flush(), FLUSH_MS)
+      this.#timer ??= setTimeout(() => void this.#flush(), FLUSH_MS)
     })
   }
 
@@ -76,7 +104,7 @@ export class FootprintStore {
   perDay(days: number, minutes: number, now = Date.now()): DayCount[] {
     const local = now + minutes * 60_000
     const from = Math.floor(local / DAY_MS) * DAY_MS - (days - 1) * DAY_MS - minutes * 60_000
-    return this.#db
+    return this.#store.db
       .prepare(
         `SELECT date((received + ?) / 1000, 'unixepoch') AS day, page,
            sum(type = 'browse') AS visits, sum(type = 'click') AS clicks
@@ -87,59 +115,54 @@ export class FootprintStore {
 
   /** Number of footprints, of all users or of one. */
   count(userId?: string): number {
-    const { n } = this.#db
+    const { n } = this.#store.db
       .prepare('SELECT count(*) AS n FROM footprint WHERE userId = coalesce(?, userId)')
       .get(userId ?? null) as { n: number }
     return n
   }
 
   /** Deletes footprints older than `days`; returns how many. */
-  expire(days: number, now = Date.now()): number {
-    const { changes } = this.#db
-      .prepare('DELETE FROM footprint WHERE received < ?')
-      .run(now - days * DAY_MS)
-    if (changes > 0) this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  async expire(days: number, now = Date.now()): Promise<number> {
+    const { changes } = await this.#store.write(() =>
+      this.#store.db.prepare('DELETE FROM footprint WHERE received < ?').run(now - days * DAY_MS)
+    )
+    if (changes > 0) this.#store.truncate()
     return Number(changes)
   }
 
   /** Deletes all footprints of a user, also from the write-ahead log; returns how many. */
-  forget(userId: string): number {
-    const { changes } = this.#db.prepare('DELETE FROM footprint WHERE userId = ?').run(userId)
-    this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  async forget(userId: string): Promise<number> {
+    const { changes } = await this.#store.write(() =>
+      this.#store.db.prepare('DELETE FROM footprint WHERE userId = ?').run(userId)
+    )
+    this.#store.truncate()
     return Number(changes)
   }
 
   /** Flushes the queue and closes the database. */
-  close(): void {
-    this.#flush()
-    this.#db.close()
+  async close(): Promise<void> {
+    await this.#flush()
+    await this.#store.close()
   }
 
-  #flush(): void {
+  async #flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
     const batch = this.#waiting
     this.#waiting = []
     if (batch.length === 0) return
     try {
-      this.#write(batch)
+      await this.#store.write(() => this.#insertAll(batch))
       for (const { done } of batch) done()
     } catch (error) {
       for (const { failed } of batch) failed(error)
     }
   }
 
-  #write(batch: { footprint: FootprintRecord; at: number }[]): void {
-    this.#db.exec('BEGIN IMMEDIATE')
-    try {
-      for (const { footprint, at } of batch) {
-        const { type, content, userId, pathHistory } = footprint
-        this.#insert.run(at, type, content, userId, new URL(pathHistory).pathname)
-      }
-      this.#db.exec('COMMIT')
-    } catch (error) {
-      this.#db.exec('ROLLBACK')
-      throw error
+  #insertAll(batch: { footprint: FootprintRecord; at: number }[]): void {
+    for (const { footprint, at } of batch) {
+      const { type, content, userId, pathHistory } = footprint
+      this.#insert.run(at, type, content, userId, new URL(pathHistory).pathname)
     }
   }
 }

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import type { SanityClient } from '@sanity/client'
 import type { Lake } from '../../lake/index.ts'
+import type { Cluster } from '../../shared/server/cluster/cluster.ts'
 import type { Settings } from '../config/settings.ts'
 import { contentClient, contentCspOrigins } from '../content/client.ts'
+import { openSigner } from '../crypto/signer.ts'
 import type { Site } from '../site/site.ts'
 import type { InboxClients } from './delivery.ts'
 import { Forms } from './forms.ts'
@@ -11,6 +13,7 @@ import { createMailer } from './notifications/mailer.ts'
 import { messageMailTask } from './notifications/message-mail.ts'
 import { optInMailTask } from './notifications/opt-in-mail.ts'
 import { webhookTask } from './notifications/webhook.ts'
+import { Outbox } from './outbox/outbox.ts'
 import { startRetentionJob } from './retention.ts'
 
 /** Folder of the forms in the data folder. */
@@ -23,18 +26,20 @@ export function formsFolder(settings: Pick<Settings, 'dataDir'>): string {
  * @param lake the embedded one, if any
  * @param site provides the layout of the response pages
  */
-export function createForms(
+export async function createForms(
   settings: Settings,
   lake: Lake | undefined,
-  site: Pick<Site, 'frame'> | undefined
-): { forms: Forms; close(): Promise<void> } {
+  site: Pick<Site, 'frame'> | undefined,
+  cluster?: Cluster
+): Promise<{ forms: Forms; close(): Promise<void> }> {
   const { content, siteUrl, forms: wishes } = settings
   const reader = contentClient(content, content.readToken)
-  const clients = inboxClients(settings, lake)
+  const clients = await inboxClients(settings, lake, cluster)
   const mailer = wishes.smtpUrl ? createMailer(wishes.smtpUrl, wishes.mailFrom) : undefined
   const { webhook } = wishes
   const forms = new Forms({
-    folder: formsFolder(settings),
+    outbox: await Outbox.open(formsFolder(settings), cluster),
+    signer: await openSigner(formsFolder(settings), cluster),
     siteUrl,
     responseContext: {
       headers: { siteUrl, contentOrigins: contentCspOrigins(content) },
@@ -70,12 +75,16 @@ export function createForms(
 }
 
 /** Clients for the inbox; undefined if the hosted content has no write token. */
-export function inboxClients(settings: Settings, lake: Lake | undefined): InboxClients | undefined {
+export async function inboxClients(
+  settings: Settings,
+  lake: Lake | undefined,
+  cluster?: Cluster
+): Promise<InboxClients | undefined> {
   const { content } = settings
   const client = (token: string) =>
     contentClient(content, token).withConfig({ timeout: 10_000, maxRetries: 0 })
   if (lake) {
-    const tokens = inboxTokens(lake, formsFolder(settings), content.dataset)
+    const tokens = await inboxTokens(lake, formsFolder(settings), content.dataset, cluster)
     return { add: client(tokens.add), upkeep: client(tokens.upkeep) }
   }
   const token = content.writeToken

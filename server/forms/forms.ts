@@ -12,14 +12,14 @@ import {
   type TrustProxy,
   trustAddresses
 } from '../../shared/server/client-ip.ts'
-import { loadSigner } from '../crypto/signer.ts'
+import type { Signer } from '../crypto/signer.ts'
 import { errorMessage } from '../errors.ts'
 import { type Call, createRoutes, type HttpEnv, type Part, toListener } from '../http/routes.ts'
 import { log } from '../log.ts'
 import type { FormsContext } from './context.ts'
 import { deliveryTask, type InboxClients } from './delivery.ts'
 import { FormFlashStore } from './flash-store.ts'
-import { Outbox, TASKS, type Task } from './outbox/outbox.ts'
+import { type Outbox, TASKS, type Task } from './outbox/outbox.ts'
 import { OutboxWorker, type TaskHandler } from './outbox/worker.ts'
 import { type ResponseContext, sendErrors } from './responses.ts'
 import { handleResultPage, isResultPage } from './result-pages.ts'
@@ -36,8 +36,8 @@ const TOKEN_ENDPOINTS = [
 
 /** Configuration of the forms. */
 export interface FormsOptions {
-  /** Their folder in the data folder. */
-  folder: string
+  outbox: Outbox
+  signer: Signer
   siteUrl: string
   responseContext: ResponseContext
   limits: FormLimits
@@ -65,10 +65,9 @@ export class Forms implements Part {
   readonly handle: Part['handle']
 
   constructor(options: FormsOptions) {
-    const { folder, siteUrl, clients, works = [], notices = [], mailer } = options
+    const { outbox, signer, siteUrl, clients, works = [], notices = [], mailer } = options
     const { now = Date.now } = options
-    const signer = loadSigner(folder)
-    this.#outbox = new Outbox(folder)
+    this.#outbox = outbox
     this.#responseContext = options.responseContext
     this.#trustProxy = trustAddresses(options.trustedProxies)
     this.#context = {
@@ -114,7 +113,7 @@ export class Forms implements Part {
   /** Waits for running jobs, then closes. */
   async stop(): Promise<void> {
     await Promise.all(this.#workers.map(worker => worker.stop()))
-    this.#outbox.close()
+    await this.#outbox.close()
   }
 
   #wakeWorkers(): void {

@@ -1,8 +1,7 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Lake } from '../../lake/index.ts'
-import { OWNER_ONLY, replaceFileSync } from '../../shared/server/write-file-atomic.ts'
-import { readSecretsFile } from '../config/secrets-file.ts'
+import type { Cluster } from '../../shared/server/cluster/cluster.ts'
+import { readSecrets, writeSecrets } from '../config/secrets.ts'
 
 const TYPES = ['message', 'subscriber']
 
@@ -21,27 +20,30 @@ export function tokensFile(folder: string): string {
  * Returns the tokens of the forms for the embedded lake; created on the first start and whenever they were revoked
  * (least privilege: neither can access anything but messages and subscribers).
  */
-export function inboxTokens(
+export async function inboxTokens(
   { tokens }: Pick<Lake, 'tokens'>,
   folder: string,
-  dataset: string
-): InboxTokens {
+  dataset: string,
+  cluster?: Cluster
+): Promise<InboxTokens> {
   const file = tokensFile(folder)
-  const stored: Partial<InboxTokens> = readSecretsFile(file)
+  const stored: Partial<InboxTokens> = await readSecrets(file, cluster)
   const good = (token?: string) => (token && tokens.identify(token) ? token : undefined)
-  const make = (name: string, actions: ('read' | 'create' | 'update' | 'delete')[]) =>
-    tokens.create({
-      name,
-      role: 'custom',
-      grants: [{ actions, ids: 'private', types: TYPES, datasets: [dataset] }]
-    }).token
+  const make = async (name: string, actions: ('read' | 'create' | 'update' | 'delete')[]) =>
+    (
+      await tokens.create({
+        name,
+        role: 'custom',
+        grants: [{ actions, ids: 'private', types: TYPES, datasets: [dataset] }]
+      })
+    ).token
   const now = {
-    add: good(stored.add) ?? make('forms', ['create']),
-    upkeep: good(stored.upkeep) ?? make('forms upkeep', ['read', 'create', 'update', 'delete'])
+    add: good(stored.add) ?? (await make('forms', ['create'])),
+    upkeep:
+      good(stored.upkeep) ?? (await make('forms upkeep', ['read', 'create', 'update', 'delete']))
   }
   if (now.add !== stored.add || now.upkeep !== stored.upkeep) {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    replaceFileSync(file, `${JSON.stringify(now, null, 2)}\n`, { mode: OWNER_ONLY })
+    await writeSecrets(file, now, cluster)
   }
   return now
 }

@@ -56,7 +56,8 @@ export function startRetentionJob(
 ): () => void {
   const round = async () => {
     try {
-      outbox.prune(Date.now() - REMEMBER_MS)
+      if (!outbox.isLeader) return
+      await outbox.prune(Date.now() - REMEMBER_MS)
       const messages = upkeep ? await deleteOldMessages(upkeep, await days(), Date.now()) : 0
       if (messages > 0) log('forms.expired', { messages })
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { PublisherStatus } from '../../shared/publisher/status.ts'
+import type { ClusterStatus } from '../../shared/server/cluster/cluster.ts'
 import { sendJson } from './respond.ts'
 import { createRoutes, type Part, toListener } from './routes.ts'
 
@@ -26,6 +27,8 @@ export interface Health {
   missingFiles?: string[]
   /** When the last good backup was made, ISO 8601. */
   backup?: string | undefined
+  /** Of a node that shares a database with others. */
+  cluster?: ClusterStatus | undefined
 }
 
 /** What the probes of a supervisor or a load balancer ask for. */
@@ -60,9 +63,9 @@ export function createHealth(
     return sendJson(c, 200, { status: 'ok' }, NOSNIFF)
   })
   routes.get(HEALTH_PATH, async c => {
-    const { missing, status, studio, pages = [], missingFiles = [], backup } = await read()
+    const { missing, status, studio, pages = [], missingFiles = [], backup, cluster } = await read()
     if (missing.length > 0) {
-      const reasons = { error: status?.error, studio }
+      const reasons = { error: status?.error, studio, ...cluster }
       return sendJson(c, 503, { status: 'starting', missing, ...reasons }, RETRY)
     }
     if (pages.length > 0) {
@@ -73,7 +76,8 @@ export function createHealth(
     const publishing = since ? `failing since ${since}` : status?.publishing
     const live = { build: status?.build, revision: status?.revision }
     const files = missingFiles.length > 0 ? { missingFiles } : {}
-    return sendJson(c, 200, { status: 'ok', ...live, publishing, ...files, backup }, NOSNIFF)
+    const state = { status: 'ok', ...live, publishing, ...files, backup, ...cluster }
+    return sendJson(c, 200, state, NOSNIFF)
   })
   return { owns: path => PATHS.has(path), handle: toListener(routes) }
 }

@@ -35,7 +35,8 @@ beforeEach(async () => {
     jobs: () => ({}),
     missing: () => [],
     integrity: () => ({ missingFiles: [], brokenPages: 0 }),
-    dataDir: () => folder
+    dataDir: () => folder,
+    cluster: () => undefined
   })
   const observer = new RequestObserver({ metrics, logs: 'errors', trustProxy: trustNone })
   server = createServer((request, response) =>

@@ -1,6 +1,7 @@
 import { statfsSync } from 'node:fs'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { PublisherStatus } from '../../shared/publisher/status.ts'
+import type { ClusterStatus } from '../../shared/server/cluster/cluster.ts'
 import { readLastBackup } from '../backup/last-backup.ts'
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -16,6 +17,8 @@ export interface MetricSources {
   /** Results of the last check of all files. */
   integrity(): { missingFiles: string[]; brokenPages: number }
   dataDir(): string
+  /** Of a node that shares a database with others. */
+  cluster(): ClusterStatus | undefined
 }
 
 /** One finished request. */
@@ -130,7 +133,7 @@ export class Metrics {
     return this.#registry.contentType
   }
 
-  #registerGauges({ publisher, jobs, missing, integrity, dataDir }: MetricSources): void {
+  #registerGauges({ publisher, jobs, missing, integrity, dataDir, cluster }: MetricSources): void {
     const gauge = (name: string, help: string, value: () => number) =>
       new Gauge({
         name,
@@ -167,6 +170,17 @@ export class Metrics {
       'site_published_timestamp_seconds',
       'When the content that is live went live; 0 before the first time',
       () => Date.parse(publisher()?.publishedAt ?? '1970-01-01') / 1000
+    )
+    gauge('site_database_available', '0 while the shared database cannot be used', () =>
+      Number(cluster()?.database !== 'unavailable')
+    )
+    gauge('site_leader', '1 on the node that does what is to be done once', () =>
+      Number(cluster()?.role !== 'follower')
+    )
+    gauge(
+      'site_lag_seconds',
+      'How long this node has not heard of the changes of others',
+      () => cluster()?.lagSeconds ?? 0
     )
     new Gauge({
       name: 'site_form_jobs',

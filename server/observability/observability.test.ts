@@ -22,6 +22,7 @@ beforeEach(() => {
   metrics = new Metrics({
     integrity: () => ({ missingFiles: ['image-a', 'file-b'], brokenPages: 3 }),
     dataDir: () => folder,
+    cluster: () => undefined,
     publisher: () => ({ state: 'failed', failingSince: '2026-01-02T03:04:05Z' }),
     jobs: () => ({ deliver: 3 }),
     missing: () => []

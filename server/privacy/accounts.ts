@@ -5,7 +5,7 @@ import { LAKE_DIR } from '../backup/manifest.ts'
 import { footprintFolder } from '../footprint/create.ts'
 import { FootprintStore } from '../footprint/store.ts'
 import { ssoFolder } from '../sso/create.ts'
-import { openSsoDatabase } from '../sso/database.ts'
+import { openSsoStore } from '../sso/database.ts'
 import { StaffAccounts } from '../sso/local-idp/accounts.ts'
 import { type Contact, isFrom } from './contact.ts'
 
@@ -21,30 +21,42 @@ export interface PersonAccount {
 }
 
 /** Returns the accounts of a person, which only an e-mail address can name. */
-export function findAccounts(dataDir: string, contact: Contact): PersonAccount[] {
-  return [...siteAccounts(dataDir), ...studioAccounts(dataDir)]
-    .filter(({ login }) => isFrom(contact, { email: login }))
-    .map(account => ({ ...account, footprints: countFootprints(dataDir, account.id) }))
+export async function findAccounts(dataDir: string, contact: Contact): Promise<PersonAccount[]> {
+  const all = [...(await siteAccounts(dataDir)), ...studioAccounts(dataDir)]
+  return Promise.all(
+    all
+      .filter(({ login }) => isFrom(contact, { email: login }))
+      .map(async account => ({
+        ...account,
+        footprints: await countFootprints(dataDir, account.id)
+      }))
+  )
 }
 
 /** Deletes the footprints of accounts; returns how many. */
-export function forgetFootprints(dataDir: string, accounts: PersonAccount[]): number {
-  const found = accounts.filter(({ footprints }) => footprints > 0)
-  return found.reduce((sum, { id }) => sum + withFootprints(dataDir, store => store.forget(id)), 0)
+export async function forgetFootprints(
+  dataDir: string,
+  accounts: PersonAccount[]
+): Promise<number> {
+  let sum = 0
+  for (const { id, footprints } of accounts) {
+    if (footprints > 0) sum += await withFootprints(dataDir, store => store.forget(id))
+  }
+  return sum
 }
 
-function siteAccounts(dataDir: string): Omit<PersonAccount, 'footprints'>[] {
+async function siteAccounts(dataDir: string): Promise<Omit<PersonAccount, 'footprints'>[]> {
   if (!existsSync(join(ssoFolder({ dataDir }), 'sso.sqlite'))) return []
-  const db = openSsoDatabase(ssoFolder({ dataDir }))
+  const store = await openSsoStore(ssoFolder({ dataDir }))
   try {
-    return new StaffAccounts(db).list().map(({ login, oort_uuid, oort_name }) => ({
+    return new StaffAccounts(store).list().map(({ login, oort_uuid, oort_name }) => ({
       of: 'site',
       login,
       id: oort_uuid,
       name: oort_name
     }))
   } finally {
-    db.close()
+    await store.close()
   }
 }
 
@@ -67,17 +79,20 @@ function studioAccounts(dataDir: string): Omit<PersonAccount, 'footprints'>[] {
   }
 }
 
-function countFootprints(dataDir: string, id: string): number {
+function countFootprints(dataDir: string, id: string): Promise<number> {
   return withFootprints(dataDir, store => store.count(id))
 }
 
-function withFootprints(dataDir: string, work: (store: FootprintStore) => number): number {
+async function withFootprints(
+  dataDir: string,
+  work: (store: FootprintStore) => number | Promise<number>
+): Promise<number> {
   const folder = footprintFolder({ dataDir })
   if (!existsSync(join(folder, 'footprint.sqlite'))) return 0
-  const store = new FootprintStore(folder)
+  const store = await FootprintStore.open(folder)
   try {
-    return work(store)
+    return await work(store)
   } finally {
-    store.close()
+    await store.close()
   }
 }

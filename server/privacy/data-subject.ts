@@ -52,7 +52,7 @@ export async function exportPersonData(stores: PersonStores, typed: string): Pro
     documents,
     history: findInHistory(stores.dataDir, contact).filter(id => !current.has(id)),
     underWay: findEntries(stores, contact),
-    accounts: findAccounts(stores.dataDir, contact)
+    accounts: await findAccounts(stores.dataDir, contact)
   }
 }
 
@@ -74,15 +74,18 @@ export async function erasePersonData(
     const { contact, documents, history, underWay } = await exportPersonData(stores, typed)
     const ids = documents.map(({ _id }) => String(_id))
     // An entry and its document have the same id.
-    outbox.forget(personKey(signer, contact), [...underWay.map(({ id }) => String(id)), ...ids])
+    await outbox.forget(personKey(signer, contact), [
+      ...underWay.map(({ id }) => String(id)),
+      ...ids
+    ])
     await restoreDeleted(upkeep, history)
     await purgeDocuments(upkeep, [...ids, ...history])
     erased.documents += documents.length
     erased.history += history.length
     erased.underWay += underWay.length
   }
-  const accounts = findAccounts(dataDir, parseContactArgument(typed))
-  return { ...erased, footprints: forgetFootprints(dataDir, accounts), accounts }
+  const accounts = await findAccounts(dataDir, parseContactArgument(typed))
+  return { ...erased, footprints: await forgetFootprints(dataDir, accounts), accounts }
 }
 
 async function findDocuments(

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { domainToASCII } from 'node:url'
+import type { SanityClient } from '@sanity/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { filesContaining } from '../../tests/support/grep-files.ts'
 import { waitUntil } from '../../tests/support/wait-until.ts'
@@ -14,7 +15,7 @@ import { Outbox } from '../forms/outbox/outbox.ts'
 import { deleteOldMessages } from '../forms/retention.ts'
 import { EDITOR_TOKEN, HONEST, type StartedForms, startForms } from '../forms/tests/start.ts'
 import { oldEnough, postJson } from '../forms/tests/visitor.ts'
-import { openSsoDatabase } from '../sso/database.ts'
+import { openSsoStore } from '../sso/database.ts'
 import { StaffAccounts } from '../sso/local-idp/accounts.ts'
 import { parseContactArgument } from './contact.ts'
 import { erasePersonData, exportPersonData } from './data-subject.ts'
@@ -23,18 +24,16 @@ import { findBackups, findTraces } from './traces.ts'
 const NOW = Date.parse('2026-11-27T08:00:00Z')
 const DAY = 24 * 60 * 60 * 1000
 let started: StartedForms
+let upkeep: SanityClient
 beforeAll(async () => {
   started = await startForms()
+  const { upkeep: token } = await inboxTokens(started.lake, `${started.dataDir}/forms`, 'main')
+  upkeep = started.client('visitor').withConfig({ token })
 })
 afterAll(() => started.stop())
 
 function stores(outbox = started.forms.context.outbox) {
-  return { upkeep: upkeep(), outbox, dataDir: started.dataDir }
-}
-
-function upkeep() {
-  const { upkeep: token } = inboxTokens(started.lake, `${started.dataDir}/forms`, 'main')
-  return started.client('visitor').withConfig({ token })
+  return { upkeep, outbox, dataDir: started.dataDir }
 }
 
 async function count(email: string): Promise<number> {
@@ -49,8 +48,8 @@ test('messages older than the retention period are deleted, others and subscribe
     await editor.create({ _id: `message.old-${days}`, _type: 'message', receivedAt: at(days) })
   }
   await editor.create({ _id: 'subscriber.old', _type: 'subscriber', receivedAt: at(900) })
-  expect(await deleteOldMessages(upkeep(), undefined, NOW)).toBe(2)
-  expect(await deleteOldMessages(upkeep(), 30, NOW)).toBe(1)
+  expect(await deleteOldMessages(upkeep, undefined, NOW)).toBe(2)
+  expect(await deleteOldMessages(upkeep, 30, NOW)).toBe(1)
   const left = await editor.fetch('*[receivedAt < now()]._id', {}, { perspective: 'raw' })
   expect(left.sort()).toEqual(['message.old-1', 'subscriber.old'])
 })
@@ -126,7 +125,7 @@ test('who left only a telephone number is found by it, however it is written', a
   const query = 'count(*[message == "请回电"])'
   const arrived = () => started.client('editor').fetch(query, {}, { perspective: 'raw' })
   await waitUntil('it arrived', async () => (await arrived()) === 1)
-  const outbox = new Outbox(`${started.dataDir}/forms`)
+  const outbox = await Outbox.open(`${started.dataDir}/forms`)
   try {
     const { signer } = started.forms.context
     const found = await exportPersonData(stores(outbox), '（0755）0000 0000')
@@ -134,7 +133,7 @@ test('who left only a telephone number is found by it, however it is written', a
     await erasePersonData(stores(outbox), signer, '（0755）0000 0000')
     expect(await arrived()).toBe(0)
   } finally {
-    outbox.close()
+    await outbox.close()
   }
 })
 
@@ -218,8 +217,8 @@ test('a telephone number is one person in every form, and another one with an ex
 })
 
 test('an account of staff is named, its footprints are deleted, and it stays', async () => {
-  const db = openSsoDatabase(join(started.dataDir, 'sso'))
-  const store = new FootprintStore(join(started.dataDir, 'footprint'))
+  const db = await openSsoStore(join(started.dataDir, 'sso'))
+  const store = await FootprintStore.open(join(started.dataDir, 'footprint'))
   try {
     const accounts = new StaffAccounts(db)
     const login = 'wang@site.example'
@@ -248,7 +247,7 @@ test('an account of staff is named, its footprints are deleted, and it stays', a
       { file: 'sso/sso.sqlite', table: 'account', rows: 1 }
     ])
   } finally {
-    store.close()
+    await store.close()
     db.close()
   }
 })
@@ -266,7 +265,7 @@ test('after a person was erased, by another process too, the same text is a new 
   await send('key-again-2')
   await waitUntil('it arrived, once', async () => (await count(email)) === 1)
   // As the command does it beside a running server.
-  const other = new Outbox(`${started.dataDir}/forms`)
+  const other = await Outbox.open(`${started.dataDir}/forms`)
   try {
     await erasePersonData(
       stores(other),
@@ -274,7 +273,7 @@ test('after a person was erased, by another process too, the same text is a new 
       'AGAIN@example.com'
     )
   } finally {
-    other.close()
+    await other.close()
   }
   expect(await count(email)).toBe(0)
   expect((await send('key-again-1')).status).toBe(200)
@@ -290,15 +289,15 @@ test('an outbox without the column person is migrated, and erasure deletes its o
     INSERT INTO entry VALUES ('message.done', 'message', 1, 'fold', NULL),
       ('message.waits', 'message', 1, 'fold', '{"email":"b@example.com"}');`)
   db.close()
-  const outbox = new Outbox(folder)
+  const outbox = await Outbox.open(folder)
   try {
     expect(outbox.messages().map(({ id }) => id)).toEqual(['message.waits'])
-    outbox.forget('somebody', [])
+    await outbox.forget('somebody', [])
     const reader = new DatabaseSync(join(folder, 'journal.sqlite'))
     expect(reader.prepare('SELECT id FROM entry').all()).toEqual([{ id: 'message.waits' }])
     reader.close()
   } finally {
-    outbox.close()
+    await outbox.close()
     rmSync(folder, { recursive: true })
   }
 })

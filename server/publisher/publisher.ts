@@ -37,6 +37,8 @@ export interface PublisherOptions {
   settings: Settings
   client: SanityClient
   site: Site
+  /** Whether this node does what must be done once; default: yes. */
+  isLeader?: () => boolean
   /** Called with the seconds from a change to its publication. */
   published?: (seconds: number) => void
   /** Grace period of unreferenced images, in milliseconds. */
@@ -69,7 +71,7 @@ export class Publisher {
 
   constructor(options: PublisherOptions) {
     this.#options = options
-    const { root, settings, site, client: _, published: __, ...limits } = options
+    const { root, settings, site, client: _, published: __, isLeader: ___, ...limits } = options
     const siteDir = join(settings.dataDir, 'site')
     this.#output = this.#openOutput(siteDir)
     const { searchPush, siteUrl } = settings
@@ -340,7 +342,8 @@ export class Publisher {
     const changed = [...this.#changedPages]
     this.#changedPages.clear()
     if (!this.#searchPush || changed.length === 0) return
-    const { site } = this.#options
+    const { site, isLeader } = this.#options
+    if (isLeader && !isLeader()) return
     const sitemap = await site.text('sitemap.xml')
     this.#searchPush.push(
       changed.filter(address => site.hasPage(address)),

@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import type { Cluster } from '../../shared/server/cluster/cluster.ts'
+import { openStore, type Store, type StoreOptions } from '../../shared/server/cluster/store.ts'
 import { openOrExplain } from '../../shared/server/database-error.ts'
 import { openDurableDatabase } from '../../shared/server/durable-database.ts'
-import { SECOND_FACTOR_SCHEMA } from '../../shared/server/second-factor.ts'
+import { SECOND_FACTOR_SCHEMA, secondFactorTables } from '../../shared/server/second-factor.ts'
 
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS account (
@@ -37,10 +39,23 @@ CREATE INDEX IF NOT EXISTS pass_expires ON pass (expires);
 ${SECOND_FACTOR_SCHEMA}
 `
 
-/** Opens the database of single sign-on in its own folder. */
-export function openSsoDatabase(folder: string): DatabaseSync {
+/** The store of single sign-on in its own folder. */
+export function ssoStore(folder: string): StoreOptions {
+  const tables = [
+    { name: 'account', key: ['uuid'] },
+    { name: 'pass', key: ['hash'] },
+    ...secondFactorTables
+  ]
+  return { name: 'sso', file: join(folder, 'sso.sqlite'), open, tables }
+}
+
+/** Opens the store of single sign-on, or the copy of the one that all nodes share. */
+export function openSsoStore(folder: string, cluster?: Cluster): Promise<Store> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const file = join(folder, 'sso.sqlite')
+  return openStore(ssoStore(folder), cluster)
+}
+
+function open(file: string): DatabaseSync {
   return openOrExplain(file, () => {
     const db = openDurableDatabase(file, SCHEMA)
     addSignIns(db)

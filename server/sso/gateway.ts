@@ -20,6 +20,6 @@ export function gateway(siteUrl: string, sso: RemoteSso): SignOn {
         return redirect(c, siteUrl, login.href)
       })
     },
-    close() {}
+    async close() {}
   }
 }

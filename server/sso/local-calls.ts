@@ -9,29 +9,29 @@ import type { TicketHolder, TicketStore } from './tickets.ts'
  * @param browser ID of the browser that a ticket must belong to
  * @param ended called with the holder of an ended session
  */
-export function handleCall(
+export async function handleCall(
   passes: TicketStore,
   call: SsoCall,
   browser: string,
   ended: (holder: TicketHolder) => void = () => {}
-): SsoAnswer {
+): Promise<SsoAnswer> {
   if (call.name === 'logout') {
-    const holder = passes.end('token', call.accessToken)
+    const holder = await passes.end('token', call.accessToken)
     if (!holder) return answer(CODE_NOT_SIGNED_IN, 'Nobody is signed in.')
     ended(holder)
     return answer(CODE_OK, 'Signed out.')
   }
   if (call.name === 'loginCheck' && call.ticket) {
-    const holder = passes.spend(call.ticket, browser)
+    const holder = await passes.spend(call.ticket, browser)
     if (!holder)
       return answer(
         CODE_NOT_SIGNED_IN,
         'The ticket is used, expired, or belongs to another browser.'
       )
-    return personAnswer(holder.person, passes.issue('token', holder))
+    return personAnswer(holder.person, await passes.issue('token', holder))
   }
   const check = call.name === 'loginCheck'
-  const holder = passes.find('token', call.accessToken, check)
+  const holder = await passes.find('token', call.accessToken, check)
   if (!holder) return answer(CODE_EXPIRED, 'The token is invalid or has expired.')
   return personAnswer(holder.person, call.accessToken)
 }

@@ -9,6 +9,6 @@ export interface SignOn {
   /** Adds the pages below the prefix that browsers visit, such as `login`. */
   addPages(routes: Hono<HttpEnv>): void
   /** Resolves a token to its user ID; omitted if only the organisation's service knows its tokens. */
-  userOf?(token: string): string | undefined
-  close(): void
+  userOf?(token: string): Promise<string | undefined>
+  close(): Promise<void>
 }

@@ -61,14 +61,14 @@ export class Sso implements Part {
   }
 
   /** Resolves a token to its user ID; undefined if this server does not know the tokens. */
-  get userOf(): ((token: string) => string | undefined) | undefined {
+  get userOf(): ((token: string) => Promise<string | undefined>) | undefined {
     const { signOn } = this.#options
     return signOn.userOf?.bind(signOn)
   }
 
   /** Closes the database. */
-  close(): void {
-    this.#options.signOn.close()
+  close(): Promise<void> {
+    return this.#options.signOn.close()
   }
 
   async #limit(c: Call, next: Next): Promise<void> {

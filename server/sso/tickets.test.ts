@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { openSsoDatabase } from './database.ts'
+import type { Store } from '../../shared/server/cluster/store.ts'
+import { openSsoStore } from './database.ts'
 import {
   SESSION_ABSOLUTE_TIMEOUT_MS,
   SESSION_IDLE_TIMEOUT_MS,
@@ -18,98 +18,101 @@ const person = { oort_name: '张工', oort_uuid: 'u-1', oort_depcode: '12', oort
 const signIn = { id: 's-1', device: 'Firefox · Linux', began: 900_000 }
 const holder = { person, hint: null, signIn }
 let now = 0
-let db: DatabaseSync
+let db: Store
 let passes: TicketStore
 
-beforeEach(() => {
+beforeEach(async () => {
   now = 1_000_000
-  db = openSsoDatabase(join(folder, String(Math.random())))
+  db = await openSsoStore(join(folder, String(Math.random())))
   passes = new TicketStore(db, () => now)
 })
 
-test('a ticket is valid once', () => {
-  const ticket = passes.issue('ticket', holder, 'browser')
-  expect(passes.spend(ticket, 'browser')).toEqual(holder)
-  expect(passes.spend(ticket, 'browser')).toBeUndefined()
+test('a ticket is valid once', async () => {
+  const ticket = await passes.issue('ticket', holder, 'browser')
+  expect(await passes.spend(ticket, 'browser')).toEqual(holder)
+  expect(await passes.spend(ticket, 'browser')).toBeUndefined()
 })
 
-test('a ticket is valid for 60 seconds', () => {
+test('a ticket is valid for 60 seconds', async () => {
   expect(TICKET_TTL_MS).toBe(60_000)
-  const early = passes.issue('ticket', holder, 'browser')
-  const late = passes.issue('ticket', holder, 'browser')
+  const early = await passes.issue('ticket', holder, 'browser')
+  const late = await passes.issue('ticket', holder, 'browser')
   now += 59_999
-  expect(passes.spend(early, 'browser')).toBeDefined()
+  expect(await passes.spend(early, 'browser')).toBeDefined()
   now += 1
-  expect(passes.spend(late, 'browser')).toBeUndefined()
+  expect(await passes.spend(late, 'browser')).toBeUndefined()
 })
 
-test('a ticket is invalid in another browser, and stays valid in its own', () => {
-  const ticket = passes.issue('ticket', holder, 'browser')
-  expect(passes.spend(ticket, 'another')).toBeUndefined()
-  expect(passes.spend(ticket, '')).toBeUndefined()
-  expect(passes.spend(ticket, 'browser')).toBeDefined()
+test('a ticket is invalid in another browser, and stays valid in its own', async () => {
+  const ticket = await passes.issue('ticket', holder, 'browser')
+  expect(await passes.spend(ticket, 'another')).toBeUndefined()
+  expect(await passes.spend(ticket, '')).toBeUndefined()
+  expect(await passes.spend(ticket, 'browser')).toBeDefined()
 })
 
-test('a token stays valid while it is used, up to the absolute timeout', () => {
-  const token = passes.issue('token', holder)
+test('a token stays valid while it is used, up to the absolute timeout', async () => {
+  const token = await passes.issue('token', holder)
   for (let used = 0; used < SESSION_ABSOLUTE_TIMEOUT_MS - 1; used += SESSION_IDLE_TIMEOUT_MS - 1) {
-    expect(passes.find('token', token, true)).toEqual(holder)
+    expect(await passes.find('token', token, true)).toEqual(holder)
     now += SESSION_IDLE_TIMEOUT_MS - 1
   }
-  expect(passes.find('token', token, true)).toBeUndefined()
+  expect(await passes.find('token', token, true)).toBeUndefined()
 })
 
-test('looking up a token does not reset its idle timeout', () => {
-  const token = passes.issue('token', holder)
+test('looking up a token does not reset its idle timeout', async () => {
+  const token = await passes.issue('token', holder)
   now += SESSION_IDLE_TIMEOUT_MS - 1
-  expect(passes.find('token', token, false)).toEqual(holder)
+  expect(await passes.find('token', token, false)).toEqual(holder)
   now += 1
-  expect(passes.find('token', token, false)).toBeUndefined()
+  expect(await passes.find('token', token, false)).toBeUndefined()
 })
 
-test('token, session and ticket are not interchangeable', () => {
-  const token = passes.issue('token', holder)
-  expect(passes.find('session', token, false)).toBeUndefined()
-  expect(passes.spend(token, 'browser')).toBeUndefined()
-  const ticket = passes.issue('ticket', holder, 'browser')
-  expect(passes.find('token', ticket, false)).toBeUndefined()
+test('token, session and ticket are not interchangeable', async () => {
+  const token = await passes.issue('token', holder)
+  expect(await passes.find('session', token, false)).toBeUndefined()
+  expect(await passes.spend(token, 'browser')).toBeUndefined()
+  const ticket = await passes.issue('ticket', holder, 'browser')
+  expect(await passes.find('token', ticket, false)).toBeUndefined()
 })
 
-test('a session ends only once', () => {
-  const token = passes.issue('token', holder)
-  expect(passes.end('token', token)).toEqual(holder)
-  expect(passes.end('token', token)).toBeUndefined()
+test('a session ends only once', async () => {
+  const token = await passes.issue('token', holder)
+  expect(await passes.end('token', token)).toEqual(holder)
+  expect(await passes.end('token', token)).toBeUndefined()
 })
 
-test('a removed user has no valid tokens', () => {
-  const token = passes.issue('token', holder)
-  passes.endAll('u-1')
-  expect(passes.find('token', token, false)).toBeUndefined()
+test('a removed user has no valid tokens', async () => {
+  const token = await passes.issue('token', holder)
+  await passes.endAll('u-1')
+  expect(await passes.find('token', token, false)).toBeUndefined()
 })
 
-test('expired entries are deleted', () => {
-  passes.issue('ticket', holder, 'browser')
-  passes.issue('token', holder)
+test('expired entries are deleted', async () => {
+  await passes.issue('ticket', holder, 'browser')
+  await passes.issue('token', holder)
   now += SESSION_IDLE_TIMEOUT_MS
-  passes.clear()
-  expect(db.prepare('SELECT count(*) AS count FROM pass').get()?.count).toBe(0)
+  await passes.clear()
+  expect(db.db.prepare('SELECT count(*) AS count FROM pass').get()?.count).toBe(0)
 })
 
-test('no ticket or token can be read from the files', () => {
+test('no ticket or token can be read from the files', async () => {
   const own = join(folder, 'read')
-  const kept = new TicketStore(openSsoDatabase(own))
-  const issued = [kept.issue('ticket', holder, 'browser-1'), kept.issue('token', holder)]
+  const kept = new TicketStore(await openSsoStore(own))
+  const issued = [
+    await kept.issue('ticket', holder, 'browser-1'),
+    await kept.issue('token', holder)
+  ]
   for (const file of readdirSync(own)) {
     const bytes = readFileSync(join(own, file), 'latin1')
     for (const pass of [...issued, 'browser-1']) expect(bytes).not.toContain(pass)
   }
 })
 
-test('what came from one sign-in is one entry of the list, and ends together', () => {
-  const session = passes.issue('session', holder)
-  const token = passes.issue('token', holder)
+test('what came from one sign-in is one entry of the list, and ends together', async () => {
+  const session = await passes.issue('session', holder)
+  const token = await passes.issue('token', holder)
   now += 1000
-  const other = passes.issue('token', {
+  const other = await passes.issue('token', {
     person,
     hint: null,
     signIn: passes.signIn('Safari · iPhone')
@@ -124,23 +127,23 @@ test('what came from one sign-in is one entry of the list, and ends together', (
       isCurrent: true
     }
   ])
-  passes.endSignIn('u-2', 's-1')
+  await passes.endSignIn('u-2', 's-1')
   expect(passes.list('u-1', 's-1')).toHaveLength(2)
-  passes.endSignIn('u-1', 's-1')
-  expect(passes.find('session', session, false)).toBeUndefined()
-  expect(passes.find('token', token, false)).toBeUndefined()
-  expect(passes.find('token', other, false)?.person).toEqual(person)
+  await passes.endSignIn('u-1', 's-1')
+  expect(await passes.find('session', session, false)).toBeUndefined()
+  expect(await passes.find('token', token, false)).toBeUndefined()
+  expect((await passes.find('token', other, false))?.person).toEqual(person)
 })
 
-test('a database of an earlier version gets the columns, and its sessions go on', () => {
+test('a database of an earlier version gets the columns, and its sessions go on', async () => {
   const old = join(folder, 'old')
-  const before = openSsoDatabase(old)
-  const token = new TicketStore(before, () => now).issue('token', holder)
+  const before = await openSsoStore(old)
+  const token = await new TicketStore(before, () => now).issue('token', holder)
   for (const column of ['sign_in', 'device', 'began'])
-    before.exec(`ALTER TABLE pass DROP COLUMN ${column}`)
-  before.exec('DROP TABLE second_factor; DROP TABLE recovery_code')
-  before.close()
-  const after = new TicketStore(openSsoDatabase(old), () => now)
-  expect(after.find('token', token, false)?.person).toEqual(person)
+    before.db.exec(`ALTER TABLE pass DROP COLUMN ${column}`)
+  before.db.exec('DROP TABLE second_factor; DROP TABLE recovery_code')
+  await before.close()
+  const after = new TicketStore(await openSsoStore(old), () => now)
+  expect((await after.find('token', token, false))?.person).toEqual(person)
   expect(after.list('u-1', '')).toMatchObject([{ device: '', startedAt: now, seenAt: now }])
 })

@@ -1,6 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { OwnSession } from '../../shared/server/account/account-page.ts'
+import type { Store } from '../../shared/server/cluster/store.ts'
+import { errorMessage } from '../errors.ts'
+import { log } from '../log.ts'
 import type { Person } from './person.ts'
 
 const MINUTE = 60_000
@@ -46,12 +49,12 @@ interface Row {
 
 /** One-time tickets, tokens and sessions: random values, of which only hashes are stored. */
 export class TicketStore {
-  readonly #db: DatabaseSync
+  readonly #store: Store
   readonly #now: () => number
   readonly #statements = new Map<string, StatementSync>()
 
-  constructor(db: DatabaseSync, now: () => number = Date.now) {
-    this.#db = db
+  constructor(store: Store, now: () => number = Date.now) {
+    this.#store = store
     this.#now = now
   }
 
@@ -61,39 +64,48 @@ export class TicketStore {
   }
 
   /** Issues a ticket, token or session. A ticket is bound to the browser that requested it. */
-  issue(kind: Kind, holder: TicketHolder, browser?: string): string {
+  async issue(kind: Kind, holder: TicketHolder, browser?: string): Promise<string> {
     const { person, hint, signIn = this.signIn('') } = holder
     const pass = randomBytes(32).toString('base64url')
     const now = this.#now()
     const span = kind === 'ticket' ? TICKET_TTL_MS : SESSION_IDLE_TIMEOUT_MS
-    this.#prepare('INSERT INTO pass VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)').run(
-      hash(pass),
-      kind,
-      person.oort_uuid,
-      JSON.stringify(person),
-      browser ? hash(browser) : null,
-      hint,
-      now,
-      now + span,
-      now + SESSION_ABSOLUTE_TIMEOUT_MS,
-      signIn.id,
-      signIn.device,
-      signIn.began
+    await this.#store.write(() =>
+      this.#prepare('INSERT INTO pass VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)').run(
+        hash(pass),
+        kind,
+        person.oort_uuid,
+        JSON.stringify(person),
+        browser ? hash(browser) : null,
+        hint,
+        now,
+        now + span,
+        now + SESSION_ABSOLUTE_TIMEOUT_MS,
+        signIn.id,
+        signIn.device,
+        signIn.began
+      )
     )
     return pass
   }
 
   /** Redeems a ticket; returns undefined if it was used, is expired, or belongs to another browser. */
-  spend(ticket: string, browser: string): TicketHolder | undefined {
-    const row = this.#prepare(
-      `DELETE FROM pass WHERE hash = ? AND kind = 'ticket' AND expires > ? AND browser = ?
+  async spend(ticket: string, browser: string): Promise<TicketHolder | undefined> {
+    const row = await this.#store.write(() =>
+      this.#prepare(
+        `DELETE FROM pass WHERE hash = ? AND kind = 'ticket' AND expires > ? AND browser = ?
          RETURNING *`
-    ).get(hash(ticket), this.#now(), hash(browser))
+      ).get(hash(ticket), this.#now(), hash(browser))
+    )
     return row && toHolder(row as unknown as Row)
   }
 
   /** Returns the holder; undefined if expired. `use` resets the idle timeout. */
-  find(kind: Exclude<Kind, 'ticket'>, pass: string, use: boolean): TicketHolder | undefined {
+  async find(
+    kind: Exclude<Kind, 'ticket'>,
+    pass: string,
+    use: boolean
+  ): Promise<TicketHolder | undefined> {
+    await this.#store.refresh()
     const now = this.#now()
     const row = this.#prepare('SELECT * FROM pass WHERE hash = ? AND kind = ? AND expires > ?').get(
       hash(pass),
@@ -102,25 +114,32 @@ export class TicketStore {
     ) as unknown as Row | undefined
     if (!row) return undefined
     if (use && now - row.renewed >= RENEW_MS) {
-      this.#prepare('UPDATE pass SET renewed = ?, expires = ? WHERE hash = ?').run(
-        now,
-        Math.min(now + SESSION_IDLE_TIMEOUT_MS, row.ends),
-        hash(pass)
+      const expires = Math.min(now + SESSION_IDLE_TIMEOUT_MS, row.ends)
+      await this.#store.write(() =>
+        this.#prepare('UPDATE pass SET renewed = ?, expires = ? WHERE hash = ?').run(
+          now,
+          expires,
+          hash(pass)
+        )
       )
     }
     return toHolder(row)
   }
 
   /** Returns the user ID of a token; undefined if expired. */
-  userOf(token: string): string | undefined {
-    return this.find('token', token, false)?.person.oort_uuid
+  async userOf(token: string): Promise<string | undefined> {
+    return (await this.find('token', token, false))?.person.oort_uuid
   }
 
   /** Ends a token or session; returns undefined if it had already ended. */
-  end(kind: Exclude<Kind, 'ticket'>, pass: string): TicketHolder | undefined {
-    const row = this.#prepare(
-      'DELETE FROM pass WHERE hash = ? AND kind = ? AND expires > ? RETURNING *'
-    ).get(hash(pass), kind, this.#now())
+  async end(kind: Exclude<Kind, 'ticket'>, pass: string): Promise<TicketHolder | undefined> {
+    const row = await this.#store.write(() =>
+      this.#prepare('DELETE FROM pass WHERE hash = ? AND kind = ? AND expires > ? RETURNING *').get(
+        hash(pass),
+        kind,
+        this.#now()
+      )
+    )
     return row && toHolder(row as unknown as Row)
   }
 
@@ -134,37 +153,57 @@ export class TicketStore {
   }
 
   /** Ends a sign-in of a user. */
-  endSignIn(uuid: string, id: string): void {
-    this.#prepare('DELETE FROM pass WHERE uuid = ? AND sign_in = ?').run(uuid, id)
+  async endSignIn(uuid: string, id: string): Promise<void> {
+    await this.#store.write(() =>
+      this.#prepare('DELETE FROM pass WHERE uuid = ? AND sign_in = ?').run(uuid, id)
+    )
   }
 
   /**
    * Ends all sign-ins of a user.
    * @param except ID of one that stays
    */
-  endAll(uuid: string, except = ''): void {
-    this.#prepare('DELETE FROM pass WHERE uuid = ? AND sign_in <> ?').run(uuid, except)
+  async endAll(uuid: string, except?: string): Promise<void> {
+    await this.#store.write(() => deletePasses(this.#store.db, uuid, except))
   }
 
   /** Ends all sign-ins of users without a second factor, who must set one up. */
-  endWithoutFactor(): void {
-    this.#db.exec(
-      'DELETE FROM pass WHERE uuid NOT IN (SELECT user_id FROM second_factor WHERE secret IS NOT NULL)'
+  async endWithoutFactor(): Promise<void> {
+    await this.#store.write(() =>
+      this.#store.db.exec(
+        'DELETE FROM pass WHERE uuid NOT IN (SELECT user_id FROM second_factor WHERE secret IS NOT NULL)'
+      )
     )
   }
 
-  /** Deletes expired ones. */
-  clear(): void {
-    this.#prepare('DELETE FROM pass WHERE expires <= ?').run(this.#now())
+  /** Deletes expired ones; of nodes that share them, one does it. */
+  async clear(): Promise<void> {
+    if (!this.#store.isLeader()) return
+    await this.#store.write(() =>
+      this.#prepare('DELETE FROM pass WHERE expires <= ?').run(this.#now())
+    )
   }
 
   #prepare(sql: string): StatementSync {
     const known = this.#statements.get(sql)
     if (known) return known
-    const statement = this.#db.prepare(sql)
+    const statement = this.#store.db.prepare(sql)
     this.#statements.set(sql, statement)
     return statement
   }
+}
+
+/** Logs that expired entries could not be deleted; they are next time. */
+export function clearFailed(error: unknown): void {
+  log('sso.clear-failed', { reason: errorMessage(error) })
+}
+
+/**
+ * Deletes all sign-ins of a user.
+ * @param except ID of one that stays
+ */
+export function deletePasses(db: DatabaseSync, uuid: string, except = ''): void {
+  db.prepare('DELETE FROM pass WHERE uuid = ? AND sign_in <> ?').run(uuid, except)
 }
 
 function toHolder({ person, hint, sign_in, device, began }: Row): TicketHolder {

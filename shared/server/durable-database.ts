@@ -20,3 +20,8 @@ export function openDurableDatabase(file: string, schema: string): DatabaseSync 
     throw error
   }
 }
+
+/** Removes deleted content from the write-ahead log, too. */
+export function checkpoint(db: DatabaseSync): void {
+  db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+}

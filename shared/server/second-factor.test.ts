@@ -12,7 +12,7 @@ beforeEach(() => {
   now = Date.UTC(2026, 0, 1)
   db = new DatabaseSync(':memory:')
   db.exec(SECOND_FACTOR_SCHEMA)
-  factors = new SecondFactors(db, () => now)
+  factors = new SecondFactors(db, { write: async work => work(), now: () => now })
 })
 
 const codeOf = (secret: string, periods = 0) => totpCode(secret, periods, now)
@@ -22,15 +22,15 @@ function pendingOf(user: string): string {
 }
 
 /** Turns the second factor on; returns the secret and recovery codes. Its code is used up. */
-function turnOn(user: string) {
-  factors.begin(user)
+async function turnOn(user: string) {
+  await factors.begin(user)
   const secret = pendingOf(user)
-  const codes = factors.confirm(user, codeOf(secret)) ?? []
+  const codes = (await factors.confirm(user, codeOf(secret))) ?? []
   return { secret, codes }
 }
 
-test('the address is that of RFC 6238 apps: issuer, account, 160 random bits', () => {
-  factors.begin('u1')
+test('the address is that of RFC 6238 apps: issuer, account, 160 random bits', async () => {
+  await factors.begin('u1')
   const { secret = '', address = '' } = factors.pending('u1', 'A: B', 'li@site.example') ?? {}
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   const url = new URL(address)
@@ -39,67 +39,67 @@ test('the address is that of RFC 6238 apps: issuer, account, 160 random bits', (
   expect(url.searchParams.get('issuer')).toBe('A  B')
 })
 
-test('it is on only after the first right code', () => {
-  factors.begin('u1')
+test('it is on only after the first right code', async () => {
+  await factors.begin('u1')
   expect(factors.isOn('u1')).toBe(false)
-  expect(factors.confirm('u1', '000000')).toBeUndefined()
+  expect(await factors.confirm('u1', '000000')).toBeUndefined()
   expect(factors.isOn('u1')).toBe(false)
-  expect(factors.confirm('u1', codeOf(pendingOf('u1')))).toHaveLength(8)
+  expect(await factors.confirm('u1', codeOf(pendingOf('u1')))).toHaveLength(8)
   expect(factors.isOn('u1')).toBe(true)
 })
 
-test('a code is accepted once, whichever way it is written', () => {
-  const { secret } = turnOn('u1')
-  expect(factors.redeem('u1', codeOf(secret))).toBe(false)
+test('a code is accepted once, whichever way it is written', async () => {
+  const { secret } = await turnOn('u1')
+  expect(await factors.redeem('u1', codeOf(secret))).toBe(false)
   now += PERIOD_MS
   const code = codeOf(secret)
   const fullWidth = code.replaceAll(/\d/g, digit => String.fromCharCode(0xff10 + Number(digit)))
-  expect(factors.redeem('u1', ` ${fullWidth.slice(0, 3)} ${fullWidth.slice(3)}`)).toBe(true)
-  for (const again of [code, fullWidth]) expect(factors.redeem('u1', again)).toBe(false)
+  expect(await factors.redeem('u1', ` ${fullWidth.slice(0, 3)} ${fullWidth.slice(3)}`)).toBe(true)
+  for (const again of [code, fullWidth]) expect(await factors.redeem('u1', again)).toBe(false)
 })
 
-test('a code of one period before or after is accepted, an older one is not, nor one before the last', () => {
-  const { secret } = turnOn('u1')
+test('a code of one period before or after is accepted, an older one is not, nor one before the last', async () => {
+  const { secret } = await turnOn('u1')
   now += 10 * PERIOD_MS
-  expect(factors.redeem('u1', codeOf(secret, -2))).toBe(false)
-  expect(factors.redeem('u1', codeOf(secret, 2))).toBe(false)
-  expect(factors.redeem('u1', codeOf(secret, 1))).toBe(true)
-  expect(factors.redeem('u1', codeOf(secret, 0))).toBe(false)
-  expect(factors.redeem('u1', codeOf(secret, -1))).toBe(false)
+  expect(await factors.redeem('u1', codeOf(secret, -2))).toBe(false)
+  expect(await factors.redeem('u1', codeOf(secret, 2))).toBe(false)
+  expect(await factors.redeem('u1', codeOf(secret, 1))).toBe(true)
+  expect(await factors.redeem('u1', codeOf(secret, 0))).toBe(false)
+  expect(await factors.redeem('u1', codeOf(secret, -1))).toBe(false)
 })
 
-test('a recovery code works once, for its user only, and none is stored', () => {
-  const { codes } = turnOn('u1')
-  const other = turnOn('u2')
+test('a recovery code works once, for its user only, and none is stored', async () => {
+  const { codes } = await turnOn('u1')
+  const other = await turnOn('u2')
   const [first = ''] = codes
   expect(first).toMatch(/^([A-Z2-7]{6}-){3}[A-Z2-7]{6}$/)
   expect(new Set([...codes, ...other.codes]).size).toBe(16)
-  expect(factors.redeem('u2', first)).toBe(false)
-  expect(factors.redeem('u1', first.toLowerCase().replaceAll('-', ''))).toBe(true)
-  expect(factors.redeem('u1', first)).toBe(false)
+  expect(await factors.redeem('u2', first)).toBe(false)
+  expect(await factors.redeem('u1', first.toLowerCase().replaceAll('-', ''))).toBe(true)
+  expect(await factors.redeem('u1', first)).toBe(false)
   expect(factors.recoveryCodes('u1')).toBe(7)
   const stored = JSON.stringify(db.prepare('SELECT * FROM recovery_code').all())
   for (const code of codes) expect(stored).not.toContain(code)
 })
 
-test('another app replaces the one in use at its first code only, with new recovery codes', () => {
-  const { secret, codes } = turnOn('u1')
-  factors.begin('u1')
+test('another app replaces the one in use at its first code only, with new recovery codes', async () => {
+  const { secret, codes } = await turnOn('u1')
+  await factors.begin('u1')
   const next = pendingOf('u1')
   now += PERIOD_MS
-  expect(factors.redeem('u1', codeOf(secret))).toBe(true)
-  expect(factors.confirm('u1', codeOf(next))).toHaveLength(8)
+  expect(await factors.redeem('u1', codeOf(secret))).toBe(true)
+  expect(await factors.confirm('u1', codeOf(next))).toHaveLength(8)
   now += PERIOD_MS
-  expect(factors.redeem('u1', codeOf(secret))).toBe(false)
-  expect(factors.redeem('u1', codes[0] ?? '')).toBe(false)
-  expect(factors.redeem('u1', codeOf(next))).toBe(true)
+  expect(await factors.redeem('u1', codeOf(secret))).toBe(false)
+  expect(await factors.redeem('u1', codes[0] ?? '')).toBe(false)
+  expect(await factors.redeem('u1', codeOf(next))).toBe(true)
 })
 
-test('after its removal no code is right', () => {
-  const { secret, codes } = turnOn('u1')
-  factors.remove('u1')
+test('after its removal no code is right', async () => {
+  const { secret, codes } = await turnOn('u1')
+  await factors.remove('u1')
   now += PERIOD_MS
   for (const code of [codeOf(secret), codes[0] ?? '', '', '000000'])
-    expect(factors.redeem('u1', code)).toBe(false)
+    expect(await factors.redeem('u1', code)).toBe(false)
   expect(factors.isOn('u1')).toBe(false)
 })

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { Secret, TOTP } from 'otpauth'
+import type { SharedTable } from './cluster/capture.ts'
 
 /** Tables of second factors. The file of the database is for the service's user alone (0600). */
 export const SECOND_FACTOR_SCHEMA = `
@@ -21,6 +22,12 @@ CREATE TABLE IF NOT EXISTS recovery_code (
 CREATE INDEX IF NOT EXISTS recovery_code_user ON recovery_code (user_id);
 `
 
+/** The tables as the nodes of a site share them. */
+export const secondFactorTables: SharedTable[] = [
+  { name: 'second_factor', key: ['user_id'] },
+  { name: 'recovery_code', key: ['hash'] }
+]
+
 const PERIOD_S = 30
 /** Time steps that a clock may be off, in either direction. */
 const WINDOW = 1
@@ -28,14 +35,22 @@ const RECOVERY_CODES = 8
 /** 120 bits: enough for a plain hash (ASVS 6.5.2). */
 const RECOVERY_BYTES = 15
 
+export interface SecondFactorOptions {
+  /** Runs work that writes, for all or none; resolves when it is durable. */
+  write: <T>(work: () => T) => Promise<T>
+  /** Clock in milliseconds, for tests. */
+  now?: () => number
+}
+
 /** Second factors: one-time codes of an authenticator app (TOTP, RFC 6238), and recovery codes. */
 export class SecondFactors {
   readonly #db: DatabaseSync
+  readonly #write: SecondFactorOptions['write']
   readonly #now: () => number
 
-  /** @param now clock in milliseconds, for tests */
-  constructor(db: DatabaseSync, now: () => number = Date.now) {
+  constructor(db: DatabaseSync, { write, now = Date.now }: SecondFactorOptions) {
     this.#db = db
+    this.#write = write
     this.#now = now
   }
 
@@ -53,13 +68,16 @@ export class SecondFactors {
   }
 
   /** Starts the set-up of an app; one in use stays until the first code of the new one. */
-  begin(userId: string): void {
-    this.#db
-      .prepare(
-        `INSERT INTO second_factor (user_id, pending) VALUES (?, ?)
-         ON CONFLICT (user_id) DO UPDATE SET pending = excluded.pending`
-      )
-      .run(userId, new Secret({ size: 20 }).base32)
+  async begin(userId: string): Promise<void> {
+    const secret = new Secret({ size: 20 }).base32
+    await this.#write(() =>
+      this.#db
+        .prepare(
+          `INSERT INTO second_factor (user_id, pending) VALUES (?, ?)
+           ON CONFLICT (user_id) DO UPDATE SET pending = excluded.pending`
+        )
+        .run(userId, secret)
+    )
   }
 
   /** The secret that is being set up, and its address for authenticator apps; undefined if there is none. */
@@ -72,65 +90,52 @@ export class SecondFactors {
   }
 
   /** Ends the set-up of an app by its first code. Returns new recovery codes; undefined if the code is wrong. */
-  confirm(userId: string, code: string): string[] | undefined {
-    const secret = this.#secret(userId, 'pending')
-    const step = secret === undefined ? undefined : this.#findStep(secret, code)
-    if (step === undefined) return undefined
-    const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode)
-    this.#atOnce(() => {
+  confirm(userId: string, code: string): Promise<string[] | undefined> {
+    return this.#write(() => {
+      const secret = this.#secret(userId, 'pending')
+      const step = secret === undefined ? undefined : this.#findStep(secret, code)
+      if (step === undefined) return undefined
+      const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode)
       this.#db
         .prepare(
           'UPDATE second_factor SET secret = pending, pending = NULL, last_step = ? WHERE user_id = ?'
         )
         .run(step, userId)
-      this.#deleteRecoveryCodes(userId)
+      deleteRecoveryCodes(this.#db, userId)
       const insert = this.#db.prepare('INSERT INTO recovery_code VALUES (?, ?)')
       for (const code of codes) insert.run(hash(userId, code), userId)
+      return codes
     })
-    return codes
   }
 
   /** Gives up the set-up of an app. */
-  cancel(userId: string): void {
-    this.#db.prepare('UPDATE second_factor SET pending = NULL WHERE user_id = ?').run(userId)
+  async cancel(userId: string): Promise<void> {
+    await this.#write(() =>
+      this.#db.prepare('UPDATE second_factor SET pending = NULL WHERE user_id = ?').run(userId)
+    )
   }
 
   /** Redeems a code of the app or a recovery code; each is accepted once. */
-  redeem(userId: string, code: string): boolean {
-    const secret = this.#secret(userId, 'secret')
-    if (secret === undefined) return false
-    const step = this.#findStep(secret, code)
-    const { changes } =
-      step === undefined
-        ? this.#db
-            .prepare('DELETE FROM recovery_code WHERE hash = ? AND user_id = ?')
-            .run(hash(userId, code), userId)
-        : this.#db
-            .prepare('UPDATE second_factor SET last_step = ? WHERE user_id = ? AND last_step < ?')
-            .run(step, userId, step)
-    return Number(changes) === 1
+  redeem(userId: string, code: string): Promise<boolean> {
+    return this.#write(() => {
+      const secret = this.#secret(userId, 'secret')
+      if (secret === undefined) return false
+      const step = this.#findStep(secret, code)
+      const { changes } =
+        step === undefined
+          ? this.#db
+              .prepare('DELETE FROM recovery_code WHERE hash = ? AND user_id = ?')
+              .run(hash(userId, code), userId)
+          : this.#db
+              .prepare('UPDATE second_factor SET last_step = ? WHERE user_id = ? AND last_step < ?')
+              .run(step, userId, step)
+      return Number(changes) === 1
+    })
   }
 
   /** Removes app and recovery codes of a user. */
-  remove(userId: string): void {
-    this.#db.prepare('DELETE FROM second_factor WHERE user_id = ?').run(userId)
-    this.#deleteRecoveryCodes(userId)
-  }
-
-  #atOnce(write: () => void): void {
-    this.#db.exec('SAVEPOINT second_factor')
-    try {
-      write()
-    } catch (error) {
-      this.#db.exec('ROLLBACK TO second_factor')
-      throw error
-    } finally {
-      this.#db.exec('RELEASE second_factor')
-    }
-  }
-
-  #deleteRecoveryCodes(userId: string): void {
-    this.#db.prepare('DELETE FROM recovery_code WHERE user_id = ?').run(userId)
+  remove(userId: string): Promise<void> {
+    return this.#write(() => deleteSecondFactor(this.#db, userId))
   }
 
   #secret(userId: string, column: 'secret' | 'pending'): string | undefined {
@@ -147,6 +152,16 @@ export class SecondFactors {
     const delta = totp(secret).validate({ token, timestamp, window: WINDOW })
     return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIOD_S) + delta
   }
+}
+
+/** Removes app and recovery codes of a user, as part of a write. */
+export function deleteSecondFactor(db: DatabaseSync, userId: string): void {
+  db.prepare('DELETE FROM second_factor WHERE user_id = ?').run(userId)
+  deleteRecoveryCodes(db, userId)
+}
+
+function deleteRecoveryCodes(db: DatabaseSync, userId: string): void {
+  db.prepare('DELETE FROM recovery_code WHERE user_id = ?').run(userId)
 }
 
 function totp(secret: string, issuer = '', label = ''): TOTP {

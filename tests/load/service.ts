@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Footprints } from '../../server/footprint/footprints.ts'
 import { FootprintStore } from '../../server/footprint/store.ts'
-import { openSsoDatabase } from '../../server/sso/database.ts'
+import { openSsoStore } from '../../server/sso/database.ts'
 import { LocalIdentityProvider } from '../../server/sso/local-idp/local-idp.ts'
 import { Sso } from '../../server/sso/sso.ts'
 import { TicketStore } from '../../server/sso/tickets.ts'
@@ -21,31 +21,38 @@ const server = createServer((request, response) => {
 })
 await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
 const siteUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-const db = openSsoDatabase(folder)
+const signIns = await openSsoStore(folder)
 const sso = new Sso({
   siteUrl,
-  signOn: new LocalIdentityProvider(siteUrl, db, trustProxy),
+  signOn: new LocalIdentityProvider(siteUrl, signIns, trustProxy),
   trustProxy
 })
-const store = new FootprintStore(folder)
+const store = await FootprintStore.open(folder)
 const isEditor = async () => false
 const { userOf } = sso
 const to = { store }
 const footprints = new Footprints({ siteUrl, tenantId: 'site', trustProxy, to, isEditor, userOf })
 
 // Production rate limits per address: a run stays within the burst.
-const passes = new TicketStore(db)
-const tokens = Array.from({ length: 500 }, (_, index) => {
-  const person = { oort_name: '张工', oort_uuid: `u-${index}`, oort_depcode: '1', oort_depname: '' }
-  return passes.issue('token', { person, hint: null })
-})
+const passes = new TicketStore(signIns)
+const tokens = await Promise.all(
+  Array.from({ length: 500 }, (_, index) => {
+    const person = {
+      oort_name: '张工',
+      oort_uuid: `u-${index}`,
+      oort_depcode: '1',
+      oort_depname: ''
+    }
+    return passes.issue('token', { person, hint: null })
+  })
+)
 process.send?.({ siteUrl, tokens })
-process.on('message', question => {
+process.on('message', async question => {
   if (question === 'stop') {
     server.closeAllConnections()
     server.close()
-    sso.close()
-    store.close()
+    await sso.close()
+    await store.close()
     rmSync(folder, { recursive: true })
     process.disconnect?.()
   } else {

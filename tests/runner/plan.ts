@@ -40,7 +40,20 @@ export function planSteps(changed?: string[], since = 'HEAD'): TestPlan {
       { name: 'Imports', command: ['tests/checks/imports.ts'] },
       { name: 'Wording', command: ['tests/checks/wording.ts'] }
     ],
-    unit: [{ ...vitest('Unit tests', 'unit', '--project', 'components', ...related), mayBeEmpty }],
+    unit: [
+      {
+        ...vitest(
+          'Unit tests',
+          'unit',
+          '--project',
+          'components',
+          '--project',
+          'cluster',
+          ...related
+        ),
+        mayBeEmpty
+      }
+    ],
     browser: only(isProduct || touches(/^tests\/(e2e|audit)\//), {
       ...playwright(
         'In a browser',

@@ -88,7 +88,7 @@ test.each([
 })
 
 test('messages of visitors go to that lake, by the token for writing', async () => {
-  const { forms, close } = createForms(
+  const { forms, close } = await createForms(
     readSettings({ ...variables, SANITY_WRITE_TOKEN: lake.token, DATA_DIR: join(folder, 'data') }),
     undefined,
     undefined

@@ -77,11 +77,11 @@ test('beside a running server: messages, history, queues, subscription, account 
   await editor.delete(deleted)
   const added = await run('staff', 'add', LOGIN, '--name', '李工')
   const userId = /user ID is (\S+)\./.exec(added)?.[1] ?? ''
-  const footprints = new FootprintStore(join(server.dataDir, 'footprint'))
+  const footprints = await FootprintStore.open(join(server.dataDir, 'footprint'))
   const seen = { type: 'browse', content: 'hero', pathHistory: `${SITE_URL}/zh/` } as const
   await footprints.add({ ...seen, userId })
   await footprints.add({ ...seen, userId: 'somebody-else' })
-  footprints.close()
+  await footprints.close()
   await run('backup', join(BACKUPS, 'monday'))
   expect(traces(EMAIL, LOGIN, WORDS.slice(0, 2)).join()).toMatch(
     /journal.*lake\.sqlite.*sso\.sqlite/

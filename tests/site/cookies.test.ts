@@ -5,7 +5,7 @@ import { parse } from 'node-html-parser'
 import { beforeAll, expect, test } from 'vitest'
 import { createRoutes } from '../../server/http/routes.ts'
 import { LOGOUT_COOKIE, setCookie } from '../../server/sso/cookies.ts'
-import { openSsoDatabase } from '../../server/sso/database.ts'
+import { openSsoStore } from '../../server/sso/database.ts'
 import { StaffAccounts } from '../../server/sso/local-idp/accounts.ts'
 import { type Locale, locales } from '../../shared/i18n/locale.ts'
 import { BASE_URL, DATA_DIR } from './built.ts'
@@ -45,7 +45,7 @@ async function getLogoutCookie(): Promise<string[]> {
 }
 
 beforeAll(async () => {
-  const db = openSsoDatabase(join(DATA_DIR, 'sso'))
+  const db = await openSsoStore(join(DATA_DIR, 'sso'))
   const accounts = new StaffAccounts(db)
   const person = { oort_name: '张工', oort_depcode: '12', oort_depname: '运维部' }
   await accounts.add({ login: ACCOUNT.account, ...person }, ACCOUNT.password)

@@ -6,7 +6,7 @@ import { Server } from '../../server/server.ts'
 process.umask(0o077)
 const server = new Server(resolve(import.meta.dirname, '../..'), readSettings(process.env))
 await server.startContent()
-server.startForms()
+await server.startForms()
 await server.startStaff()
 process.on('SIGTERM', async () => {
   await server.stop()

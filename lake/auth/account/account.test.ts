@@ -283,10 +283,10 @@ describe('the second factor', () => {
     const off = await browser.visit('/lake/account', { action: 'off', old: PASSWORD })
     expect(off.text).toContain('Two-step sign-in is off')
     await turnOn(browser)
-    expect(lake.lake.people.resetSecondFactor(user.id)).toBe(true)
+    expect(await lake.lake.people.resetSecondFactor(user.id)).toBe(true)
     expect((await browser.ask('/lake/account')).status).toBe(303)
     expect((await browser.signIn(user.email)).location).toContain('#sid=')
-    expect(lake.lake.people.resetSecondFactor('nobody')).toBe(false)
+    expect(await lake.lake.people.resetSecondFactor('nobody')).toBe(false)
   })
 
   test('demanded of every account, it is set up before the first session begins', async () => {

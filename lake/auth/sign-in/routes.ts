@@ -116,9 +116,10 @@ export function signInRoutes(context: AuthContext): Hono<Env> {
   }
 
   /** Redirects to the Studio, signed in. */
-  function finish(c: RequestContext<Env>, userId: string, target: URL): Response {
+  async function finish(c: RequestContext<Env>, userId: string, target: URL): Promise<Response> {
     const method = getLoginMethod(new URL(c.req.url).searchParams)
-    target.hash = `sid=${people.sessions.issueCode({ userId, kind: method, origin: target.origin })}`
+    const login = { userId, kind: method, origin: target.origin }
+    target.hash = `sid=${await people.sessions.issueCode(login)}`
     const headers = new Headers({
       location: target.href,
       'cache-control': 'no-store',
@@ -126,7 +127,8 @@ export function signInRoutes(context: AuthContext): Hono<Env> {
     })
     // The Studio checks the session before it exchanges the code; without a session it would sign
     // out its other tabs.
-    if (method === 'cookie') headers.append('set-cookie', createSessionCookie(c, context, userId))
+    if (method === 'cookie')
+      headers.append('set-cookie', await createSessionCookie(c, context, userId))
     if (findStep(c)) headers.append('set-cookie', stepCookie(c, '', 0))
     return new Response(null, { status: 303, headers })
   }
@@ -169,7 +171,7 @@ export function signInRoutes(context: AuthContext): Hono<Env> {
     const user = await people.users.verify(email, password)
     if (!user) return redirectWithFailure(c, { email, problem: 'wrong', status: 401, wait: 0 })
     await throttle.reset(email, client)
-    const key = steps.begin({ id: user.id, login: user.email })
+    const key = await steps.begin({ id: user.id, login: user.email })
     if (!key) return finish(c, user.id, target)
     return redirectToSelf(c, { 'set-cookie': stepCookie(c, key, STEP_SECONDS) })
   })

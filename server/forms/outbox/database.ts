@@ -1,9 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import type { Cluster } from '../../../shared/server/cluster/cluster.ts'
+import { openStore, type Store, type StoreOptions } from '../../../shared/server/cluster/store.ts'
 import { openOrExplain } from '../../../shared/server/database-error.ts'
 import { openDurableDatabase } from '../../../shared/server/durable-database.ts'
 
+/** Name of its file. */
+const OUTBOX_FILE = 'journal.sqlite'
 const TABLES = `
 CREATE TABLE IF NOT EXISTS entry (
   id TEXT PRIMARY KEY,
@@ -30,10 +34,23 @@ CREATE INDEX IF NOT EXISTS entry_person ON entry (person);
 CREATE INDEX IF NOT EXISTS job_due ON job (task, due);
 `
 
-/** Opens the outbox database in a folder. Every commit is durable (fsync) before it returns. */
-export function openOutboxDatabase(folder: string): DatabaseSync {
+/** The outbox of a folder. */
+export function outboxStore(folder: string): StoreOptions {
+  const tables = [
+    { name: 'entry', key: ['id'] },
+    { name: 'job', key: ['entry', 'task'] }
+  ]
+  return { name: 'outbox', file: join(folder, OUTBOX_FILE), open: openOutboxDatabase, tables }
+}
+
+/** Opens the outbox of a folder, or the copy of the one that all nodes share. */
+export function openOutboxStore(folder: string, cluster?: Cluster): Promise<Store> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const file = join(folder, 'journal.sqlite')
+  return openStore(outboxStore(folder), cluster)
+}
+
+/** Opens an outbox database. Every commit is durable (fsync) before it returns. */
+function openOutboxDatabase(file: string): DatabaseSync {
   return openOrExplain(file, () => {
     const db = openDurableDatabase(file, TABLES)
     const columns = db.prepare("SELECT name FROM pragma_table_info('entry')").all()

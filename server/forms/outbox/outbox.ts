@@ -1,5 +1,7 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { openOutboxDatabase } from './database.ts'
+import type { StatementSync } from 'node:sqlite'
+import type { Cluster } from '../../../shared/server/cluster/cluster.ts'
+import type { Store } from '../../../shared/server/cluster/store.ts'
+import { openOutboxStore } from './database.ts'
 
 /** Tasks of an entry. */
 export const TASKS = ['deliver', 'mail', 'webhook', 'optIn'] as const
@@ -38,12 +40,27 @@ type Waiting = {
  * have succeeded.
  */
 export class Outbox {
-  readonly #db: DatabaseSync
+  readonly #store: Store
   readonly #statements = new Map<string, StatementSync>()
   #waiting: Waiting[] = []
 
-  constructor(folder: string) {
-    this.#db = openOutboxDatabase(folder)
+  private constructor(store: Store) {
+    this.#store = store
+  }
+
+  /** Opens the outbox of a folder, or the one that all nodes share. */
+  static async open(folder: string, cluster?: Cluster): Promise<Outbox> {
+    return new Outbox(await openOutboxStore(folder, cluster))
+  }
+
+  /** Whether other nodes add to it, too. */
+  get isShared(): boolean {
+    return this.#store.isShared
+  }
+
+  /** Whether this node works on the tasks. */
+  get isLeader(): boolean {
+    return this.#store.isLeader()
   }
 
   /**
@@ -54,7 +71,7 @@ export class Outbox {
     return new Promise((done, failed) => {
       this.#waiting.push({ entry, done, failed })
       // Group commit: all entries of one turn of the event loop share one transaction and fsync.
-      if (this.#waiting.length === 1) setImmediate(() => this.#commit())
+      if (this.#waiting.length === 1) setImmediate(() => void this.#commit())
     })
   }
 
@@ -88,8 +105,8 @@ export class Outbox {
   }
 
   /** Marks a task as completed; once an entry has no tasks left, its content is deleted. */
-  complete(task: Task, ids: string[]): void {
-    this.#transaction(() => {
+  async complete(task: Task, ids: string[]): Promise<void> {
+    await this.#store.write(() => {
       for (const id of ids) {
         this.#prepare('DELETE FROM job WHERE entry = ? AND task = ?').run(id, task)
         this.#prepare(
@@ -100,8 +117,8 @@ export class Outbox {
   }
 
   /** Reschedules a task after a failed attempt. */
-  reschedule(task: Task, ids: string[], due: number): void {
-    this.#transaction(() => {
+  async reschedule(task: Task, ids: string[], due: number): Promise<void> {
+    await this.#store.write(() => {
       for (const id of ids) {
         this.#prepare('UPDATE job SET due = ?, tries = tries + 1 WHERE entry = ? AND task = ?').run(
           due,
@@ -129,8 +146,8 @@ export class Outbox {
    * Erases a person: pending entries and deduplication keys. Completed entries from before the column `person`
    * existed are erased as well, since they could be theirs.
    */
-  forget(person: string, ids: string[]): void {
-    this.#transaction(() => {
+  async forget(person: string, ids: string[]): Promise<void> {
+    await this.#store.write(() => {
       for (const id of ids) {
         this.#prepare('DELETE FROM job WHERE entry = ?').run(id)
         this.#prepare('DELETE FROM entry WHERE id = ?').run(id)
@@ -142,13 +159,15 @@ export class Outbox {
         person
       )
     })
-    this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    this.#store.truncate()
   }
 
   /** Deletes completed entries received before a time. */
-  prune(before: number): void {
-    this.#prepare('DELETE FROM entry WHERE received < ? AND data IS NULL').run(before)
-    this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  async prune(before: number): Promise<void> {
+    await this.#store.write(() =>
+      this.#prepare('DELETE FROM entry WHERE received < ? AND data IS NULL').run(before)
+    )
+    this.#store.truncate()
   }
 
   /** Number of pending jobs of a task. */
@@ -156,16 +175,16 @@ export class Outbox {
     return Number(this.#prepare('SELECT count(*) AS n FROM job WHERE task = ?').get(task)?.n)
   }
 
-  close(): void {
-    if (this.#waiting.length > 0) this.#commit()
-    this.#db.close()
+  async close(): Promise<void> {
+    if (this.#waiting.length > 0) await this.#commit()
+    await this.#store.close()
   }
 
-  #commit(): void {
+  async #commit(): Promise<void> {
     const waiting = this.#waiting
     this.#waiting = []
     try {
-      const added = this.#transaction(() => waiting.map(({ entry }) => this.#insert(entry)))
+      const added = await this.#store.write(() => waiting.map(({ entry }) => this.#insert(entry)))
       waiting.forEach(({ done }, place) => {
         done(added[place] ?? false)
       })
@@ -202,20 +221,8 @@ export class Outbox {
     return true
   }
 
-  #transaction<Value>(work: () => Value): Value {
-    this.#db.exec('BEGIN IMMEDIATE')
-    try {
-      const value = work()
-      this.#db.exec('COMMIT')
-      return value
-    } catch (error) {
-      this.#db.exec('ROLLBACK')
-      throw error
-    }
-  }
-
   #prepare(sql: string): StatementSync {
-    const kept = this.#statements.get(sql) ?? this.#db.prepare(sql)
+    const kept = this.#statements.get(sql) ?? this.#store.db.prepare(sql)
     this.#statements.set(sql, kept)
     return kept
   }

@@ -28,7 +28,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ now: MONTH * 600, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   vi.spyOn(console, 'log').mockReturnValue()
   folder = mkdtempSync(join(tmpdir(), 'outbox-'))
-  outbox = new Outbox(folder)
+  outbox = await Outbox.open(folder)
   attempts = 0
   isDown = true
   await outbox.add({
@@ -47,7 +47,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await worker?.stop()
-  outbox.close()
+  await outbox.close()
   vi.useRealTimers()
   vi.restoreAllMocks()
   rmSync(folder, { recursive: true, force: true })

@@ -17,6 +17,7 @@ export interface TaskHandler {
 
 const FIRST_PAUSE = 500
 const MAX_WAIT_MS = 60_000
+const RETRY_MS = 1_000
 
 type Attempt = OutboxEntry & { tries: number }
 
@@ -40,10 +41,18 @@ export class OutboxWorker {
   wake(): void {
     clearTimeout(this.#timer)
     if (this.#stopped || this.#running) return
-    this.#running = this.#run().finally(() => {
-      this.#running = undefined
-      this.#scheduleNext()
-    })
+    this.#running = this.#run()
+      .then(
+        () => 0,
+        error => {
+          log('forms.outbox-failed', { task: this.#work.task, reason: errorMessage(error) })
+          return RETRY_MS
+        }
+      )
+      .then(minWait => {
+        this.#running = undefined
+        this.#scheduleNext(minWait)
+      })
   }
 
   /** Stops; a running attempt is awaited. */
@@ -53,17 +62,20 @@ export class OutboxWorker {
     await this.#running
   }
 
-  #scheduleNext(): void {
-    const next = this.#stopped ? undefined : this.#outbox.nextDue(this.#work.task)
-    if (next === undefined) return
-    // The clock may be set meanwhile, and a timer takes 25 days at most.
-    const wait = Math.min(Math.max(next - this.#now(), 0), MAX_WAIT_MS)
-    this.#timer = setTimeout(() => this.wake(), wait)
+  #scheduleNext(minWait: number): void {
+    if (this.#stopped) return
+    const { isShared, isLeader } = this.#outbox
+    const next = this.#outbox.nextDue(this.#work.task)
+    if (next === undefined && !isShared) return
+    // The clock may be set meanwhile, a timer takes 25 days at most, and other nodes add to a shared outbox or die.
+    const maxWait = isShared ? RETRY_MS : MAX_WAIT_MS
+    const wait = Math.min((next ?? Number.POSITIVE_INFINITY) - this.#now(), maxWait)
+    this.#timer = setTimeout(() => this.wake(), Math.max(wait, isLeader ? minWait : RETRY_MS))
   }
 
   async #run(): Promise<void> {
     const { task, batch, maxBackoffMs } = this.#work
-    while (!this.#stopped) {
+    while (!this.#stopped && this.#outbox.isLeader) {
       const entries = this.#outbox.due(task, this.#now(), maxBackoffMs, batch)
       if (entries.length === 0) return
       await this.#try(entries)
@@ -74,7 +86,7 @@ export class OutboxWorker {
     const { task, handle } = this.#work
     try {
       await handle(entries)
-      this.#outbox.complete(
+      await this.#outbox.complete(
         task,
         entries.map(({ id }) => id)
       )
@@ -84,22 +96,22 @@ export class OutboxWorker {
       for (const entry of entries) {
         if (this.#stopped) return
         if (alone) await this.#try([entry])
-        else this.#failed(entry, error)
+        else await this.#failed(entry, error)
       }
     }
   }
 
-  #failed({ id, received, tries }: Attempt, error: unknown): void {
+  async #failed({ id, received, tries }: Attempt, error: unknown): Promise<void> {
     const { task, maxBackoffMs, maxAgeMs } = this.#work
     // The number of attempts counts as well: a clock that is set forward makes nothing old.
     const minTries = (maxAgeMs ?? 0) / maxBackoffMs / 2
     if (maxAgeMs !== undefined && this.#now() - received > maxAgeMs && tries >= minTries) {
       log('forms.given-up', { task, entry: id, tries: tries + 1 })
-      this.#outbox.complete(task, [id])
+      await this.#outbox.complete(task, [id])
       return
     }
     const pause = Math.min(FIRST_PAUSE * 2 ** Math.min(tries, 20), maxBackoffMs)
-    this.#outbox.reschedule(task, [id], this.#now() + pause)
+    await this.#outbox.reschedule(task, [id], this.#now() + pause)
     if (tries === 0 || tries % 20 === 19) {
       log('forms.retry-scheduled', {
         task,

@@ -19,8 +19,8 @@ const server = createServer((request, response) => {
   else if (opened?.forms.owns(path)) opened.forms.handle(request, response)
   else response.writeHead(404).end()
 })
-let opened: ReturnType<typeof createForms> | undefined
-server.listen(settings.port, '127.0.0.1', () => {
-  opened = createForms(settings, lake, undefined)
+let opened: Awaited<ReturnType<typeof createForms>> | undefined
+server.listen(settings.port, '127.0.0.1', async () => {
+  opened = await createForms(settings, lake, undefined)
   console.log('ready')
 })

@@ -81,11 +81,11 @@ test(`${POSTS} messages while the server is killed ${KILLS} times: each answered
   const emails = () =>
     client.fetch<string[]>('*[_type == "message"].email', {}, { perspective: 'raw' })
   await waitUntil('all arrived', async () => (await emails()).length >= POSTS)
-  const outbox = new Outbox(join(dataDir, 'forms'))
+  const outbox = await Outbox.open(join(dataDir, 'forms'))
   try {
     await waitUntil('nothing is left to be delivered', async () => outbox.count('deliver') === 0)
   } finally {
-    outbox.close()
+    await outbox.close()
   }
   const stored = await emails()
   expect(stored).toHaveLength(POSTS)

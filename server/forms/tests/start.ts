@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, type SanityClient } from '@sanity/client'
 import { createLake, type Lake } from '../../../lake/index.ts'
+import { loadSigner } from '../../crypto/signer.ts'
 import { Forms, type FormsOptions } from '../forms.ts'
 import { inboxTokens } from '../inbox-tokens.ts'
+import { Outbox } from '../outbox/outbox.ts'
 
 /** A lake and the forms, each on its own port. */
 export interface StartedForms {
@@ -48,7 +50,7 @@ export async function startForms(options: Partial<FormsOptions> = {}): Promise<S
     dataset: 'main',
     tokens: [{ token: EDITOR_TOKEN, role: 'editor' }]
   })
-  const tokens = inboxTokens(lake, join(dataDir, 'forms'), 'main')
+  const tokens = await inboxTokens(lake, join(dataDir, 'forms'), 'main')
   let isDown: boolean | 'for deliveries' = false
   let refused = 0
   let ahead = 0
@@ -78,7 +80,8 @@ export async function startForms(options: Partial<FormsOptions> = {}): Promise<S
   })
   const url = await listening(server)
   const forms = new Forms({
-    folder: join(dataDir, 'forms'),
+    outbox: await Outbox.open(join(dataDir, 'forms')),
+    signer: loadSigner(join(dataDir, 'forms')),
     siteUrl: url,
     responseContext: { headers: { siteUrl: url, contentOrigins: [] }, frame: () => undefined },
     limits: { perAddress: 30, inAll: 600 },

@@ -48,7 +48,7 @@ export function addAccountPage(routes: Hono<HttpEnv>, parts: AccountPageParts): 
     icon: documentIcon(siteUrl)
   })
   routes.on(['GET', 'POST'], SSO_PREFIX + ACCOUNT_PATH, async c => {
-    const access = findAccess(c, parts)
+    const access = await findAccess(c, parts)
     if (!access) return toSignIn(c, siteUrl)
     return send(c, siteUrl, await page.answer(access, await toRequest(c, parts)))
   })
@@ -94,9 +94,9 @@ async function toRequest(
 }
 
 /** What the browser's session may change; undefined if it has none. */
-function findAccess(c: Call, parts: AccountPageParts): AccountAccess | undefined {
+async function findAccess(c: Call, parts: AccountPageParts): Promise<AccountAccess | undefined> {
   const { tickets, accounts } = parts
-  const session = tickets.find('session', cookieValue(c, SESSION_COOKIE), true)
+  const session = await tickets.find('session', cookieValue(c, SESSION_COOKIE), true)
   const account = session && accounts.get(session.person.oort_uuid)
   return account && toAccess(account, session.signIn?.id ?? '', parts)
 }

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { trustAddresses } from '../../../shared/server/client-ip.ts'
+import type { Store } from '../../../shared/server/cluster/store.ts'
 import { totpCode } from '../../../shared/server/tests/totp.ts'
-import { openSsoDatabase } from '../database.ts'
+import { openSsoStore } from '../database.ts'
 import { gateway } from '../gateway.ts'
 import { getTicket, type Started, startSso, Visitor } from '../tests/start.ts'
 import { StaffAccounts } from './accounts.ts'
@@ -18,31 +18,30 @@ const LOGIN = '/oort/oortcloud-sso/login?redirect=%2Fen%2Fprice'
 const CHECK = 'zxb/v1/logincheck'
 const INFO = 'sso/v1/getUserInfo'
 const folder = mkdtempSync(join(tmpdir(), 'own-account-'))
-let db: DatabaseSync
+let store: Store
 let sso: Started
 let strict: Started
 
 beforeAll(async () => {
-  db = openSsoDatabase(folder)
+  store = await openSsoStore(folder)
   for (const login of ['zhang', 'li', 'wang', 'zhao', 'qian'])
-    await new StaffAccounts(db).add(
+    await new StaffAccounts(store).add(
       { login, oort_name: '张工', oort_depcode: '12', oort_depname: '运维部' },
       PASSWORD
     )
-  const start = (isFactorRequired: boolean) =>
-    startSso(
-      url =>
-        new LocalIdentityProvider(url, openSsoDatabase(folder), trustAddresses([]), {
-          isFactorRequired
-        })
+  const start = async (isFactorRequired: boolean) => {
+    const own = await openSsoStore(folder)
+    return startSso(
+      url => new LocalIdentityProvider(url, own, trustAddresses([]), { isFactorRequired })
     )
+  }
   sso = await start(false)
   strict = await start(true)
 })
 afterAll(async () => {
   await sso.close()
   await strict.close()
-  db.close()
+  await store.close()
   rmSync(folder, { recursive: true })
 })
 
@@ -152,7 +151,7 @@ test('with a second factor the password alone starts no session, until it is res
   const replay = new Visitor(sso.url)
   await replay.signIn('zhao', PASSWORD, '/en/price')
   expect((await send(replay, LOGIN, { step: 'code', code })).status).toBe(401)
-  new StaffAccounts(db).resetSecondFactor('zhao')
+  await new StaffAccounts(store).resetSecondFactor('zhao')
   expect((await phone.ask(ACCOUNT)).status).toBe(303)
   expect(getTicket(await new Visitor(sso.url).signIn('zhao', PASSWORD))).not.toBe('')
 })

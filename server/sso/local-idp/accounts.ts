@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DatabaseSync } from 'node:sqlite'
+import type { Store } from '../../../shared/server/cluster/store.ts'
 import {
   hashPassword,
   MAX_PASSWORD_LENGTH,
@@ -8,10 +8,10 @@ import {
   verifyUnknown
 } from '../../../shared/server/password.ts'
 import { explainPasswordProblem } from '../../../shared/server/password-rules.ts'
-import { SecondFactors } from '../../../shared/server/second-factor.ts'
+import { deleteSecondFactor } from '../../../shared/server/second-factor.ts'
 import { UserError } from '../../errors.ts'
 import type { Person } from '../person.ts'
-import { TicketStore } from '../tickets.ts'
+import { deletePasses } from '../tickets.ts'
 
 /** An account of the local identity provider, without its password. */
 export interface LocalAccount extends Person {
@@ -23,14 +23,14 @@ const COLUMNS =
 
 /** The staff accounts of the local identity provider. */
 export class StaffAccounts {
-  readonly #db: DatabaseSync
+  readonly #store: Store
 
-  constructor(db: DatabaseSync) {
-    this.#db = db
+  constructor(store: Store) {
+    this.#store = store
   }
 
   list(): LocalAccount[] {
-    return this.#db
+    return this.#store.db
       .prepare(`SELECT ${COLUMNS} FROM account ORDER BY login`)
       .all() as unknown as LocalAccount[]
   }
@@ -53,9 +53,11 @@ export class StaffAccounts {
     }
     const hash = await hashed(password, [login, oort_name, oort_depname])
     const oort_uuid = randomUUID()
-    this.#db
-      .prepare('INSERT INTO account VALUES (?, ?, ?, ?, ?, ?)')
-      .run(oort_uuid, login, oort_name, oort_depcode, oort_depname, hash)
+    await this.#store.write(() =>
+      this.#store.db
+        .prepare('INSERT INTO account VALUES (?, ?, ?, ?, ?, ?)')
+        .run(oort_uuid, login, oort_name, oort_depcode, oort_depname, hash)
+    )
     return { ...account, oort_uuid }
   }
 
@@ -63,35 +65,39 @@ export class StaffAccounts {
    * Deletes an account and ends its sessions.
    * @throws UserError if it does not exist
    */
-  remove(login: string): void {
+  async remove(login: string): Promise<void> {
     const account = this.#getAccount(login)
-    this.#db.prepare('DELETE FROM account WHERE uuid = ?').run(account.oort_uuid)
-    new TicketStore(this.#db).endAll(account.oort_uuid)
-    new SecondFactors(this.#db).remove(account.oort_uuid)
+    await this.#store.write(() => {
+      this.#store.db.prepare('DELETE FROM account WHERE uuid = ?').run(account.oort_uuid)
+      deletePasses(this.#store.db, account.oort_uuid)
+      deleteSecondFactor(this.#store.db, account.oort_uuid)
+    })
     // SQLite overwrites deleted rows (`secure_delete`), but the write-ahead log still contains them.
-    this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    this.#store.truncate()
   }
 
   /**
    * Removes the second factor of an account and ends its sessions.
    * @throws UserError if it does not exist
    */
-  resetSecondFactor(login: string): void {
+  async resetSecondFactor(login: string): Promise<void> {
     const { oort_uuid } = this.#getAccount(login)
-    new SecondFactors(this.#db).remove(oort_uuid)
-    new TicketStore(this.#db).endAll(oort_uuid)
+    await this.#store.write(() => {
+      deleteSecondFactor(this.#store.db, oort_uuid)
+      deletePasses(this.#store.db, oort_uuid)
+    })
   }
 
   /** Returns the account of a user; undefined if it does not exist. */
   get(uuid: string): LocalAccount | undefined {
-    return this.#db.prepare(`SELECT ${COLUMNS} FROM account WHERE uuid = ?`).get(uuid) as
+    return this.#store.db.prepare(`SELECT ${COLUMNS} FROM account WHERE uuid = ?`).get(uuid) as
       | LocalAccount
       | undefined
   }
 
   /** A value that changes with the password of a user; undefined if there is no such user. */
   stamp(uuid: string): unknown {
-    return this.#db.prepare('SELECT password FROM account WHERE uuid = ?').get(uuid)?.password
+    return this.#store.db.prepare('SELECT password FROM account WHERE uuid = ?').get(uuid)?.password
   }
 
   /**
@@ -101,10 +107,13 @@ export class StaffAccounts {
    */
   async setPassword(login: string, password: string, keep?: string): Promise<void> {
     const account = this.#getAccount(login)
-    this.#db
-      .prepare('UPDATE account SET password = ? WHERE uuid = ?')
-      .run(await hashed(password, [login, account.oort_name]), account.oort_uuid)
-    new TicketStore(this.#db).endAll(account.oort_uuid, keep)
+    const hash = await hashed(password, [login, account.oort_name])
+    await this.#store.write(() => {
+      this.#store.db
+        .prepare('UPDATE account SET password = ? WHERE uuid = ?')
+        .run(hash, account.oort_uuid)
+      deletePasses(this.#store.db, account.oort_uuid, keep)
+    })
   }
 
   /** Returns the person with this account name and password; takes the same time if the account does not exist. */
@@ -112,7 +121,7 @@ export class StaffAccounts {
     if (password.length > MAX_PASSWORD_LENGTH) return undefined
     const row = this.#find(login)
     if (!row) {
-      const hashes = this.#db.prepare('SELECT password FROM account ORDER BY uuid').all()
+      const hashes = this.#store.db.prepare('SELECT password FROM account ORDER BY uuid').all()
       await verifyUnknown(
         login,
         password,
@@ -128,9 +137,12 @@ export class StaffAccounts {
 
   // Unless the password was changed meanwhile; sessions stay.
   async #rehash(uuid: string, old: string, password: string): Promise<void> {
-    this.#db
-      .prepare('UPDATE account SET password = ? WHERE uuid = ? AND password = ?')
-      .run(await hashPassword(password), uuid, old)
+    const hash = await hashPassword(password)
+    await this.#store.write(() =>
+      this.#store.db
+        .prepare('UPDATE account SET password = ? WHERE uuid = ? AND password = ?')
+        .run(hash, uuid, old)
+    )
   }
 
   #getAccount(login: string): LocalAccount {
@@ -140,7 +152,7 @@ export class StaffAccounts {
   }
 
   #find(login: string): (LocalAccount & { password: string }) | undefined {
-    return this.#db
+    return this.#store.db
       .prepare(`SELECT ${COLUMNS}, password FROM account WHERE login = ?`)
       .get(login) as (LocalAccount & { password: string }) | undefined
   }

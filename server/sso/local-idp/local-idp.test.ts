@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { trustAddresses } from '../../../shared/server/client-ip.ts'
-import { openSsoDatabase } from '../database.ts'
+import type { Store } from '../../../shared/server/cluster/store.ts'
+import { openSsoStore } from '../database.ts'
 import { getTicket, type Started, startSso, Visitor } from '../tests/start.ts'
 import { StaffAccounts } from './accounts.ts'
 import { LocalIdentityProvider } from './local-idp.ts'
@@ -12,19 +12,20 @@ import { LocalIdentityProvider } from './local-idp.ts'
 const PASSWORD = 'correct horse'
 const folder = mkdtempSync(join(tmpdir(), 'stand-in-'))
 let later = 0
-let db: DatabaseSync
+let store: Store
 let sso: Started
 
 beforeAll(async () => {
-  db = openSsoDatabase(folder)
+  store = await openSsoStore(folder)
   const add = (login: string, name: string) =>
-    new StaffAccounts(db).add(
+    new StaffAccounts(store).add(
       { login, oort_name: name, oort_depcode: '12', oort_depname: '运维部' },
       PASSWORD
     )
   for (const login of ['zhang', 'li', 'wang', 'zhao', 'qian', 'chen']) await add(login, '张工')
   sso = await startSso(
-    url => new LocalIdentityProvider(url, db, trustAddresses([]), { now: () => Date.now() + later })
+    url =>
+      new LocalIdentityProvider(url, store, trustAddresses([]), { now: () => Date.now() + later })
   )
 })
 afterAll(async () => {
@@ -274,9 +275,9 @@ describe('the calls (specification §7, §8)', () => {
   test('a hash of an earlier version is replaced by the next sign-in, which ends no session', async () => {
     const old = '32768$8$1$L8yNa2FUflu1CAPDVpAnBg$xfKj3QYYnqbBvqp2bbeiSUDZd81pT-PQy5xfdfm0fdY'
     const { person, token } = await signedIn('chen')
-    db.prepare("UPDATE account SET password = ? WHERE login = 'chen'").run(old)
+    store.db.prepare("UPDATE account SET password = ? WHERE login = 'chen'").run(old)
     const stored = () =>
-      String(db.prepare("SELECT password FROM account WHERE login = 'chen'").get()?.password)
+      String(store.db.prepare("SELECT password FROM account WHERE login = 'chen'").get()?.password)
     expect((await visitor().signIn('chen', 'a wrong password')).status).toBe(401)
     expect(stored()).toBe(old)
     getTicket(await visitor().signIn('chen', '长长的密码 2026'))
@@ -286,11 +287,11 @@ describe('the calls (specification §7, §8)', () => {
   })
 
   test('who is removed, or gets another password, is signed out', async () => {
-    const accounts = new StaffAccounts(db)
+    const accounts = new StaffAccounts(store)
     const { person, token } = await signedIn('qian')
     await accounts.setPassword('qian', 'another password')
     expect((await person.call(CHECK, { accessToken: token })).body.code).toBe(500201)
-    accounts.remove('qian')
+    await accounts.remove('qian')
     expect((await visitor().signIn('qian', 'another password')).status).toBe(401)
   })
 })

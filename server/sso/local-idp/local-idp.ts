@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
-
-import type { DatabaseSync } from 'node:sqlite'
 import type { Hono } from 'hono'
 import { describeDevice } from '../../../shared/server/account/device.ts'
 import { SecondStep, type StepRequest } from '../../../shared/server/account/second-step.ts'
 import { clientIp, rateLimitKey, type TrustProxy } from '../../../shared/server/client-ip.ts'
+import type { Store } from '../../../shared/server/cluster/store.ts'
 import { LoginThrottle } from '../../../shared/server/login-throttle.ts'
 import { SecondFactors } from '../../../shared/server/second-factor.ts'
 import {
@@ -35,7 +34,7 @@ import { handleCall } from '../local-calls.ts'
 import type { Person } from '../person.ts'
 import { redirect, returnPath } from '../redirect.ts'
 import type { SignOn } from '../sign-on.ts'
-import { type TicketHolder, TicketStore } from '../tickets.ts'
+import { clearFailed, type TicketHolder, TicketStore } from '../tickets.ts'
 import { addAccountPage, TO_ACCOUNT_PARAM } from './account-routes.ts'
 import { StaffAccounts } from './accounts.ts'
 import { type LoginPage, sendLoginPage } from './login-page.ts'
@@ -72,7 +71,7 @@ const LOGIN_LIMITS = { pair: 5, account: 50, client: 50, seconds: WINDOW_MS / 10
  */
 export class LocalIdentityProvider implements SignOn {
   readonly #siteUrl: string
-  readonly #db: DatabaseSync
+  readonly #store: Store
   readonly #trustProxy: TrustProxy
   readonly #tickets: TicketStore
   readonly #accounts: StaffAccounts
@@ -85,17 +84,17 @@ export class LocalIdentityProvider implements SignOn {
 
   constructor(
     siteUrl: string,
-    db: DatabaseSync,
+    store: Store,
     trustProxy: TrustProxy,
     { isFactorRequired = false, now = Date.now }: LocalIdpOptions = {}
   ) {
     this.#siteUrl = siteUrl
-    this.#db = db
+    this.#store = store
     this.#trustProxy = trustProxy
-    this.#tickets = new TicketStore(db, now)
-    const accounts = new StaffAccounts(db)
+    this.#tickets = new TicketStore(store, now)
+    const accounts = new StaffAccounts(store)
     this.#accounts = accounts
-    this.#factors = new SecondFactors(db, now)
+    this.#factors = new SecondFactors(store.db, { write: store.write, now })
     this.#isFactorRequired = isFactorRequired
     this.#steps = new SecondStep({
       factors: this.#factors,
@@ -103,15 +102,17 @@ export class LocalIdentityProvider implements SignOn {
       stamp: uuid => accounts.stamp(uuid),
       now
     })
-    if (isFactorRequired) this.#tickets.endWithoutFactor()
-    this.#clearing = setInterval(() => this.#tickets.clear(), CLEAR_EVERY_MS).unref()
+    this.#clearing = setInterval(
+      () => void this.#tickets.clear().catch(clearFailed),
+      CLEAR_EVERY_MS
+    ).unref()
   }
 
   async answer(...[call, c]: Parameters<SignOn['answer']>) {
-    const answer = handleCall(this.#tickets, call, cookieValue(c, BROWSER_COOKIE))
+    const answer = await handleCall(this.#tickets, call, cookieValue(c, BROWSER_COOKIE))
     if (call.name !== 'logout') return answer
     // Ends the browser's session as well, or the next visit would sign in without a password.
-    this.#tickets.end('session', cookieValue(c, SESSION_COOKIE))
+    await this.#tickets.end('session', cookieValue(c, SESSION_COOKIE))
     clearCookie(c, this.#siteUrl, SESSION_COOKIE)
     return answer
   }
@@ -129,22 +130,22 @@ export class LocalIdentityProvider implements SignOn {
     })
   }
 
-  userOf(token: string): string | undefined {
+  userOf(token: string): Promise<string | undefined> {
     return this.#tickets.userOf(token)
   }
 
-  close(): void {
+  async close(): Promise<void> {
     clearInterval(this.#clearing)
-    this.#db.close()
+    await this.#store.close()
   }
 
-  #show(c: Call): Response {
+  async #show(c: Call): Promise<Response> {
     const back = returnPath(c, this.#siteUrl)
     const { browser, isNew } = browserId(c, this.#siteUrl)
     const step = this.#findStep(c)
     if (step)
       return sendDocument(c, this.#siteUrl, this.#steps.show(step.verified, this.#toStep(c)), 200)
-    const known = this.#tickets.find('session', cookieValue(c, SESSION_COOKIE), true)
+    const known = await this.#tickets.find('session', cookieValue(c, SESSION_COOKIE), true)
     if (known && !isNew) return this.#return(c, back, known, browser)
     const failed = this.#failedLogins.get(c.req.query(RETRY_PARAM) ?? '')
     const { status = 200, wait = 0, ...again } = failed ?? {}
@@ -169,6 +170,7 @@ export class LocalIdentityProvider implements SignOn {
     const client = rateLimitKey(clientIp(incoming, this.#trustProxy))
     const wait = await this.#throttle.consume(account, client)
     if (wait > 0) return again(429, words => words.wait(wait), wait)
+    await this.#store.refresh()
     const person = await this.#accounts.verify(account, form.get('password') ?? '')
     if (!person) {
       log('sso.refused')
@@ -176,7 +178,7 @@ export class LocalIdentityProvider implements SignOn {
     }
     await this.#throttle.reset(account, client)
     const { login, ...holder } = person
-    const key = this.#steps.begin({ id: person.oort_uuid, login, person: holder })
+    const key = await this.#steps.begin({ id: person.oort_uuid, login, person: holder })
     if (!key) return this.#finish(c, holder)
     setCookie(c, this.#siteUrl, STEP_COOKIE, key)
     return this.#toLogin(c)
@@ -212,11 +214,11 @@ export class LocalIdentityProvider implements SignOn {
   }
 
   /** Starts a session of the browser. */
-  #finish(c: Call, person: Person): Response {
+  async #finish(c: Call, person: Person): Promise<Response> {
     const { browser } = browserId(c, this.#siteUrl)
     const device = describeDevice(c.req.header('user-agent'))
     const holder = { person, hint: null, signIn: this.#tickets.signIn(device) }
-    setCookie(c, this.#siteUrl, SESSION_COOKIE, this.#tickets.issue('session', holder))
+    setCookie(c, this.#siteUrl, SESSION_COOKIE, await this.#tickets.issue('session', holder))
     return this.#return(c, returnPath(c, this.#siteUrl), holder, browser)
   }
 
@@ -241,12 +243,12 @@ export class LocalIdentityProvider implements SignOn {
     return `${SSO_PREFIX}${LOGIN_PATH}?${query}`
   }
 
-  #return(c: Call, back: string, holder: TicketHolder, browser: string): Response {
+  async #return(c: Call, back: string, holder: TicketHolder, browser: string): Promise<Response> {
     if (c.req.query(TO_ACCOUNT_PARAM)) {
       const query = new URLSearchParams({ [REDIRECT_PARAM]: withSiteBase(this.#siteUrl, back) })
       return redirect(c, this.#siteUrl, `${SSO_PREFIX}${ACCOUNT_PATH}?${query}`)
     }
-    const ticket = this.#tickets.issue('ticket', holder, browser)
+    const ticket = await this.#tickets.issue('ticket', holder, browser)
     return redirect(c, this.#siteUrl, withTicket(back, ticket))
   }
 }

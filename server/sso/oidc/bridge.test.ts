@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openSsoDatabase } from '../database.ts'
+import { openSsoStore } from '../database.ts'
 import { type RunningProvider, signInAtProvider, startProvider } from '../tests/provider.ts'
 import { getTicket, type Started, startSso, Visitor } from '../tests/start.ts'
 import { OidcBridge } from './bridge.ts'
@@ -13,8 +13,8 @@ const folder = mkdtempSync(join(tmpdir(), 'bridge-'))
 let provider: RunningProvider
 let sso: Started
 
-const bridge = (siteUrl: string, issuer: string, name: string) =>
-  new OidcBridge(siteUrl, openSsoDatabase(join(folder, name)), {
+const bridge = async (siteUrl: string, issuer: string, name: string) =>
+  new OidcBridge(siteUrl, await openSsoStore(join(folder, name)), {
     issuer,
     clientId: provider.clientId,
     clientSecret: provider.clientSecret,

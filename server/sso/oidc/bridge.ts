@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { DatabaseSync } from 'node:sqlite'
 import type { Hono } from 'hono'
+import type { Store } from '../../../shared/server/cluster/store.ts'
 import { LOGIN_PATH, REDIRECT_PARAM, SSO_PREFIX } from '../../../shared/sso/endpoints.ts'
 import { withTicket } from '../../../shared/sso/return-url.ts'
 import { errorMessage } from '../../errors.ts'
@@ -22,7 +22,7 @@ import { localeOfPath, sendErrorPage } from '../error-page.ts'
 import { handleCall } from '../local-calls.ts'
 import { redirect, returnPath } from '../redirect.ts'
 import type { SignOn } from '../sign-on.ts'
-import { TicketStore } from '../tickets.ts'
+import { clearFailed, TicketStore } from '../tickets.ts'
 import { type Attempt, Provider, type ProviderOptions } from './provider.ts'
 
 const TEN_MINUTES = 10 * 60_000
@@ -38,7 +38,7 @@ interface Leaving extends Attempt {
  */
 export class OidcBridge implements SignOn {
   readonly #siteUrl: string
-  readonly #db: DatabaseSync
+  readonly #store: Store
   readonly #tickets: TicketStore
   readonly #provider: Provider
   readonly #leaving = new ExpiringMap<Leaving>(TEN_MINUTES)
@@ -46,12 +46,15 @@ export class OidcBridge implements SignOn {
   readonly #returns = new ExpiringMap<string>(TEN_MINUTES)
   readonly #clearing: NodeJS.Timeout
 
-  constructor(siteUrl: string, db: DatabaseSync, options: ProviderOptions) {
+  constructor(siteUrl: string, store: Store, options: ProviderOptions) {
     this.#siteUrl = siteUrl
-    this.#db = db
-    this.#tickets = new TicketStore(db)
+    this.#store = store
+    this.#tickets = new TicketStore(store)
     this.#provider = new Provider(options)
-    this.#clearing = setInterval(() => this.#tickets.clear(), TEN_MINUTES).unref()
+    this.#clearing = setInterval(
+      () => void this.#tickets.clear().catch(clearFailed),
+      TEN_MINUTES
+    ).unref()
   }
 
   async answer(...[call, c]: Parameters<SignOn['answer']>) {
@@ -81,13 +84,13 @@ export class OidcBridge implements SignOn {
     visit('ended', c => this.#handleLogoutReturn(c))
   }
 
-  userOf(token: string): string | undefined {
+  userOf(token: string): Promise<string | undefined> {
     return this.#tickets.userOf(token)
   }
 
-  close(): void {
+  async close(): Promise<void> {
     clearInterval(this.#clearing)
-    this.#db.close()
+    await this.#store.close()
   }
 
   async #redirectToProvider(c: Call): Promise<Response> {
@@ -124,7 +127,7 @@ export class OidcBridge implements SignOn {
         new URL(this.#own(`callback${search}`)),
         leaving
       )
-      const ticket = this.#tickets.issue('ticket', { person, hint: idToken }, leaving.browser)
+      const ticket = await this.#tickets.issue('ticket', { person, hint: idToken }, leaving.browser)
       return redirect(c, this.#siteUrl, withTicket(leaving.back, ticket))
     } catch (error) {
       log('oidc.refused', { reason: errorMessage(error) })

@@ -29,19 +29,22 @@ export async function serveSso(listener: RequestListener): Promise<Started> {
  * Starts the single sign-on endpoints with an implementation of `SignOn`.
  * @param root base path
  */
-export async function startSso(signOn: (siteUrl: string) => SignOn, root = ''): Promise<Started> {
+export async function startSso(
+  signOn: (siteUrl: string) => SignOn | Promise<SignOn>,
+  root = ''
+): Promise<Started> {
   let sso: Sso | undefined
   const started = await serveSso((request, response) => {
     if (stripBaseFromRequest(root, request)) sso?.handle(request, response)
     else response.writeHead(404).end()
   })
   const siteUrl = started.url + root
-  sso = new Sso({ siteUrl, signOn: signOn(siteUrl), trustProxy: trustAddresses([]) })
+  sso = new Sso({ siteUrl, signOn: await signOn(siteUrl), trustProxy: trustAddresses([]) })
   return {
     url: siteUrl,
     async close() {
       await started.close()
-      sso?.close()
+      await sso?.close()
     }
   }
 }
@@ -49,10 +52,16 @@ export async function startSso(signOn: (siteUrl: string) => SignOn, root = ''): 
 /** A browser as far as cookies and redirects are concerned. It never follows redirects to another origin. */
 export class Visitor {
   readonly #url: string
-  readonly #cookies = new Map<string, string>()
+  readonly #cookies: Map<string, string>
 
-  constructor(url: string) {
+  constructor(url: string, cookies = new Map<string, string>()) {
     this.#url = url
+    this.#cookies = cookies
+  }
+
+  /** The same browser at another node of the site. */
+  at(url: string): Visitor {
+    return new Visitor(url, this.#cookies)
   }
 
   async ask(path: string, init: RequestInit = {}): Promise<Response> {

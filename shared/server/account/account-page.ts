@@ -34,9 +34,9 @@ export interface AccountAccess {
   account: OwnAccount
   sessions(): OwnSession[]
   /** Ends a session of the account. */
-  endSession(key: string): void
+  endSession(key: string): Promise<void>
   /** Ends all sessions of the account, or all but the current one. */
-  endSessions(which: 'all' | 'others'): void
+  endSessions(which: 'all' | 'others'): Promise<void>
   verifyPassword(password: string): Promise<boolean>
   /** Changes the password, which is acceptable, and ends all other sessions. */
   setPassword(password: string): Promise<void>
@@ -118,17 +118,17 @@ export class AccountPage {
     const { id } = access.account
     switch (form.get('action')) {
       case 'end':
-        access.endSession(form.get('session') ?? '')
+        await access.endSession(form.get('session') ?? '')
         return access.sessions().some(({ isCurrent }) => isCurrent)
           ? done(request, 'ended')
           : { signedOut: true }
       case 'end-all':
-        access.endSessions('all')
+        await access.endSessions('all')
         return { signedOut: true }
       case 'password':
         return this.#changePassword(access, request, form)
       case 'cancel':
-        factors.cancel(id)
+        await factors.cancel(id)
         return done(request)
       case 'confirm':
         return this.#confirm(access, request, form)
@@ -174,14 +174,14 @@ export class AccountPage {
     return done(request, 'password')
   }
 
-  #begin(id: string, request: AccountRequest): AccountAnswer {
-    this.#options.factors.begin(id)
+  async #begin(id: string, request: AccountRequest): Promise<AccountAnswer> {
+    await this.#options.factors.begin(id)
     return done(request)
   }
 
-  #turnOff(id: string, request: AccountRequest): AccountAnswer {
+  async #turnOff(id: string, request: AccountRequest): Promise<AccountAnswer> {
     if (this.#options.isRequired) return done(request)
-    this.#options.factors.remove(id)
+    await this.#options.factors.remove(id)
     return done(request, 'off')
   }
 
@@ -193,11 +193,11 @@ export class AccountPage {
     const words = accountMessages[language]
     const wait = await this.#throttle.consume(account.id, client)
     if (wait > 0) return { error: words.wait(Math.ceil(wait / 60)), status: 429, wait }
-    const codes = this.#options.factors.confirm(account.id, form.get('code') ?? '')
+    const codes = await this.#options.factors.confirm(account.id, form.get('code') ?? '')
     if (!codes) return { error: words.wrongCode, status: 403, wait: 0 }
     await this.#throttle.reset(account.id, client)
     // They began without the second factor.
-    endSessions('others')
+    await endSessions('others')
     const main = html`<h1>${words.recovery}</h1>
 ${recoveryCodes(codes, words)}
 <p><a href="?${withoutDone(query).toString()}">${words.continue}</a></p>`

@@ -70,10 +70,10 @@ export class SecondStep<Person extends Verified> {
   }
 
   /** Begins the second step. Returns its secret, for a cookie; undefined if the password suffices. */
-  begin(person: Person): string | undefined {
+  async begin(person: Person): Promise<string | undefined> {
     const isOn = this.#factors.isOn(person.id)
     if (!isOn && !this.#isRequired) return undefined
-    if (!isOn) this.#factors.begin(person.id)
+    if (!isOn) await this.#factors.begin(person.id)
     for (const [key, { expiresAt }] of this.#pending) {
       if (expiresAt > this.#now() && this.#pending.size < MAX_PENDING) break
       this.#pending.delete(key)
@@ -133,8 +133,8 @@ ${codeField(words, !pending)}
     if (wait > 0) return refuse(words.wait(Math.ceil(wait / 60)), 429, wait)
     const code = form.get('code') ?? ''
     const isOn = this.#factors.isOn(person.id)
-    const codes = isOn ? undefined : this.#factors.confirm(person.id, code)
-    const isRight = isOn ? this.#factors.redeem(person.id, code) : codes !== undefined
+    const codes = isOn ? undefined : await this.#factors.confirm(person.id, code)
+    const isRight = isOn ? await this.#factors.redeem(person.id, code) : codes !== undefined
     if (!isRight) return refuse(words.wrongCode, 401)
     await this.#throttle.reset(person.id, request.client)
     if (codes) return { page: this.#showCodes(key, codes, request), status: 200, wait: 0 }

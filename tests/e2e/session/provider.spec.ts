@@ -11,11 +11,11 @@ const test = base.extend<{ provider: RunningProvider; site: StaffSite }>({
     await provider.close()
   },
   site: async ({ provider }, use) => {
-    const site = await startStaffSite((siteUrl, db) => {
+    const site = await startStaffSite((siteUrl, passes) => {
       provider.register(siteUrl)
       const { issuer, clientId, clientSecret } = provider
       const claims = { oort_depcode: 'attributes.depcode' }
-      return new OidcBridge(siteUrl, db, {
+      return new OidcBridge(siteUrl, passes, {
         issuer,
         clientId,
         clientSecret,

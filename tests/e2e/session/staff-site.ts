@@ -3,16 +3,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
 import { Footprints } from '../../../server/footprint/footprints.ts'
 import { FootprintStore } from '../../../server/footprint/store.ts'
 import { Site } from '../../../server/site/site.ts'
-import { openSsoDatabase } from '../../../server/sso/database.ts'
+import { openSsoStore } from '../../../server/sso/database.ts'
 import { StaffAccounts } from '../../../server/sso/local-idp/accounts.ts'
 import { LocalIdentityProvider } from '../../../server/sso/local-idp/local-idp.ts'
 import type { SignOn } from '../../../server/sso/sign-on.ts'
 import { Sso } from '../../../server/sso/sso.ts'
 import { trustAddresses } from '../../../shared/server/client-ip.ts'
+import type { Store } from '../../../shared/server/cluster/store.ts'
 import { copyServedBuild } from '../../support/served-build.ts'
 
 /** Account of the local identity provider in these tests. */
@@ -33,7 +33,7 @@ export interface StaffSite {
 
 /** Serves the built site with an identity provider; by default the local one. */
 export async function startStaffSite(
-  signOnFor?: (siteUrl: string, db: DatabaseSync) => SignOn
+  signOnFor?: (siteUrl: string, passes: Store) => SignOn
 ): Promise<StaffSite> {
   const folder = mkdtempSync(join(tmpdir(), 'staff-site-'))
   const requests: string[] = []
@@ -50,15 +50,15 @@ export async function startStaffSite(
   const trustProxy = trustAddresses([])
   const site = new Site({ siteUrl: url, contentOrigins: [] })
   await site.activate(copyServedBuild(process.env.TEST_DATA_DIR ?? './data'))
-  const db = openSsoDatabase(join(folder, 'sso'))
+  const passes = await openSsoStore(join(folder, 'sso'))
   const { login, password } = ACCOUNT
-  await new StaffAccounts(db).add(
+  await new StaffAccounts(passes).add(
     { login, oort_name: '张工', oort_depcode: '12', oort_depname: '运维部' },
     password
   )
-  const signOn = signOnFor?.(url, db) ?? new LocalIdentityProvider(url, db, trustProxy)
+  const signOn = signOnFor?.(url, passes) ?? new LocalIdentityProvider(url, passes, trustProxy)
   const sso = new Sso({ siteUrl: url, signOn, trustProxy })
-  const store = new FootprintStore(join(folder, 'footprint'))
+  const store = await FootprintStore.open(join(folder, 'footprint'))
   const isEditor = async () => false
   const footprints = new Footprints({
     siteUrl: url,
@@ -72,15 +72,15 @@ export async function startStaffSite(
     url,
     store,
     requests,
-    expire: () => db.exec('DELETE FROM pass'),
+    expire: () => passes.db.exec('DELETE FROM pass'),
     down(now) {
       isDown = now
     },
     async close() {
       server.closeAllConnections()
       await new Promise<void>(done => server.close(() => done()))
-      sso.close()
-      store.close()
+      await sso.close()
+      await store.close()
       rmSync(folder, { recursive: true })
     }
   }

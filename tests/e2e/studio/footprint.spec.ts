@@ -1,15 +1,15 @@
 import { join } from 'node:path'
-import { openSsoDatabase } from '../../../server/sso/database.ts'
+import { openSsoStore } from '../../../server/sso/database.ts'
 import { TicketStore } from '../../../server/sso/tickets.ts'
 import { visit } from './page-pool.ts'
 import { expect, test } from './studio.ts'
 
 test('the tool Footprint shows visits and clicks by day and page', async ({ enter, request }) => {
   const page = `/zh/test${Date.now()}`
-  const db = openSsoDatabase(join(process.env.TEST_DATA_DIR ?? './data', 'sso'))
+  const store = await openSsoStore(join(process.env.TEST_DATA_DIR ?? './data', 'sso'))
   const person = { oort_name: '张工', oort_uuid: 'u-1', oort_depcode: '12', oort_depname: '运维部' }
-  const accessToken = new TicketStore(db).issue('token', { person, hint: null })
-  db.close()
+  const accessToken = await new TicketStore(store).issue('token', { person, hint: null })
+  await store.close()
   for (const type of ['browse', 'click', 'click']) {
     const answer = await request.post('/portal/api/v1/footprints/add', {
       headers: { tenant_id: 'site', accessToken },

@@ -20,7 +20,7 @@ export const expect = expectSoon.configure({ timeout: 60_000 })
 /** Studio test ids derive from English labels, so tests run in English by default. */
 export const test = base.extend<Fixtures, OfWorker>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
-  content: [async ({}, use) => use(adminClient()), { scope: 'worker' }],
+  content: [async ({}, use) => use(await adminClient()), { scope: 'worker' }],
   seats: [
     async ({ browser }, use) => {
       const seats = new PagePool(browser)

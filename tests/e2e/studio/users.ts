@@ -27,9 +27,9 @@ export async function createUser(role: Role, name: string): Promise<StudioUser> 
 }
 
 /** A client with administrator permission, to prepare and verify content. */
-export function adminClient(): SanityClient {
+export async function adminClient(): Promise<SanityClient> {
   const db = openDatabase(database)
-  const { token } = createTokens(db).create({ name: 'browser tests', role: 'administrator' })
+  const { token } = await createTokens(db).create({ name: 'browser tests', role: 'administrator' })
   db.close()
   return createClient({
     projectId: 'site',

@@ -1,0 +1,451 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
+import { existsSync, rmSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { UserError } from '../user-error.ts'
+import { createCapture, type RowChange, type SharedTable } from './capture.ts'
+import {
+  DatabaseUnavailable,
+  type Queries,
+  type Session,
+  type Sql,
+  withDeadline
+} from './postgres.ts'
+import { createWriter, toUnavailable } from './writer.ts'
+
+/** A store whose rows are in PostgreSQL, and a copy of it in SQLite on each node. */
+export type Replica = {
+  /**
+   * Runs work in the store's order of writes: on what all nodes have written before, and for all or none. Settles when
+   * it is committed in PostgreSQL and applied here, within five seconds.
+   * @param work may run again; only its writes to shared tables are kept
+   * @throws DatabaseUnavailable if it was not committed, or if that is not known
+   */
+  run<T>(work: () => T): Promise<T>
+  /** Applies what other nodes have committed before this call; calls that wait share one question. */
+  refresh(): Promise<void>
+  /** Resolves when no write is waiting. */
+  idle(): Promise<void>
+  /** Number of the last commit that was applied here. */
+  position(): number
+  /** Applies what is new, if the store is behind a position. */
+  follow(position?: number): Promise<void>
+  close(): Promise<void>
+}
+
+export type ReplicaOptions = {
+  /** Of the store in PostgreSQL. */
+  name: string
+  db: DatabaseSync
+  tables: SharedTable[]
+  /** Called after changes were applied. */
+  onApplied?: () => void
+  /** Called after writes were undone: what was derived from them is void. */
+  onRollback?: () => void
+}
+
+/** Where the rows of a store are. */
+export type ReplicaSource = {
+  sql: Sql
+  url: string
+  /** Id of the database. */
+  database: string
+  /** Called if the copy cannot follow any more: the next start fills another one. */
+  onLost(reason: string): void
+}
+
+type Job = {
+  run(): unknown
+  done(value: unknown): void
+  failed(error: unknown): void
+  inContext<T>(work: () => T): T
+}
+
+/** What a node may spend on a batch of writes before its outcome must be known. */
+const WRITE_MS = 3_000
+/** What it may spend on finding out whether a lost COMMIT has happened. */
+const OUTCOME_MS = 1_500
+const REFRESH_MS = 2_500
+const MAX_BATCH_MS = 40
+const PAGE = 50
+const FILL_PAGE = 500
+
+/**
+ * Deletes the copy of a store if it cannot be continued: it is incomplete, of another database, or older than the log.
+ * The next start fills an empty one.
+ */
+export async function dropStaleCopy(
+  sql: Sql,
+  file: string,
+  name: string,
+  database: string
+): Promise<void> {
+  if (!existsSync(file)) return
+  const known = readPosition(file, database)
+  if (known) {
+    const [row] = await sql`
+      SELECT 1 FROM site_stores LEFT JOIN site_log ON store = name AND site_log.position = ${known.position + 1}
+      WHERE name = ${name} AND coalesce(previous, last) IS NOT DISTINCT FROM ${known.last}
+        AND (site_stores.position = ${known.position} OR id IS NOT NULL)`
+    if (row) return
+  }
+  for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
+}
+
+function readPosition(file: string, database: string): Place | undefined {
+  try {
+    const db = new DatabaseSync(file, { readOnly: true })
+    try {
+      return findPlace(db, database)
+    } finally {
+      db.close()
+    }
+  } catch {
+    // no copy, or a damaged one
+    return undefined
+  }
+}
+
+/** The last commit that a copy has. */
+type Place = { position: number; last: string | null }
+
+function findPlace(db: DatabaseSync, database: string): Place | undefined {
+  const row = db.prepare('SELECT position, last FROM replica WHERE database = ?').get(database)
+  return row && toPlace(row)
+}
+
+function toPlace({ position, last }: Record<string, unknown>): Place {
+  return { position: Number(position), last: last === null ? null : String(last) }
+}
+
+/** Opens the copy of a store, and fills it if it is empty. */
+export async function openReplica(
+  { sql, url, database, onLost }: ReplicaSource,
+  { name, db, tables, onApplied = () => {}, onRollback = () => {} }: ReplicaOptions
+): Promise<Replica> {
+  db.exec(
+    'CREATE TABLE IF NOT EXISTS replica (one INTEGER PRIMARY KEY CHECK (one = 1), database TEXT NOT NULL, position INTEGER NOT NULL, last TEXT) STRICT'
+  )
+  const capture = createCapture(db, tables)
+  const savePosition = db.prepare(
+    'INSERT INTO replica VALUES (1, ?, ?, ?) ON CONFLICT (one) DO UPDATE SET position = excluded.position, last = excluded.last'
+  )
+  const writer = createWriter(url)
+  let local: Place
+  let queue: Job[] = []
+  let draining: Promise<void> | undefined
+  let isClosed = false
+
+  function applyAll(changes: RowChange[]) {
+    for (const table of tables) {
+      if (table.first)
+        for (const change of changes) if (change.table === table.name) capture.apply(change)
+    }
+    for (const change of changes) capture.apply(change)
+  }
+
+  function lost(reason: string): never {
+    onLost(reason)
+    throw new DatabaseUnavailable(`${reason} It must be restarted: then it fills itself again.`)
+  }
+
+  function missed(): never {
+    lost(`This node has missed changes of "${name}" that are in the log no more.`)
+  }
+
+  /** Refuses a copy that has commits which the database does not have, such as after a failover that lost some. */
+  function assertKnown(newest: Place) {
+    if (newest.position === local.position && newest.last === local.last) return
+    lost(`This node has changes of "${name}" that the database has lost.`)
+  }
+
+  /** Applies one commit, unless it was applied before. */
+  function apply(position: number, id: string, previous: string | null, changes: RowChange[]) {
+    if (position <= local.position) return
+    if (position !== local.position + 1) missed()
+    if (previous !== local.last)
+      lost(`This node has changes of "${name}" that the database has lost.`)
+    db.exec('BEGIN IMMEDIATE; PRAGMA defer_foreign_keys = ON')
+    try {
+      applyAll(changes)
+      savePosition.run(database, position, id)
+      db.exec('COMMIT')
+      local = { position, last: id }
+    } catch (error) {
+      if (db.isTransaction) db.exec('ROLLBACK')
+      onRollback()
+      throw error
+    }
+    onApplied()
+  }
+
+  async function readLog(session: Sql | Session): Promise<void> {
+    for (;;) {
+      const rows = await session`
+        SELECT position, id, previous, changes FROM site_log
+        WHERE store = ${name} AND position > ${local.position}
+        ORDER BY position LIMIT ${PAGE}`
+      for (const { position, id, previous, changes } of rows)
+        apply(Number(position), String(id), previous, JSON.parse(String(changes)))
+      if (rows.length < PAGE) return
+    }
+  }
+
+  let reading: Promise<void> | undefined
+  let readAgain = false
+
+  /** Applies what is new; calls that come meanwhile share one more reading. */
+  function readOn(): Promise<void> {
+    if (reading) {
+      readAgain = true
+      return reading
+    }
+    reading = (async () => {
+      try {
+        do {
+          readAgain = false
+          await readLog(sql)
+        } while (readAgain)
+      } finally {
+        // at once: who calls later must not wait for a reading that is over
+        reading = undefined
+      }
+    })()
+    return reading
+  }
+
+  async function follow(position?: number): Promise<void> {
+    if (isClosed || (position !== undefined && position <= local.position)) return
+    await readOn()
+    if (position !== undefined) assertReached(position)
+  }
+
+  function assertReached(position: number) {
+    if (local.position < position && !isClosed) missed()
+  }
+
+  let asking: Promise<void> = Promise.resolve()
+  let nextQuestion: Promise<void> | undefined
+
+  async function ask() {
+    const asked = local.position
+    const newest = await readPlace(sql, name)
+    await follow(newest.position)
+    // what was written meanwhile is not asked for
+    if (local.position === newest.position || newest.position < asked) assertKnown(newest)
+  }
+
+  function refresh(): Promise<void> {
+    nextQuestion ??= asking
+      .catch(() => undefined)
+      .then(() => {
+        nextQuestion = undefined
+        asking = withDeadline(REFRESH_MS, ask()).catch(error => {
+          throw toUnavailable(error)
+        })
+        return asking
+      })
+    return nextQuestion
+  }
+
+  /** Runs jobs on the copy, takes the rows that they write, and undoes them. */
+  function rehearse(batch: Job[], finished: { job: Job; value: unknown }[]): RowChange[] {
+    const started = performance.now()
+    db.exec('BEGIN IMMEDIATE')
+    try {
+      for (const [index, job] of batch.entries()) {
+        if (performance.now() - started > MAX_BATCH_MS) {
+          queue = [...batch.splice(index), ...queue]
+          break
+        }
+        db.exec('SAVEPOINT job')
+        try {
+          capture.record(() => finished.push({ job, value: job.run() }))
+          db.exec('RELEASE job')
+        } catch (error) {
+          if (!db.isTransaction) throw error
+          db.exec('ROLLBACK TO job; RELEASE job')
+          onRollback()
+          job.inContext(() => job.failed(error))
+        }
+      }
+      return capture.take()
+    } finally {
+      if (db.isTransaction) db.exec('ROLLBACK')
+      onRollback()
+    }
+  }
+
+  async function commit(batch: Job[], finished: { job: Job; value: unknown }[]): Promise<void> {
+    const id = randomUUID()
+    let isSent = false
+    const work = writer.transaction(async session => {
+      const newest = await readPlace(session, name, true)
+      if (newest.position > local.position) await readLog(session)
+      assertReached(newest.position)
+      assertKnown(newest)
+      const changes = rehearse(batch, finished)
+      if (changes.length === 0) {
+        await session.unsafe('ROLLBACK')
+        return
+      }
+      const { position, last } = { ...local, position: local.position + 1 }
+      await append(session, { store: name, position, id, previous: last }, changes)
+      isSent = true
+      await session.unsafe('COMMIT')
+      apply(position, id, last, changes)
+    })
+    try {
+      await withDeadline(WRITE_MS, work)
+    } catch (error) {
+      writer.reset()
+      if (!isSent) throw error
+      await withDeadline(OUTCOME_MS, assertCommitted(id))
+    }
+  }
+
+  /** After a lost COMMIT: the lock is free when the database has decided, and then the log shows it. */
+  async function assertCommitted(id: string): Promise<void> {
+    const position = await writer.transaction(async session => {
+      await readPlace(session, name, true)
+      const [row] = await session`SELECT position FROM site_log WHERE id = ${id}`
+      await readLog(session)
+      await session.unsafe('ROLLBACK')
+      return row?.position
+    })
+    if (position === undefined) throw new DatabaseUnavailable('The database did not commit.')
+  }
+
+  async function drain(): Promise<void> {
+    try {
+      while (queue.length > 0) await drainOnce()
+    } finally {
+      // at once: a job that comes later starts the next one
+      draining = undefined
+    }
+  }
+
+  async function drainOnce(): Promise<void> {
+    const batch = queue
+    queue = []
+    const finished: { job: Job; value: unknown }[] = []
+    try {
+      await commit(batch, finished)
+      for (const { job, value } of finished) job.done(value)
+    } catch (error) {
+      const failure = toUnavailable(error)
+      // those that came meanwhile have waited long enough, too
+      const late = failure instanceof DatabaseUnavailable ? queue.splice(0) : []
+      for (const job of [...batch, ...late]) job.inContext(() => job.failed(failure))
+    }
+  }
+
+  async function fill(): Promise<Place> {
+    db.exec('PRAGMA synchronous = OFF')
+    let place: Place = { position: 0, last: null }
+    await sql.begin('isolation level repeatable read read only', async tx => {
+      await tx`SET LOCAL statement_timeout = 0`
+      await tx`SET LOCAL idle_in_transaction_session_timeout = 60000`
+      place = await readPlace(tx, name)
+      for (const table of tables) {
+        const rows = tx`
+          SELECT key, row FROM site_rows WHERE store = ${name} AND name = ${table.name}
+          ORDER BY key`.cursor(FILL_PAGE)
+        for await (const page of rows) {
+          db.exec('BEGIN IMMEDIATE; PRAGMA defer_foreign_keys = ON')
+          for (const { key, row } of page) {
+            capture.apply({ table: table.name, key: String(key), row: String(row) })
+          }
+          db.exec('COMMIT')
+          onApplied()
+        }
+      }
+    })
+    savePosition.run(database, place.position, place.last)
+    return place
+  }
+
+  await sql`INSERT INTO site_stores VALUES (${name}, 0) ON CONFLICT DO NOTHING`
+  local = findPlace(db, database) ?? (await fill())
+  // A power cut may take the last commits from the copy, which follows the log again.
+  db.exec('PRAGMA synchronous = NORMAL')
+  onApplied()
+  await follow()
+
+  return {
+    run<T>(work: () => T) {
+      if (isClosed) return Promise.reject(new DatabaseUnavailable('The node is stopping.'))
+      return new Promise<T>((resolve, reject) => {
+        const inContext = AsyncLocalStorage.snapshot()
+        queue.push({ run: work, done: value => resolve(value as T), failed: reject, inContext })
+        draining ??= new Promise<void>(done => setImmediate(done)).then(drain)
+      })
+    },
+    refresh,
+    follow,
+    position: () => local.position,
+    async idle() {
+      while (draining) await draining
+    },
+    async close() {
+      while (draining) await draining
+      isClosed = true
+      await reading?.catch(() => undefined)
+      await writer.close()
+    }
+  }
+}
+
+type NewCommit = { store: string; position: number; id: string; previous: string | null }
+
+/**
+ * Reads the newest commit of a store.
+ * @param isLocked whether no other node may commit until the transaction ends
+ */
+async function readPlace(sql: Queries | Session, name: string, isLocked = false): Promise<Place> {
+  const [row] = isLocked
+    ? await sql`SELECT position, last FROM site_stores WHERE name = ${name} FOR UPDATE`
+    : await sql`SELECT position, last FROM site_stores WHERE name = ${name}`
+  if (!row) throw new DatabaseUnavailable(`The database has no store "${name}".`)
+  return toPlace(row)
+}
+
+/** Adds a commit to the log, its rows to the current ones, and notifies the other nodes; all at once. */
+async function append(
+  session: Session,
+  { store, position, id, previous }: NewCommit,
+  changes: RowChange[]
+): Promise<void> {
+  const last = new Map(changes.map(change => [`${change.table}\n${change.key}`, change]))
+  const put = [...last.values()].filter(({ row }) => row !== null)
+  const removed = [...last.values()].filter(({ row }) => row === null)
+  await Promise.all([
+    session`
+      INSERT INTO site_log (store, position, id, previous, changes)
+      VALUES (${store}, ${position}, ${id}, ${previous}, ${JSON.stringify(changes)})`,
+    session`UPDATE site_stores SET position = ${position}, last = ${id} WHERE name = ${store}`,
+    put.length > 0 &&
+      session`
+        INSERT INTO site_rows (store, name, key, row)
+        SELECT ${store}, * FROM unnest(
+          ${put.map(({ table }) => table)}::text[],
+          ${put.map(({ key }) => key)}::text[],
+          ${put.map(({ row }) => row)}::text[])
+        ON CONFLICT (store, name, key) DO UPDATE SET row = excluded.row`,
+    removed.length > 0 &&
+      session`
+        DELETE FROM site_rows USING unnest(
+          ${removed.map(({ table }) => table)}::text[],
+          ${removed.map(({ key }) => key)}::text[]) AS removed (name, key)
+        WHERE store = ${store} AND site_rows.name = removed.name AND site_rows.key = removed.key`,
+    session`SELECT pg_notify('site_log', ${store})`
+  ])
+}
+
+/** Refuses a folder whose content is not in the database. */
+export function assertNoLocalContent(file: string): void {
+  if (!existsSync(file)) return
+  throw new UserError(
+    `${file} holds content that is not in the database. Move it with "npm run move -- to-database", or set another folder.`
+  )
+}

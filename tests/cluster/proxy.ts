@@ -1,0 +1,95 @@
+// A proxy between a node and its database that cuts and delays connections.
+
+import type { AddressInfo } from 'node:net'
+import { createServer, connect as dial, type Socket } from 'node:net'
+
+/** A running proxy. */
+export interface FaultyProxy {
+  /** The URL of the database by way of the proxy. */
+  url: string
+  /** Cuts all connections; new ones are taken. */
+  cut(): void
+  /** Lets nothing pass until it is called again, as a firewall that forgets its connections. */
+  stall(isStalled: boolean): void
+  /** Delays all bytes, each way. */
+  delay(milliseconds: number): void
+  /** Passes the next COMMIT on, and cuts the connection before its answer. Resolves when it has. */
+  loseCommitAnswer(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Starts a proxy before a database. */
+export async function startProxy(url: string): Promise<FaultyProxy> {
+  const target = new URL(url)
+  const { hostname, port } = target
+  const sockets = new Set<Socket>()
+  let isStalled = false
+  let delay = 0
+  let onCommit: (() => void) | undefined
+
+  function pipe(from: Socket, to: Socket, see: (bytes: Buffer) => boolean) {
+    const waiting: Buffer[] = []
+    from.on('data', (bytes: Buffer) => {
+      if (!see(bytes)) return
+      waiting.push(bytes)
+      setTimeout(pass, delay)
+    })
+    function pass() {
+      if (isStalled) {
+        setTimeout(pass, 20)
+        return
+      }
+      const bytes = waiting.shift()
+      if (bytes && !to.destroyed) to.write(bytes)
+    }
+  }
+
+  const server = createServer(client => {
+    const upstream = dial(Number(port), hostname)
+    let losesAnswer = false
+    for (const socket of [client, upstream]) {
+      sockets.add(socket)
+      socket.setNoDelay(true)
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        sockets.delete(socket)
+        client.destroy()
+        upstream.destroy()
+      })
+    }
+    pipe(client, upstream, bytes => {
+      if (onCommit && bytes.includes('COMMIT')) {
+        losesAnswer = true
+        onCommit()
+        onCommit = undefined
+      }
+      return true
+    })
+    pipe(upstream, client, () => {
+      if (losesAnswer) client.destroy()
+      return !losesAnswer
+    })
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  target.port = String((server.address() as AddressInfo).port)
+  return {
+    url: target.href,
+    cut() {
+      for (const socket of sockets) socket.destroy()
+    },
+    stall(next) {
+      isStalled = next
+    },
+    delay(milliseconds) {
+      delay = milliseconds
+    },
+    loseCommitAnswer: () =>
+      new Promise(done => {
+        onCommit = done
+      }),
+    close() {
+      for (const socket of sockets) socket.destroy()
+      return new Promise(done => server.close(() => done()))
+    }
+  }
+}
