@@ -1,4 +1,4 @@
-import type { Language } from '../shared/server/account/messages.ts'
+import type { Locale } from '../shared/i18n/locale.ts'
 import { type TrustProxy, trustNone, trustOneHop } from '../shared/server/client-ip.ts'
 import { httpError } from './errors.ts'
 import { type Log, logToStderr } from './log.ts'
@@ -91,7 +91,7 @@ export type LakeOptions = {
   /** Whether every account must sign in with a second factor; default: as its user likes. */
   secondFactor?: 'optional' | 'required'
   /** Heading of the sign-in page and name of the project: one for all languages, or one per language. */
-  signInTitle?: string | Record<Language, string>
+  signInTitle?: string | Record<Locale, string>
   /**
    * Whether `x-forwarded-for` and `x-forwarded-proto` are trusted: of any client that connects
    * (true; only behind a proxy that overwrites or appends to them), or of certain addresses.
@@ -141,7 +141,7 @@ export type ResolvedOptions = Required<
   historyDays: number | undefined
   synonyms: SynonymSource | undefined
   datasets: string[]
-  signInTitle: Record<Language, string>
+  signInTitle: Record<Locale, string>
   publicUrl: string | undefined
   limits: Limits
   fileTypes: Map<string, string> | undefined

@@ -33,7 +33,7 @@ import {
 import { documentIcon, retryAfter, sendDocument } from '../document.ts'
 import { handleCall } from '../local-calls.ts'
 import type { Person } from '../person.ts'
-import { redirect, returnPath } from '../redirect.ts'
+import { returnPath, sendRedirect } from '../redirect.ts'
 import type { SignOn } from '../sign-on.ts'
 import { type TicketHolder, TicketStore } from '../tickets.ts'
 import { addAccountPage, TO_ACCOUNT_PARAM } from './account-routes.ts'
@@ -190,9 +190,9 @@ export class LocalIdentityProvider implements SignOn {
   }
 
   #toStep(c: Call): StepRequest {
-    const { lang, words } = loginMessages(returnPath(c, this.#siteUrl))
+    const { locale, words } = loginMessages(returnPath(c, this.#siteUrl))
     return {
-      language: lang === 'en' ? 'en' : 'zh',
+      language: locale,
       title: words.title,
       icon: documentIcon(this.#siteUrl),
       client: rateLimitKey(clientIp(c.env.incoming, this.#trustProxy))
@@ -222,14 +222,14 @@ export class LocalIdentityProvider implements SignOn {
 
   /** Redirects to the sign-in page (Post/Redirect/Get). */
   #toLogin(c: Call): Response {
-    return redirect(c, this.#siteUrl, this.#loginPath(c, returnPath(c, this.#siteUrl)))
+    return sendRedirect(c, this.#siteUrl, this.#loginPath(c, returnPath(c, this.#siteUrl)))
   }
 
   #showAgain(c: Call, back: string, failed: FailedLogin): Response {
     const key = randomBytes(18).toString('base64url')
     this.#failedLogins.keep(key, failed)
     const location = `${this.#loginPath(c, back)}&${new URLSearchParams({ [RETRY_PARAM]: key })}`
-    return redirect(c, this.#siteUrl, location)
+    return sendRedirect(c, this.#siteUrl, location)
   }
 
   /** Path and query of the sign-in page as it was asked for, without base path and messages. */
@@ -244,9 +244,9 @@ export class LocalIdentityProvider implements SignOn {
   #return(c: Call, back: string, holder: TicketHolder, browser: string): Response {
     if (c.req.query(TO_ACCOUNT_PARAM)) {
       const query = new URLSearchParams({ [REDIRECT_PARAM]: withSiteBase(this.#siteUrl, back) })
-      return redirect(c, this.#siteUrl, `${SSO_PREFIX}${ACCOUNT_PATH}?${query}`)
+      return sendRedirect(c, this.#siteUrl, `${SSO_PREFIX}${ACCOUNT_PATH}?${query}`)
     }
     const ticket = this.#tickets.issue('ticket', holder, browser)
-    return redirect(c, this.#siteUrl, withTicket(back, ticket))
+    return sendRedirect(c, this.#siteUrl, withTicket(back, ticket))
   }
 }
