@@ -177,7 +177,9 @@ function openLakeDatabase(file: string, log: Log, unlock: () => void): Database 
 
 /**
  * Works with a token of an administrator that is revoked afterwards, whether or not another process runs the lake.
+ * **Security**: the token may do everything; it must not be stored. A process that may read `dataDir` can call this.
  * @param work receives the token
+ * @throws what `work` throws, with the token revoked
  */
 export async function withTemporaryToken<Result>(
   dataDir: string,
@@ -195,7 +197,11 @@ export async function withTemporaryToken<Result>(
   }
 }
 
-/** Runs `export FILE` or `import FILE` against a lake. Returns the exit code. */
+/**
+ * Runs `export FILE` or `import FILE` against a lake, and prints what it did.
+ * @param args of the command line, without the program
+ * @returns the exit code: 0, or 1 if the command failed
+ */
 export async function contentCommand(args: string[], target: ContentTarget): Promise<number> {
   // loaded on demand: serving needs none of it
   const { runArchiveCommand } = await import('./archive/command.ts')

@@ -1,4 +1,4 @@
-import type { Language } from '../shared/server/account/messages.ts'
+import type { Locale } from '../shared/i18n/locale.ts'
 import { type TrustProxy, trustNone, trustOneHop } from '../shared/server/client-ip.ts'
 import type { Cluster } from '../shared/server/cluster/cluster.ts'
 import { httpError } from './errors.ts'
@@ -92,7 +92,7 @@ export type LakeOptions = {
   /** Whether every account must sign in with a second factor; default: as its user likes. */
   secondFactor?: 'optional' | 'required'
   /** Heading of the sign-in page and name of the project: one for all languages, or one per language. */
-  signInTitle?: string | Record<Language, string>
+  signInTitle?: string | Record<Locale, string>
   /**
    * Whether `x-forwarded-for` and `x-forwarded-proto` are trusted: of any client that connects
    * (true; only behind a proxy that overwrites or appends to them), or of certain addresses.
@@ -146,7 +146,7 @@ export type ResolvedOptions = Required<
   synonyms: SynonymSource | undefined
   cluster: Cluster | undefined
   datasets: string[]
-  signInTitle: Record<Language, string>
+  signInTitle: Record<Locale, string>
   publicUrl: string | undefined
   limits: Limits
   fileTypes: Map<string, string> | undefined

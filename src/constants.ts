@@ -6,8 +6,6 @@ export const MOBILE_BREAKPOINT_PX = 750
 export const HEADER_FIXED_SCROLL_PX = 100
 /** The back-to-top control is shown once the page is scrolled this far. */
 export const BACK_TO_TOP_SCROLL_PX = 200
-/** Distance of the back-to-top control from the right and bottom edges. */
-export const BACK_TO_TOP_OFFSET_PX = 40
 /** Scroll positions are read at most this often. */
 export const BACK_TO_TOP_THROTTLE_MS = 300
 /** Requests time out after this time. */

@@ -1,5 +1,5 @@
 import { isObject } from '../../shared/json/is-object.ts'
-import { scheduler } from '../auth/scheduler.ts'
+import { scheduler } from '../auth/scheduler-identity.ts'
 import type { Database } from '../database/open.ts'
 import type { Document } from '../documents/document.ts'
 import type { Dataset, DocumentService } from '../documents/document-service.ts'

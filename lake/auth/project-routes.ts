@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
+import { negotiateLocale } from '../../shared/i18n/locale.ts'
 import { httpError } from '../errors.ts'
 import type { AuthContext } from './context.ts'
 import type { Env } from './env.ts'
 import { can, toAclGrants } from './permissions.ts'
 import { accountRoles, roleTitle } from './roles.ts'
-import { negotiateLanguage } from './sign-in/messages.ts'
 import type { Identity } from './types.ts'
 
 /** Optional Studio features that this lake supports. */
@@ -27,7 +27,7 @@ export function projectRoutes({ settings, people }: AuthContext): Hono<Env> {
   }
 
   function toProject(identity: Identity, acceptLanguage: string | undefined) {
-    const language = negotiateLanguage(null, acceptLanguage)
+    const language = negotiateLocale(null, acceptLanguage)
     const members = can(identity, 'manage', {})
       ? people.users
           .list()

@@ -1,5 +1,5 @@
+import { negotiateLocale } from '../../shared/i18n/locale.ts'
 import type { Role } from '../options.ts'
-import { negotiateLanguage } from './sign-in/messages.ts'
 import type { Action, Grant } from './types.ts'
 
 const writes: Action[] = ['create', 'update', 'delete', 'upload']
@@ -43,7 +43,7 @@ const chineseTitles: Record<string, string> = {
 
 /** The title of a role in the Studio: in Chinese for clients that ask for it. */
 export function roleTitle(role: string, acceptLanguage: string | undefined): string {
-  const language = negotiateLanguage(null, `${acceptLanguage ?? ''},en`)
+  const language = negotiateLocale(null, `${acceptLanguage ?? ''},en`)
   const english = role.slice(0, 1).toUpperCase() + role.slice(1)
   return (language === 'zh' && chineseTitles[role]) || english
 }

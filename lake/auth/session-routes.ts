@@ -1,4 +1,5 @@
 import { type Context as Call, Hono } from 'hono'
+import { negotiateLocale } from '../../shared/i18n/locale.ts'
 import { describeDevice } from '../../shared/server/account/device.ts'
 import { httpError } from '../errors.ts'
 import { isSecure } from '../http/client-ip.ts'
@@ -6,7 +7,6 @@ import type { AuthContext } from './context.ts'
 import { getSessionSecret, sessionCookie } from './cookie.ts'
 import type { Env } from './env.ts'
 import type { Login } from './sessions.ts'
-import { negotiateLanguage } from './sign-in/messages.ts'
 
 /** `/auth/…`: exchange of one-time codes for sessions, current session, sign-out, providers. */
 export function sessionRoutes(context: AuthContext): Hono<Env> {
@@ -63,7 +63,7 @@ export function sessionRoutes(context: AuthContext): Hono<Env> {
 
   app.get('/:version{v[^/]+}/auth/providers', c => {
     const origin = settings.publicUrl ?? new URL(c.req.url).origin
-    const title = settings.signInTitle[negotiateLanguage(null, c.req.header('accept-language'))]
+    const title = settings.signInTitle[negotiateLocale(null, c.req.header('accept-language'))]
     const provider = { name: 'lake', title, url: `${origin}/lake/sign-in` }
     return c.json({ providers: [provider], thirdPartyLogin: true, sso: {} })
   })

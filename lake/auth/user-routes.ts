@@ -5,7 +5,7 @@ import { toFixedIdentity } from './authenticate.ts'
 import type { AuthContext } from './context.ts'
 import type { Env } from './env.ts'
 import { roleTitle } from './roles.ts'
-import { scheduler } from './scheduler.ts'
+import { scheduler } from './scheduler-identity.ts'
 import type { Identity } from './types.ts'
 
 const MAX_BODY_BYTES = 1_000_000

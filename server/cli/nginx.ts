@@ -1,7 +1,9 @@
 // npm run nginx: generates an nginx site for this server, or for a build that nginx serves itself.
+
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { defaultLocale } from '../../shared/i18n/locale.ts'
 import { localUrl, readSettings } from '../config/settings.ts'
 import { contentCspOrigins } from '../content/client.ts'
 import { nginxSite } from '../deploy/nginx.ts'
@@ -76,7 +78,7 @@ function getUpstream(text: string): string {
 }
 
 async function readBuild(folder: string, root = folder) {
-  if (!existsSync(join(folder, 'zh')))
+  if (!existsSync(join(folder, defaultLocale)))
     throw new UserError(
       `${folder} does not contain a build of the site: create one with npm run build.`
     )

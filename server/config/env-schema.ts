@@ -2,6 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { isEmail } from '../../shared/forms/email.ts'
+import { LOCALE_PATTERN } from '../../shared/i18n/locale.ts'
 
 const port = v.pipe(
   v.string(),
@@ -193,8 +194,9 @@ function sentence(name: string, given: string, wrong: string, right: string): st
 }
 
 const SITE_PATH = /^(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$/
-const OWN_NAMES =
-  /^\/(zh|en|studio|preview|api|oort|portal|lake|images|files|builds|healthz|livez|readyz|_[^/]*|v[\dXx][^/]*)(\/|$)/
+const OWN_NAMES = new RegExp(
+  `^/(${LOCALE_PATTERN}|studio|preview|api|oort|portal|lake|images|files|builds|healthz|livez|readyz|_[^/]*|v[\\dXx][^/]*)(/|$)`
+)
 
 // Reads the raw text: `URL` would resolve `..`.
 function pathIn(text: string): string {

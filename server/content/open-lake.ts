@@ -19,6 +19,7 @@ export interface ServerTokens {
   site: string
 }
 
+/** Creates the tokens: 192 random bits each. **Security**: they are never stored or logged. */
 export function createServerTokens(): ServerTokens {
   const create = () => `sk${randomBytes(24).toString('base64url')}`
   return { server: create(), preview: create(), site: create() }

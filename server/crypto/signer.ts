@@ -9,7 +9,11 @@ import { UserError } from '../errors.ts'
 /** Length of a secret in bytes. */
 const LENGTH = 32
 
-/** Signs texts with this installation's secret (HMAC). Equal purpose and text have an equal signature. */
+/**
+ * Signs texts with this installation's secret (HMAC). Equal purpose and text have an equal signature.
+ * **Security**: a signature has no time of its own; what expires has the time in its text. Each use has its own purpose,
+ * so that no signature is valid elsewhere.
+ */
 export interface Signer {
   sign(purpose: string, text: string): string
   verify(purpose: string, text: string, signature: string): boolean

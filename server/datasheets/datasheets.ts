@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { findElements } from '../../shared/html/elements.ts'
-import { locales } from '../../shared/i18n/locale.ts'
+import { LOCALE_PATTERN, locales } from '../../shared/i18n/locale.ts'
 import type { PathRequest } from '../../shared/routing/resolve-paths.ts'
 import { writeFileAtomic } from '../../shared/server/write-file-atomic.ts'
 import { errorMessage } from '../errors.ts'
@@ -11,7 +11,7 @@ import { etagHash } from '../static/static-file.ts'
 import { describeCharacter } from './missing-glyphs.ts'
 import type { PdfJob, PdfProblem } from './print-pdf.ts'
 
-const SHEET = new RegExp(`^(${locales.join('|')})/.*\\.pdf$`)
+const SHEET = new RegExp(`^(${LOCALE_PATTERN})/.*\\.pdf$`)
 
 /** The build folder that receives the data sheets. */
 export interface DatasheetTarget {

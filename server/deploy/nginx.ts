@@ -1,4 +1,5 @@
 import { basePath } from '../../shared/base-path.ts'
+import { LOCALE_PATTERN } from '../../shared/i18n/locale.ts'
 import { UserError } from '../errors.ts'
 import { DOWNLOADS, extensionsByMimeType } from '../http/mime-types.ts'
 import {
@@ -223,9 +224,9 @@ ${lines.map(line => `    ${line}`).join('\n')}
   // Files are stored without the base path.
   const base = basePath(options.siteUrl).replaceAll('.', '\\.')
   return [
-    location(`~ ^${base}/(zh|en)/$`, '/$1/index.html /$1.html'),
+    location(`~ ^${base}/(${LOCALE_PATTERN})/$`, '/$1/index.html /$1.html'),
     location(
-      `~ ^${base}(?<below>/(zh|en)/(?!404$|forms/|.*\\.html$).*[^/])$`,
+      `~ ^${base}(?<below>/(${LOCALE_PATTERN})/(?!404$|forms/|.*\\.html$).*[^/])$`,
       '$below.html $below'
     ),
     location(`~ ^${base}(?<below>/${DOWNLOADS}.*)`, '$below', extensionsByMimeType().downloads),

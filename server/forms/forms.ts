@@ -5,7 +5,8 @@ import {
   FORM_TOKEN_PIXEL,
   type FormName
 } from '../../shared/forms/endpoints.ts'
-import { formMessages, negotiateFormLocale } from '../../shared/forms/messages.ts'
+import { formMessages } from '../../shared/forms/messages.ts'
+import { LOCALE_PATTERN, negotiateLocale } from '../../shared/i18n/locale.ts'
 import {
   clientIp,
   rateLimitKey,
@@ -130,7 +131,7 @@ export class Forms implements Part {
         sendErrors(c, responses, status, [{ field: 'form', message }], headers)
     })
     routes.onError((error, c) => this.#reject(c, error))
-    routes.on(['GET', 'POST'], '/:locale{zh|en}/forms/:name', c =>
+    routes.on(['GET', 'POST'], `/:locale{${LOCALE_PATTERN}}/forms/:name`, c =>
       handleResultPage(c, context, responses)
     )
     for (const { endpoint, respond } of TOKEN_ENDPOINTS) {
@@ -154,7 +155,7 @@ export class Forms implements Part {
     const refusal =
       error instanceof RejectedSubmission ? error : new RejectedSubmission(503, 'failed', 30)
     if (refusal !== error) log('forms.failed', { reason: errorMessage(error) })
-    const words = formMessages(negotiateFormLocale(undefined, c.req.header('accept-language')))
+    const words = formMessages(negotiateLocale(undefined, c.req.header('accept-language')))
     const errors = [{ field: 'form', message: refusal.sentence(words) }]
     const headers = { 'retry-after': String(refusal.wait || 1) }
     return sendErrors(c, this.#responseContext, refusal.status, errors, headers)

@@ -1,4 +1,5 @@
 import type { Mutation, SanityClient } from '@sanity/client'
+import { defaultLocale } from '../../shared/i18n/locale.ts'
 import type { FormsContext } from './context.ts'
 import { purgeMutation } from './retention.ts'
 import { subscriberId, subscriptionUrl } from './subscription.ts'
@@ -49,7 +50,7 @@ function renaming(
   id: string,
   context: Pick<FormsContext, 'signer' | 'siteUrl'>
 ): Mutation[] {
-  const { email, locale = 'zh', receivedAt = '', confirmed } = document
+  const { email, locale = defaultLocale, receivedAt = '', confirmed } = document
   const received = Date.parse(receivedAt) || 0
   const unsubscribe = subscriptionUrl(context, 'unsubscribe', { email, locale }, received)
   return [

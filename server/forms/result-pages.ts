@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Locale } from '../../shared/i18n/locale.ts'
+import { getLocale, LOCALE_PATTERN, type Locale } from '../../shared/i18n/locale.ts'
 import { type Html, html } from '../../shared/server/html.ts'
 import { withSiteBase } from '../http/base-path.ts'
 import type { Call } from '../http/routes.ts'
@@ -19,7 +19,7 @@ const LINKS: Record<
 }
 /** Page of a form to be shown again. */
 const FLASH_PAGE = 'again'
-const ADDRESS = /^\/(zh|en)\/forms\/([a-z]+)$/
+const ADDRESS = new RegExp(`^/(${LOCALE_PATTERN})/forms/([a-z]+)$`)
 
 /** Returns whether a path is a result page, or a page that a mail links to. */
 export function isResultPage(path: string): boolean {
@@ -37,8 +37,8 @@ export async function handleResultPage(
   responseContext: ResponseContext
 ): Promise<Response> {
   const url = new URL(c.env.incoming.url ?? '/', 'http://localhost')
-  const [, named, name = ''] = ADDRESS.exec(url.pathname) ?? []
-  const locale: Locale = named === 'en' ? 'en' : 'zh'
+  const [, , name = ''] = ADDRESS.exec(url.pathname) ?? []
+  const locale = getLocale(url.pathname)
   const show = (page: PageName, status: number, more?: Html) =>
     sendPage(c, responseContext, status, {
       ...shown(locale, page, more),

@@ -1,6 +1,7 @@
 import type { FormName } from '../../shared/forms/endpoints.ts'
 import { type FormError, TOKEN_FIELD } from '../../shared/forms/fields.ts'
-import { formMessages, negotiateFormLocale } from '../../shared/forms/messages.ts'
+import { formMessages } from '../../shared/forms/messages.ts'
+import { negotiateLocale } from '../../shared/i18n/locale.ts'
 import { errorMessage as reasonOf } from '../errors.ts'
 import { isCrossSite } from '../http/csrf.ts'
 import type { Call } from '../http/routes.ts'
@@ -40,7 +41,7 @@ interface FormRequest {
 }
 
 /**
- * Handles a POST to a form; responds with JSON to scripts, else with a page.
+ * Handles a POST to a form; responds with JSON to scripts, else with a page. It returns once the message is on the disk.
  * @param from rate limit key of the client
  */
 export async function handleSubmit(
@@ -54,7 +55,7 @@ export async function handleSubmit(
   const submission: Submission = {
     fields: {},
     // The language in the form's URL is known before the body is parsed.
-    locale: negotiateFormLocale(c.req.query('locale'), c.req.header('accept-language')),
+    locale: negotiateLocale(c.req.query('locale'), c.req.header('accept-language')),
     from,
     json: isJson(incoming),
     token: tokenCookie(c)
@@ -65,7 +66,7 @@ export async function handleSubmit(
     await context.gate.consumeRequest(from)
     const { fields } = await parseFormBody(incoming)
     submission.fields = fields
-    submission.locale = negotiateFormLocale(fields.locale ?? submission.locale)
+    submission.locale = negotiateLocale(fields.locale ?? submission.locale)
     submission.token = fields[TOKEN_FIELD] || submission.token
     const { take, done } = FORMS[form]
     const errors = await take(context, submission)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { canonicalEmail } from '../../shared/forms/email.ts'
 import { formMessages } from '../../shared/forms/messages.ts'
 import { parseSubscription } from '../../shared/forms/subscribe-schema.ts'
-import type { Locale } from '../../shared/i18n/locale.ts'
+import { defaultLocale, type Locale } from '../../shared/i18n/locale.ts'
 import type { Signer } from '../crypto/signer.ts'
 import { log } from '../log.ts'
 import { deriveId, type FormsContext, personKey, type SubmitResult } from './context.ts'
@@ -81,7 +81,7 @@ export function subscriptionUrl(
 
 /** The document of a subscriber; one per address. */
 export function subscriberDocument(
-  { kind, received, data: { email = '', locale = 'zh' } }: OutboxEntry,
+  { kind, received, data: { email = '', locale = defaultLocale } }: OutboxEntry,
   context: Pick<FormsContext, 'signer' | 'siteUrl'>
 ) {
   return {

@@ -1,7 +1,10 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 
-/** Returns whether a path equals or is inside another, symbolic links resolved; neither has to exist yet. */
+/**
+ * Returns whether a path equals or is inside another, symbolic links resolved; neither has to exist yet.
+ * **Security**: the answer holds for the moment; a link that is made afterwards changes it.
+ */
 export function isPathInside(outer: string, inner: string): boolean {
   return !/^\.\.([\\/]|$)|^\w:/.test(relative(real(outer), real(inner)))
 }

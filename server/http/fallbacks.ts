@@ -1,12 +1,14 @@
 import type { RequestListener } from 'node:http'
+import { LOCALE_PATTERN } from '../../shared/i18n/locale.ts'
 import { withSiteBase } from './base-path.ts'
 import { send, sendText } from './respond.ts'
 import { createRoutes, type ErrorResponses, toListener } from './routes.ts'
 import { baseHeaders } from './security-headers.ts'
 
 /** Paths that the server answers dynamically: lake, forms with their result pages, sign-on, footprints. */
-export const DYNAMIC_PATHS =
-  /^\/(v(\d[\d-]*|X)|images|files|lake|api|oort|portal|(zh|en)\/forms)(\/|$)/
+export const DYNAMIC_PATHS = new RegExp(
+  `^/(v(\\d[\\d-]*|X)|images|files|lake|api|oort|portal|(${LOCALE_PATTERN})/forms)(/|$)`
+)
 
 const STARTING = 'This part of the server is starting. Try again shortly.'
 

@@ -42,8 +42,8 @@ import {
 import { coversPages } from './dependency-record.ts'
 import { FileManifest } from './file-manifest.ts'
 import { LiveDirectory } from './live-directory.ts'
+import { redirectTargets } from './moved-documents.ts'
 import { conflictFailures } from './path-conflicts.ts'
-import { redirectTargets } from './redirects.ts'
 import {
   type PublishResult,
   type RenderResult,

@@ -11,6 +11,8 @@ export type Resolution =
 
 /**
  * Resolves a request.
+ * **Security**: only keys that `has` knows are returned, so no path of a request reaches the disk; one with `..`, `//`, a
+ * backslash or a control character, also percent-encoded, is missing.
  * @param url raw request target
  * @param has whether a canonical path exists
  */

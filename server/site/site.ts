@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { basePath } from '../../shared/base-path.ts'
-import { type Locale, locales } from '../../shared/i18n/locale.ts'
+import { defaultLocale, type Locale, locales } from '../../shared/i18n/locale.ts'
 import { followRedirects, type RedirectRule } from '../../shared/routing/redirects.ts'
 import { withSiteBase } from '../http/base-path.ts'
 import { isAssetPath, isDownload } from '../http/mime-types.ts'
@@ -30,6 +30,7 @@ import { nearMiss } from './near-miss.ts'
 import { notFoundPage } from './not-found.ts'
 import { fillSubject, presetSubject } from './preset-subject.ts'
 import { type Resolution, resolveUrl, urlOfFile } from './resolve-url.ts'
+import { ServedFiles } from './served-files.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
 const HOUR = 'public, max-age=3600'
@@ -42,7 +43,7 @@ type Missing = Extract<Resolution, { kind: 'missing' }>
 /** A build, loaded for serving. */
 interface ServedBuild {
   folder: string
-  files: Map<string, StaticFile>
+  files: ServedFiles
   missing: Map<Locale, { html: string; headers: Record<string, string>; file: StaticFile }>
 }
 
@@ -51,8 +52,6 @@ export class Site {
   readonly #context: HeaderContext
   readonly #contents = new FileCache()
   #release: ServedBuild | undefined
-  /** Addresses of the pages, by their lower case; undefined until a path is looked up after a change. */
-  #pagesByLowerCase: Map<string, string> | undefined
   /** The editors' redirects, with the file that they were read from. */
   #rules: { file: StaticFile | undefined; rules: RedirectRule[] } = { file: undefined, rules: [] }
   /** Redirect targets for a path whose document moved, most likely first. */
@@ -80,7 +79,7 @@ export class Site {
   /** Switches to the build in a folder; the previous one is served until it is loaded. */
   async activate(folder: string): Promise<void> {
     const stored = await scanFolder(folder, (name, html) => this.#describe(name, html))
-    const files = new Map(stored.map(file => [urlOfFile(file.name), file]))
+    const files = new ServedFiles(stored.map(file => [urlOfFile(file.name), file]))
     const missing: ServedBuild['missing'] = new Map()
     for (const locale of locales) {
       const page = files.get(`/${locale}/404`)
@@ -90,7 +89,6 @@ export class Site {
       files.delete(`/${locale}/404`)
     }
     this.#release = { folder, files, missing }
-    this.#pagesByLowerCase = undefined
     this.#contents.clear()
   }
 
@@ -159,7 +157,6 @@ export class Site {
     move()
     if (locale) missing.set(locale, { html: bytes.toString('utf8'), headers: file.headers, file })
     else files.set(urlOfFile(file.name), file)
-    this.#pagesByLowerCase = undefined
   }
 
   /**
@@ -173,7 +170,6 @@ export class Site {
       this.#describe(own, html)
     )
     release.files.set(urlOfFile(name), file)
-    this.#pagesByLowerCase = undefined
   }
 
   /** Stops serving a file; `move` deletes it, synchronously. */
@@ -182,7 +178,6 @@ export class Site {
     this.#retire(files?.get(urlOfFile(name)))
     move()
     files?.delete(urlOfFile(name))
-    this.#pagesByLowerCase = undefined
   }
 
   #current(): ServedBuild {
@@ -257,24 +252,13 @@ export class Site {
     const redirected = end && 'path' in end ? [end.path] : []
     for (const candidate of [...this.redirects(bare), ...redirected, bare]) {
       const [to = '', anchor] = candidate.split('#')
-      const page = this.#findPage(release, `/${locale}${to}`)
+      const page = release.files.findPage(`/${locale}${to}`)
       if (page === undefined) continue
       // Another language may have been meant.
       const status = isBare ? 302 : 308
       return { status, location: encodeURI(page) + query + (anchor ? `#${anchor}` : '') }
     }
     return undefined
-  }
-
-  /** Looks up a page by its address, case-insensitively. */
-  #findPage({ files }: ServedBuild, address: string): string | undefined {
-    if (files.get(address)?.type.startsWith('text/html')) return address
-    this.#pagesByLowerCase ??= new Map(
-      [...files]
-        .filter(([, { type }]) => type.startsWith('text/html'))
-        .map(([page]) => [page.toLowerCase(), page])
-    )
-    return this.#pagesByLowerCase.get(address.toLowerCase())
   }
 
   #redirectRules({ files }: ServedBuild): RedirectRule[] {
@@ -284,7 +268,7 @@ export class Site {
   }
 
   #missing(release: ServedBuild, response: ServerResponse, { path, query, locale }: Missing): void {
-    const page = release.missing.get(locale) ?? release.missing.get('zh')
+    const page = release.missing.get(locale) ?? release.missing.get(defaultLocale)
     if (!page || HASHED.test(path) || isAssetPath(path)) {
       sendLine(response, 404, 'Not found.', baseHeaders(this.#context))
       return

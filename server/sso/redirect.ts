@@ -1,5 +1,5 @@
 import { basePath } from '../../shared/base-path.ts'
-import { negotiateFormLocale } from '../../shared/forms/messages.ts'
+import { negotiateLocale } from '../../shared/i18n/locale.ts'
 import { REDIRECT_PARAM } from '../../shared/sso/endpoints.ts'
 import { safeReturnUrl } from '../../shared/sso/return-url.ts'
 import { withBaseUrl } from '../http/base-path.ts'
@@ -9,10 +9,11 @@ import type { Call } from '../http/routes.ts'
 import { baseHeaders } from '../http/security-headers.ts'
 
 /**
- * Sends a redirect that is neither cached nor sends a Referer.
+ * Sends a redirect (303) that is neither cached nor sends a Referer.
+ * **Security**: the location is not checked; one that a request names must have passed `safeReturnUrl`.
  * @param location path on this site, or a URL
  */
-export function redirect(c: Call, siteUrl: string, location: string): Response {
+export function sendRedirect(c: Call, siteUrl: string, location: string): Response {
   return send(c, 303, {
     ...baseHeaders({ siteUrl, contentOrigins: [] }),
     'cache-control': 'no-store',
@@ -31,7 +32,5 @@ export function returnPath(c: Call, siteUrl: string): string {
     siteOrigins(siteUrl, c.env.incoming),
     basePath(siteUrl)
   )
-  return back === '/'
-    ? `/${negotiateFormLocale(undefined, c.req.header('accept-language'))}/`
-    : back
+  return back === '/' ? `/${negotiateLocale(undefined, c.req.header('accept-language'))}/` : back
 }

@@ -47,7 +47,10 @@ interface Row {
   ends: number
 }
 
-/** One-time tickets, tokens and sessions: random values, of which only hashes are stored. */
+/**
+ * One-time tickets, tokens and sessions: random values, of which only hashes are stored, so a copy of the database alone
+ * does not sign in.
+ */
 export class TicketStore {
   readonly #store: Store
   readonly #now: () => number

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { negotiateLocale } from '../i18n/locale.ts'
 import { parseContact } from './contact-schema.ts'
 import { canonicalEmail, isEmail, needsSmtpUtf8, normalizeEmail } from './email.ts'
 import { CONTACT_FIELDS } from './fields.ts'
-import { negotiateFormLocale, withoutFullStop } from './messages.ts'
+import { withoutFullStop } from './messages.ts'
 import { isPossiblePhone, phoneNumbers } from './phone-number.ts'
 import { parseSubscription } from './subscribe-schema.ts'
 
@@ -324,9 +325,9 @@ test('any input is either parsed or has errors by field', () => {
 })
 
 test('the language is the one named, else the first that the browser prefers of ours', () => {
-  expect(negotiateFormLocale('en', 'zh')).toBe('en')
-  expect(negotiateFormLocale('fr', 'fr-FR, en;q=0.8, zh;q=0.5')).toBe('en')
-  expect(negotiateFormLocale(undefined, '')).toBe('zh')
+  expect(negotiateLocale('en', 'zh')).toBe('en')
+  expect(negotiateLocale('fr', 'fr-FR, en;q=0.8, zh;q=0.5')).toBe('en')
+  expect(negotiateLocale(undefined, '')).toBe('zh')
 })
 
 test('as the text of a link a sentence loses its full stop, nothing else', () => {

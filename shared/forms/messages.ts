@@ -14,10 +14,3 @@ export function formMessages(locale: Locale): FormMessages {
 export function withoutFullStop(sentence: string): string {
   return sentence.replace(/[。.]$/, '')
 }
-
-/** Returns the language named by the submission, else the browser's first preference, else Chinese. */
-export function negotiateFormLocale(named: unknown, accepted = ''): Locale {
-  if (named === 'zh' || named === 'en') return named
-  const known = accepted.split(',').map(part => part.trim().slice(0, 2).toLowerCase())
-  return known.find(part => part === 'zh' || part === 'en') === 'en' ? 'en' : 'zh'
-}

@@ -51,7 +51,8 @@ export function findElements(html: string, ...names: string[]): HtmlElement[] {
 /**
  * Rewrites attributes of a page in place.
  * @param replace receives the names of attribute and element in lower case, and the value as written, with character
- * references; returns the new value as it will be written, or undefined to leave it
+ * references; returns the new value as it will be written, or undefined to leave it. **Security**: what it returns is
+ * not escaped
  */
 export function rewriteAttributes(
   html: string,
@@ -76,7 +77,11 @@ export function rewriteAttributes(
   return editHtml(html, edits)
 }
 
-/** Applies edits, which must not overlap, to a page. */
+/**
+ * Applies edits to a page.
+ * **Security**: their text is HTML and is not escaped.
+ * @param edits in any order; they must not overlap
+ */
 export function editHtml(html: string, edits: readonly HtmlEdit[]): string {
   let from = 0
   let result = ''

@@ -2,6 +2,9 @@
 export const locales = ['zh', 'en'] as const
 export type Locale = (typeof locales)[number]
 
+/** Source of a regular expression for the code of a language, such as `zh|en`. */
+export const LOCALE_PATTERN = locales.join('|')
+
 export const defaultLocale: Locale = 'zh'
 
 /** Native names of the languages, as in the language menu (specification §2). */
@@ -22,4 +25,15 @@ export function isLocale(word: string | undefined): word is Locale {
 export function getLocale(path: string): Locale {
   const first = path.split('/')[1]
   return isLocale(first) ? first : defaultLocale
+}
+
+/**
+ * Negotiates the language of an answer: the named one, else the first language of the site in `Accept-Language`
+ * (RFC 9110 §12.5.4; browsers send it in order of preference), else the default.
+ * @param named untrusted; ignored unless it is a language code of the site
+ */
+export function negotiateLocale(named: unknown, acceptLanguage = ''): Locale {
+  if (typeof named === 'string' && isLocale(named)) return named
+  const accepted = acceptLanguage.split(',').map(part => part.trim().toLowerCase().split(/[-;]/)[0])
+  return accepted.find(isLocale) ?? defaultLocale
 }

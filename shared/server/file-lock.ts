@@ -13,6 +13,7 @@ const heldLocks = new Set<DatabaseSync>()
  * @param file is created, and stays empty
  * @param timeoutMs how long to wait for another process that holds it, in milliseconds
  * @returns releases the lock; undefined if another process holds it
+ * @throws Error of SQLite if the file cannot be created
  */
 export function lockFile(
   file: string,

@@ -13,7 +13,9 @@ interface ReplaceOptions {
 
 /**
  * Writes a file atomically and durably: temporary file, fsync, rename, fsync of the folder. Readers see the old or
- * the new content, never a mix, also after a power failure; on an error the old content is kept.
+ * the new content, never a mix, also after a power failure; on an error the old content is kept. Only one caller at a
+ * time may write a file.
+ * @throws Error of the file system
  */
 export async function writeFileAtomic(
   file: string,

@@ -12,6 +12,7 @@ import { buildContext } from '../rendering/build-context.ts'
 import type { PageDependencies } from '../rendering/dependencies.ts'
 import { pageOmissions, takeWarnings } from '../rendering/warnings.ts'
 import { SEARCH_PATH } from '../routing/route-table.ts'
+import { parseUrl } from '../routing/url.ts'
 import { type AstroRenderer, type RenderTarget, SITE } from './astro-renderer.ts'
 import { evictResults, type Invalidation, invalidationOf, isStale } from './invalidation.ts'
 import { type Emit, type PageRenderer, requiredFiles, SKIPPED_MESSAGE } from './page-renderer.ts'
@@ -263,7 +264,7 @@ function pathsMoved(
   const moved = [...before.keys(), ...after.keys()].filter(
     address => before.has(address) !== after.has(address)
   )
-  return new Set(moved.map(address => address.replace(/^\/(zh|en)(?=\/)/, '')))
+  return new Set(moved.map(address => parseUrl(address)?.path ?? address))
 }
 
 function metaFile(files: Map<string, string>): string | undefined {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { defaultLocale } from '../../shared/i18n/locale.ts'
 import { withBase } from '../base-path.ts'
 import type { Payload } from '../rendering/build-context.ts'
 import type { PageDependencies } from '../rendering/dependencies.ts'
@@ -14,7 +15,7 @@ import { parseUrl } from '../routing/url.ts'
 
 /** Returns the payload of a rendered page. */
 export function toPayload(path: string, html: string | Buffer, record?: PageDependencies): Payload {
-  const lang = parseUrl(path)?.locale ?? 'zh'
+  const lang = parseUrl(path)?.locale ?? defaultLocale
   return {
     path: withBase(path),
     lang,

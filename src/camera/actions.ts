@@ -1,5 +1,5 @@
 import { openModel } from './model/open-model.ts'
-import { copyTable, findRows } from './specification-tools.ts'
+import { copyTable, filterRows } from './specification-tools.ts'
 
 /** Carries out the action of a control (`data-action`) of the camera page. */
 export function act(control: HTMLElement): void {
@@ -8,7 +8,7 @@ export function act(control: HTMLElement): void {
   if (action === 'open') openModel(control)
   if (action === 'copy') copyTable(control)
   if (!(control instanceof HTMLInputElement)) return
-  if (action === 'find') findRows(control)
+  if (action === 'find') filterRows(control)
   if (action === 'divide')
     control.parentElement?.style.setProperty('--at', `${Number(control.value) / 100}`)
 }

@@ -2,7 +2,7 @@ const rows = [...document.querySelectorAll<HTMLTableRowElement>('.specifications
 const status = document.querySelector('.tools [role=status]')
 
 /** Shows the rows that contain every word of the field, and the groups that have one, and reports their number. */
-export function findRows(field: HTMLInputElement): void {
+export function filterRows(field: HTMLInputElement): void {
   const words = normalize(field.value).split(' ').filter(Boolean)
   for (const row of rows) {
     const text = normalize(row.textContent)

@@ -1,3 +1,4 @@
+import { defaultLocale } from '../../shared/i18n/locale.ts'
 import { isBlank } from '../../shared/text/is-blank.ts'
 
 /**
@@ -17,5 +18,5 @@ export function normalizeResult(value: unknown): unknown {
 
 function chooseLanguage({ fallback, ...own }: Record<string, unknown>, field: string): unknown {
   if (!isBlank(own[field])) return own
-  return isBlank(fallback) ? null : { ...own, [field]: fallback, lang: 'zh' }
+  return isBlank(fallback) ? null : { ...own, [field]: fallback, lang: defaultLocale }
 }

@@ -1,9 +1,12 @@
-import { type Locale, languageTags, locales } from '../../shared/i18n/locale.ts'
+import { defaultLocale, type Locale, languageTags, locales } from '../../shared/i18n/locale.ts'
 import { truncate } from '../../shared/text/truncate.ts'
 import { absoluteUrl, localizedUrl } from '../routing/url.ts'
 
 /** Characters of a title and of a description: search engines show no more, and a page repeats them. */
 const MAX_LENGTH = { title: 200, description: 500 }
+
+/** Values of `og:locale` (https://ogp.me). */
+const OG_LOCALES: Record<Locale, string> = { zh: 'zh_CN', en: 'en' }
 
 /** Title of the document: title of the page and brand, or the brand alone. */
 export function documentTitle(page: string, brand: string, locale: Locale): string {
@@ -29,7 +32,10 @@ export function alternates(site: string | URL, path: string): Alternate[] {
     hreflang: languageTags[locale],
     href: absoluteUrl(site, localizedUrl(locale, path))
   }))
-  return [...each, { hreflang: 'x-default', href: absoluteUrl(site, localizedUrl('zh', path)) }]
+  return [
+    ...each,
+    { hreflang: 'x-default', href: absoluteUrl(site, localizedUrl(defaultLocale, path)) }
+  ]
 }
 
 /** What the preview of a shared link shows. */
@@ -51,8 +57,10 @@ export function openGraph(shared: SharedImage): [property: string, content: stri
     ['og:description', shortDescription(description)],
     ['og:url', url],
     ['og:site_name', brand],
-    ['og:locale', locale === 'zh' ? 'zh_CN' : 'en'],
-    ['og:locale:alternate', locale === 'zh' ? 'en' : 'zh_CN']
+    ['og:locale', OG_LOCALES[locale]],
+    ...locales
+      .filter(other => other !== locale)
+      .map(other => ['og:locale:alternate', OG_LOCALES[other]] satisfies [string, string])
   ]
   if (image) {
     properties.push(

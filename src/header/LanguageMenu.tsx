@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { type Locale, languageTags, localeNames, locales } from '../../shared/i18n/locale.ts'
+import { withBase } from '../base-path.ts'
+import { localizedUrl } from '../routing/url.ts'
 import { $locale, loadTexts, useHeaderTexts } from './header-texts.ts'
 import { useDropdown } from './useDropdown.ts'
 
@@ -10,12 +12,12 @@ export interface LanguageProps {
   locale: Locale
   /** Name of the menu, in the language of the page. */
   label: string
-  /** Address of the page in the other language. */
-  href: string
+  /** Path of the page that is offered in the other languages, without language. */
+  path: string
 }
 
-/** Language menu: shows the selected language and offers both; the selected one is disabled. */
-export function LanguageMenu({ locale: page, label, href }: LanguageProps) {
+/** Language menu: shows the selected language and offers all; the selected one is disabled. */
+export function LanguageMenu({ locale: page, label, path }: LanguageProps) {
   const { locale: current, texts } = useHeaderTexts(page)
   const { close, details, summary } = useDropdown(true)
   useEffect(() => {
@@ -25,13 +27,14 @@ export function LanguageMenu({ locale: page, label, href }: LanguageProps) {
     addEventListener('pageshow', onShow)
     return () => removeEventListener('pageshow', onShow)
   }, [page])
+  const hrefIn = (locale: Locale) => withBase(localizedUrl(locale, path))
   const choose = (event: React.MouseEvent, locale: Locale) => {
     // With a modifier key the browser opens it in another tab.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     flushSync(() => $locale.set(locale))
     close()
-    show(href)
+    show(hrefIn(locale))
   }
   return (
     <details className="language" {...details}>
@@ -52,7 +55,7 @@ export function LanguageMenu({ locale: page, label, href }: LanguageProps) {
               </a>
             ) : (
               <a
-                href={href}
+                href={hrefIn(locale)}
                 lang={languageTags[locale]}
                 hrefLang={languageTags[locale]}
                 onClick={event => choose(event, locale)}

@@ -1,4 +1,4 @@
-import i18next from 'i18next'
+import i18next, { type ResourceLanguage } from 'i18next'
 import { defaultLocale, type Locale } from '../../shared/i18n/locale.ts'
 import en from './en.json' with { type: 'json' }
 import zh from './zh.json' with { type: 'json' }
@@ -16,7 +16,10 @@ export type MessageKey = Leaves<typeof zh>
 export type Translate = (key: MessageKey, values?: Record<string, string | number>) => string
 
 const catalogues = i18next.createInstance({
-  resources: { zh: { translation: zh }, en: { translation: en } },
+  resources: { zh: { translation: zh }, en: { translation: en } } satisfies Record<
+    Locale,
+    ResourceLanguage
+  >,
   fallbackLng: defaultLocale,
   initAsync: false,
   // Astro and React escape what they print.

@@ -2,7 +2,7 @@ import { map } from 'nanostores'
 import { GUEST_TOKEN, guest, isGuestToken, type UserInfo } from './guest.ts'
 
 /** The login store (specification §3). */
-export interface Login {
+export interface LoginState {
   userInfo: UserInfo
   token: string
   jdToken: string
@@ -10,7 +10,7 @@ export interface Login {
 }
 
 /** The login of a guest. */
-export const guestLogin: Readonly<Login> = {
+export const guestLogin: Readonly<LoginState> = {
   userInfo: guest(),
   token: GUEST_TOKEN,
   jdToken: '',
@@ -18,7 +18,7 @@ export const guestLogin: Readonly<Login> = {
 }
 
 /** The current login: the guest in static rendering, and until a check has succeeded. */
-export const $login = map<Login>(guestLogin)
+export const $login = map<LoginState>(guestLogin)
 
 /** Sets the token. Any token other than an empty one or that of the guest signs in (specification §4). */
 export function setToken(token: string): void {

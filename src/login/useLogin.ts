@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { $login, type Login } from './store.ts'
+import { $login, type LoginState } from './store.ts'
 
 /**
  * React hook for the current login. In static rendering and during hydration it is always the guest, so that both render
  * the same; the actual login follows immediately.
  */
-export function useLogin(): Readonly<Login> {
+export function useLogin(): Readonly<LoginState> {
   return useStore($login, { ssr: 'initial' })
 }

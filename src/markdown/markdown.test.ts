@@ -1,10 +1,7 @@
 import fc from 'fast-check'
-import type { Nodes } from 'mdast'
-import { fromMarkdown } from 'mdast-util-from-markdown'
-import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
-import { gfmTable } from 'micromark-extension-gfm-table'
 import { describe, expect, test } from 'vitest'
 import { hostileText } from '../../tests/support/hostile-pieces.ts'
+import { markdownText, parseMarkdown } from '../../tests/support/parse-markdown.ts'
 import { translator } from '../i18n/translate.ts'
 import { blocksToMarkdown } from './blocks.ts'
 import type { MarkdownContext } from './context.ts'
@@ -15,18 +12,6 @@ const context: MarkdownContext = {
   locale: 'en',
   t: translator('en'),
   resolve: async href => (href?.startsWith('/') ? `https://site.example/en${href}` : undefined)
-}
-
-function read(markdown: string): Nodes {
-  return fromMarkdown(markdown, {
-    extensions: [gfmTable()],
-    mdastExtensions: [gfmTableFromMarkdown()]
-  })
-}
-
-function textOf(node: Nodes): string {
-  if ('value' in node) return node.value
-  return 'children' in node ? node.children.map(textOf).join('') : ''
 }
 
 /** The text as CommonMark lets it be written: without NUL. */
@@ -49,10 +34,10 @@ test('hostile text is read back as text, in headings, paragraphs, lists, links a
           [text, line]
         ])
       ]
-      const parsed = read(serializeMarkdown(nodes))
+      const parsed = parseMarkdown(serializeMarkdown(nodes))
       const kinds = 'children' in parsed ? parsed.children.map(({ type }) => type) : []
       expect(kinds).toEqual(['heading', 'paragraph', 'list', 'table'])
-      expect(textOf(parsed)).toBe(`${wanted.repeat(4)}ab${wanted.repeat(2)}`)
+      expect(markdownText(parsed)).toBe(`${wanted.repeat(4)}ab${wanted.repeat(2)}`)
     }),
     { seed: 20261129, numRuns: 300 }
   )

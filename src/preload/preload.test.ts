@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { locales } from '../../shared/i18n/locale.ts'
 import { prefersReducedData, preloadable } from './preloadable.ts'
 import { preloadQueue } from './queue.ts'
 
@@ -75,6 +76,16 @@ test.each([
 ])('%s is preloaded as %s', (href, page) => {
   const link = { href, target: '', rel: '', hasAttribute: () => false }
   expect(preloadable(link, 'https://site.example/zh/tabs/price')).toBe(page)
+})
+
+test.each(locales)('pages in the language %s are preloaded', locale => {
+  const link = {
+    href: `https://site.example/${locale}/a`,
+    target: '',
+    rel: '',
+    hasAttribute: () => false
+  }
+  expect(preloadable(link, 'https://site.example/')).toBe(`/${locale}/a`)
 })
 
 test('downloads, other windows and nofollow links are ignored', () => {

@@ -4,15 +4,14 @@ import {
   type HtmlEdit,
   rewriteAttributes
 } from '../../shared/html/elements.ts'
-import type { Locale } from '../../shared/i18n/locale.ts'
-import { locales } from '../../shared/i18n/locale.ts'
+import { LOCALE_PATTERN, type Locale, languageTags } from '../../shared/i18n/locale.ts'
 import { PERSPECTIVE_PARAM, PREVIEW_BASE } from '../../shared/preview/paths.ts'
 import { BASE, withBase, withoutBase } from '../base-path.ts'
 
 /** Script and style sheet of the visual editing overlay, part of the Studio build. */
 const FRAME = `${BASE}studio/static/preview/frame`
 
-const INSIDE = new RegExp(`^/(?:${locales.join('|')})(?:/(?!.*\\.pdf$)|$)`)
+const INSIDE = new RegExp(`^/(?:${LOCALE_PATTERN})(?:/(?!.*\\.pdf$)|$)`)
 
 /** What the preview adds to a page. */
 export interface PreviewExtras {
@@ -101,7 +100,7 @@ const hints: Record<Locale, string> = {
 export function failurePage(locale: Locale, sentences: string[]): string {
   const lines = sentences.map(sentence => `<p>${escaped(sentence)}</p>`).join('')
   return (
-    `<!doctype html><html lang="${locale === 'zh' ? 'zh-Hans' : 'en'}"><head><meta charset="utf-8">` +
+    `<!doctype html><html lang="${languageTags[locale]}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${titles[locale]}</title>` +
     `<style>body{font:16px/1.75 system-ui,sans-serif;max-width:40rem;margin:15vh auto;padding:0 1.5rem;color:#0e1726}` +
     `h1{font-size:1.5rem}p{overflow-wrap:anywhere}.hint{color:#4a5565}</style>${HEAD}</head>` +

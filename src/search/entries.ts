@@ -16,10 +16,7 @@ import { traditionalForms } from './traditional.ts'
 type Texts = Omit<PageTexts, 'url'> & Pick<PageHead, 'about'>
 
 // Texts by document and language; unchanged documents are the same objects.
-const textCache = {
-  zh: new WeakMap<StoredDocument, Texts>(),
-  en: new WeakMap<StoredDocument, Texts>()
-}
+const textCache = new WeakMap<StoredDocument, Partial<Record<Locale, Texts>>>()
 
 /** Returns the first file of a language's search index: all searchable pages, without their texts. */
 export async function searchIndex(locale: Locale): Promise<SearchIndex<PageHead>> {
@@ -68,8 +65,8 @@ async function searchEntries(locale: Locale, listed: ListedPage[]): Promise<Sear
 }
 
 function getTexts(document: StoredDocument, locale: Locale): Texts {
-  const known = textCache[locale].get(document)
-  if (known) return known
+  const cached = textCache.get(document) ?? {}
+  if (cached[locale]) return cached[locale]
   const { name: _, tagline, seo, ...rest } = document
   const { description } = (seo ?? {}) as { description?: unknown }
   const [about] = visibleTexts([tagline, description], locale)
@@ -77,6 +74,6 @@ function getTexts(document: StoredDocument, locale: Locale): Texts {
   const lines = (wanted: boolean) =>
     all.flatMap(({ text, isHeading }) => (isHeading === wanted ? [text] : [])).join('\n')
   const texts = { about: about?.text ?? '', headings: lines(true), text: lines(false) }
-  textCache[locale].set(document, texts)
+  textCache.set(document, { ...cached, [locale]: texts })
   return texts
 }

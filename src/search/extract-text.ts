@@ -1,4 +1,4 @@
-import { isLocale, type Locale } from '../../shared/i18n/locale.ts'
+import { defaultLocale, isLocale, type Locale } from '../../shared/i18n/locale.ts'
 import { isBlank } from '../../shared/text/is-blank.ts'
 
 // Fields that are invisible, or the same on every page.
@@ -47,7 +47,7 @@ function localized(
   locale: Locale,
   isHeading: boolean
 ): VisibleText[] {
-  return getTexts(isBlank(object[locale]) ? object.zh : object[locale], isHeading)
+  return getTexts(isBlank(object[locale]) ? object[defaultLocale] : object[locale], isHeading)
 }
 
 // A string, or Portable Text, of which each paragraph is one text.

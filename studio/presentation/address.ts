@@ -1,10 +1,10 @@
-import { type Locale, locales } from '../../shared/i18n/locale.ts'
+import { LOCALE_PATTERN, type Locale } from '../../shared/i18n/locale.ts'
 import { PREVIEW_BASE } from '../../shared/preview/paths.ts'
 import { COMPARE_PATH } from '../../shared/routing/compare-path.ts'
 import { stripRoot, withRoot } from '../base.ts'
 
 /** Preview address of a page, and its language. */
-const PREVIEW = new RegExp(`^${PREVIEW_BASE}/(${locales.join('|')})(/[^?#]*)?$`)
+const PREVIEW = new RegExp(`^${PREVIEW_BASE}/(${LOCALE_PATTERN})(/[^?#]*)?$`)
 
 /** Returns the preview address of a page path: `/hardware` → `/preview/zh/hardware`, `/` → `/preview/zh/`. */
 export function previewUrl(path: string, locale: Locale): string {

@@ -5,10 +5,13 @@ import type { FieldPath } from '../walk.ts'
 import { walk } from '../walk.ts'
 
 /** A field of a document that a page could not show. */
-export type Place = { id: string; type: string; place: FieldPath }
+export type OmissionPlace = { id: string; type: string; place: FieldPath }
 
 /** Returns the fields, in all documents, that hold what a page could not show. */
-export function omissionPlaces({ kind, value }: Omission, documents: readonly Content[]): Place[] {
+export function omissionPlaces(
+  { kind, value }: Omission,
+  documents: readonly Content[]
+): OmissionPlace[] {
   return documents.flatMap(document => {
     const places: FieldPath[] = []
     walk(document, (object, place) => {

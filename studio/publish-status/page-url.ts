@@ -1,5 +1,5 @@
 import type { SanityClient } from '@sanity/client'
-import type { Locale } from '../../shared/i18n/locale.ts'
+import { type Locale, locales } from '../../shared/i18n/locale.ts'
 import type { PublishReport } from '../../shared/publisher/status.ts'
 import { withRoot } from '../base.ts'
 
@@ -24,7 +24,7 @@ export function pageUrl(path: string, locale: Locale): string {
  * Failures of other documents do not concern its editor.
  */
 export function hasFailed({ failures }: PublishReport, id: string, path: string): boolean {
-  const pages = [withinSite(path, 'zh'), withinSite(path, 'en')]
+  const pages = locales.map(locale => withinSite(path, locale))
   return failures.some(
     ({ page = '', document }) => !document || document === id || pages.includes(page)
   )

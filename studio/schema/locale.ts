@@ -1,4 +1,5 @@
 import { defineField, type FieldDefinition, type Path, type ValidationContext } from 'sanity'
+import type { Locale } from '../../shared/i18n/locale.ts'
 import { isObject } from '../../shared/json/is-object.ts'
 import { isBlank } from '../../shared/text/is-blank.ts'
 import { label } from '../language.ts'
@@ -32,7 +33,7 @@ export function checkEnglish(value: unknown) {
   return isBlank(part(value, 'zh')) || !isBlank(part(value, 'en')) || englishMissing()
 }
 
-function part(value: unknown, language: 'zh' | 'en'): unknown {
+function part(value: unknown, language: Locale): unknown {
   return (value as Record<string, unknown> | undefined)?.[language]
 }
 

@@ -4,7 +4,7 @@ import { IntentLink } from 'sanity/router'
 import type { Omission } from '../../shared/publisher/status.ts'
 import { label } from '../language.ts'
 import type { Content } from '../list/useContent.ts'
-import { omissionPlaces, omissionReason, type Place } from '../publish-status/omissions.ts'
+import { type OmissionPlace, omissionPlaces, omissionReason } from '../publish-status/omissions.ts'
 import { usePublishStatus } from '../publish-status/usePublishStatus.ts'
 import { fieldTitle } from './field-title.ts'
 
@@ -38,7 +38,7 @@ export function Omissions({ documents }: { documents: readonly Content[] }) {
   )
 }
 
-function OmissionRow({ omission, places }: { omission: Omission; places: Place[] }) {
+function OmissionRow({ omission, places }: { omission: Omission; places: OmissionPlace[] }) {
   return (
     <Card borderTop padding={4}>
       <Stack gap={3}>
@@ -54,7 +54,7 @@ function OmissionRow({ omission, places }: { omission: Omission; places: Place[]
   )
 }
 
-function OpenPlace({ id, type, place }: Place) {
+function OpenPlace({ id, type, place }: OmissionPlace) {
   const schemaType = useSchema().get(type)
   if (!schemaType) return null
   return (

@@ -6,7 +6,7 @@ import type { Content } from '../list/useContent.ts'
 import { apiVersion } from '../project.ts'
 import { saveFile } from '../save-file.ts'
 import { writeDrafts } from './import.ts'
-import type { ImportPlan, Skipped, Unit } from './units.ts'
+import type { Skipped, TranslationPlan, Unit } from './units.ts'
 
 type Props = {
   /** The documents that editors see. */
@@ -14,7 +14,7 @@ type Props = {
   units: () => Promise<Unit[]>
 }
 
-type Outcome = { plans: ImportPlan[]; skipped: Skipped[] }
+type Outcome = { plans: TranslationPlan[]; skipped: Skipped[] }
 
 /** Exports what lacks English for a translator, and imports the translation into drafts. */
 export function TranslationFiles({ documents, units }: Props) {
@@ -37,12 +37,12 @@ export function TranslationFiles({ documents, units }: Props) {
   async function read(file: File): Promise<void> {
     setFailure(undefined)
     try {
-      const { planImport } = await import('./units.ts')
+      const { planTranslations } = await import('./units.ts')
       const bytes = new Uint8Array(await file.arrayBuffer())
       const { translated, exported } = file.name.endsWith('.xlsx')
         ? (await import('./workbook.ts')).fromWorkbook(bytes)
         : (await import('./xliff.ts')).fromXliff(new TextDecoder().decode(bytes))
-      setOutcome(planImport(translated, exported, documents))
+      setOutcome(planTranslations(translated, exported, documents))
     } catch {
       setFailure(
         label(

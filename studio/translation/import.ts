@@ -1,10 +1,10 @@
 import type { SanityClient } from '@sanity/client'
-import type { ImportPlan } from './units.ts'
+import type { TranslationPlan } from './units.ts'
 
 /** Writes imported English into drafts; nothing that is published changes. */
 export async function writeDrafts(
   client: SanityClient,
-  plans: readonly ImportPlan[]
+  plans: readonly TranslationPlan[]
 ): Promise<void> {
   const published = await client.fetch<{ _id: string; _type: string }[]>(
     '*[_id in $ids]',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { planImport, toUnits, type Unit } from './units.ts'
+import { planTranslations, toUnits, type Unit } from './units.ts'
 import { toXliff } from './xliff.ts'
 
 const block = {
@@ -36,7 +36,7 @@ describe('export and import of what lacks English', () => {
   })
 
   it('comes back into its fields; rich text keeps styles, marks and links', () => {
-    const { plans, skipped } = planImport(translate(units), asExported(units), [document])
+    const { plans, skipped } = planTranslations(translate(units), asExported(units), [document])
     expect(skipped).toEqual([])
     expect(plans).toEqual([
       {
@@ -66,7 +66,7 @@ describe('export and import of what lacks English', () => {
       label: { zh: '标签', en: 'Another editor' },
       body: { zh: [block], en: [block] }
     }
-    const { plans, skipped } = planImport(translate(units), asExported(units), [now])
+    const { plans, skipped } = planTranslations(translate(units), asExported(units), [now])
     expect(plans).toEqual([])
     expect(skipped.map(({ id, reason }) => [id, reason])).toEqual([
       ['a|name', 'changed'],
@@ -84,7 +84,7 @@ describe('export and import of what lacks English', () => {
       { id: 'siteSettings|brandName', source: 'x', target: 'y' }
     ]
     const exported = asExported(given.map(unit => ({ ...unit, target: '' })))
-    const { plans, skipped } = planImport(given, exported, [document])
+    const { plans, skipped } = planTranslations(given, exported, [document])
     expect(plans).toEqual([])
     expect(skipped.map(({ reason }) => reason)).toEqual([
       'empty',

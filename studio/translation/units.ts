@@ -15,7 +15,7 @@ export type Unit = {
 }
 
 /** What an import does to a document: values by path, and units left alone with the reason. */
-export type ImportPlan = {
+export type TranslationPlan = {
   document: string
   set: Record<string, unknown>
   count: number
@@ -51,13 +51,13 @@ export function toUnits(document: Content, places: readonly FieldPath[]): Unit[]
  * @param exported the units as they were exported, read from the same file
  * @param documents the current state that editors see
  */
-export function planImport(
+export function planTranslations(
   translated: readonly Unit[],
   exported: ReadonlyMap<string, { source: string; target: string }>,
   documents: readonly Content[]
-): { plans: ImportPlan[]; skipped: Skipped[] } {
+): { plans: TranslationPlan[]; skipped: Skipped[] } {
   const skipped: Skipped[] = []
-  const plans = new Map<string, ImportPlan>()
+  const plans = new Map<string, TranslationPlan>()
   const spans = new Map<string, Map<string, string>>()
   const byId = new Map(documents.map(document => [publishedId(document._id), document]))
   const skip = (id: string, reason: Skipped['reason']) => skipped.push({ id, reason })

@@ -1,4 +1,4 @@
-import type { Locale } from '../../shared/i18n/locale.ts'
+import { type Locale, locales } from '../../shared/i18n/locale.ts'
 import { walk } from '../walk.ts'
 import { checkText, type WordIssue } from './check-text.ts'
 import { differingFigures } from './figures.ts'
@@ -6,8 +6,6 @@ import type { AcceptedCase, WordRules } from './rules.ts'
 
 /** An issue of a document, at a text in both languages; `locale` is the language it is in. */
 export type PlacedIssue = WordIssue & { place: string; locale: Locale }
-
-const LOCALES = ['zh', 'en'] as const
 
 /** Checks all texts of a document; without the cases that were accepted in it. */
 export function checkDocument(
@@ -30,7 +28,7 @@ export function checkBoth(
   rules: WordRules
 ): (WordIssue & { locale: Locale })[] {
   const texts = { zh: lines(value.zh), en: lines(value.en) }
-  const own = LOCALES.flatMap(locale =>
+  const own = locales.flatMap(locale =>
     texts[locale].flatMap(text =>
       checkText(text, locale, rules).map(issue => ({ ...issue, locale }))
     )

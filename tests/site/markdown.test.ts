@@ -1,9 +1,7 @@
-import type { Nodes, Root } from 'mdast'
-import { fromMarkdown } from 'mdast-util-from-markdown'
-import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
-import { gfmTable } from 'micromark-extension-gfm-table'
+import type { Nodes } from 'mdast'
 import { expect, test } from 'vitest'
 import { parseUrl } from '../../src/routing/url.ts'
+import { markdownText, parseMarkdown } from '../support/parse-markdown.ts'
 import { BASE_URL, builtAddresses, builtPages, builtPath } from './built.ts'
 
 const addresses = builtAddresses()
@@ -15,23 +13,14 @@ const documents = await Promise.all(
   pages.map(async page => ({ page, response: await fetch(BASE_URL + getMarkdown(page.address)) }))
 )
 const parsed = await Promise.all(
-  documents.map(async ({ page, response }) => ({ page, root: read(await response.text()) }))
+  documents.map(async ({ page, response }) => ({
+    page,
+    root: parseMarkdown(await response.text())
+  }))
 )
 
 function getMarkdown(address: string): string {
   return /^\/(zh|en)\/$/.test(address) ? `${address}index.md` : `${address}.md`
-}
-
-function read(markdown: string): Root {
-  return fromMarkdown(markdown, {
-    extensions: [gfmTable()],
-    mdastExtensions: [gfmTableFromMarkdown()]
-  })
-}
-
-function textOf(node: Nodes): string {
-  if ('value' in node) return node.value
-  return 'children' in node ? node.children.map(textOf).join('') : ''
 }
 
 function find<Type extends Nodes['type']>(
@@ -58,7 +47,7 @@ test('it begins with the heading of the page, and its headings are in order', ()
     const [first] = root.children
     expect(first?.type === 'heading' && first.depth, page.address).toBe(1)
     const title = page.document.querySelector('h1')?.text ?? ''
-    expect(first && letters(textOf(first)), page.address).toBe(letters(title))
+    expect(first && letters(markdownText(first)), page.address).toBe(letters(title))
     const depths = find(root, 'heading').map(({ depth }) => depth)
     expect(depths.filter(depth => depth === 1)).toHaveLength(1)
     const jumps = depths.filter((depth, index) => depth - (depths[index - 1] ?? 0) > 1)
@@ -70,7 +59,7 @@ test('each of its headings is one of the page', () => {
   for (const { page, root } of parsed) {
     const shown = letters(page.document.text)
     const missing = find(root, 'heading')
-      .map(textOf)
+      .map(markdownText)
       .filter(text => !shown.includes(letters(text)))
     expect(missing, page.address).toEqual([])
   }
@@ -96,7 +85,7 @@ test('the specification of a camera is a table with all of its rows', () => {
   expect(cameras.length).toBe(8)
   for (const { page, root } of cameras) {
     const rows = find(root, 'tableRow').map(({ children }) =>
-      letters(children.map(textOf)[0] ?? '')
+      letters(children.map(markdownText)[0] ?? '')
     )
     const shown = page.document
       .querySelectorAll('.specifications th[scope=row]')
@@ -116,9 +105,9 @@ test.each([
 ] as const)('%s lists the Markdown of each page with its name', async (address, locale) => {
   const response = await fetch(BASE_URL + address)
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
-  const root = read(await response.text())
+  const root = parseMarkdown(await response.text())
   expect(root.children.slice(0, 2).map(({ type }) => type)).toEqual(['heading', 'blockquote'])
-  const links = find(root, 'link').map(link => ({ url: link.url, name: textOf(link) }))
+  const links = find(root, 'link').map(link => ({ url: link.url, name: markdownText(link) }))
   const wanted = pages.filter(page => page.locale === locale).map(page => getMarkdown(page.address))
   expect(links.map(({ url }) => builtPath(url)).sort()).toEqual(wanted.sort())
   expect(links.every(({ name }) => name !== '')).toBe(true)

@@ -1,4 +1,5 @@
 import { Hono, type Context as RequestContext } from 'hono'
+import { negotiateLocale } from '../../../shared/i18n/locale.ts'
 import {
   type AccountAccess,
   AccountPage,
@@ -11,7 +12,6 @@ import type { AuthContext } from '../context.ts'
 import { getSessionSecret, sessionCookie } from '../cookie.ts'
 import { requestHost, safeRedirectUrl } from '../cors-origins.ts'
 import type { Env } from '../env.ts'
-import { negotiateLanguage } from '../sign-in/messages.ts'
 import type { User } from '../users.ts'
 
 const PATH = '/lake/account'
@@ -45,7 +45,7 @@ export function ownAccountRoutes({ settings, people }: AuthContext): Hono<Env> {
     const isPost = c.req.method === 'POST'
     const body = isPost ? await readLimitedBody(c, MAX_BODY_BYTES) : undefined
     return {
-      language: negotiateLanguage(query.get('lang'), c.req.header('accept-language')),
+      language: negotiateLocale(query.get('lang'), c.req.header('accept-language')),
       query,
       form: body && new URLSearchParams(new TextDecoder().decode(body)),
       client: clientKey(c.env?.incoming, settings.trustProxy),

@@ -1,4 +1,4 @@
-import type { Language } from '../../../shared/server/account/messages.ts'
+import type { Locale } from '../../../shared/i18n/locale.ts'
 
 export interface Messages {
   lang: string
@@ -10,11 +10,9 @@ export interface Messages {
   wait(minutes: number): string
   foreign: string
   foreignSite: string
-  other: string
-  otherLanguage: Language
 }
 
-export const messages: Record<Language, Messages> = {
+export const messages: Record<Locale, Messages> = {
   zh: {
     lang: 'zh-Hans',
     signIn: '登录',
@@ -24,9 +22,7 @@ export const messages: Record<Language, Messages> = {
     missing: '请填写邮箱和密码。',
     wait: minutes => `尝试次数过多，请在 ${minutes} 分钟后再试。`,
     foreign: '不能从此地址登录：它不在允许的来源之列。请联系管理员。',
-    foreignSite: '该登录请求来自其他网站，未予处理。请在本页重新登录。',
-    other: 'English',
-    otherLanguage: 'en'
+    foreignSite: '该登录请求来自其他网站，未予处理。请在本页重新登录。'
   },
   en: {
     lang: 'en',
@@ -39,18 +35,6 @@ export const messages: Record<Language, Messages> = {
     foreign:
       'You cannot sign in from this address: it is not among the allowed origins. Please ask an administrator.',
     foreignSite:
-      'This sign-in was sent by another site and was not carried out. Please use this page.',
-    other: '中文',
-    otherLanguage: 'zh'
+      'This sign-in was sent by another site and was not carried out. Please use this page.'
   }
-}
-
-/** Language negotiation: `lang` of the URL, else `Accept-Language`, else Chinese. */
-export function negotiateLanguage(
-  requested: string | null,
-  acceptLanguage: string | undefined
-): Language {
-  if (requested === 'zh' || requested === 'en') return requested
-  const first = acceptLanguage?.split(',').find(part => /^\s*(zh|en)\b/i.test(part))
-  return first?.trim().toLowerCase().startsWith('en') ? 'en' : 'zh'
 }

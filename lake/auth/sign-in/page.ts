@@ -1,11 +1,12 @@
+import type { Locale } from '../../../shared/i18n/locale.ts'
 import { renderDocument } from '../../../shared/server/account/document.ts'
 import { alert } from '../../../shared/server/account/factor-forms.ts'
-import type { Language } from '../../../shared/server/account/messages.ts'
+import { languageLinks } from '../../../shared/server/account/language-links.ts'
 import { html, raw } from '../../../shared/server/html.ts'
 import { messages } from './messages.ts'
 
 export interface SignInPage {
-  language: Language
+  language: Locale
   title: string
   /** Redirect target after sign-in; undefined if it is not allowed. */
   target: URL | undefined
@@ -18,8 +19,6 @@ export interface SignInPage {
 /** Renders the sign-in page: HTML without scripts. All values are escaped. */
 export function signInPage(page: SignInPage): string {
   const text = messages[page.language]
-  const other = new URLSearchParams(page.query)
-  other.set('lang', text.otherLanguage)
   const form = page.target
     ? html`<form method="post" action="?${page.query.toString()}">
 <label>${text.email}<input type="email" name="email" value="${page.email}" autocomplete="username" required maxlength="254" ${page.email ? '' : raw('autofocus')}></label>
@@ -28,12 +27,11 @@ export function signInPage(page: SignInPage): string {
 </form>`
     : ''
   const place = page.target ? html`<p class="place">${page.target.host}</p>` : ''
-  const { lang } = messages[text.otherLanguage]
   return renderDocument({
     lang: text.lang,
     title: `${text.signIn} · ${page.title}`,
     main: html`<h1>${page.title}</h1>
 ${place}${alert(page.error)}${form}`,
-    footer: html`<a href="?${other.toString()}" hreflang="${lang}" lang="${lang}">${text.other}</a>`
+    footer: languageLinks(page.language, page.query)
   })
 }

@@ -1,5 +1,6 @@
 import type { Context as RequestContext } from 'hono'
 import { Hono } from 'hono'
+import { negotiateLocale } from '../../../shared/i18n/locale.ts'
 import { documentHeaders } from '../../../shared/server/account/document.ts'
 import { SecondStep, type StepRequest } from '../../../shared/server/account/second-step.ts'
 import { LoginThrottle } from '../../../shared/server/login-throttle.ts'
@@ -12,7 +13,7 @@ import type { Env } from '../env.ts'
 import { createSessionCookie } from '../session-cookie.ts'
 import type { LoginMethod } from '../sessions.ts'
 import { createFlashStore, type FailedSignIn } from './flash.ts'
-import { messages, negotiateLanguage } from './messages.ts'
+import { messages } from './messages.ts'
 import { signInPage } from './page.ts'
 
 const MAX_BODY_BYTES = 10_000
@@ -41,7 +42,7 @@ export function signInRoutes(context: AuthContext): Hono<Env> {
   function show(c: RequestContext<Env>, email: string, error?: string, status = 200, wait = 0) {
     const query = new URL(c.req.url).searchParams
     query.delete(FLASH_PARAM)
-    const language = negotiateLanguage(query.get('lang'), c.req.header('accept-language'))
+    const language = negotiateLocale(query.get('lang'), c.req.header('accept-language'))
     const target = toTarget(c.req.raw)
     const title = settings.signInTitle[language]
     const message = error ?? (target ? undefined : messages[language].foreign)
@@ -76,7 +77,7 @@ export function signInRoutes(context: AuthContext): Hono<Env> {
 
   function toStepRequest(c: RequestContext<Env>): StepRequest {
     const lang = new URL(c.req.url).searchParams.get('lang')
-    const language = negotiateLanguage(lang, c.req.header('accept-language'))
+    const language = negotiateLocale(lang, c.req.header('accept-language'))
     const client = clientKey(c.env?.incoming, settings.trustProxy)
     return { language, title: settings.signInTitle[language], client }
   }
@@ -145,14 +146,14 @@ export function signInRoutes(context: AuthContext): Hono<Env> {
     const failure = flashes.find(query.get(FLASH_PARAM))
     if (!failure) return show(c, '')
     const { email, problem, status, wait } = failure
-    const text = messages[negotiateLanguage(query.get('lang'), c.req.header('accept-language'))]
+    const text = messages[negotiateLocale(query.get('lang'), c.req.header('accept-language'))]
     const sentence = problem === 'wait' ? text.wait(Math.ceil(wait / 60)) : text[problem]
     return show(c, email, sentence, status, wait)
   })
 
   app.post('/lake/sign-in', async c => {
     const query = new URL(c.req.url).searchParams
-    const text = messages[negotiateLanguage(query.get('lang'), c.req.header('accept-language'))]
+    const text = messages[negotiateLocale(query.get('lang'), c.req.header('accept-language'))]
     const target = toTarget(c.req.raw)
     if (!target) return show(c, '')
     const form = new URLSearchParams(

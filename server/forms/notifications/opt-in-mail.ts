@@ -1,3 +1,4 @@
+import { defaultLocale } from '../../../shared/i18n/locale.ts'
 import type { FormsContext } from '../context.ts'
 import type { OutboxEntry } from '../outbox/outbox.ts'
 import type { TaskHandler } from '../outbox/worker.ts'
@@ -26,7 +27,7 @@ function optInMail(
   { received, data }: OutboxEntry,
   context: Pick<FormsContext, 'signer' | 'siteUrl'>
 ): Mail {
-  const { email = '', locale = 'zh' } = data
+  const { email = '', locale = defaultLocale } = data
   const person = { email, locale }
   const link = subscriptionUrl(context, 'confirm', person, received)
   const end = subscriptionUrl(context, 'unsubscribe', person, received)

@@ -1,6 +1,10 @@
 import { editHtml, findElements, type HtmlEdit } from '../../../shared/html/elements.ts'
-import { type Locale, languageTags } from '../../../shared/i18n/locale.ts'
+import { LOCALE_PATTERN, type Locale, languageTags } from '../../../shared/i18n/locale.ts'
 import { type Html, html } from '../../../shared/server/html.ts'
+
+/** Addresses of the 404 page, quoted and as text. */
+const IN_ATTRIBUTE = new RegExp(`(["'])((?:/[^"'/]+)*/(?:${LOCALE_PATTERN}))/404\\1`, 'g')
+const IN_TEXT = new RegExp(`(/(?:${LOCALE_PATTERN}))/404(?=<)`, 'g')
 
 /** Contents of a dynamic page. */
 export interface PageContent {
@@ -43,15 +47,9 @@ ${content}
   })
   return (
     editHtml(frame, edits)
-      .replaceAll(
-        /(["'])((?:\/[^"'/]+)*\/(?:zh|en))\/404\1/g,
-        (_all, quote: string, home: string) => quote + home + path + quote
-      )
+      .replaceAll(IN_ATTRIBUTE, (_all, quote: string, home: string) => quote + home + path + quote)
       // The line for printing; the rest of the path may be a personal link.
-      .replaceAll(
-        /(\/(?:zh|en))\/404(?=<)/g,
-        (_all, home: string) => home + (path.split('?')[0] ?? '')
-      )
+      .replaceAll(IN_TEXT, (_all, home: string) => home + (path.split('?')[0] ?? ''))
       .replaceAll(/value=(["'])\/404\1/g, 'value="/"')
   )
 }

@@ -19,13 +19,21 @@ export type TokenCheck =
   | { ok: true; nonce: string }
   | { ok: false; why: 'noToken' | 'oldToken' | 'tooFast' }
 
-/** Issues a token. */
+/**
+ * Issues a token: time and nonce, signed.
+ * @param now milliseconds since 1970
+ */
 export function issueToken({ sign }: Signer, now: number): string {
   const text = `${now.toString(36)}.${randomBytes(12).toString('base64url')}`
   return `${text}.${sign(PURPOSE, text)}`
 }
 
-/** Verifies a form's token. */
+/**
+ * Verifies a form's token.
+ * **Security**: a token is valid until `TOKEN_MAX_AGE_MS`, any number of times; the caller counts uses of its nonce. It
+ * proves that the form was loaded, not by whom: `isCrossSite` decides on CSRF.
+ * @param token untrusted
+ */
 export function verifyToken({ verify }: Signer, token: unknown, now: number): TokenCheck {
   const parts = typeof token === 'string' ? FORM.exec(token) : null
   const [, time = '', nonce = '', signature = ''] = parts ?? []

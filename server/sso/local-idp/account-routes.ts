@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { isLocale } from '../../../shared/i18n/locale.ts'
 import {
   type AccountAccess,
   type AccountAnswer,
@@ -20,7 +21,7 @@ import type { Call, HttpEnv } from '../../http/routes.ts'
 import { clearCookie, cookieValue, SESSION_COOKIE } from '../cookies.ts'
 import { documentIcon, retryAfter, sendDocument } from '../document.ts'
 import { localeOfPath } from '../error-page.ts'
-import { redirect, returnPath } from '../redirect.ts'
+import { returnPath, sendRedirect } from '../redirect.ts'
 import type { TicketStore } from '../tickets.ts'
 import type { LocalAccount, StaffAccounts } from './accounts.ts'
 import { staffTitle } from './messages.ts'
@@ -55,7 +56,8 @@ export function addAccountPage(routes: Hono<HttpEnv>, parts: AccountPageParts): 
 }
 
 function send(c: Call, siteUrl: string, answer: AccountAnswer): Response {
-  if ('query' in answer) return redirect(c, siteUrl, `${SSO_PREFIX}${ACCOUNT_PATH}?${answer.query}`)
+  if ('query' in answer)
+    return sendRedirect(c, siteUrl, `${SSO_PREFIX}${ACCOUNT_PATH}?${answer.query}`)
   if ('signedOut' in answer) {
     clearCookie(c, siteUrl, SESSION_COOKIE)
     return toSignIn(c, siteUrl)
@@ -68,7 +70,7 @@ function toSignIn(c: Call, siteUrl: string): Response {
     [REDIRECT_PARAM]: withSiteBase(siteUrl, returnPath(c, siteUrl)),
     [TO_ACCOUNT_PARAM]: '1'
   })
-  return redirect(c, siteUrl, `${SSO_PREFIX}${LOGIN_PATH}?${query}`)
+  return sendRedirect(c, siteUrl, `${SSO_PREFIX}${LOGIN_PATH}?${query}`)
 }
 
 async function toRequest(
@@ -78,13 +80,13 @@ async function toRequest(
   const { incoming } = c.env
   const query = new URL(c.req.url).searchParams
   const back = returnPath(c, siteUrl)
-  const lang = query.get('lang')
+  const lang = query.get('lang') ?? undefined
   const form =
     c.req.method === 'POST'
       ? new URLSearchParams((await readBytes(incoming, FORM_MAX_BYTES)).toString('utf8'))
       : undefined
   return {
-    language: lang === 'zh' || lang === 'en' ? lang : localeOfPath(back),
+    language: isLocale(lang) ? lang : localeOfPath(back),
     query,
     form,
     client: rateLimitKey(clientIp(incoming, trustProxy)),

@@ -1,3 +1,4 @@
+import { languageTags } from '../../../shared/i18n/locale.ts'
 import { renderDocument } from '../../../shared/server/account/document.ts'
 import { html, raw } from '../../../shared/server/html.ts'
 import { withSiteBase } from '../../http/base-path.ts'
@@ -30,10 +31,10 @@ function renderLoginPage(
   siteUrl: string,
   { back, action, account = '', error }: LoginPage
 ): string {
-  const { lang, words } = loginMessages(back)
+  const { locale, words } = loginMessages(back)
   const wayBack = withSiteBase(siteUrl, back)
   return renderDocument({
-    lang,
+    lang: languageTags[locale],
     title: words.title,
     icon: documentIcon(siteUrl),
     main: html`<h1>${words.title}</h1>

@@ -1,3 +1,4 @@
+import type { Locale } from '../../../shared/i18n/locale.ts'
 import { localeOfPath } from '../error-page.ts'
 
 const zh = {
@@ -34,10 +35,13 @@ const en: LoginMessages = {
   }
 }
 
+const WORDS: Record<Locale, LoginMessages> = { zh, en }
+
 /** Returns the texts in the language of the page that the person came from. */
-export function loginMessages(page: string): { lang: string; words: LoginMessages } {
-  return localeOfPath(page) === 'en' ? { lang: 'en', words: en } : { lang: 'zh-Hans', words: zh }
+export function loginMessages(page: string): { locale: Locale; words: LoginMessages } {
+  const locale = localeOfPath(page)
+  return { locale, words: WORDS[locale] }
 }
 
 /** Name of the service, also in authenticator apps. */
-export const staffTitle = { zh: zh.title, en: en.title }
+export const staffTitle: Record<Locale, string> = { zh: zh.title, en: en.title }

@@ -23,7 +23,7 @@ export interface Attempt {
 
 const TIMEOUT_SECONDS = 8
 /** `ui_locales` (OpenID Connect Core §3.1.2.1), preferred first. */
-const UI_LOCALES = { zh: 'zh-CN zh', en: 'en' }
+const UI_LOCALES: Record<Locale, string> = { zh: 'zh-CN zh', en: 'en' }
 
 /** OpenID Connect client. Discovery runs on first use, so the provider may be down when the server starts. */
 export class Provider {

@@ -1,3 +1,4 @@
+import { type Locale, writingTags } from '../../i18n/locale.ts'
 import { type Html, html, raw } from '../html.ts'
 import { LoginThrottle } from '../login-throttle.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../password.ts'
@@ -5,7 +6,8 @@ import { findPasswordProblem } from '../password-rules.ts'
 import type { SecondFactors } from '../second-factor.ts'
 import { renderDocument } from './document.ts'
 import { alert, codeField, pendingFactor, recoveryCodes } from './factor-forms.ts'
-import { type AccountMessages, accountMessages, type Language } from './messages.ts'
+import { languageLinks } from './language-links.ts'
+import { type AccountMessages, accountMessages } from './messages.ts'
 
 /** One's own account. */
 export interface OwnAccount {
@@ -44,7 +46,7 @@ export interface AccountAccess {
 
 /** The account page as a browser asked for it; `form` is that of a POST. */
 export interface AccountRequest {
-  language: Language
+  language: Locale
   /** Query of the page's address. */
   query: URLSearchParams
   form: URLSearchParams | undefined
@@ -67,7 +69,7 @@ export interface AccountPageOptions {
   /** Whether every account must have a second factor. */
   isRequired: boolean
   /** Name of the service by language. */
-  title: Record<Language, string>
+  title: Record<Locale, string>
   icon?: string
 }
 
@@ -208,16 +210,13 @@ ${recoveryCodes(codes, words)}
     const { language, query, back } = request
     const words = accountMessages[language]
     const { account } = access
-    const other = withoutDone(query)
-    other.set('lang', words.otherLanguage)
-    const otherLang = accountMessages[words.otherLanguage].lang
     const main = html`<h1>${words.account}</h1>
 <p class="place">${account.name} · ${account.login}</p>
 ${view.notice && html`<p class="notice" role="status">${view.notice}</p>`}${alert(view.error)}
 ${sessionList(access.sessions(), words, language)}
 ${passwordForm(account.login, words)}
 ${this.#factorForms(account, words, language)}`
-    const footer = html`<a href="${back}">${words.back}</a> <a href="?${other.toString()}" hreflang="${otherLang}" lang="${otherLang}">${words.other}</a>`
+    const footer = html`<a href="${back}">${words.back}</a> ${languageLinks(language, withoutDone(query))}`
     return {
       page: this.#render(language, words.account, main, footer),
       status: view.status ?? 200,
@@ -225,7 +224,7 @@ ${this.#factorForms(account, words, language)}`
     }
   }
 
-  #factorForms({ id, login }: OwnAccount, words: AccountMessages, language: Language): Html {
+  #factorForms({ id, login }: OwnAccount, words: AccountMessages, language: Locale): Html {
     const { factors, isRequired, title } = this.#options
     const heading = html`<h2 id="factor">${words.factor}</h2>`
     const pending = factors.pending(id, title[language], login)
@@ -248,7 +247,7 @@ ${isOn && !isRequired && html`<button class="quiet" type="submit" name="action" 
 </form>`
   }
 
-  #render(language: Language, heading: string, main: Html, footer: Html): string {
+  #render(language: Locale, heading: string, main: Html, footer: Html): string {
     const { title, icon } = this.#options
     return renderDocument({
       lang: accountMessages[language].lang,
@@ -261,7 +260,7 @@ ${isOn && !isRequired && html`<button class="quiet" type="submit" name="action" 
   }
 }
 
-function sessionList(sessions: OwnSession[], words: AccountMessages, language: Language): Html {
+function sessionList(sessions: OwnSession[], words: AccountMessages, language: Locale): Html {
   const items = sessions.map(session => {
     const { key, device, startedAt, seenAt, isCurrent } = session
     const name = device || words.unknownDevice
@@ -290,8 +289,8 @@ function passwordField(name: string, id: string, label: string, autocomplete: st
   return html`<label for="${id}">${label}<input id="${id}" type="password" name="${name}" autocomplete="${autocomplete}" required${min} maxlength="${MAX_PASSWORD_LENGTH}"></label>`
 }
 
-function time(at: number, language: Language): Html {
-  const format = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', {
+function time(at: number, language: Locale): Html {
+  const format = new Intl.DateTimeFormat(writingTags[language], {
     year: 'numeric',
     month: 'short',
     day: 'numeric',

@@ -1,12 +1,8 @@
+import type { Locale } from '../../i18n/locale.ts'
 import type { PasswordProblem } from '../password-rules.ts'
-
-/** Languages of the pages of sign-in and account. */
-export type Language = 'zh' | 'en'
 
 const zh = {
   lang: 'zh-Hans',
-  other: 'English',
-  otherLanguage: 'en' as Language,
   account: '我的账号',
   back: '返回',
   /** Sessions. */
@@ -65,8 +61,6 @@ export type AccountMessages = typeof zh
 
 const en: AccountMessages = {
   lang: 'en',
-  other: '中文',
-  otherLanguage: 'zh',
   account: 'Your account',
   back: 'Back',
   sessions: 'Where you are signed in',
@@ -121,4 +115,4 @@ const en: AccountMessages = {
   expired: 'This sign-in has expired. Please sign in again.'
 }
 
-export const accountMessages: Record<Language, AccountMessages> = { zh, en }
+export const accountMessages: Record<Locale, AccountMessages> = { zh, en }

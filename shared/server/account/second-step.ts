@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import type { Locale } from '../../i18n/locale.ts'
 import { html } from '../html.ts'
 import { LoginThrottle } from '../login-throttle.ts'
 import type { SecondFactors } from '../second-factor.ts'
 import { renderDocument } from './document.ts'
 import { alert, codeField, pendingFactor, recoveryCodes } from './factor-forms.ts'
-import { accountMessages, type Language } from './messages.ts'
+import { accountMessages } from './messages.ts'
 
 /** Time to enter a code after the password. */
 const TTL_MS = 10 * 60_000
@@ -29,7 +30,7 @@ interface Pending<Person> {
 
 /** The page of the second step, as a browser asked for it. */
 export interface StepRequest {
-  language: Language
+  language: Locale
   /** Name of the service, also in the authenticator app. */
   title: string
   /** Icon of the page. */

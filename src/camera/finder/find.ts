@@ -1,7 +1,7 @@
 import { type Kind, meets } from './needs.ts'
 
 /** Marks the cameras that meet the needs of the form, and which need each meets or misses. */
-export function find(form: HTMLFormElement): void {
+export function markMatches(form: HTMLFormElement): void {
   const wanted = [...form.querySelectorAll('select')].filter(({ value }) => value !== '')
   let found = 0
   for (const camera of document.querySelectorAll<HTMLElement>('.found > li')) {

@@ -1,5 +1,8 @@
 // All that a page with the camera finder runs before the visitor uses it.
 
 document.querySelector('form.finder')?.addEventListener('input', ({ currentTarget }) => {
-  import('./find.ts').then(({ find }) => find(currentTarget as HTMLFormElement), console.error)
+  import('./find.ts').then(
+    ({ markMatches }) => markMatches(currentTarget as HTMLFormElement),
+    console.error
+  )
 })

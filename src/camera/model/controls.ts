@@ -1,3 +1,4 @@
+import type { Locale } from '../../../shared/i18n/locale.ts'
 import { motionLimits } from './limits.ts'
 import type { modelMessages } from './messages.ts'
 
@@ -8,7 +9,7 @@ const ALL_ROUND = '-180 180'
 /** Creates the controls of the 3D model: a slider for each part that its element names with its range in degrees. */
 export function createControls(
   place: HTMLElement,
-  messages: (typeof modelMessages)['zh']
+  messages: (typeof modelMessages)[Locale]
 ): HTMLFormElement {
   const form = Object.assign(document.createElement('form'), { className: 'controls' })
   for (const part of PARTS) {

@@ -1,4 +1,4 @@
-import { isLocale } from '../../../shared/i18n/locale.ts'
+import { pageLocale } from '../../i18n/page.ts'
 import { createControls } from './controls.ts'
 import { modelMessages } from './messages.ts'
 
@@ -7,8 +7,7 @@ export async function openModel(button: HTMLElement): Promise<void> {
   const place = button.closest<HTMLElement>('[data-model]')
   const status = place?.querySelector<HTMLElement>('[role=status]')
   if (!place || !status || button.ariaDisabled === 'true') return
-  const locale = document.documentElement.lang.slice(0, 2)
-  const messages = modelMessages[isLocale(locale) ? locale : 'zh']
+  const messages = modelMessages[pageLocale()]
   if (!canDraw()) {
     status.textContent = messages.unsupported
     return

@@ -1,7 +1,8 @@
+import { type Locale, locales } from '../../../shared/i18n/locale.ts'
 import { isObject } from '../../../shared/json/is-object.ts'
 
 /** A localised text of the seed: path, enclosing types, and locale. */
-export type SeedText = { path: string; types: string[]; locale: 'zh' | 'en'; text: string }
+export type SeedText = { path: string; types: string[]; locale: Locale; text: string }
 
 type Node = { [field: string]: unknown }
 
@@ -25,7 +26,7 @@ export function* nodes(
 export function* texts(value: unknown): Generator<SeedText> {
   for (const { node, path, types } of nodes(value)) {
     if (!/^locale(String|Text|Blocks)$/.test(types.at(-1) ?? '')) continue
-    for (const locale of ['zh', 'en'] as const) {
+    for (const locale of locales) {
       const localised = node[locale]
       if (typeof localised === 'string') yield { path, types, locale, text: localised }
       else if (Array.isArray(localised))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redirectTargets } from './redirects.ts'
+import { redirectTargets } from './moved-documents.ts'
 
 const moved = new Map([
   ['/hardwareA', 'a'],
