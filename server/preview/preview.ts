@@ -52,6 +52,7 @@ export class Preview implements Part {
       addShareRoutes(routes, { context, findEditor, shares })
       routes.get(SHARED_PAGE, c => this.#answerShared(c, shares.find(c.req.param('token') ?? '')))
     } else {
+      routes.get(SHARES.path, c => send(c, 204, this.#headers))
       routes.on(['GET', 'POST'], [SHARES.path, REVOKE_SHARE.path, SHARED_PAGE], () => {
         throw new HttpError(404, 'Links to previews are switched off.')
       })

@@ -115,7 +115,7 @@ test.each([
 test('switched off by the settings, there is nothing', async () => {
   role = 'editor'
   const { token } = shares.create({ ...wish, days: 7 }, 'e-1')
-  for (const path of [SHARES.path, `/preview/shared/${token}`])
-    expect((await fetch(off + path)).status).toBe(404)
+  expect((await fetch(off + SHARES.path)).status).toBe(204)
+  expect((await fetch(`${off}/preview/shared/${token}`)).status).toBe(404)
   expect((await fetch(off + SHARE.path, { method: 'POST' })).status).toBe(404)
 })

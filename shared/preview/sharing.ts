@@ -26,7 +26,7 @@ export interface ShareRequest {
 
 const PATH = `${PREVIEW_BASE}/shares`
 
-/** The links that are valid; 404 if the settings switch them off. */
+/** The links that are valid; a 204 if the settings switch them off. */
 export const SHARES: Endpoint<undefined, Share[]> = { method: 'GET', path: PATH }
 
 /** Makes a link; its path is given only here. */
