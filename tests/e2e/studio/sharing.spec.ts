@@ -15,8 +15,10 @@ test('a preview is shared by a link that works without an account until it is re
   const page = await enter('editor')
   await openDocument(page, 'service', id)
   const dialog = page.getByRole('dialog')
-  await pick(page.getByTestId('action-menu-button'), page.getByTestId('action-sharepreview'), () =>
-    dialog.isVisible()
+  await pick(
+    page.getByTestId('action-menu-button'),
+    page.getByRole('menuitem', { name: 'Share preview' }),
+    () => dialog.isVisible()
   )
   await dialog.getByLabel('Language of the page').selectOption('en')
   await dialog.getByLabel('Valid for').selectOption('1')
