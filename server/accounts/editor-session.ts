@@ -14,7 +14,7 @@ export interface Editor {
 }
 
 /**
- * Returns whose request it is, by the Studio's cookie or a bearer token; undefined if nobody is signed in.
+ * Returns whose request it is, by the Studio's cookie or a bearer token; undefined without a session.
  * @throws HttpError 503 if the lake cannot tell
  */
 export type FindEditor = Lookup<Editor | undefined>

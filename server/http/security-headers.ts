@@ -101,7 +101,7 @@ export function previewHeaders(context: HeaderContext, isShared = false): Record
   }
 }
 
-/** Headers of a page that was shared by a link: as the preview, without scripts, and its address, which is secret, is given to nobody. */
+/** Headers of a page that was shared by a link: as the preview, without scripts, and no other site receives its address, which is secret. */
 export function sharedPreviewHeaders(context: HeaderContext): Record<string, string> {
   return { ...previewHeaders(context, true), 'referrer-policy': 'no-referrer' }
 }

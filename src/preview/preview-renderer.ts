@@ -30,9 +30,7 @@ export class PreviewRenderer {
     this.#renderer = renderer
   }
 
-  /**
-   * Renders a page, or a failure page, which tells editors the reason. Calls must not overlap.
-   */
+  /** Renders a page, or a failure page, for editors with the reason. Calls must not overlap. */
   async render(order: RenderOrder): Promise<PageResponse> {
     const { address, perspective, sharedUntil } = order
     const state = buildContext()

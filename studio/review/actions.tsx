@@ -3,8 +3,8 @@ import { CommentIcon } from '@sanity/icons/Comment'
 import { UndoIcon } from '@sanity/icons/Undo'
 import { useState } from 'react'
 import type { DocumentActionComponent, DocumentActionDescription } from 'sanity'
-import { NoteForm } from '../form/NoteForm.tsx'
 import { label } from '../language.ts'
+import { NoteForm } from '../note/NoteForm.tsx'
 import { useReview } from './useReview.ts'
 
 const reviewed = new WeakMap<DocumentActionComponent, DocumentActionComponent>()
