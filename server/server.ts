@@ -5,7 +5,12 @@ import { basePath } from '../shared/base-path.ts'
 import { type TrustProxy, trustAddresses } from '../shared/server/client-ip.ts'
 import type { Cluster } from '../shared/server/cluster/cluster.ts'
 import { type Credentials, ensureAccounts } from './accounts/bootstrap.ts'
-import { createEditorSession, type IsSignedIn } from './accounts/editor-session.ts'
+import {
+  createEditorSession,
+  createFindEditor,
+  type FindEditor,
+  type IsSignedIn
+} from './accounts/editor-session.ts'
 import { readLastBackup } from './backup/last-backup.ts'
 import { buildRoot } from './config/build-root.ts'
 import { prepareDataDir } from './config/data-dir.ts'
@@ -32,6 +37,7 @@ import { serveMetrics } from './observability/metrics-server.ts'
 import { RequestObserver } from './observability/request-observer.ts'
 import { Preview } from './preview/preview.ts'
 import { PreviewRendererService } from './preview/renderer-service.ts'
+import { ShareStore } from './preview/share-store.ts'
 import { PublishApi } from './publisher/api/api.ts'
 import { prepareOutputDir } from './publisher/output/prepare.ts'
 import { Publisher } from './publisher/publisher.ts'
@@ -60,11 +66,13 @@ export class Server {
   #lake: Lake | undefined
   #publisher: Publisher | undefined
   readonly #publishApi: PublishApi
+  readonly #findEditor: FindEditor
   readonly #isSignedIn: IsSignedIn
   #site: Site | undefined
   #pageProbe: PageProbe | undefined
   #studio: Studio | undefined
   #preview: Preview | undefined
+  #shares: ShareStore | undefined
   #keyFile: Part | undefined
   #previewRenderer: PreviewRendererService | undefined
   #forms: Awaited<ReturnType<typeof createForms>> | undefined
@@ -101,6 +109,7 @@ export class Server {
     this.#buildRoot = root
     this.#settings = withReadToken(settings, this.#tokens.site)
     this.#trustProxy = trustAddresses(settings.forms.trustedProxies)
+    this.#findEditor = createFindEditor(settings, () => this.#lake)
     this.#isSignedIn = createEditorSession(settings, () => this.#lake)
     this.#publishApi = new PublishApi({
       settings,
@@ -191,6 +200,7 @@ export class Server {
     await this.#forms?.close()
     await this.#sso?.close()
     await this.#footprints?.close()
+    this.#shares?.close()
     await this.#lake?.close()
     await this.#cluster?.close()
     this.#lock?.release()
@@ -275,11 +285,14 @@ export class Server {
         settings: this.#settings,
         token: this.#tokens.preview
       })
+      if (this.#settings.sharesPreviews)
+        this.#shares = new ShareStore(join(this.#settings.dataDir, 'preview'))
     }
     this.#preview = new Preview({
       context,
       pages: this.#previewRenderer,
-      isSignedIn: this.#isSignedIn
+      findEditor: this.#findEditor,
+      shares: this.#shares
     })
   }
 

@@ -10,3 +10,9 @@ export const dataset = process.env.SANITY_STUDIO_DATASET || 'production'
 export const apiVersion = '2025-02-19'
 /** Workspace name; part of Sanity's storage key for the language. */
 export const workspaceName = 'default'
+
+/**
+ * Whether the Studio has the preview: it needs a session that this server can verify, which a hosted project has not;
+ * `npm run dev` shows the site.
+ */
+export const hasPreview = !hosted && process.env.NODE_ENV !== 'development'

@@ -13,7 +13,7 @@ import { BrandMark } from './layout/BrandMark.tsx'
 import { StudioLayout } from './layout/StudioLayout.tsx'
 import { installAnnouncements } from './orderable/announcements.ts'
 import { previewTool } from './presentation/tool.ts'
-import { dataset, hosted, projectId, workspaceName } from './project.ts'
+import { dataset, hasPreview, hosted, projectId, workspaceName } from './project.ts'
 import { schemaTypes } from './schema/index.ts'
 import { siteTool } from './site/tool.ts'
 import { newPages } from './structure/page-templates.ts'
@@ -40,9 +40,6 @@ if (onLake.apiHost) {
 }
 
 installAnnouncements()
-
-// Preview needs a session that this server can verify, which a hosted project has not; `npm run dev` shows the site.
-const hasPreview = !hosted && process.env.NODE_ENV !== 'development'
 
 // Sanity names this tool in English only.
 const releasesTitle = label('发布计划', 'Releases')

@@ -3,7 +3,7 @@ export const LAKE_DIR = 'lake'
 
 /** Parts of a data folder that the server regenerates: builds, caches, lock files. */
 export const REGENERATED =
-  /(^|\/)(copy\.sqlite|[a-z]+\.sqlite\.copy)(-wal|-shm)?$|^(cache|code|site|studio|\.npm|\.cache)\/|^running\.|^last-backup\.json$|^\.probe-|\.sqlite-(wal|shm|journal)$|\.new$/
+  /(^|\/)(copy\.sqlite|[a-z]+\.sqlite\.copy)(-wal|-shm)?$|^(cache|code|preview|site|studio|\.npm|\.cache)\/|^running\.|^last-backup\.json$|^\.probe-|\.sqlite-(wal|shm|journal)$|\.new$/
 
 /** Record of the last good backup, in the data folder. */
 export const LAST_BACKUP_FILE = 'last-backup.json'

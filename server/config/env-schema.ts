@@ -148,6 +148,7 @@ export const ENV_SCHEMA = {
     schema: v.picklist(['optional', 'required'], 'is not a valid choice'),
     right: 'optional or required'
   },
+  PREVIEW_LINKS: { schema: v.picklist(['on', 'off'], 'is not a valid choice'), right: 'on or off' },
   TRUSTED_PROXIES: {
     schema: networks,
     right: 'addresses or networks with commas between, such as 127.0.0.1,10.0.0.0/8'

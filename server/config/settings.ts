@@ -107,6 +107,8 @@ export interface Settings {
   backupCommand?: string | undefined
   /** Whether every account of this server must sign in with a second factor. */
   secondFactor: 'optional' | 'required'
+  /** Whether editors may make links to previews for people without an account. */
+  sharesPreviews: boolean
   editorPassword?: string
   staffPassword?: string
 }
@@ -154,6 +156,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     },
     observability: watchSettings(values),
     secondFactor: values.SECOND_FACTOR ?? 'optional',
+    sharesPreviews: values.PREVIEW_LINKS !== 'off',
     editorPassword: values.EDITOR_PASSWORD,
     staffPassword: values.STAFF_PASSWORD
   }

@@ -79,18 +79,19 @@ export function pageHeaders(context: HeaderContext, html: string): Record<string
  * Headers of a page with drafts: not stored, not indexed, framed by the Studio only. It cannot send data: no forms,
  * and connections for the Studio's scripts only.
  */
-export function previewHeaders(context: HeaderContext): Record<string, string> {
+export function previewHeaders(context: HeaderContext, isShared = false): Record<string, string> {
+  const own = isShared ? ["'none'"] : ["'self'"]
   const policy = {
     'default-src': ["'none'"],
-    'script-src': ["'self'"],
+    'script-src': own,
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'media-src': ["'self'"],
     'font-src': ["'self'", 'data:'],
-    'connect-src': ["'self'"],
+    'connect-src': own,
     'form-action': ["'none'"],
     'base-uri': ["'none'"],
-    'frame-ancestors': ["'self'"]
+    'frame-ancestors': own
   }
   return {
     ...baseHeaders(context),
@@ -98,6 +99,11 @@ export function previewHeaders(context: HeaderContext): Record<string, string> {
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex, nofollow'
   }
+}
+
+/** Headers of a page that was shared by a link: as the preview, without scripts, and no other site receives its address, which is secret. */
+export function sharedPreviewHeaders(context: HeaderContext): Record<string, string> {
+  return { ...previewHeaders(context, true), 'referrer-policy': 'no-referrer' }
 }
 
 /** Headers of the Studio, which uses inline styles and shows the site in an iframe. */

@@ -17,6 +17,11 @@ export function isPreview(path: string): boolean {
   return path === PREVIEW_BASE || path.startsWith(`${PREVIEW_BASE}/`)
 }
 
+/** Returns the request target of the preview of a public page. */
+export function previewTarget(address: string, perspective: readonly string[]): string {
+  return `${PREVIEW_BASE}${encodeURI(address)}?${PERSPECTIVE_PARAM}=${encodeURIComponent(perspective.join())}`
+}
+
 /**
  * Parses a request: `/preview/zh/hardware` is the page `/zh/hardware`.
  * @param target request target

@@ -1,25 +1,38 @@
-import type { IsSignedIn } from '../accounts/editor-session.ts'
+import type { PreviewRenderRequest } from '../../shared/preview/protocol.ts'
+import { REVOKE_SHARE, SHARED_PAGE, SHARES } from '../../shared/preview/sharing.ts'
+import type { FindEditor } from '../accounts/editor-session.ts'
 import { errorMessage } from '../errors.ts'
 import { withSiteBase } from '../http/base-path.ts'
 import { siteOrigins } from '../http/csrf.ts'
 import { HttpError } from '../http/errors.ts'
 import { send, sendHtml, sendText } from '../http/respond.ts'
 import { type Call, createRoutes, type Part, toListener } from '../http/routes.ts'
-import { type HeaderContext, previewHeaders } from '../http/security-headers.ts'
+import {
+  type HeaderContext,
+  previewHeaders,
+  sharedPreviewHeaders
+} from '../http/security-headers.ts'
 import { log } from '../log.ts'
 import { QueueFull } from './coalescing-queue.ts'
 import { isPreview, parsePreviewRequest } from './parse-request.ts'
 import type { PreviewRendererService } from './renderer-service.ts'
+import type { SharedPage, ShareStore } from './share-store.ts'
+import { addShareRoutes } from './sharing.ts'
 
 export interface PreviewOptions {
   context: HeaderContext
   /** Undefined if the content is not in this server's lake. */
   pages: PreviewRendererService | undefined
-  /** Whether a request comes from a user signed in to the lake. */
-  isSignedIn: IsSignedIn
+  /** Whose request it is. */
+  findEditor: FindEditor
+  /** Links to single pages for people without an account; undefined if the settings switch them off. */
+  shares: ShareStore | undefined
 }
 
-/** Preview pages with drafts, for signed-in editors: not stored, not indexed, framed by the Studio only. */
+/**
+ * Preview pages with drafts, for signed-in editors: not stored, not indexed, framed by the Studio only. A link that an
+ * editor makes shows one of them to anybody who has it.
+ */
 export class Preview implements Part {
   readonly #options: PreviewOptions
   readonly #headers: Record<string, string>
@@ -34,6 +47,16 @@ export class Preview implements Part {
       send: (c, { status, message, headers }) =>
         sendText(c, status, message, { ...this.#headers, ...headers })
     })
+    const { context, findEditor, pages, shares } = options
+    if (pages && shares) {
+      addShareRoutes(routes, { context, findEditor, shares })
+      routes.get(SHARED_PAGE, c => this.#answerShared(c, shares.find(c.req.param('token') ?? '')))
+    } else {
+      routes.get(SHARES.path, c => send(c, 204, this.#headers))
+      routes.on(['GET', 'POST'], [SHARES.path, REVOKE_SHARE.path, SHARED_PAGE], () => {
+        throw new HttpError(404, 'Links to previews are switched off.')
+      })
+    }
     routes.get('*', c => this.#answer(c))
     this.handle = toListener(routes)
   }
@@ -44,22 +67,39 @@ export class Preview implements Part {
   }
 
   async #answer(c: Call): Promise<Response> {
-    const { pages, isSignedIn } = this.#options
-    const { incoming, outgoing } = c.env
+    const { pages, findEditor } = this.#options
+    const { incoming } = c.env
     if (!pages) throw new HttpError(404, 'The preview needs the content lake of this server.')
-    if (!(await isSignedIn(incoming))) return this.#requireSignIn(c)
+    if (!(await findEditor(incoming))) return this.#requireSignIn(c)
     const wanted = parsePreviewRequest(incoming.url ?? '/')
     if (wanted.kind === 'refused') throw new HttpError(400, wanted.sentence)
     if (wanted.kind === 'redirect') return this.#redirect(c, 307, wanted.location)
-    const gone = new AbortController()
-    outgoing.on('close', () => gone.abort(new ClientGone()))
     const { address, perspective } = wanted
+    return this.#render(c, pages, { address, perspective }, this.#headers)
+  }
+
+  #answerShared(c: Call, page: SharedPage | undefined): Promise<Response> {
+    const { pages, context } = this.#options
+    if (!pages || !page) throw new HttpError(404, GONE)
+    const { address, perspective, expires } = page
+    const order = { address, perspective, sharedUntil: new Date(expires).toISOString() }
+    return this.#render(c, pages, order, sharedPreviewHeaders(context))
+  }
+
+  async #render(
+    c: Call,
+    pages: PreviewRendererService,
+    order: Omit<PreviewRenderRequest, 'id'>,
+    headers: Record<string, string>
+  ): Promise<Response> {
+    const gone = new AbortController()
+    c.env.outgoing.on('close', () => gone.abort(new ClientGone()))
     try {
-      const { status, html } = await pages.render({ address, perspective }, gone.signal)
-      return sendHtml(c, status, html, this.#headers)
+      const { status, html } = await pages.render(order, gone.signal)
+      return sendHtml(c, status, html, headers)
     } catch (error) {
       if (error instanceof ClientGone) return c.body(null)
-      if (!(error instanceof QueueFull)) throw unrendered(error)
+      if (!(error instanceof QueueFull)) throw unrendered(error, order.sharedUntil === undefined)
       const busy = '预览繁忙，请稍候。The preview is busy: try again shortly.'
       throw new HttpError(503, busy, { 'retry-after': '2' })
     }
@@ -84,10 +124,14 @@ export class Preview implements Part {
   }
 }
 
+const GONE = '此链接无效、已到期或已撤销。This link is invalid, has ended or was revoked.'
+
 /** Editors are shown why a page cannot be rendered. */
-function unrendered(error: unknown): HttpError {
-  log('preview.failed', { reason: errorMessage(error) })
-  return new HttpError(500, `The preview cannot be shown: ${errorMessage(error)}`)
+function unrendered(error: unknown, isEditor: boolean): HttpError {
+  const reason = errorMessage(error)
+  log('preview.failed', { reason })
+  const shown = isEditor ? `: ${reason}` : ' for now.'
+  return new HttpError(500, `The preview cannot be shown${shown}`)
 }
 
 /** The client has disconnected. */

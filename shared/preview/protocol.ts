@@ -7,6 +7,8 @@ export interface PreviewRenderRequest {
   address: string
   /** Perspective stack, the topmost first: `drafts`, `published`, release IDs. */
   perspective: string[]
+  /** For people without an account, until that time (ISO 8601): without the tools of editors. */
+  sharedUntil?: string
 }
 
 /** Messages of the renderer. */

@@ -1,5 +1,6 @@
 import { isContentUnavailable } from '../../shared/content/content-unavailable.ts'
 import { getLocale } from '../../shared/i18n/locale.ts'
+import type { PreviewRenderRequest } from '../../shared/preview/protocol.ts'
 import type { AstroRenderer, RenderTarget } from '../build/astro-renderer.ts'
 import { loadUntracked } from '../cms/query-cache.ts'
 import { routedQuery, routes } from '../cms/routes.ts'
@@ -8,8 +9,11 @@ import { buildContext } from '../rendering/build-context.ts'
 import { takeWarnings } from '../rendering/warnings.ts'
 import { parseUrl } from '../routing/url.ts'
 import { failurePage, previewPage } from './page.ts'
+import { sharedFailurePage, sharedPage } from './shared-page.ts'
 
-/** A page for editors and its HTTP status. */
+type RenderOrder = Omit<PreviewRenderRequest, 'id'>
+
+/** A page and its HTTP status. */
 export interface PageResponse {
   status: number
   html: string
@@ -26,19 +30,17 @@ export class PreviewRenderer {
     this.#renderer = renderer
   }
 
-  /**
-   * Renders a page, or a failure page with the reason. Calls must not overlap.
-   * @param address address of the public page
-   * @param perspective perspective stack, highest priority first
-   */
-  async render(address: string, perspective: string[]): Promise<PageResponse> {
+  /** Renders a page, or a failure page, for editors with the reason. Calls must not overlap. */
+  async render(order: RenderOrder): Promise<PageResponse> {
+    const { address, perspective, sharedUntil } = order
     const state = buildContext()
     state.preview = { perspective }
     state.answers.clear()
     takeWarnings()
     try {
-      return await this.#render(address, perspective)
+      return await this.#render(order)
     } catch (error) {
+      if (sharedUntil) return { status: 500, html: sharedFailurePage(getLocale(address)) }
       const sentences = await this.#explain(address, error).catch(() => [String(error)])
       return { status: 500, html: failurePage(getLocale(address), sentences) }
     } finally {
@@ -47,7 +49,7 @@ export class PreviewRenderer {
     }
   }
 
-  async #render(address: string, perspective: string[]): Promise<PageResponse> {
+  async #render({ address, perspective, sharedUntil }: RenderOrder): Promise<PageResponse> {
     const paths = JSON.stringify(await loadUntracked(routedQuery))
     if (paths !== this.#paths) {
       this.#renderer.forgetPaths()
@@ -59,12 +61,15 @@ export class PreviewRenderer {
     const target = known ?? missing
     if (!target) throw new Error(`There is no page at ${address}.`)
     const body = await this.#renderer.render(target)
+    const status = known && known !== missing ? 200 : 404
+    const page = body.toString('utf8')
+    if (sharedUntil) return { status, html: sharedPage(page, sharedUntil) }
     const isDefault = perspective.join() === 'drafts'
-    const html = previewPage(body.toString('utf8'), {
+    const html = previewPage(page, {
       perspective: isDefault ? undefined : perspective.join(),
       problems: takeWarnings()
     })
-    return { status: known && known !== missing ? 200 : 404, html }
+    return { status, html }
   }
 
   /** Returns why a page cannot be rendered, with document and field if a single one is to blame. */

@@ -29,8 +29,8 @@ try {
 
 async function answer(
   previews: PreviewRenderer,
-  { id, address, perspective }: PreviewRenderRequest
+  { id, ...order }: PreviewRenderRequest
 ): Promise<void> {
-  const page = await previews.render(address, perspective)
+  const page = await previews.render(order)
   await send({ kind: 'page', id, ...page, memory: process.memoryUsage().rss })
 }

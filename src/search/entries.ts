@@ -1,6 +1,7 @@
 import type { Locale } from '../../shared/i18n/locale.ts'
 import { toPinyin } from '../../shared/text/pinyin.ts'
 import { parseSynonyms } from '../../shared/text/synonyms.ts'
+import { truncate } from '../../shared/text/truncate.ts'
 import { compareQuery } from '../camera/query.ts'
 import { specRows } from '../camera/specifications.ts'
 import { load } from '../cms/load.ts'
@@ -12,6 +13,10 @@ import { cutTexts, pagesOfPart, partNumbers } from './parts.ts'
 import { synonymsQuery } from './query.ts'
 import type { PageHead, PageTexts, SearchEntry, SearchIndex } from './search.ts'
 import { traditionalForms } from './traditional.ts'
+
+/** Maximum lengths in the first file, which every search loads. */
+const MAX_TITLE = 120
+const MAX_ABOUT = 300
 
 type Texts = Omit<PageTexts, 'url'> & Pick<PageHead, 'about'>
 
@@ -48,11 +53,12 @@ async function searchEntries(locale: Locale, listed: ListedPage[]): Promise<Sear
     const camera = type === 'camera' ? figures.find(({ _id }) => _id === id) : undefined
     const rows = camera ? specRows(camera, t, locale) : []
     const lines = [...(text ? [text] : []), ...rows.map(({ label, value }) => `${label} ${value}`)]
-    const pinyin = toPinyin(name)
+    const title = truncate(name, MAX_TITLE)
+    const pinyin = toPinyin(title)
     return {
       url,
       kind: t(`search.kind.${type}`),
-      title: name,
+      title,
       ...(lang && { lang }),
       ...(pinyin && { pinyin }),
       about,
@@ -73,7 +79,11 @@ function getTexts(document: StoredDocument, locale: Locale): Texts {
   const all = visibleTexts(rest, locale)
   const lines = (wanted: boolean) =>
     all.flatMap(({ text, isHeading }) => (isHeading === wanted ? [text] : [])).join('\n')
-  const texts = { about: about?.text ?? '', headings: lines(true), text: lines(false) }
+  const texts = {
+    about: truncate(about?.text ?? '', MAX_ABOUT),
+    headings: lines(true),
+    text: lines(false)
+  }
   textCache.set(document, { ...cached, [locale]: texts })
   return texts
 }

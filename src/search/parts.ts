@@ -17,7 +17,7 @@ export function pagesOfPart<Page>(pages: readonly Page[], part: number): Page[] 
   return pages.slice(part * PART_PAGES, (part + 1) * PART_PAGES)
 }
 
-/** Cuts the texts of a very long page to whole lines; its headings stay first. */
+/** Cuts the texts of a very long page, to whole lines where there are several; its headings stay first. */
 export function cutTexts<Texts extends Omit<PageTexts, 'url'>>(texts: Texts): Texts {
   const headings = cutLines(texts.headings, MAX_TEXT_BYTES)
   const text = cutLines(texts.text, MAX_TEXT_BYTES - Buffer.byteLength(headings))
@@ -26,11 +26,9 @@ export function cutTexts<Texts extends Omit<PageTexts, 'url'>>(texts: Texts): Te
 
 function cutLines(text: string, bytes: number): string {
   if (Buffer.byteLength(text) <= bytes) return text
-  let left = bytes
-  const lines = text.split('\n')
-  const end = lines.findIndex(line => {
-    left -= Buffer.byteLength(line) + 1
-    return left < 0
-  })
-  return lines.slice(0, end).join('\n')
+  // A character that the limit cuts is not read.
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(Math.max(bytes, 0)))
+  const cut = text.slice(0, read)
+  const end = text[read] === '\n' ? read : cut.lastIndexOf('\n')
+  return end < 0 ? cut : cut.slice(0, end)
 }

@@ -4,6 +4,7 @@ import { purgeAction } from '../inbox/purge-action.ts'
 import { spamAction } from '../inbox/spam-action.ts'
 import { askAction, returnAction, reviewedPublish } from '../review/actions.tsx'
 import { contentTypes, inboxTypes, singletons } from '../schema/names.ts'
+import { shareAction } from '../sharing/share-action.tsx'
 
 const SINGLETON_ACTIONS = ['publish', 'discardChanges', 'discardVersion', 'restore']
 
@@ -20,7 +21,9 @@ export function resolveDocumentActions(
   if (includes(inboxTypes, schemaType)) {
     return [handleAction, spamAction, purgeAction]
   }
-  return includes(contentTypes, schemaType) ? [...reviewed, askAction, returnAction] : offered
+  return includes(contentTypes, schemaType)
+    ? [...reviewed, askAction, returnAction, shareAction]
+    : offered
 }
 
 /** Publishing asks for a review first where the settings say so. */

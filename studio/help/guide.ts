@@ -18,6 +18,10 @@ export const guide: GuidePart[] = [
         'Press “Publish”. Seconds later a notice says that it is live, with the pages in both languages; or that no page shows the change.'
       ),
       label(
+        '要给没有账号的人看草稿，在文档菜单中选择“分享预览”，选好语言和有效期，把链接发给对方；在“网站”里可以撤销。',
+        'To show a draft to a person without an account, choose “Share preview” in the menu of the document, a language and how long the link is valid. Revoke it under “Site”.'
+      ),
+      label(
         '页面没能显示某张图片、文件或链接时，文档顶部和“网站”里会写明字段和原因。',
         'If a page could not show a picture, file or link, the top of the document and the tool “Site” name the field and the reason.'
       )

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { type LayoutProps, useCurrentLocale } from 'sanity'
+import { type LayoutProps, useCurrentLocale, useSource } from 'sanity'
+import { titleFilters } from '../i18n/search-filters.ts'
 import { chooseLanguage, studioLanguage, studioLanguages } from '../language.ts'
 import { useAnnouncements } from '../publish-status/useAnnouncements.tsx'
 import { useAnswers } from '../review/useAnswers.ts'
@@ -12,6 +13,7 @@ export function StudioLayout(props: LayoutProps) {
   useRefusals()
   useAnswers()
   useLabelsInLocale()
+  titleFilters(useSource().search.filters)
   useEffect(() => {
     document.documentElement.lang = studioLanguage()
   }, [])

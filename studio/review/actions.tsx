@@ -1,10 +1,10 @@
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { CommentIcon } from '@sanity/icons/Comment'
 import { UndoIcon } from '@sanity/icons/Undo'
-import { Button, Stack, TextArea } from '@sanity/ui'
 import { useState } from 'react'
 import type { DocumentActionComponent, DocumentActionDescription } from 'sanity'
 import { label } from '../language.ts'
+import { NoteForm } from '../note/NoteForm.tsx'
 import { useReview } from './useReview.ts'
 
 const reviewed = new WeakMap<DocumentActionComponent, DocumentActionComponent>()
@@ -90,41 +90,18 @@ function reason(isWaiting: boolean): string {
       )
 }
 
-/** A dialog with a text, for a document action. */
+/** A dialog with a note, for a document action. */
 function useNote(onComplete: () => void, send: (note: string) => Promise<unknown>) {
   const [isOpen, setOpen] = useState(false)
-  const [text, setText] = useState('')
-  const [failure, setFailure] = useState<string>()
   const close = () => {
     setOpen(false)
     onComplete()
   }
-  const submit = () =>
-    send(text).then(close, (error: Error) => {
-      setFailure(error.message)
-    })
   return {
     open: () => setOpen(true),
     dialog(header: string, hint: string, button: string): DocumentActionDescription['dialog'] {
-      if (!isOpen) return undefined
-      return {
-        type: 'dialog',
-        header,
-        onClose: close,
-        content: (
-          <Stack gap={4}>
-            <TextArea
-              aria-label={hint}
-              placeholder={hint}
-              rows={4}
-              value={text}
-              customValidity={failure}
-              onChange={event => setText(event.currentTarget.value)}
-            />
-            <Button text={button} tone="primary" onClick={() => void submit()} />
-          </Stack>
-        )
-      }
+      const content = <NoteForm hint={hint} button={button} send={send} onSent={close} />
+      return isOpen && { type: 'dialog', header, onClose: close, content }
     }
   }
 }

@@ -1,12 +1,12 @@
-import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { Box, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useSchema } from 'sanity'
-import { IntentLink } from 'sanity/router'
 import type { Omission } from '../../shared/publisher/status.ts'
 import { label } from '../language.ts'
 import type { Content } from '../list/useContent.ts'
 import { type OmissionPlace, omissionPlaces, omissionReason } from '../publish-status/omissions.ts'
 import { usePublishStatus } from '../publish-status/usePublishStatus.ts'
 import { fieldTitle } from './field-title.ts'
+import { OpenButton } from './OpenButton.tsx'
 
 /** What pages could not show: page, document, field, reason, and a button that opens the field. */
 export function Omissions({ documents }: { documents: readonly Content[] }) {
@@ -64,16 +64,7 @@ function OpenPlace({ id, type, place }: OmissionPlace) {
           {`${schemaType.title} · ${fieldTitle(schemaType, place)}`}
         </Text>
       </Box>
-      <Button
-        as={IntentLink}
-        intent="edit"
-        params={{ id, type, path: place }}
-        data-as="a"
-        mode="ghost"
-        padding={2}
-        fontSize={1}
-        text={label('打开', 'Open')}
-      />
+      <OpenButton id={id} type={type} path={place} />
     </Flex>
   )
 }

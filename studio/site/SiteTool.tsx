@@ -2,6 +2,7 @@ import { Box, Button, Card, Container, Flex, Heading, Stack } from '@sanity/ui'
 import { label } from '../language.ts'
 import { LanguageChoice } from '../layout/LanguageChoice.tsx'
 import { hosted } from '../project.ts'
+import { SharedPreviews } from '../sharing/SharedPreviews.tsx'
 import { accountUrl } from '../transport/sign-in.ts'
 import { ContentCheck } from './ContentCheck.tsx'
 import { StatusCard } from './StatusCard.tsx'
@@ -32,6 +33,7 @@ export function SiteTool() {
             </Flex>
             <StatusCard />
             <ContentCheck />
+            <SharedPreviews />
           </Stack>
         </Box>
       </Container>

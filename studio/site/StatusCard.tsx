@@ -1,9 +1,9 @@
-import { Badge, Box, Button, Card, Flex, Grid, Stack, Text } from '@sanity/ui'
-import { IntentLink } from 'sanity/router'
+import { Badge, Box, Card, Flex, Grid, Stack, Text } from '@sanity/ui'
 import type { PublishReport } from '../../shared/publisher/status.ts'
 import { label, studioLanguage } from '../language.ts'
 import { isGettingReady } from '../publish-status/status.ts'
 import { usePublishStatus } from '../publish-status/usePublishStatus.ts'
+import { OpenButton } from './OpenButton.tsx'
 
 /** Last publishing: time, duration, build and revision, number of pages, failures. */
 export function StatusCard() {
@@ -22,18 +22,7 @@ export function StatusCard() {
               <Box flex={1}>
                 <Text size={1}>{[page, message].filter(Boolean).join(label('：', ': '))}</Text>
               </Box>
-              {document && (
-                <Button
-                  as={IntentLink}
-                  intent="edit"
-                  params={{ id: document, ...(field && { path: field }) }}
-                  data-as="a"
-                  mode="ghost"
-                  padding={2}
-                  fontSize={1}
-                  text={label('打开', 'Open')}
-                />
-              )}
+              {document && <OpenButton id={document} path={field} />}
             </Flex>
           </Card>
         ))}

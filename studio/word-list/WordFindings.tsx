@@ -1,10 +1,11 @@
-import { Box, Button, Card, Dialog, Flex, Stack, Text, TextArea } from '@sanity/ui'
+import { Box, Button, Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { useMemo, useState } from 'react'
 import { LoadingBlock, useClient, useCurrentUser } from 'sanity'
 import { label } from '../language.ts'
 import { EmptyState } from '../list/EmptyState.tsx'
 import { type Content, useContent } from '../list/useContent.ts'
 import { useLiveQuery } from '../list/useLiveQuery.ts'
+import { NoteForm } from '../note/NoteForm.tsx'
 import { apiVersion } from '../project.ts'
 import { canPublish } from '../review/review.ts'
 import { FindingRow } from '../site/FindingRow.tsx'
@@ -64,35 +65,25 @@ export default function WordFindings() {
 function Accept({ issue, close }: { issue: Found; close: () => void }) {
   const client = useClient({ apiVersion })
   const user = useCurrentUser()
-  const [reason, setReason] = useState('')
-  const [failure, setFailure] = useState<string>()
-  const hint = label('理由', 'Reason')
-  const submit = () =>
+  const accept = (reason: string) =>
     acceptCase(client, {
       document: issue.id,
       place: issue.place,
       word: issue.found,
-      reason: reason.trim(),
+      reason,
       by: user?.name ?? user?.email ?? '',
       at: new Date().toISOString()
-    }).then(close, (error: Error) => setFailure(error.message))
+    })
   return (
     <Dialog id="accept-word" header={label('接受这一处', 'Accept this case')} onClose={close}>
       <Stack gap={4} padding={4}>
         <Text size={1}>{describeIssue(issue)}</Text>
-        <TextArea
-          aria-label={hint}
-          placeholder={hint}
-          rows={3}
-          value={reason}
-          customValidity={failure}
-          onChange={event => setReason(event.currentTarget.value)}
-        />
-        <Button
-          text={label('接受', 'Accept')}
-          tone="primary"
-          disabled={reason.trim() === ''}
-          onClick={() => void submit()}
+        <NoteForm
+          hint={label('理由', 'Reason')}
+          button={label('接受', 'Accept')}
+          isRequired
+          send={accept}
+          onSent={close}
         />
       </Stack>
     </Dialog>

@@ -168,3 +168,36 @@ test('what the preview loads is there, and search and sitemap know nothing of it
   for (const address of ['/sitemap.xml', '/zh/search.json', '/en/search.json'])
     expect(await (await ask(address, {})).text()).not.toContain('/preview')
 })
+
+test('a shared page shows its draft with pictures and styles to somebody without an account, and nothing else', async () => {
+  const name = `${PLANTED}-shared`
+  await draft({ name: { ...camera.name, zh: name } })
+  const post = (path: string, body: object) =>
+    fetch(BASE_URL + path, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(body)
+    })
+  const address = `/zh${String(camera.path)}`
+  const made = await post('/preview/shares', { address, perspective: ['drafts'], days: 1 })
+  expect(made.status).toBe(201)
+  const { id, path } = await made.json()
+  const page = await ask(path, {})
+  const html = await page.text()
+  expect([page.status, html.includes(name)]).toEqual([200, true])
+  expect(html).not.toMatch(/<script|data-sanity|frame\.js/)
+  const files = [...html.matchAll(/(?:src|href)="(\/(?:_astro|_img|images|files)\/[^" ]+)"/g)]
+  expect(files.some(([, file = '']) => file.startsWith('/images/'))).toBe(true)
+  expect(files.some(([, file = '']) => file.endsWith('.css'))).toBe(true)
+  for (const [, file = ''] of files) {
+    const answer = await ask(file.replaceAll('&amp;', '&').replaceAll('&#38;', '&'), {})
+    expect([file, answer.status]).toEqual([file, 200])
+    await answer.body?.cancel()
+  }
+  for (const link of html.matchAll(/<a [^>]*href="(\/[^"]*)"/g))
+    expect(link[1]).not.toMatch(/^\/preview/)
+  expect(await (await ask(address, {})).text()).not.toContain(name)
+  expect((await ask(`/preview${address}`, {})).status).toBe(401)
+  expect((await post('/preview/shares/revoke', { id })).status).toBe(200)
+  expect((await ask(path, {})).status).toBe(404)
+})

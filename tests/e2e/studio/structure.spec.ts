@@ -54,11 +54,19 @@ test('a settings document is a singleton that cannot be deleted or duplicated; a
   }
   await page.keyboard.press('Escape')
   await page.getByTestId('new-document-button').click()
-  await expect(page.getByText('Camera', { exact: true }).first()).toBeVisible()
-  for (const type of ['Navigation', 'Footer', 'Site settings', 'Message', 'Subscriber']) {
-    await expect(
-      page.getByTestId('create-new-document-dialog').getByText(type, { exact: true })
-    ).toHaveCount(0)
+  const find = page.getByTestId('new-document-button-search-input')
+  const offered = page.locator('[data-ui="Popover"]', { has: find })
+  for (const [type, count] of [
+    ['Camera', 1],
+    ['Navigation', 0],
+    ['Footer', 0],
+    ['Site settings', 0],
+    ['Message', 0],
+    ['Subscriber', 0],
+    ['Price plan', 1]
+  ] as const) {
+    await find.fill(type)
+    await expect(offered.getByText(type, { exact: true }), type).toHaveCount(count)
   }
   await page.keyboard.press('Escape')
   await visit(page, '/studio/vision')
