@@ -19,6 +19,8 @@ export function sharedPage(html: string, until: string): string {
     if (name === 'html') isEnglish = attributes.lang === 'en'
     const isRemoved = name === 'script' || attributes.hreflang || attributes.rel === 'canonical'
     if (isRemoved) return [{ start, end, text: '' }]
+    // Its properties are for its script, and name fields of the content.
+    if (name === 'astro-island') return [{ start, end: contentStart, text: '<astro-island>' }]
     if (name === 'head') return [{ start: contentEnd, end: contentEnd, text: NO_INDEX }]
     if (name === 'body') {
       return [{ start: contentStart, end: contentStart, text: bar(until, isEnglish) }]

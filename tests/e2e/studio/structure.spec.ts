@@ -55,18 +55,17 @@ test('a settings document is a singleton that cannot be deleted or duplicated; a
   await page.keyboard.press('Escape')
   await page.getByTestId('new-document-button').click()
   const find = page.getByTestId('new-document-button-search-input')
-  const offered = page.locator('[data-ui="Popover"]', { has: find })
-  for (const [type, count] of [
-    ['Camera', 1],
-    ['Navigation', 0],
-    ['Footer', 0],
-    ['Site settings', 0],
-    ['Message', 0],
-    ['Subscriber', 0],
-    ['Price plan', 1]
+  for (const [title, template, count] of [
+    ['Camera', 'camera', 1],
+    ['Navigation', 'navigation', 0],
+    ['Footer', 'footer', 0],
+    ['Site settings', 'siteSettings', 0],
+    ['Message', 'message', 0],
+    ['Subscriber', 'subscriber', 0],
+    ['Price plan', 'pricePlan', 1]
   ] as const) {
-    await find.fill(type)
-    await expect(offered.getByText(type, { exact: true }), type).toHaveCount(count)
+    await find.fill(title)
+    await expect(page.getByTestId(`create-new-${template}`), title).toHaveCount(count)
   }
   await page.keyboard.press('Escape')
   await visit(page, '/studio/vision')

@@ -2,14 +2,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { parse } from 'node-html-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contentRevision } from '../../../server/content/revision.ts'
 import { findElements } from '../../../shared/html/elements.ts'
 import type { PublisherStatus } from '../../../shared/publisher/status.ts'
-import { launchOptions } from '../../browser/chromium.ts'
 import { editorClient } from '../../support/clients.ts'
 import type { LakeDocument } from '../../support/copy-content.ts'
 import { hostileText } from '../../support/hostile-pieces.ts'
@@ -23,7 +21,6 @@ const SEED = Number(process.env.TEXT_SEED ?? 20_261_129)
 /** Documents shown on every page, each of which is then rendered again. */
 const ON_EVERY_PAGE = ['siteSettings', 'navigation', 'footer']
 const MIN_LENGTH = 4
-const MAX_INDEX_BYTES = 60 * 1024
 
 /** A text with the pages that show it. */
 type ShownText = StoredText & { pages: string[] }
@@ -35,8 +32,7 @@ let shown: ShownText[]
 
 beforeAll(async () => {
   console.log(`Random texts with TEXT_SEED=${SEED}`)
-  const { executablePath = 'none' } = await launchOptions()
-  server = await startTestServer({ DATASHEET_BROWSER: executablePath })
+  server = await startTestServer()
   client = await editorClient(server.url, EDITOR_PASSWORD)
   before = readPages()
   const documents = await client.fetch<LakeDocument[]>(
@@ -179,35 +175,4 @@ test('texts of every page', async () => {
     }),
     { seed: SEED, numRuns: 1, endOnFailure: true }
   )
-})
-
-test('names and a text of 200,000 letters', async () => {
-  const long = '长'.repeat(100_000) + 'l'.repeat(100_000)
-  const camera = (text: ShownText) => text.type === 'camera' && text.path === 'name.zh'
-  const wanted = [camera, ({ path }: ShownText) => /^sections.*\.text$/.test(path)].map(is => {
-    const at = shown.find(is)
-    if (!at) throw new Error('The content has no such text.')
-    return at
-  })
-  const planted = wanted.map(at => ({ at, text: at.text + long }))
-  await publish(planted)
-  expect(await faults(planted)).toEqual([])
-  const folder = servedBuildDir(server.dataDir)
-  // What every search loads stays small.
-  for (const name of globSync('zh/{search,search/*}.json', { cwd: folder }))
-    expect([name, brotliCompressSync(readFileSync(join(folder, name))).length]).toEqual([
-      name,
-      expect.toSatisfy((size: number) => size <= MAX_INDEX_BYTES)
-    ])
-  const [page = ''] = wanted[0]?.pages.filter(name => /hardware[A-Z]+\.html$/.test(name)) ?? []
-  const { href = '' } =
-    findElements(readPages().get(page) ?? '', 'a').find(({ attributes }) =>
-      attributes.href?.endsWith('.pdf')
-    )?.attributes ?? {}
-  const answer = await fetch(server.url + href)
-  expect([href, answer.status, answer.headers.get('content-type')]).toEqual([
-    href,
-    200,
-    'application/pdf'
-  ])
 })
