@@ -7,6 +7,8 @@ import { type RunningStudio, startStudio } from './studio.ts'
 
 /** Result of requests to other hosts: Studios work without fonts and checks for versions. */
 const OFFLINE = 'ERR_INTERNET_DISCONNECTED'
+/** Messages of a Studio of major 3 about itself: outdated use of its own API, and a socket that it closes before it opens. */
+const OWN = ['`configContext.client` is deprecated', 'WebSocket is closed before the connection is']
 
 for (const version of MAJORS) {
   test(`an unmodified Studio of major ${version.major} does the daily work`, async ({
@@ -21,7 +23,8 @@ for (const version of MAJORS) {
       await writeAuthor(page, running, query)
       await writePost(page, other, running, query)
       if (version.hasPlugins) await tryPlugins(page, running, query)
-      expect(faults().filter(fault => !fault.includes(OFFLINE))).toEqual([])
+      const known = version.major === 3 ? [OFFLINE, ...OWN] : [OFFLINE]
+      expect(faults().filter(fault => !known.some(text => fault.includes(text)))).toEqual([])
     } finally {
       await running.stop()
     }
