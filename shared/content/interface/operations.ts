@@ -45,7 +45,7 @@ export const operationsDetails = {
     '学时折算|Credit hours',
     '本年度|This year',
     ['签到|Attendance', '12 / 12', 1, 'ok'],
-    ['观看时长|Viewing time', '18 / 20 h', 0.9, 'ok'],
+    ['观看时长|Viewing time', '18 / 20小时|18 / 20 h', 0.9, 'ok'],
     ['随堂问答|Quizzes', '31 / 36', 0.86, 'blue'],
     ['考试|Exam', '待考|To come', 0.02, 'warn']
   ),
@@ -132,7 +132,7 @@ export const operationsDetails = {
     ['3 ms', '应用发起|Call by the application', 'ok'],
     ['9 ms', '总线路由|Routed by the bus', 'ok'],
     ['2.1 s', '上游超时|Upstream timed out', 'bad'],
-    ['14 d', '停用前通知调用方|Notice before withdrawal', 'blue']
+    ['14天|14 d', '停用前通知调用方|Notice before withdrawal', 'blue']
   ),
   'bus-prototype': steps(
     '需求确认|Requirements',

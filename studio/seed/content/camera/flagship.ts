@@ -64,8 +64,8 @@ export const flagship: SeedDocument = {
     highlight(
       ['远处的目标拉近再判', 'A closer look before it decides'],
       [
-        '40倍光学变焦。广角画面发现疑似目标后，镜头自动拉近复核，再决定是否上报，减少远距离误报。',
-        'With 40× optical zoom, the camera spots a possible target in the wide view, moves in, checks again and only then reports, so that distance causes fewer false alarms.'
+        '40倍光学变焦。广角画面发现疑似目标后，镜头自动拉近复核，再决定是否上报。',
+        'With 40× optical zoom, the camera spots a possible target in the wide view, moves in, checks again and only then reports.'
       ],
       macro('flagship', '变焦镜头与灯环特写', 'Close-up of the zoom lens and its lamps')
     ),

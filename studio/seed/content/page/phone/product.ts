@@ -6,9 +6,10 @@ export const phoneProduct: SeedDocument = {
   name: short('产品一览', 'Products at a glance'),
   path: '/mb/mb_product',
   sections: keyed(
-    section('camerasSection', {
+    section('listingSection', {
       heading: short('四款摄像机', 'The four cameras'),
-      lead: text('左右滑动，点开看参数。', 'Swipe across, tap for specifications.'),
+      lead: text('点开看参数。', 'Tap one for its specifications.'),
+      documents: refs('camera-flagship', 'camera-enhanced', 'camera-pro', 'camera-basic'),
       tone: 'mist'
     }),
     section('listingSection', {
@@ -26,8 +27,8 @@ export const phoneProduct: SeedDocument = {
   seo: seo(
     ['产品一览：摄像机与移动端软件', 'Products at a glance: cameras and mobile software'],
     [
-      '手机版产品一览：左右滑动查看四款智能摄像机，点开看参数与尺寸；另列可在手机上使用的协同通讯、移动平台、审批、云课堂和即时通讯软件。',
-      'Products on the phone: swipe through four smart cameras and tap for specifications, then see the messaging, approval and classroom apps for mobile.'
+      '手机版产品一览：四款智能摄像机装在哪里，点开看参数与尺寸；另列可在手机上使用的协同通讯、移动平台、审批、云课堂和即时通讯软件。',
+      'Products on the phone: where four smart cameras belong, one tap from specifications, then the messaging, approval and classroom apps for mobile.'
     ]
   )
 }
