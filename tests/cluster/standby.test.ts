@@ -50,7 +50,7 @@ test('a synchronous standby is promoted while clients write: nothing acknowledge
   await waitUntil('they write', async () => acknowledged.length > 20)
   primary.kill()
   await waitUntil('writes are refused', async () => refused.length > 2)
-  standby.promote()
+  await standby.promote()
   const began = performance.now()
   const before = acknowledged.length
   await waitUntil('they write again', async () => acknowledged.length > before + 20)

@@ -28,7 +28,7 @@ export interface TestPostgres {
   /** Its data directory. */
   folder: string
   /** Makes a standby the primary. */
-  promote(): void
+  promote(): Promise<void>
   /** Creates an empty database and returns its URL. */
   createDatabase(name: string): Promise<string>
   /** Kills it as the operating system does when memory is short (SIGKILL). */
@@ -147,10 +147,11 @@ async function create(base: string, flags: string[]) {
       await server.createDatabase(name)
       return `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/${name}`
     },
-    promote() {
-      // as `pg_ctl promote` does
-      writeFileSync(join(folder, 'promote.signal'), '')
-      process.kill(readPid(folder), 'SIGUSR1')
+    async promote() {
+      const client = server.getPgClient()
+      await client.connect()
+      await client.query('SELECT pg_promote()')
+      await client.end()
     },
     kill() {
       isRunning = false
