@@ -72,11 +72,11 @@ export async function runCrashes({ kind, rounds, seed, site }: Crashes): Promise
     for (let round = 1; round <= rounds && found.length === 0; round++) {
       server = await start()
       found.push(...(await verify(service, books, baseline, false)))
-      let isUp = true
-      const writing = writeAll(service, books, () => isUp)
+      books.isUp = true
+      const writing = writeAll(service, books)
       await new Promise(done => setTimeout(done, ROUND_MS * (1 + next())))
+      books.isUp = false
       disk?.fail()
-      isUp = false
       server.process.kill('SIGKILL')
       if (server.process.signalCode === null) await once(server.process, 'exit')
       await writing

@@ -13,7 +13,7 @@ export interface Ledger {
 }
 
 /** Whether the server is expected to be up. */
-export type IsUp = () => boolean
+type IsUp = () => boolean
 
 /** Simulates an editor who writes drafts in sequence; records acknowledged ones. */
 export async function edit(client: () => Promise<SanityClient>, books: Ledger, until: IsUp) {

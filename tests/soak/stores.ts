@@ -9,7 +9,7 @@ import { CODE_OK } from '../../shared/sso/codes.ts'
 import { SSO_CALLS } from '../../shared/sso/endpoints.ts'
 import { editorClient } from '../support/clients.ts'
 import { sleep } from '../support/server.ts'
-import { getFormToken, type IsUp, post } from './load.ts'
+import { getFormToken, post } from './load.ts'
 
 /** The files of secrets in a data folder; none of them may ever change or be short. */
 const SECRET_FILES = ['forms/secret', 'forms/tokens.json', 'sign-in.json', 'installation.json']
@@ -34,12 +34,19 @@ export class Acknowledged {
   readonly staff = { in: new Set<string>(), out: new Set<string>() }
   readonly backups: string[] = []
   footprints = { stored: 0, sent: 0 }
+  /** False from just before a crash: a disk without power may confirm what it lost, to a process that lives on. */
+  isUp = false
   #count = 0
 
   /** A name that no other write of this run has. */
   name(): string {
     this.#count += 1
     return `soak-${this.#count}`
+  }
+
+  /** Records an acknowledgement, unless a crash has begun. */
+  record(add: () => void): void {
+    if (this.isUp) add()
   }
 
   summary(): string {
@@ -55,13 +62,13 @@ export function readSecrets(dataDir: string): string {
   return SECRET_FILES.map(name => readFileSync(join(dataDir, name)).toString('hex')).join()
 }
 
-/** Writes to all stores until `until` is false; errors are ignored, as the server is killed meanwhile. */
-export async function writeAll(service: Service, books: Acknowledged, until: IsUp): Promise<void> {
+/** Writes to all stores until `books.isUp` is false; errors are ignored, as the server is killed meanwhile. */
+export async function writeAll(service: Service, books: Acknowledged): Promise<void> {
   const { url, editorPassword } = service
   const client = await editorClient(url, editorPassword).catch(() => undefined)
   if (!client) return
   const repeat = async (once: () => Promise<unknown>) => {
-    while (until()) await once().catch(() => sleep(20))
+    while (books.isUp) await once().catch(() => sleep(20))
   }
   await Promise.all([
     ...[1, 2, 3].map(() => repeat(() => writeDraft(client, books))),
@@ -76,13 +83,13 @@ export async function writeAll(service: Service, books: Acknowledged, until: IsU
 async function writeDraft(client: SanityClient, books: Acknowledged): Promise<void> {
   const _id = `drafts.${books.name()}`
   await client.create({ _id, _type: 'figure' }, { visibility: 'sync' })
-  books.drafts.add(_id)
+  books.record(() => books.drafts.add(_id))
 }
 
 async function upload(client: SanityClient, books: Acknowledged): Promise<void> {
   const text = `%PDF-1.4 ${books.name()}`
   const { url } = await client.assets.upload('file', Buffer.from(text), { filename: 'a.pdf' })
-  books.uploads.set(new URL(url).pathname, text)
+  books.record(() => books.uploads.set(new URL(url).pathname, text))
 }
 
 async function sendMessage(url: string, books: Acknowledged): Promise<void> {
@@ -92,19 +99,19 @@ async function sendMessage(url: string, books: Acknowledged): Promise<void> {
   await sleep(2100)
   const email = `${name}@example.com`
   if ((await post(url, { ...HONEST, email, key: `${name}-key-of-the-run`, token })) === 200)
-    books.messages.add(email)
+    books.record(() => books.messages.add(email))
 }
 
 async function editorSession({ url, editorPassword }: Service, books: Acknowledged): Promise<void> {
   const token = (await editorClient(url, editorPassword)).config().token ?? ''
-  books.editors.in.add(token)
+  books.record(() => books.editors.in.add(token))
   if (books.editors.in.size <= books.editors.out.size) return
   const headers = { authorization: `Bearer ${token}` }
   // Acknowledged or not, it may end.
   books.editors.in.delete(token)
   const answer = await fetch(`${url}/v1/auth/logout`, { method: 'POST', headers })
   await answer.text()
-  if (answer.ok) books.editors.out.add(token)
+  if (answer.ok) books.record(() => books.editors.out.add(token))
 }
 
 async function staffSession({ url, staff }: Service, books: Acknowledged): Promise<void> {
@@ -113,20 +120,21 @@ async function staffSession({ url, staff }: Service, books: Acknowledged): Promi
   const { body } = await visitor.call(SSO_CALLS.loginCheck.path, { ticket })
   if (body.code !== CODE_OK) throw new Error('Signing in failed.')
   const { accessToken, oort_uuid: userId } = body.data.userInfo
-  books.staff.in.add(accessToken)
+  books.record(() => books.staff.in.add(accessToken))
   await Promise.all([1, 2, 3].map(() => leaveFootprint(url, accessToken, userId, books)))
   if (books.staff.in.size <= books.staff.out.size) return
   books.staff.in.delete(accessToken)
   const out = await visitor.call(SSO_CALLS.logout.path, { accessToken })
-  if (out.body.code === CODE_OK) books.staff.out.add(accessToken)
+  if (out.body.code === CODE_OK) books.record(() => books.staff.out.add(accessToken))
 }
 
 async function leaveFootprint(
   url: string,
   accessToken: string,
   userId: string,
-  { footprints }: Acknowledged
+  books: Acknowledged
 ): Promise<void> {
+  const { footprints } = books
   footprints.sent += 1
   const answer = await fetch(url + ADD_FOOTPRINT.path, {
     method: ADD_FOOTPRINT.method,
@@ -134,11 +142,14 @@ async function leaveFootprint(
     body: JSON.stringify({ type: 'click', content: 'soak', userId, pathHistory: `${url}/zh/` })
   })
   await answer.text()
-  if (answer.status === 200) footprints.stored += 1
+  if (answer.status !== 200) return
+  books.record(() => {
+    footprints.stored += 1
+  })
 }
 
 async function backUp({ dataDir, backups }: Service, books: Acknowledged): Promise<void> {
   const folder = join(backups, books.name())
   await createBackup(dataDir, folder)
-  books.backups.push(folder)
+  books.record(() => books.backups.push(folder))
 }

@@ -149,7 +149,8 @@ export class LocalIdentityProvider implements SignOn {
     if (known && !isNew) return this.#return(c, back, known, browser)
     const failed = this.#failedLogins.get(c.req.query(RETRY_PARAM) ?? '')
     const { status = 200, wait = 0, ...again } = failed ?? {}
-    return sendLoginPage(c, this.#siteUrl, { back, ...again }, status, retryAfter(wait))
+    const action = withSiteBase(this.#siteUrl, this.#loginPath(c, back))
+    return sendLoginPage(c, this.#siteUrl, { back, action, ...again }, status, retryAfter(wait))
   }
 
   async #signIn(c: Call): Promise<Response> {
@@ -221,22 +222,25 @@ export class LocalIdentityProvider implements SignOn {
     return this.#return(c, returnPath(c, this.#siteUrl), holder, browser)
   }
 
-  /** Redirects to the sign-in page as it was asked for (Post/Redirect/Get). */
+  /** Redirects to the sign-in page (Post/Redirect/Get). */
   #toLogin(c: Call): Response {
-    const query = new URL(c.req.url).searchParams
-    query.delete(RETRY_PARAM)
-    return redirect(c, this.#siteUrl, `${SSO_PREFIX}${LOGIN_PATH}?${query}`)
+    return redirect(c, this.#siteUrl, this.#loginPath(c, returnPath(c, this.#siteUrl)))
   }
 
   #showAgain(c: Call, back: string, failed: FailedLogin): Response {
     const key = randomBytes(18).toString('base64url')
     this.#failedLogins.keep(key, failed)
+    const location = `${this.#loginPath(c, back)}&${new URLSearchParams({ [RETRY_PARAM]: key })}`
+    return redirect(c, this.#siteUrl, location)
+  }
+
+  /** Path and query of the sign-in page as it was asked for, without base path and messages. */
+  #loginPath(c: Call, back: string): string {
     const query = new URLSearchParams({
       [REDIRECT_PARAM]: withSiteBase(this.#siteUrl, back),
-      [RETRY_PARAM]: key,
       ...(c.req.query(TO_ACCOUNT_PARAM) && { [TO_ACCOUNT_PARAM]: '1' })
     })
-    return redirect(c, this.#siteUrl, `${SSO_PREFIX}${LOGIN_PATH}?${query}`)
+    return `${SSO_PREFIX}${LOGIN_PATH}?${query}`
   }
 
   async #return(c: Call, back: string, holder: TicketHolder, browser: string): Promise<Response> {

@@ -1,6 +1,5 @@
 import { renderDocument } from '../../../shared/server/account/document.ts'
 import { html, raw } from '../../../shared/server/html.ts'
-import { LOGIN_PATH, REDIRECT_PARAM, SSO_PREFIX } from '../../../shared/sso/endpoints.ts'
 import { withSiteBase } from '../../http/base-path.ts'
 import type { Call } from '../../http/routes.ts'
 import { documentIcon, sendDocument } from '../document.ts'
@@ -10,6 +9,8 @@ import { type LoginMessages, loginMessages } from './messages.ts'
 export interface LoginPage {
   /** Path on this site to return to. */
   back: string
+  /** Path that the form is sent to, with base path. */
+  action: string
   account?: string
   error?: (words: LoginMessages) => string
 }
@@ -25,11 +26,12 @@ export function sendLoginPage(
   return sendDocument(c, siteUrl, renderLoginPage(siteUrl, page), status, headers)
 }
 
-function renderLoginPage(siteUrl: string, { back, account = '', error }: LoginPage): string {
+function renderLoginPage(
+  siteUrl: string,
+  { back, action, account = '', error }: LoginPage
+): string {
   const { lang, words } = loginMessages(back)
   const wayBack = withSiteBase(siteUrl, back)
-  const query = new URLSearchParams({ [REDIRECT_PARAM]: wayBack })
-  const action = withSiteBase(siteUrl, `${SSO_PREFIX}${LOGIN_PATH}?${query}`)
   return renderDocument({
     lang,
     title: words.title,

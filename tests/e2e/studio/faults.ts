@@ -12,6 +12,8 @@ const HARMLESS = [
   /\/data\/actions\/.* 409$/,
   // A page that is left
   /^WebSocket is already in CLOSING or CLOSED state/,
+  // A mutation between subscribing and fetching: the fetched preview already includes it.
+  /^Document out of sync, skipping mutation/,
   /^Failed to fetch version for package/,
   /^No apiVersion specified for document type list/,
   /^Failed to resolve initial value for template/

@@ -99,7 +99,12 @@ test('two people fill a release, which fails at its time, is corrected, schedule
 
   await expect(other.getByTestId('revert-button').first()).toBeEnabled()
   await other.getByTestId('revert-button').first().press('Enter')
-  await other.getByLabel('Immediately revert the release').check({ force: true })
+  const immediately = other.getByLabel('Immediately revert the release')
+  // The dialog is drawn again while it looks up the revisions to restore.
+  await expect(async () => {
+    if (!(await immediately.isChecked())) await immediately.press('Space', { timeout: 5_000 })
+    await expect(immediately).toBeChecked({ timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
   await other.getByRole('button', { name: 'Revert now' }).press('Enter')
   await expect.poll(label, { timeout: 90_000 }).toBe('之前')
   expect(faults()).toEqual([])
