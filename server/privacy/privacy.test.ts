@@ -159,7 +159,7 @@ test.each([
   const [first] = await all()
   await started.client('editor').delete(String(first?._id))
   const wanted = canonicalForms(typed)
-  expect(wanted.flatMap(form => filesContaining(started.dataDir, form))).not.toEqual([])
+  expect(filesContaining(started.dataDir, ...wanted)).not.toEqual([])
   const backups = mkdtempSync(join(tmpdir(), 'backups-'))
   await createBackup(started.dataDir, join(backups, 'monday'))
   for (const form of forms) {
@@ -168,7 +168,7 @@ test.each([
   }
   const erased = await erasePersonData(stores(), signer, forms[0] ?? '')
   expect(erased).toMatchObject({ documents: texts.length, history: 1 })
-  expect(wanted.flatMap(form => filesContaining(started.dataDir, form))).toEqual([])
+  expect(filesContaining(started.dataDir, ...wanted)).toEqual([])
   const contact = parseContactArgument(forms[1] ?? '')
   expect(await findTraces(started.dataDir, contact)).toEqual([])
   // Nothing is written into the backup that is searched.

@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** Returns files whose bytes contain a text, ignoring case. */
-export function filesContaining(folder: string, text: string): string[] {
-  const wanted = asBytes(Buffer.from(text))
+/** Returns files whose bytes contain any of the texts, ignoring case. */
+export function filesContaining(folder: string, ...texts: string[]): string[] {
+  const wanted = texts.map(text => asBytes(Buffer.from(text)))
   return getFiles(folder)
-    .filter(file => asBytes(readFileSync(file)).includes(wanted))
+    .filter(file => {
+      const bytes = asBytes(readFileSync(file))
+      return wanted.some(text => bytes.includes(text))
+    })
     .map(file => relative(folder, file))
 }
 
