@@ -1,4 +1,4 @@
-import type { Locale } from '../shared/i18n/locale.ts'
+import type { Locale } from '../shared/server/account/language.ts'
 import { type TrustProxy, trustNone, trustOneHop } from '../shared/server/client-ip.ts'
 import type { Cluster } from '../shared/server/cluster/cluster.ts'
 import { httpError } from './errors.ts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { negotiateLocale } from '../../shared/i18n/locale.ts'
+import { negotiateLocale } from '../../shared/server/account/language.ts'
 import { httpError } from '../errors.ts'
 import type { AuthContext } from './context.ts'
 import type { Env } from './env.ts'

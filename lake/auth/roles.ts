@@ -1,4 +1,4 @@
-import { negotiateLocale } from '../../shared/i18n/locale.ts'
+import { negotiateLocale } from '../../shared/server/account/language.ts'
 import type { Role } from '../options.ts'
 import type { Action, Grant } from './types.ts'
 

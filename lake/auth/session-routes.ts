@@ -1,6 +1,6 @@
 import { type Context as Call, Hono } from 'hono'
-import { negotiateLocale } from '../../shared/i18n/locale.ts'
 import { describeDevice } from '../../shared/server/account/device.ts'
+import { negotiateLocale } from '../../shared/server/account/language.ts'
 import { httpError } from '../errors.ts'
 import { isSecure } from '../http/client-ip.ts'
 import type { AuthContext } from './context.ts'

@@ -1,3 +1,4 @@
+import { contentTypes } from '../../shared/content/content-types.ts'
 import { REQUIRED_FIELDS } from '../../shared/content/required-fields.ts'
 import { isBlank } from '../../shared/text/is-blank.ts'
 import { buildContext } from '../rendering/build-context.ts'
@@ -9,7 +10,7 @@ import { validateDocument } from './validate.ts'
 /** A document as it is stored. */
 type Stored = { _id: string; _type: string; path?: unknown; [field: string]: unknown }
 
-const TYPES = `["siteSettings", "navigation", "footer", "page", "camera", "product", "software", "service", "pricePlan", "figure", "redirect"]`
+const TYPES = JSON.stringify(contentTypes)
 const CONTENT = `{"documents": *[_type in ${TYPES}], "ids": *[]._id}`
 const SOME = `*[_type in ${TYPES} && _id in $ids]`
 

@@ -4,12 +4,12 @@ import { trackPath } from '../rendering/page-dependencies.ts'
 import { COMPARE_PATH, isComparison } from '../routing/combinations.ts'
 import { generatedPages } from '../routing/route-table.ts'
 import { load } from './load.ts'
-import { text, trackedFields } from './projections.ts'
+import { routedTypes, text, trackedFields } from './projections.ts'
 import { type RoutedDocument, routes } from './routes.ts'
 import type { Localized } from './text.ts'
 
 export const nameQuery = defineQuery(
-  `*[_id == $id && _type in ["page", "camera", "product", "software", "service"]][0]{${trackedFields}, ${text('name')}}`
+  `*[_id == $id && _type in ${routedTypes}][0]{${trackedFields}, ${text('name')}}`
 )
 
 /** All documents that have a page; paths are unique. */

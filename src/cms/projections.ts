@@ -25,5 +25,8 @@ export const link = `_key, href, ${text('label')}` as const
 
 export const seo = `seo{${text('title')}, ${text('description')}, ${picture('image')}}` as const
 
+/** Types of documents that have pages (`RoutedType`), as a list in GROQ. */
+export const routedTypes = '["page", "camera", "product", "software", "service"]' as const
+
 /** Required in every projection of a document: dependency tracking reads these fields. */
 export const trackedFields = '_id, _type, _updatedAt' as const

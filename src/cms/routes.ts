@@ -4,6 +4,7 @@ import { describeConflict, resolvePaths } from '../../shared/routing/resolve-pat
 import { buildContext } from '../rendering/build-context.ts'
 import { reportWarning } from '../rendering/warnings.ts'
 import type { RoutedType } from '../routing/route-table.ts'
+import { routedTypes } from './projections.ts'
 import { loadUntracked } from './query-cache.ts'
 
 /** A document that has a page of its own. */
@@ -21,8 +22,7 @@ export interface Routes {
   elsewhere: Map<string, string | null>
 }
 
-export const routedQuery =
-  defineQuery(`*[_type in ["page", "camera", "product", "software", "service"]]
+export const routedQuery = defineQuery(`*[_type in ${routedTypes}]
   | order(_createdAt asc, _id asc){"id": _id, "type": _type, path, "created": _createdAt}`)
 
 type RoutedRow = { id: string; type: RoutedType; path: string | null; created: string }

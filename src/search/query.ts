@@ -1,14 +1,14 @@
 import { defineQuery } from 'groq'
-import { text, trackedFields } from '../cms/projections.ts'
+import { routedTypes, text, trackedFields } from '../cms/projections.ts'
 
 /** Names of all pages. `_updatedAt` is the time of creation, as other changes of a page do not affect the list. */
 export const directoryQuery = defineQuery(
-  `*[_type in ["page", "camera", "product", "software", "service"]]{_id, _type, "_updatedAt": _createdAt, ${text('name')}}`
+  `*[_type in ${routedTypes}]{_id, _type, "_updatedAt": _createdAt, ${text('name')}}`
 )
 
 /** Revisions of all searchable documents, and of the figures and plans in their sections. */
 export const searchableQuery = defineQuery(
-  `*[_type in ["page", "camera", "product", "software", "service"]]{
+  `*[_type in ${routedTypes}]{
     ${trackedFields}, _rev, "shown": sections[]{"figures": figures[]->{${trackedFields}, _rev}, "plans": plans[]->{${trackedFields}, _rev}}
   }`
 )

@@ -1,9 +1,10 @@
 import type { DocumentActionComponent, DocumentActionsContext } from 'sanity'
+import { contentTypes } from '../../shared/content/content-types.ts'
 import { handleAction } from '../inbox/handle-action.ts'
 import { purgeAction } from '../inbox/purge-action.ts'
 import { spamAction } from '../inbox/spam-action.ts'
 import { askAction, returnAction, reviewedPublish } from '../review/actions.tsx'
-import { contentTypes, inboxTypes, singletons } from '../schema/names.ts'
+import { inboxTypes, singletons } from '../schema/names.ts'
 import { shareAction } from '../sharing/share-action.tsx'
 
 const SINGLETON_ACTIONS = ['publish', 'discardChanges', 'discardVersion', 'restore']

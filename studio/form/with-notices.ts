@@ -1,5 +1,5 @@
 import type { SchemaTypeDefinition } from 'sanity'
-import { contentTypes } from '../schema/names.ts'
+import { contentTypes } from '../../shared/content/content-types.ts'
 import { DocumentForm } from './DocumentForm.tsx'
 
 /** Shows above the form of a content document what its editor must know. */

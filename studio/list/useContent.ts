@@ -1,4 +1,4 @@
-import { contentTypes } from '../schema/names.ts'
+import { contentTypes } from '../../shared/content/content-types.ts'
 import { type LiveResult, useLiveQuery } from './useLiveQuery.ts'
 
 export type Content = { _id: string; _type: string; [field: string]: unknown }

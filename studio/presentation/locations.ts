@@ -1,9 +1,9 @@
 import { map, retry } from 'rxjs'
 import type { DocumentLocationResolver, DocumentLocationsState } from 'sanity/presentation'
+import { contentTypes } from '../../shared/content/content-types.ts'
 import { type Locale, locales } from '../../shared/i18n/locale.ts'
 import { label } from '../language.ts'
 import { apiVersion } from '../project.ts'
-import { contentTypes } from '../schema/names.ts'
 import { previewUrl } from './address.ts'
 
 /** A page that shows the document. */

@@ -3,18 +3,3 @@ export const singletons = ['siteSettings', 'navigation', 'footer', 'wordRules'] 
 
 /** Types of documents that visitors submit. */
 export const inboxTypes = ['message', 'subscriber'] as const
-
-/** Types that public pages are built from. */
-export const contentTypes = [
-  'siteSettings',
-  'navigation',
-  'footer',
-  'page',
-  'camera',
-  'product',
-  'software',
-  'service',
-  'pricePlan',
-  'figure',
-  'redirect'
-] as const

@@ -1,11 +1,11 @@
 import { Hono, type Context as RequestContext } from 'hono'
-import { negotiateLocale } from '../../../shared/i18n/locale.ts'
 import {
   type AccountAccess,
   AccountPage,
   type AccountRequest
 } from '../../../shared/server/account/account-page.ts'
 import { documentHeaders } from '../../../shared/server/account/document.ts'
+import { negotiateLocale } from '../../../shared/server/account/language.ts'
 import { readLimitedBody } from '../../http/body.ts'
 import { clientKey, isSecure, publicBasePath } from '../../http/client-ip.ts'
 import type { AuthContext } from '../context.ts'

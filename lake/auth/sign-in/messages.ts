@@ -1,4 +1,4 @@
-import type { Locale } from '../../../shared/i18n/locale.ts'
+import type { Locale } from '../../../shared/server/account/language.ts'
 
 export interface Messages {
   lang: string

@@ -1,6 +1,6 @@
-import type { Locale } from '../../../shared/i18n/locale.ts'
 import { renderDocument } from '../../../shared/server/account/document.ts'
 import { alert } from '../../../shared/server/account/factor-forms.ts'
+import type { Locale } from '../../../shared/server/account/language.ts'
 import { languageLinks } from '../../../shared/server/account/language-links.ts'
 import { html, raw } from '../../../shared/server/html.ts'
 import { messages } from './messages.ts'

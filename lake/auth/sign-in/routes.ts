@@ -1,7 +1,7 @@
 import type { Context as RequestContext } from 'hono'
 import { Hono } from 'hono'
-import { negotiateLocale } from '../../../shared/i18n/locale.ts'
 import { documentHeaders } from '../../../shared/server/account/document.ts'
+import { negotiateLocale } from '../../../shared/server/account/language.ts'
 import { SecondStep, type StepRequest } from '../../../shared/server/account/second-step.ts'
 import { LoginThrottle } from '../../../shared/server/login-throttle.ts'
 import { readLimitedBody } from '../../http/body.ts'
