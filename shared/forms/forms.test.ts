@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { negotiateLocale } from '../i18n/locale.ts'
 import { parseContact } from './contact-schema.ts'
 import { canonicalEmail, isEmail, needsSmtpUtf8, normalizeEmail } from './email.ts'
 import { CONTACT_FIELDS } from './fields.ts'
@@ -322,12 +321,6 @@ test('any input is either parsed or has errors by field', () => {
   for (const input of [null, 7, 'text', [], { name: {} }, { name: ['a'] }]) {
     expect(parseContact(input, 'en').ok).toBe(false)
   }
-})
-
-test('the language is the one named, else the first that the browser prefers of ours', () => {
-  expect(negotiateLocale('en', 'zh')).toBe('en')
-  expect(negotiateLocale('fr', 'fr-FR, en;q=0.8, zh;q=0.5')).toBe('en')
-  expect(negotiateLocale(undefined, '')).toBe('zh')
 })
 
 test('as the text of a link a sentence loses its full stop, nothing else', () => {

@@ -13,6 +13,8 @@ import { openSsoStore } from '../../server/sso/database.ts'
 import { StaffAccounts } from '../../server/sso/local-idp/accounts.ts'
 import { TicketStore } from '../../server/sso/tickets.ts'
 import { joinCluster } from '../../shared/server/cluster/cluster.ts'
+import { SecondFactors } from '../../shared/server/second-factor.ts'
+import { totpCode } from '../../shared/server/tests/totp.ts'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts'
 
 const SITE = 'https://site.example'
@@ -64,6 +66,10 @@ async function fill(dataDir: string): Promise<void> {
   const person = { oort_name: '张工', oort_depcode: '12', oort_depname: '' }
   const account = await new StaffAccounts(sso).add({ login: 'zhang', ...person }, 'a-long-password')
   await new TicketStore(sso).issue('token', { person: account, hint: null })
+  const factors = new SecondFactors(sso.db, { write: sso.write })
+  await factors.begin(account.oort_uuid)
+  const secret = factors.pending(account.oort_uuid, 'Site', 'zhang')?.secret ?? ''
+  expect(await factors.confirm(account.oort_uuid, totpCode(secret))).toHaveLength(8)
   await sso.close()
   const footprints = await FootprintStore.open(join(dataDir, 'footprint'))
   const pathHistory = 'https://site.example/zh/'
