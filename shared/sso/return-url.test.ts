@@ -1,10 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { locales } from '../i18n/locale.ts'
 import { safeReturnUrl, withoutTicket, withTicket } from './return-url.ts'
 
 const SITE = 'https://site.example'
 const RUNS = Number(process.env.RETURN_ADDRESS_RUNS ?? 1500)
 const check = (target: string | null) => safeReturnUrl(target, [SITE])
+
+test.each(locales)('pages in %s are return addresses', locale => {
+  expect(check(`/${locale}/hardware?a=1#b`)).toBe(`/${locale}/hardware?a=1#b`)
+})
 
 describe('return addresses that lead home', () => {
   test.each([

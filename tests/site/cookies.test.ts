@@ -70,7 +70,7 @@ beforeAll(async () => {
       ...(await getLogoutCookie())
     ]
   } finally {
-    accounts.remove(ACCOUNT.account)
+    await accounts.remove(ACCOUNT.account)
     db.close()
   }
   const [zh, en] = await Promise.all(

@@ -8,15 +8,15 @@ const { front, side, media } = cameraViews(
   'flagship',
   {
     hero: [
-      '旗舰型球机斜前方视图：白色球形机身挂在弯臂支架下，黑色镜头四周有一圈补光灯',
+      '旗舰型球机斜前方：白色球形机身挂在弯臂下，黑色镜头四周一圈补光灯',
       'Flagship camera from the front left: a white ball under a curved wall arm, its dark lens ringed by lamps'
     ],
     front: [
-      '旗舰型球机正面：居中的大口径镜头，周围均匀排列补光灯',
+      '旗舰型球机正面：大口径镜头居中，四周是补光灯',
       'Flagship camera from the front: a large lens in the middle of an even ring of lamps'
     ],
     side: [
-      '旗舰型球机侧面：弯臂支架、转台和球体后部的黑色散热片',
+      '旗舰型球机侧面：弯臂、转台和球体后部的黑色散热片',
       'Flagship camera from the side: curved arm, turntable and the black heat sink at the back of the ball'
     ],
     outline: [
@@ -40,7 +40,7 @@ export const flagship: SeedDocument = {
     'One camera for a whole area: 20 TOPS to analyse squares, junctions and vantage points on the spot.'
   ),
   summary: text(
-    '安装在楼顶、高杆和大型路口。800万像素的画面在机内完成检测、分类和结构化描述，传回中心的是目标、事件和按需调取的视频，专网带宽和中心服务器的压力随之减轻。',
+    '安装在楼顶、高杆和大型路口。800万像素的画面在机内完成检测、分类和结构化描述，传回中心的是目标、事件和按需调取的视频，专网和中心服务器的压力随之减轻。',
     'Made for rooftops, masts and large junctions. An 8-megapixel picture is detected, classified and described inside the housing. What travels to the centre are targets, events and the video somebody asks for, which relieves both the network and the servers.'
   ),
   uses: ['city', 'road'],
@@ -48,7 +48,7 @@ export const flagship: SeedDocument = {
     highlight(
       ['12项任务同时进行', 'Twelve tasks at once'],
       [
-        '同一画面里，人群密度、车辆轨迹、烟火和占道可以一起分析，各自设定区域、时段和灵敏度，互不排队。',
+        '人群密度、车辆轨迹、烟火和占道在同一画面里一起分析，各设区域、时段和灵敏度，互不排队。',
         'Crowd density, vehicle paths, smoke and blocked lanes are analysed in the same picture, each with its own area, hours and sensitivity, none waiting for another.'
       ],
       front
@@ -72,7 +72,7 @@ export const flagship: SeedDocument = {
     highlight(
       ['断网期间照常工作', 'It works through an outage'],
       [
-        '链路中断时分析不停，事件和录像写入本机存储，恢复后按时间顺序补传，平台上的记录没有缺口。',
+        '链路中断时分析不停，事件和录像存在本机，恢复后按时间补传，平台记录没有缺口。',
         'When the link fails, analysis goes on and events and recordings are written to local storage. Once it is back they follow in order of time, leaving no gap on the platform.'
       ]
     )
@@ -197,14 +197,14 @@ export const flagship: SeedDocument = {
         'Our upper-level platform still uses the 2016 edition. Will it connect?'
       ],
       [
-        '能。设备按GB/T 28181—2022实现，同时保留2016版信令，在网页管理端选择即可，平台升级后再切换。',
+        '能。设备按GB/T 28181—2022实现，并保留2016版信令，在网页管理端选择，平台升级后再切换。',
         'Yes. The camera implements GB/T 28181—2022 and keeps the 2016 signalling, chosen in its web page. Switch over when the platform has been upgraded.'
       ]
     ),
     question(
       ['装在楼顶需要另配什么？', 'What else does a rooftop need?'],
       [
-        '接地和电源避雷器须在现场配置，接地电阻不大于4 Ω；弱电箱、立杆和光纤熔接不在设备供货范围内。',
+        '接地（不大于4 Ω）和电源避雷器须在现场配置；弱电箱、立杆和光纤熔接不在供货范围内。',
         'Earthing of 4 Ω or less and a surge arrester on the supply, both on site. Cabinet, mast and fibre splicing are not part of the delivery.'
       ]
     )
