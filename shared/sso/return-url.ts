@@ -1,4 +1,3 @@
-import { LOCALE_PATTERN } from '../i18n/locale.ts'
 import { TICKET_PARAM } from './endpoints.ts'
 
 const HOME = '/'
@@ -9,7 +8,7 @@ const AMBIGUOUS = /[\p{Cc}\p{Zs}\p{Zl}\p{Zp}\\]/u
  * Pages of the site: the root, and paths below a language. Only they have the script that removes the ticket from the
  * URL; paths with a dot are files.
  */
-const PAGE = new RegExp(`^/(?:(?:${LOCALE_PATTERN})(?:/[^.]*)?)?$`)
+const PAGE = /^\/(?:(?:zh|en)(?:\/[^.]*)?)?$/
 
 /**
  * Returns the validated return URL after sign-in or sign-out, to prevent open redirects (OWASP: Unvalidated

@@ -1,4 +1,4 @@
-import { defaultLocale, type Locale } from '../../shared/i18n/locale.ts'
+import type { Locale } from '../../shared/i18n/locale.ts'
 
 /** The user (specification §3). */
 export interface UserInfo {
@@ -28,7 +28,7 @@ export function isGuest({ userId, token }: { userId: string; token: string }): b
 const ALL_DEPARTMENTS: Record<Locale, string> = { zh: '所有部门', en: 'All departments' }
 
 /** Returns the guest user (specification §3), with the department name in a language. */
-export function guest(locale: Locale = defaultLocale): UserInfo {
+export function guest(locale: Locale = 'zh'): UserInfo {
   return {
     oort_name: GUEST_ID,
     oort_uuid: GUEST_ID,
