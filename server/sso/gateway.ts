@@ -1,7 +1,7 @@
 import { LOGIN_PATH, REDIRECT_PARAM, SSO_PREFIX } from '../../shared/sso/endpoints.ts'
 import { withSiteBase } from '../http/base-path.ts'
 import { siteOrigins } from '../http/csrf.ts'
-import { returnPath, sendRedirect } from './redirect.ts'
+import { returnPath, sendPrivateRedirect } from './redirect.ts'
 import { callRemote, type RemoteSso } from './remote-calls.ts'
 import type { SignOn } from './sign-on.ts'
 
@@ -17,7 +17,7 @@ export function gateway(siteUrl: string, sso: RemoteSso): SignOn {
           REDIRECT_PARAM,
           origin + withSiteBase(siteUrl, returnPath(c, siteUrl))
         )
-        return sendRedirect(c, siteUrl, login.href)
+        return sendPrivateRedirect(c, siteUrl, login.href)
       })
     },
     async close() {}

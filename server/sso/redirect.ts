@@ -13,7 +13,7 @@ import { baseHeaders } from '../http/security-headers.ts'
  * **Security**: the location is not checked; one that a request names must have passed `safeReturnUrl`.
  * @param location path on this site, or a URL
  */
-export function sendRedirect(c: Call, siteUrl: string, location: string): Response {
+export function sendPrivateRedirect(c: Call, siteUrl: string, location: string): Response {
   return send(c, 303, {
     ...baseHeaders({ siteUrl, contentOrigins: [] }),
     'cache-control': 'no-store',

@@ -27,10 +27,7 @@ export function isGuest({ userId, token }: { userId: string; token: string }): b
 
 const ALL_DEPARTMENTS: Record<Locale, string> = { zh: '所有部门', en: 'All departments' }
 
-/**
- * Returns the guest user (specification §3), with the department name in a language. The default is a literal: guests
- * load this file first, and nothing else needs the list of languages.
- */
+/** Returns the guest user (specification §3), with the department name in a language. */
 export function guest(locale: Locale = 'zh'): UserInfo {
   return {
     oort_name: GUEST_ID,

@@ -21,7 +21,7 @@ import type { Call, HttpEnv } from '../../http/routes.ts'
 import { clearCookie, cookieValue, SESSION_COOKIE } from '../cookies.ts'
 import { documentIcon, retryAfter, sendDocument } from '../document.ts'
 import { localeOfPath } from '../error-page.ts'
-import { returnPath, sendRedirect } from '../redirect.ts'
+import { returnPath, sendPrivateRedirect } from '../redirect.ts'
 import type { TicketStore } from '../tickets.ts'
 import type { LocalAccount, StaffAccounts } from './accounts.ts'
 import { staffTitle } from './messages.ts'
@@ -57,7 +57,7 @@ export function addAccountPage(routes: Hono<HttpEnv>, parts: AccountPageParts): 
 
 function send(c: Call, siteUrl: string, answer: AccountAnswer): Response {
   if ('query' in answer)
-    return sendRedirect(c, siteUrl, `${SSO_PREFIX}${ACCOUNT_PATH}?${answer.query}`)
+    return sendPrivateRedirect(c, siteUrl, `${SSO_PREFIX}${ACCOUNT_PATH}?${answer.query}`)
   if ('signedOut' in answer) {
     clearCookie(c, siteUrl, SESSION_COOKIE)
     return toSignIn(c, siteUrl)
@@ -70,7 +70,7 @@ function toSignIn(c: Call, siteUrl: string): Response {
     [REDIRECT_PARAM]: withSiteBase(siteUrl, returnPath(c, siteUrl)),
     [TO_ACCOUNT_PARAM]: '1'
   })
-  return sendRedirect(c, siteUrl, `${SSO_PREFIX}${LOGIN_PATH}?${query}`)
+  return sendPrivateRedirect(c, siteUrl, `${SSO_PREFIX}${LOGIN_PATH}?${query}`)
 }
 
 async function toRequest(

@@ -32,7 +32,7 @@ import {
 import { documentIcon, retryAfter, sendDocument } from '../document.ts'
 import { handleCall } from '../local-calls.ts'
 import type { Person } from '../person.ts'
-import { returnPath, sendRedirect } from '../redirect.ts'
+import { returnPath, sendPrivateRedirect } from '../redirect.ts'
 import type { SignOn } from '../sign-on.ts'
 import { clearFailed, type TicketHolder, TicketStore } from '../tickets.ts'
 import { addAccountPage, TO_ACCOUNT_PARAM } from './account-routes.ts'
@@ -224,14 +224,14 @@ export class LocalIdentityProvider implements SignOn {
 
   /** Redirects to the sign-in page (Post/Redirect/Get). */
   #toLogin(c: Call): Response {
-    return sendRedirect(c, this.#siteUrl, this.#loginPath(c, returnPath(c, this.#siteUrl)))
+    return sendPrivateRedirect(c, this.#siteUrl, this.#loginPath(c, returnPath(c, this.#siteUrl)))
   }
 
   #showAgain(c: Call, back: string, failed: FailedLogin): Response {
     const key = randomBytes(18).toString('base64url')
     this.#failedLogins.keep(key, failed)
     const location = `${this.#loginPath(c, back)}&${new URLSearchParams({ [RETRY_PARAM]: key })}`
-    return sendRedirect(c, this.#siteUrl, location)
+    return sendPrivateRedirect(c, this.#siteUrl, location)
   }
 
   /** Path and query of the sign-in page as it was asked for, without base path and messages. */
@@ -246,9 +246,9 @@ export class LocalIdentityProvider implements SignOn {
   async #return(c: Call, back: string, holder: TicketHolder, browser: string): Promise<Response> {
     if (c.req.query(TO_ACCOUNT_PARAM)) {
       const query = new URLSearchParams({ [REDIRECT_PARAM]: withSiteBase(this.#siteUrl, back) })
-      return sendRedirect(c, this.#siteUrl, `${SSO_PREFIX}${ACCOUNT_PATH}?${query}`)
+      return sendPrivateRedirect(c, this.#siteUrl, `${SSO_PREFIX}${ACCOUNT_PATH}?${query}`)
     }
     const ticket = await this.#tickets.issue('ticket', holder, browser)
-    return sendRedirect(c, this.#siteUrl, withTicket(back, ticket))
+    return sendPrivateRedirect(c, this.#siteUrl, withTicket(back, ticket))
   }
 }

@@ -20,7 +20,7 @@ import {
 } from '../cookies.ts'
 import { localeOfPath, sendErrorPage } from '../error-page.ts'
 import { handleCall } from '../local-calls.ts'
-import { returnPath, sendRedirect } from '../redirect.ts'
+import { returnPath, sendPrivateRedirect } from '../redirect.ts'
 import type { SignOn } from '../sign-on.ts'
 import { clearFailed, TicketStore } from '../tickets.ts'
 import { type Attempt, Provider, type ProviderOptions } from './provider.ts'
@@ -99,7 +99,7 @@ export class OidcBridge implements SignOn {
     const { incoming } = c.env
     // The provider redirects to the public URL, where a cookie of 127.0.0.1 would be missing.
     if (incoming.headers.host !== host && siteOrigins(this.#siteUrl, incoming).length > 1)
-      return sendRedirect(c, this.#siteUrl, this.#own(this.#login(back)))
+      return sendPrivateRedirect(c, this.#siteUrl, this.#own(this.#login(back)))
     const ending = cookieValue(c, LOGOUT_COOKIE)
     const idToken = ending && this.#endings.take(ending)
     if (ending) clearCookie(c, this.#siteUrl, LOGOUT_COOKIE)
@@ -107,14 +107,14 @@ export class OidcBridge implements SignOn {
     const end = idToken && (await this.#provider.end(idToken, this.#own('ended')))
     if (end) {
       this.#returns.keep(browser, back)
-      return sendRedirect(c, this.#siteUrl, end)
+      return sendPrivateRedirect(c, this.#siteUrl, end)
     }
     const { address, attempt } = await this.#provider.begin(
       this.#own('callback'),
       localeOfPath(back)
     )
     this.#leaving.keep(attempt.state, { ...attempt, browser, back })
-    return sendRedirect(c, this.#siteUrl, address)
+    return sendPrivateRedirect(c, this.#siteUrl, address)
   }
 
   async #handleCallback(c: Call): Promise<Response> {
@@ -128,7 +128,7 @@ export class OidcBridge implements SignOn {
         leaving
       )
       const ticket = await this.#tickets.issue('ticket', { person, hint: idToken }, leaving.browser)
-      return sendRedirect(c, this.#siteUrl, withTicket(leaving.back, ticket))
+      return sendPrivateRedirect(c, this.#siteUrl, withTicket(leaving.back, ticket))
     } catch (error) {
       log('oidc.refused', { reason: errorMessage(error) })
       return sendErrorPage(c, this.#siteUrl, 400, 'refused', leaving.back)
@@ -138,7 +138,7 @@ export class OidcBridge implements SignOn {
   #handleLogoutReturn(c: Call): Response {
     const browser = cookieValue(c, BROWSER_COOKIE)
     const back = this.#returns.take(browser) ?? returnPath(c, this.#siteUrl)
-    return sendRedirect(c, this.#siteUrl, SSO_PREFIX + this.#login(back))
+    return sendPrivateRedirect(c, this.#siteUrl, SSO_PREFIX + this.#login(back))
   }
 
   #login(back: string): string {
