@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ROOT } from '../support/server.ts'
 import { type Tally, verdict } from './tally.ts'
 
-const TIMEOUT_MS = 30 * 60_000
+const TIMEOUT_MS = 45 * 60_000
 
 export interface Step {
   name: string
