@@ -144,7 +144,7 @@ test.describe('without scripts', () => {
 })
 
 test('a camera prints as a data sheet of two pages at most', async ({ page }) => {
-  for (const path of ['/zh/hardwareQJ', '/en/hardwareZY']) {
+  for (const path of ['/zh/hardwareQJ', '/en/hardwareQJ', '/en/hardwareZY']) {
     await page.goto(path)
     await page.evaluate(async () => {
       for (const image of document.images) image.loading = 'eager'
