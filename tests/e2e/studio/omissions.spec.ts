@@ -17,7 +17,10 @@ test('a picture that the site cannot show is refused at once, with the reason, a
   const draft = () => content.getDocument(`drafts.${id}`)
   for (const [file, reason] of [
     [{ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(SCRIPT) }, 'has a script'],
-    [{ name: 'b.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.4') }, 'This file is no picture']
+    [
+      { name: 'b.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.4') },
+      'This file is no picture'
+    ]
   ] as const) {
     await page.locator('input[type=file]').first().setInputFiles(file)
     await expect(page.getByText(reason)).toBeVisible()
