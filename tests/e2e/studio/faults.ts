@@ -16,7 +16,8 @@ const HARMLESS = [
   /^Document out of sync, skipping mutation/,
   /^Failed to fetch version for package/,
   /^No apiVersion specified for document type list/,
-  /^Failed to resolve initial value for template/
+  /^Failed to resolve initial value for template/,
+  /^Custom validator at .* has taken more than \d+ms to respond/
 ]
 
 /** Collects what goes wrong in tabs with the Studio; returns a function that returns it. */
