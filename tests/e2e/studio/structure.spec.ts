@@ -265,10 +265,12 @@ test('the guide for editors is opened from the Studio, in its language, with its
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
     const pictures = page.getByTestId('guide-part').locator('img')
     for (const picture of await pictures.all()) {
-      await picture.scrollIntoViewIfNeeded()
-      await expect
-        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-        .toBeGreaterThan(500)
+      // The tool may be mounted again while the Studio loads.
+      await expect(async () => {
+        await picture.scrollIntoViewIfNeeded({ timeout: 5_000 })
+        const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
+        await expect.poll(width, { timeout: 5_000 }).toBeGreaterThan(500)
+      }).toPass({ timeout: 60_000 })
     }
   }
 })
