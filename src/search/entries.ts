@@ -15,8 +15,8 @@ import type { PageHead, PageTexts, SearchEntry, SearchIndex } from './search.ts'
 import { traditionalForms } from './traditional.ts'
 
 /** Maximum lengths in the first file, which every search loads. */
-const MAX_TITLE = 120
-const MAX_ABOUT = 300
+const MAX_TITLE = 400
+const MAX_ABOUT = 600
 
 type Texts = Omit<PageTexts, 'url'> & Pick<PageHead, 'about'>
 
