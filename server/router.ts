@@ -40,7 +40,8 @@ export function createRouter(options: RouterOptions): RequestListener {
       : isOurs
         ? findHandler(path)
         : (['site', outside] as const)
-    const held = part === 'health' ? undefined : options.hold(part)
+    // What no part owns yet is not a page, and waits for its part.
+    const held = part === 'health' ? undefined : options.hold(handle === starting ? 'none' : part)
     if (!held) observer.answer(part, path, request, response, () => handle(request, response))
     else
       void held.then(() => {

@@ -37,7 +37,7 @@ export class StartHold {
   /**
    * Returns what a request has to wait for: a page for the last build, a request to the lake for nothing once there is
    * one (the publisher reads it during the start), any other for all parts.
-   * @param part name of the part that answers at present
+   * @param part name of the part that answers at present, or anything else if there is none yet
    */
   wait(part: string): Promise<void> | undefined {
     if (this.#isReady || part === 'lake') return undefined
