@@ -55,7 +55,12 @@ test('an unknown name takes as long as an account, whatever the algorithm of its
   const recent = await hashPassword('a real password')
   const unknown = (hashes: string[]) =>
     cpuTime(() => verifyUnknown('a@site.example', 'guess', hashes))
-  const known = (hash: string) => cpuTime(() => verifyPassword('guess', hash))
+  // Of three runs the one that other work disturbed least.
+  const known = async (hash: string) => {
+    const times: number[] = []
+    for (let run = 0; run < 3; run++) times.push(await cpuTime(() => verifyPassword('guess', hash)))
+    return Math.min(...times)
+  }
   const between = ((await known(old)) + (await known(recent))) / 2
   expect(await unknown([old])).toBeGreaterThan(between)
   expect(await unknown([recent])).toBeLessThan(between)
