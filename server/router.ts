@@ -16,7 +16,7 @@ export interface RouterOptions {
   /** Whether all parts have been created. */
   isUp: () => boolean
   /** Waits until a request can be answered that would otherwise be refused during the start; undefined if none waits. */
-  hold: (part: string) => Promise<void> | undefined
+  hold: (part: string | undefined) => Promise<void> | undefined
 }
 
 /** Creates the handler of all requests: each is stripped of the base path, and observed by the part that owns it. */
@@ -41,7 +41,8 @@ export function createRouter(options: RouterOptions): RequestListener {
         ? findHandler(path)
         : (['site', outside] as const)
     // What no part owns yet is not a page, and waits for its part.
-    const held = part === 'health' ? undefined : options.hold(handle === starting ? 'none' : part)
+    const held =
+      part === 'health' ? undefined : options.hold(handle === starting ? undefined : part)
     if (!held) observer.answer(part, path, request, response, () => handle(request, response))
     else
       void held.then(() => {

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../shared/server/in-transaction.ts'
 import { UserError } from '../../shared/server/user-error.ts'
 import type { Database } from './open.ts'
 
@@ -25,17 +26,12 @@ export function migrate(db: Database, schemas: TableSet[]): void {
 }
 
 function runStep(db: Database, part: string, steps: TableSet['migrations'], version: number) {
-  db.exec('BEGIN IMMEDIATE')
-  try {
+  inTransaction(db.raw, () => {
     const change = steps[version]
     if (typeof change === 'function') change(db)
     else db.exec(change ?? '')
     db.raw
       .prepare('INSERT OR REPLACE INTO schema_version (part, version) VALUES (?, ?)')
       .run(part, version + 1)
-    db.exec('COMMIT')
-  } catch (error) {
-    db.exec('ROLLBACK')
-    throw error
-  }
+  })
 }

@@ -1,6 +1,7 @@
 import type { Row, SharedTable } from '../../shared/server/cluster/capture.ts'
 import type { Cluster } from '../../shared/server/cluster/cluster.ts'
 import type { Replica } from '../../shared/server/cluster/replica.ts'
+import { inTransaction } from '../../shared/server/in-transaction.ts'
 import { sharedAuthTables } from '../auth/tables.ts'
 import type { Database } from '../database/open.ts'
 import type { Log } from '../log.ts'
@@ -57,17 +58,7 @@ export async function openSharedDocuments(
     queue: {
       isShared: true,
       run: work => replica.run(work).catch(error => Promise.reject(toAnswer(error, log))),
-      async runHere(work) {
-        db.exec('BEGIN IMMEDIATE')
-        try {
-          const value = work()
-          db.exec('COMMIT')
-          return value
-        } catch (error) {
-          if (db.raw.isTransaction) db.exec('ROLLBACK')
-          throw error
-        }
-      },
+      runHere: async work => inTransaction(db.raw, work),
       idle: replica.idle
     }
   }

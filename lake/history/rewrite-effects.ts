@@ -1,4 +1,5 @@
 import { applyPatch } from 'mendoza'
+import { inTransaction } from '../../shared/server/in-transaction.ts'
 import type { Database } from '../database/open.ts'
 import type { Document } from '../documents/document.ts'
 import { computeEffects, type Effects } from '../documents/effects.ts'
@@ -28,9 +29,8 @@ export function rewriteEffects(db: Database, log: Log): void {
 
 /** Rewrites a batch. Returns the number of changes; undefined if no document is left. */
 function rewriteBatch(db: Database): number | undefined {
-  let count: number | undefined
-  db.exec('BEGIN IMMEDIATE')
-  try {
+  return inTransaction(db.raw, () => {
+    let count: number | undefined
     while ((count ?? 0) < BATCH) {
       const next = db.statement('SELECT dataset, document FROM stale_effects LIMIT 1').get()
       if (!next) break
@@ -39,12 +39,8 @@ function rewriteBatch(db: Database): number | undefined {
       count = (count ?? 0) + rewriteDocument(db, dataset, id)
       db.statement('DELETE FROM stale_effects WHERE dataset = ? AND document = ?').run(dataset, id)
     }
-    db.exec('COMMIT')
     return count
-  } catch (error) {
-    db.exec('ROLLBACK')
-    throw error
-  }
+  })
 }
 
 function rewriteDocument(db: Database, dataset: number, id: string): number {

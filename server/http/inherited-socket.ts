@@ -37,9 +37,9 @@ export class StartHold {
   /**
    * Returns what a request has to wait for: a page for the last build, a request to the lake for nothing once there is
    * one (the publisher reads it during the start), any other for all parts.
-   * @param part name of the part that answers at present, or anything else if there is none yet
+   * @param part name of the part that answers at present; undefined if there is none yet
    */
-  wait(part: string): Promise<void> | undefined {
+  wait(part: string | undefined): Promise<void> | undefined {
     if (this.#isReady || part === 'lake') return undefined
     if (part === 'site') return this.#isOpen ? undefined : this.#patiently(this.#opened.promise)
     return this.#patiently(this.#ready.promise)

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { checkpoint } from '../durable-database.ts'
+import { inTransaction } from '../in-transaction.ts'
 import type { SharedTable } from './capture.ts'
 import type { Cluster } from './cluster.ts'
 import { assertNoLocalContent } from './replica.ts'
@@ -24,17 +25,7 @@ export type Store = {
 export function ownStore(db: DatabaseSync): Store {
   return {
     db,
-    async write(work) {
-      db.exec('BEGIN IMMEDIATE')
-      try {
-        const value = work()
-        db.exec('COMMIT')
-        return value
-      } catch (error) {
-        if (db.isTransaction) db.exec('ROLLBACK')
-        throw error
-      }
-    },
+    write: async work => inTransaction(db, work),
     async refresh() {},
     isShared: false,
     isLeader: () => true,
