@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { supportsReleases } from '../http/api-version.ts'
 
 /**
  * The kind of document that an id denotes. Ids with a dot are private; the id of a draft or version
@@ -74,6 +75,11 @@ export function getVersionFromId(id: string): string | undefined {
   return id.startsWith('versions.') && isDraftOrVersionId(id)
     ? id.slice(9, id.indexOf('.', 9))
     : undefined
+}
+
+/** Whether requests of an API version see the document: older ones do not see versions of releases. */
+export function isSeenBy(apiVersion: string, id: string): boolean {
+  return supportsReleases(apiVersion) || getVersionFromId(id) === undefined
 }
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
