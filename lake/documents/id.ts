@@ -25,18 +25,22 @@ export function isValidId(id: unknown): id is string {
 
 /**
  * Whether a new document may have the id; older ids that break these rules remain readable. It does
- * not start with a dot, is not a draft or version of a draft or version, and names a possible
- * release.
+ * not start with a dot, is not a draft or version of a draft, version or release, and names a
+ * possible release.
  */
 export function isAllowedNewId(id: unknown): id is string {
   if (
     !isValidId(id) ||
     id.startsWith('.') ||
-    (isDraftOrVersionId(id) && isDraftOrVersionId(getPublishedId(id)))
+    (isDraftOrVersionId(id) && !canHaveVersions(getPublishedId(id)))
   )
     return false
   const release = getVersionFromId(id)
   return release === undefined || !RESERVED_RELEASES.has(release)
+}
+
+function canHaveVersions(id: string): boolean {
+  return !isDraftOrVersionId(id) && getLayer(id) !== layers.release
 }
 
 /** Reserved names of perspectives. */
