@@ -1,6 +1,6 @@
 import { isObject } from '../../shared/json/is-object.ts'
 import type { Document } from '../documents/document.ts'
-import { getPublishedId, isDraftOrVersionId } from '../documents/id.ts'
+import { getLayer, getPublishedId, isDraftOrVersionId, layers } from '../documents/id.ts'
 import type { Transaction } from '../documents/transaction.ts'
 import {
   assertAllowed,
@@ -77,6 +77,9 @@ export function publish(
   versionId: string,
   publishedId: string
 ): void {
+  // earlier versions stored such documents
+  if (getLayer(publishedId) === layers.release)
+    throw new Error(`"${versionId}" cannot be published: "${publishedId}" describes a release.`)
   const version = assertExists(transaction, versionId)
   const published = transaction.read(publishedId)
   assertAllowed(transaction, writer, published ? 'update' : 'create', publishedId, version._type)

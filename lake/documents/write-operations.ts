@@ -57,14 +57,15 @@ export function finalizeDocument(
     ...draft,
     _id: id,
     _rev: transaction.id,
-    _createdAt: getTime(transaction, draft, '_createdAt') ?? timestamp,
-    _updatedAt: getTime(transaction, draft, '_updatedAt') ?? timestamp
+    _createdAt: getTime(transaction, id, draft, '_createdAt') ?? timestamp,
+    _updatedAt: getTime(transaction, id, draft, '_updatedAt') ?? timestamp
   }
 }
 
 /** The time in a field; undefined if there is none. Throws a 400 if it is not an RFC 3339 time. */
 function getTime(
   transaction: Transaction,
+  id: string,
   document: Record<string, unknown>,
   field: '_createdAt' | '_updatedAt'
 ): string | undefined {
@@ -73,8 +74,8 @@ function getTime(
   if (typeof time === 'string' && parseInstant(time) !== undefined) return time
   throw mutationFailed(transaction, 400, {
     type: 'validationError',
-    description: `"${field}" must be a time such as "2025-01-31T12:00:00Z".`,
-    id: String(document._id)
+    description: `Document "${id}": "${field}" must be a time such as "2025-01-31T12:00:00Z".`,
+    id
   })
 }
 
@@ -198,9 +199,10 @@ function applyOperations(
   return {
     ...after,
     _rev: transaction.id,
-    _createdAt: getTime(transaction, after, '_createdAt') ?? before._createdAt,
+    _createdAt: getTime(transaction, after._id, after, '_createdAt') ?? before._createdAt,
     _updatedAt:
-      (changesUpdatedAt && getTime(transaction, after, '_updatedAt')) || transaction.timestamp
+      (changesUpdatedAt && getTime(transaction, after._id, after, '_updatedAt')) ||
+      transaction.timestamp
   }
 }
 
