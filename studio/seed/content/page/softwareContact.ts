@@ -72,7 +72,7 @@ const received = section('highlightsSection', {
       detail: 'pipeline-quotation'
     }
   ),
-  tone: 'mist'
+  tone: 'paper'
 })
 
 const prepare = section('textSection', {
@@ -95,7 +95,7 @@ const prepare = section('textSection', {
       'Please leave out anything classified, passwords, identity numbers and tender details not yet public.'
     ]
   ),
-  tone: 'paper'
+  tone: 'mist'
 })
 
 const listing = section('listingSection', {
@@ -117,7 +117,7 @@ const listing = section('listingSection', {
     'software-superAPP'
   ),
   compact: true,
-  tone: 'mist'
+  tone: 'paper'
 })
 
 const questions = section('questionsSection', {
@@ -145,7 +145,7 @@ const questions = section('questionsSection', {
       ]
     )
   ),
-  tone: 'paper'
+  tone: 'mist'
 })
 
 export const softwareContact: SeedDocument = {

@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { startFirefox } from './firefox.ts'
+import { startWebKit } from './webkit.ts'
+
+/** A window of an installed browser of another engine than Chromium. */
+export interface EngineWindow {
+  /** Opens an address in a window of this width, and waits until it has loaded. */
+  open(address: string, width: number): Promise<void>
+  /** Evaluates an expression on the page; its value must be JSON. */
+  evaluate<Value>(expression: string): Promise<Value>
+  /** Errors that the console has shown since the last call. */
+  takeErrors(): Promise<string[]>
+  close(): Promise<void>
+}
+
+/** Another engine, and how its window is opened; without `start`, it is not installed. */
+export interface Engine {
+  name: 'Firefox' | 'WebKit'
+  /** Variable that names its program, and places where it is looked for. */
+  program: string
+  start: (() => Promise<EngineWindow>) | undefined
+}
+
+const FIREFOX = ['/usr/bin/firefox', '/usr/bin/firefox-esr']
+const WEBKIT = ['/usr/bin/WebKitWebDriver']
+
+/** Firefox and WebKit, as installed on this machine. */
+export function findEngines(): Engine[] {
+  const firefox = find('FIREFOX_PATH', FIREFOX)
+  const webkit = find('WEBKIT_DRIVER_PATH', WEBKIT)
+  // WebKit has no mode without a screen.
+  const hasScreen = Boolean(process.env.DISPLAY) || runs('Xvfb', '-help')
+  return [
+    {
+      name: 'Firefox',
+      program: `FIREFOX_PATH, ${FIREFOX.join(', ')}`,
+      start: firefox ? () => startFirefox(firefox) : undefined
+    },
+    {
+      name: 'WebKit',
+      program: `WEBKIT_DRIVER_PATH, ${WEBKIT.join(', ')} with a screen or Xvfb`,
+      start: webkit && hasScreen ? () => startWebKit(webkit) : undefined
+    }
+  ]
+}
+
+function find(variable: string, places: string[]): string | undefined {
+  const named = process.env[variable]
+  return named ? named : places.find(path => existsSync(path))
+}
+
+function runs(program: string, argument: string): boolean {
+  return spawnSync(program, [argument], { timeout: 20_000 }).error === undefined
+}
