@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { writeTestFontConfig } from '../fonts.ts'
 import { startFirefox } from './firefox.ts'
 import { startWebKit } from './webkit.ts'
 
@@ -22,6 +24,7 @@ export interface Engine {
   start: (() => Promise<EngineWindow>) | undefined
 }
 
+const CACHE = resolve(import.meta.dirname, '../../../.cache')
 const FIREFOX = ['/usr/bin/firefox', '/usr/bin/firefox-esr']
 const WEBKIT = ['/usr/bin/WebKitWebDriver']
 
@@ -35,14 +38,20 @@ export function findEngines(): Engine[] {
     {
       name: 'Firefox',
       program: `FIREFOX_PATH, ${FIREFOX.join(', ')}`,
-      start: firefox ? () => startFirefox(firefox) : undefined
+      start: firefox ? async () => startFirefox(firefox, await withTestFonts()) : undefined
     },
     {
       name: 'WebKit',
       program: `WEBKIT_DRIVER_PATH, ${WEBKIT.join(', ')} with a screen or Xvfb`,
-      start: webkit && hasScreen ? () => startWebKit(webkit) : undefined
+      start:
+        webkit && hasScreen ? async () => startWebKit(webkit, await withTestFonts()) : undefined
     }
   ]
+}
+
+/** Without them, a machine may have no Chinese font. */
+async function withTestFonts(): Promise<NodeJS.ProcessEnv> {
+  return { ...process.env, FONTCONFIG_FILE: await writeTestFontConfig(CACHE) }
 }
 
 function find(variable: string, places: string[]): string | undefined {

@@ -14,12 +14,13 @@ interface Message {
 }
 
 /** Starts Firefox without a screen and opens a window by WebDriver BiDi. */
-export async function startFirefox(path: string): Promise<EngineWindow> {
+export async function startFirefox(path: string, env: NodeJS.ProcessEnv): Promise<EngineWindow> {
   const profile = mkdtempSync(join(tmpdir(), 'firefox-'))
   const child = spawn(
     path,
     ['--headless', '--no-remote', '--remote-debugging-port=0', '--profile', profile],
-    { env: { ...process.env, HOME: profile } }
+    // Its sandbox would keep the fonts of the tests from it.
+    { env: { ...env, HOME: profile, MOZ_DISABLE_CONTENT_SANDBOX: '1' } }
   )
   const close = async () => {
     await stopProgram(child)

@@ -10,11 +10,11 @@ const BROWSERS = '/usr/lib/*/webkit2gtk-4.*/MiniBrowser'
 const ERROR = /^CONSOLE .*ERROR.*$/gm
 
 /** Starts WebKit on a screen of its own, if there is none, and opens a window by WebDriver. */
-export async function startWebKit(driver: string): Promise<EngineWindow> {
-  const screen = process.env.DISPLAY ? undefined : spawn('Xvfb', ['-displayfd', '1'])
-  const display = screen ? `:${(await waitForOutput(screen, /^(\d+)$/m))[1]}` : process.env.DISPLAY
+export async function startWebKit(driver: string, env: NodeJS.ProcessEnv): Promise<EngineWindow> {
+  const screen = env.DISPLAY ? undefined : spawn('Xvfb', ['-displayfd', '1'])
+  const display = screen ? `:${(await waitForOutput(screen, /^(\d+)$/m))[1]}` : env.DISPLAY
   const port = await freePort()
-  const child = spawn(driver, [`--port=${port}`], { env: { ...process.env, DISPLAY: display } })
+  const child = spawn(driver, [`--port=${port}`], { env: { ...env, DISPLAY: display } })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', chunk => {
