@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { locales } from '../../shared/i18n/locale.ts'
-import { type Engine, type EngineWindow, findEngines } from '../browser/engines/engine.ts'
+import { type Engine, findEngines } from '../browser/engines/engine.ts'
+import type { EngineWindow } from '../browser/engines/window.ts'
 
 const PAGES = ['/', '/hardware', '/hardwareQJ', '/software/dispatch', '/contactUs', '/tabs/price']
 // English needs more room on a phone than Chinese on a desk.

@@ -4,17 +4,7 @@ import { resolve } from 'node:path'
 import { writeTestFontConfig } from '../fonts.ts'
 import { startFirefox } from './firefox.ts'
 import { startWebKit } from './webkit.ts'
-
-/** A window of an installed browser of another engine than Chromium. */
-export interface EngineWindow {
-  /** Opens an address in a window of this width, and waits until it has loaded. */
-  open(address: string, width: number): Promise<void>
-  /** Evaluates an expression on the page; its value must be JSON. */
-  evaluate<Value>(expression: string): Promise<Value>
-  /** Errors that the console has shown since the last call. */
-  takeErrors(): Promise<string[]>
-  close(): Promise<void>
-}
+import type { EngineWindow } from './window.ts'
 
 /** Another engine, and how its window is opened; without `start`, it is not installed. */
 export interface Engine {

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { EngineWindow } from './engine.ts'
 import { stopProgram, waitForOutput } from './program.ts'
+import type { EngineWindow } from './window.ts'
 
 interface Message {
   id?: number

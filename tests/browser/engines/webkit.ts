@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { freePort } from '../../support/port.ts'
 import { waitUntil } from '../../support/wait-until.ts'
-import type { EngineWindow } from './engine.ts'
 import { stopProgram, waitForOutput } from './program.ts'
+import type { EngineWindow } from './window.ts'
 
 const BROWSERS = '/usr/lib/*/webkit2gtk-4.*/MiniBrowser'
 /** Prefix of an error in the output of the browser. */
